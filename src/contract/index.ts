@@ -40,7 +40,7 @@ import { unitRows } from '#contract/setup/unit.ts'
 import { userRows } from '#contract/account/user.ts'
 import { vatRows } from '#contract/setup/vat.ts'
 
-/** The whole API as one value: name of a call → its row. The server mounts it, the web calls it, OpenAPI describes it. */
+/** The whole API: the name of each call and its row. The server routes, the web's calls and the OpenAPI description are made from it. */
 export const contract = {
   ...healthRows,
   ...userRows,

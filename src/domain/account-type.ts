@@ -1,6 +1,6 @@
-/** Where a company keeps its money. */
+/** The kinds of accounts in which a company keeps money. */
 export const accountTypes = ['bank', 'cash', 'card', 'cash-register', 'other'] as const
 export type AccountType = (typeof accountTypes)[number]
 
-/** Whether the account holds cash: money that is handed over, and for which receipts are written. */
+/** Whether the account holds cash, for which receipts are issued. */
 export const isCash = (type: AccountType): boolean => type === 'cash' || type === 'cash-register'

@@ -2,12 +2,12 @@ import { commonWordsLt } from '#domain/common-words-lt.ts'
 
 const words = new Set(commonWordsLt)
 
-// A year, also after a sign, or some digits; then a sign or two. Before the word digits alone.
+// Before the word only digits; after it a year, also after a punctuation mark, or digits, then up to two punctuation marks.
 const around = /^\d{0,6}(\p{L}+)(?:[._-]?(?:19|20)\d\d|\d{0,6})[!?.*#$@+]{0,2}$/u
 
 /**
- * Whether a password is a common Lithuanian word, written once or twice, with nothing but a year, a few digits and signs around it:
- * 'Labas123', 'slaptažodis!', 'Mantas_1987', 'rytasrytas'. Letter case, diacritics and spaces don't matter.
+ * Whether a password is a common Lithuanian word, once or twice, with only a year, a few digits or punctuation marks around it:
+ * 'Labas123', 'slaptažodis!', 'Mantas_1987', 'rytasrytas'. Case, diacritics and spaces are ignored.
  */
 export const isCommonPasswordLt = (password: string): boolean => {
   const bare = password

@@ -1,6 +1,6 @@
 /**
- * What people in Lithuania begin a password with, in small letters without marks: words, names, places, clubs, months, walks over the keyboard.
- * The lists of leaked passwords that there are know few of them.
+ * Words with which people in Lithuania begin passwords, in lower case without diacritics: words, names, places, clubs, months, keyboard patterns.
+ * The public lists of leaked passwords have few of them.
  */
 export const commonWordsLt: readonly string[] = [
   // Words and phrases.
@@ -64,7 +64,7 @@ export const commonWordsLt: readonly string[] = [
   onute onyte maryte irute rutele rutute eglute daivute ievute gretute agnute lauryte linute monikute
   kazlauskas jankauskas petrauskas stankevicius vasiliauskas zukauskas butkus paulauskas urbonas kavaliauskas navickas balciunas ramanauskas
   kazlauskiene jankauskiene petrauskiene zukauskiene`,
-  // The keyboard: its letters in the row of digits (ą č ę ė į š ų ū ž), rows and columns, there and back.
+  // Keyboard patterns: the letters in the row of digits (ą č ę ė į š ų ū ž), rows and columns, in both directions.
   `aceeis aceeisu aceeisuu aceeisuuz uusieeca qwerty qwertyui qwertyuiop poiuytrewq asdfgh asdfghjk asdfghjkl lkjhgfdsa zxcvbn zxcvbnm
   mnbvcxz qazwsx qazwsxedc qweasd qweasdzxc azerty azertyuiop qqq qwe asd zxc wsx edc rfv`,
 ].flatMap((words) => words.split(/\s+/))

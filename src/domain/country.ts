@@ -1,4 +1,4 @@
-// ISO 3166-1 alpha-2, as of 2026, and XK: Kosovo has no code of its own there, but the European Union gives it this one.
+// ISO 3166-1 alpha-2, as of 2026, and XK, the code that the European Union uses for Kosovo.
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF
   CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH
@@ -8,10 +8,10 @@ const codes = `
   SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE
   YT ZA ZM ZW`
 
-/** Every country an address can be in, by its two letters, in the order of the letters. */
+/** The codes of all countries, in alphabetical order. */
 export const countries: readonly string[] = codes.trim().split(/\s+/)
 
 const known = new Set(countries)
 
-/** Whether the text is the code of a country, in capitals. */
+/** Whether the text is a country code in capitals. */
 export const isCountry = (text: string): boolean => known.has(text)

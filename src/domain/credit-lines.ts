@@ -1,7 +1,7 @@
 import { dec, plainText, sum, zero, type Decimal } from '#domain/decimal.ts'
 import type { Discount } from '#domain/invoice-form.ts'
 
-/** A line of an invoice as far as crediting needs it. */
+/** The fields of an invoice line that crediting needs. */
 export interface CreditableLine {
   id: string
   product_id: string | null
@@ -13,22 +13,22 @@ export interface CreditableLine {
   vat_id: string | null
 }
 
-/** A line of a credit invoice. What it takes back is the line it refers to, else one of its product, else of its title and unit. */
+/** A line of a credit invoice. It credits the line that it refers to, else a line with its product, else one with its title and unit. */
 export interface CreditingLine extends Omit<CreditableLine, 'id'> {
   reference_line_id: string | null
 }
 
-/** What a line of a credit takes from which lines of the invoice. */
+/** What a line of a credit invoice credits of which lines of the invoice. */
 export interface Taken {
-  /** Of the invoice's lines, by index; empty where the line is none of the invoice's (a price reduction). */
+  /** The lines of the invoice by index; empty when the line is not in the invoice (a price reduction). */
   parts: { line: number; quantity: Decimal }[]
-  /** More than was left of the lines it takes from. */
+  /** The quantity above what was left of these lines. */
   excess: Decimal
 }
 
 const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The invoice's lines a line of a credit may take from, by index; empty where none fits. */
+/** The indexes of the invoice's lines that a line of a credit may refer to. */
 const candidates = (invoice: readonly CreditableLine[], line: CreditingLine): number[] => {
   const indexesOf = (fits: (of: CreditableLine) => boolean) => invoice.flatMap((of, index) => (fits(of) ? [index] : []))
   const named = line.reference_line_id ? indexesOf(({ id }) => id === line.reference_line_id) : []
@@ -39,8 +39,8 @@ const candidates = (invoice: readonly CreditableLine[], line: CreditingLine): nu
 }
 
 /**
- * What each line of the credits takes, and how much of each of the invoice's lines is left (never less than nothing). Lines that
- * name what they take come first, whatever their order; signs do not matter.
+ * What each line of the credits takes from the invoice, and what quantity of each invoice line is left (never below 0). Lines with a
+ * reference are processed first, in any order. Signs are ignored.
  */
 export const takeLines = (
   invoice: readonly CreditableLine[],
@@ -67,7 +67,7 @@ export const takeLines = (
   return { taken: credits.map((line) => taken.get(line) ?? { parts: [], excess: zero }), left }
 }
 
-/** What is left of a discount typed as an amount; a percentage stays. Nothing left is none. */
+/** The remaining discount: an amount less the credited amounts, or the same percentage. Null when nothing is left. */
 export const discountLeft = (discount: Discount | null, given: readonly (Discount | null)[]): Discount | null => {
   if (discount?.kind !== 'amount') return discount
   const used = given.flatMap((each) => (each?.kind === 'amount' ? [dec(each.value).abs()] : []))
@@ -76,8 +76,8 @@ export const discountLeft = (discount: Discount | null, given: readonly (Discoun
 }
 
 /**
- * The lines that credit all that is still left of an invoice: quantities negative, amounts the mirror of what was invoiced.
- * Keeps whatever else the invoice's lines carry, but for their `id`, which becomes `reference_line_id`.
+ * The lines that credit everything that is left of an invoice: with negative quantities and the negated amounts of the invoice.
+ * Other fields of the invoice's lines are kept; `id` becomes `reference_line_id`.
  */
 export const linesLeft = <Line extends CreditableLine>(
   invoice: readonly Line[],
@@ -88,7 +88,7 @@ export const linesLeft = <Line extends CreditableLine>(
     const quantity = left[index] ?? zero
     if (quantity.eq(zero)) return []
     const given = credits.filter((_, place) => taken[place]?.parts[0]?.line === index).map(({ discount }) => discount)
-    // Of what was taken off (a negative quantity) the price turns instead: a credit's quantities are negative.
+    // A line with a negative quantity gets a negative price instead, because quantities of a credit must be negative.
     const price = dec(line.quantity).lt(zero) ? plainText(dec(line.price).times(-1)) : line.price
     const mirrored = {
       ...line,

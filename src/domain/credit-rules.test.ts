@@ -51,8 +51,8 @@ const creditOf = (...lines: CreditingLine[]): CreditDocument => ({
 const work = line('work')
 const invoice = invoiceOf(work, line('wood', { product_id: 'p1', quantity: '2', price: '10' }))
 
-describe('a credit', () => {
-  test('takes back part of an invoice, then the rest, then nothing more', () => {
+describe('a credit invoice', () => {
+  test('credits a part of an invoice, then the rest, then nothing more', () => {
     const first = creditOf(taking(work, '-1'))
     expect(creditErrors(invoice, [], first)).toEqual([])
     expect(creditErrors(invoice, [first], creditOf(taking(work, '-2')))).toEqual([])
@@ -61,20 +61,20 @@ describe('a credit', () => {
     ])
   })
 
-  test.each(['1', '0'])('does not have a quantity of %s', (quantity) => {
+  test.each(['1', '0'])('is refused with a quantity of %s', (quantity) => {
     expect(creditErrors(invoice, [], creditOf(taking(work, quantity)))).toEqual([
       { field: 'lines.0.quantity', key: 'credit_negative', params: {} },
     ])
   })
 
-  test('does not charge for a delivery, nor come to more than nothing', () => {
+  test('is refused with a positive delivery or a positive total', () => {
     const given = { ...creditOf(taking(work, '-1')), delivery: { amount: '1.00' } }
     expect(creditErrors(invoice, [], given)).toMatchObject([{ field: 'delivery.amount', key: 'credit_negative' }])
     const charging = creditOf(taking(work, '-1', { price: '-100' }))
     expect(creditErrors(invoice, [], charging)).toMatchObject([{ field: 'lines', key: 'credit_negative' }])
   })
 
-  test('names lines of its invoice only', () => {
+  test('is refused when a line refers to another invoice', () => {
     const other = taking(work, '-1', { reference_line_id: 'elsewhere' })
     expect(creditErrors(invoice, [], creditOf(other))).toMatchObject([
       { field: 'lines.0.reference_line_id', key: 'credit_line' },
@@ -84,7 +84,7 @@ describe('a credit', () => {
   test.each([
     ['its product', { reference_line_id: null, product_id: 'p1', title: 'Kitaip' }],
     ['its title and unit', { reference_line_id: null, product_id: null, title: ' WOOD' }],
-  ])('finds the line it takes back by %s', (_, given) => {
+  ])('finds the credited line by %s', (_, given) => {
     const wood = invoice.lines[1] as CreditableLine
     expect(creditErrors(invoice, [], creditOf(taking(wood, '-2', given)))).toEqual([])
     expect(creditErrors(invoice, [], creditOf(taking(wood, '-2.000001', given)))).toMatchObject([
@@ -92,7 +92,7 @@ describe('a credit', () => {
     ])
   })
 
-  test('spreads over several lines of one product', () => {
+  test('is spread over several lines of one product', () => {
     const two = invoiceOf(line('a', { product_id: 'p', quantity: '1' }), line('b', { product_id: 'p', quantity: '2' }))
     const credit = (quantity: string) =>
       creditOf(taking(work, quantity, { reference_line_id: null, product_id: 'p', title: 'x' }))
@@ -100,7 +100,7 @@ describe('a credit', () => {
     expect(creditErrors(two, [], credit('-4'))).toMatchObject([{ key: 'credit_too_much', params: { max: '3' } }])
   })
 
-  test('reduces a price by a line of its own, up to what the invoice came to', () => {
+  test('reduces the price by a line of its own, up to the total of the invoice', () => {
     const reduction = (price: string) =>
       creditOf(taking(line('Nuolaida', { price }), '-1', { reference_line_id: null }))
     // 320 + 21 %
@@ -111,7 +111,7 @@ describe('a credit', () => {
     expect(creditErrors(invoice, [reduction('320')], reduction('0.01'))).toMatchObject([{ params: { max: '0.00' } }])
   })
 
-  test('of the last piece is not refused for the cents that rounding each piece made', () => {
+  test('of the last part is accepted although rounding of the parts adds a cent', () => {
     const cheap = line('cheap', { price: '0.12' })
     const of = invoiceOf(cheap)
     const piece = creditOf(taking(cheap, '-1'))
@@ -122,7 +122,7 @@ describe('a credit', () => {
     expect(creditErrors(of, [piece, piece], dearer)).toMatchObject([{ key: 'credit_total' }])
   })
 
-  test('does not pass off as rounding a discount that an earlier piece left out', () => {
+  test('is refused when an earlier credit left out a discount, which is not a rounding difference', () => {
     const cheap = line('cheap', { quantity: '2', price: '1', discount: { kind: 'percent', value: '2' } })
     const of = invoiceOf(cheap)
     const full = creditOf(taking(cheap, '-1', { discount: null }))
@@ -155,7 +155,7 @@ const lines = fc.array(
 const numbered = (given: { product_id: string | null; title: string; quantity: string; price: string }[]) =>
   invoiceOf(...given.map((each, index) => line(String(index), each)))
 
-test('all that is left of an invoice can be credited, and takes it back to the cent', () => {
+test('crediting everything that is left gives exactly the negated total', () => {
   fc.assert(
     fc.property(lines, (given) => {
       const of = numbered(given)
@@ -167,7 +167,7 @@ test('all that is left of an invoice can be credited, and takes it back to the c
   )
 })
 
-test('the whole of an invoice is taken back to the cent, whatever its discounts, delivery and kind of prices', () => {
+test('crediting a whole invoice negates total and VAT to the cent with any discounts, delivery and kind of prices', () => {
   const reduced = { id: 'r', type: 'reduced', rate: '5', code: 'PVM3' } as const
   const rich = fc.record({
     quantity,
@@ -210,7 +210,7 @@ test('the whole of an invoice is taken back to the cent, whatever its discounts,
   )
 })
 
-test('pieces of any size never take more of a line than was invoiced, and the rest can always be credited', () => {
+test('partial credits never take more of a line than was invoiced, and the rest can always be credited', () => {
   const piece = fc.record({ line: fc.nat(4), quantity, named: fc.boolean() })
   fc.assert(
     fc.property(lines, fc.array(piece, { maxLength: 12 }), (given, pieces) => {
@@ -238,12 +238,12 @@ test('pieces of any size never take more of a line than was invoiced, and the re
   )
 })
 
-test('what was taken off an invoice by a negative quantity is put back by its price', () => {
+test('a line with a negative quantity is credited with a negative price', () => {
   const [mirrored] = linesLeft([line('off', { quantity: '-1', price: '5' })], [])
   expect(mirrored).toMatchObject({ quantity: '-1', price: '-5', reference_line_id: 'off' })
 })
 
-test('a discount typed as an amount is credited once', () => {
+test('a discount as an amount is credited only once', () => {
   const discounted = line('off', { discount: { kind: 'amount', value: '10.00' } })
   const first = { ...taking(discounted, '-1'), discount: { kind: 'amount', value: '4' } as const }
   expect(linesLeft([discounted], [first])).toMatchObject([{ quantity: '-2', discount: { kind: 'amount', value: '6' } }])

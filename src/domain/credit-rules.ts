@@ -5,7 +5,7 @@ import { dec, plainText, sum, zero, type Decimal } from '#domain/decimal.ts'
 import type { Discount } from '#domain/invoice-form.ts'
 import { minorText } from '#domain/minor-units.ts'
 
-/** The invoice that is credited. */
+/** The credited invoice. */
 export interface CreditedInvoice {
   currency: string
   prices_include_vat: boolean
@@ -14,7 +14,7 @@ export interface CreditedInvoice {
   discount: Discount | null
 }
 
-/** A credit invoice of it. Its total is negative. */
+/** A credit invoice. Its total is negative. */
 export interface CreditDocument {
   prices_include_vat: boolean
   total: Amount
@@ -23,7 +23,7 @@ export interface CreditDocument {
   delivery: { amount: Amount } | null
 }
 
-/** What is wrong with a credit: the form's field, a key of the texts and its values. */
+/** An error of a credit: the field of the form, a text key and its parameters. */
 export interface CreditError {
   field: string
   key: 'credit_negative' | 'credit_line' | 'credit_too_much' | 'credit_total'
@@ -31,9 +31,9 @@ export interface CreditError {
 }
 
 /**
- * Whether a credit fits its invoice and the credits made before: no quantity not below nothing, over all credits no more of a line than
- * was invoiced and no more money than the invoice's total. Lines that are none of the invoice's reduce its price and count by
- * money only. Empty where all is well.
+ * Checks a credit against its invoice and earlier credits: quantities are negative, all credits together take no more of a line than
+ * was invoiced and no more money than the invoice's total. A line that is not in the invoice reduces its price and is checked by money
+ * only. Returns an empty array when the credit is valid.
  */
 export const creditErrors = (
   invoice: CreditedInvoice,
@@ -53,12 +53,12 @@ export const creditErrors = (
   return [{ field: 'lines', key: 'credit_total', params: { max } }]
 }
 
-/** What the credit's lines take, those made before having taken theirs. */
+/** What the credit's lines take after the lines of earlier credits. */
 const takenBy = (invoice: CreditedInvoice, earlier: readonly CreditDocument[], credit: CreditDocument): Taken[] => {
   const before = earlier.flatMap(({ lines }) => lines)
   const all = takeLines(invoice.lines, [...before, ...credit.lines]).taken
   const excessOf = (taken: readonly Taken[]) => sum(taken.map(({ excess }) => excess))
-  // A line that names what it takes may push out one made before that only fits there: too much all the same.
+  // A line with a reference may displace an earlier line that fits only there; that is still too much.
   const pushed = excessOf(all.slice(0, before.length)).minus(excessOf(takeLines(invoice.lines, before).taken))
   const taken = all.slice(before.length)
   const pusher = pushed.gt(zero) ? taken.findIndex(({ parts }) => parts.length > 0) : -1
@@ -83,15 +83,15 @@ const lineErrors = (
 }
 
 /**
- * Cents by which credits of parts may come to more than the whole: each part's amounts and VAT are rounded by themselves, and who
- * credits an invoice piece by piece must be able to credit the last piece. Nothing for a single credit, nor where anything but the
- * quantity differs from what was invoiced in any of them.
+ * The cents by which partial credits may exceed the invoice: amounts and VAT of each credit are rounded separately, and it must be
+ * possible to credit the last part of an invoice too. 0 for a single credit, or when a credit differs from the invoice by more than
+ * quantities.
  */
 const roundingOf = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): Decimal => {
   return credits.length === 1 || !arePieces(invoice, credits) ? zero : mostRounded(invoice, credits)
 }
 
-/** Whether what is left of an invoice is no more than its credits can have rounded away. */
+/** Whether the remaining amount of an invoice can be explained by the rounding of its credits. */
 export const isRounding = (
   invoice: Pick<CreditedInvoice, 'currency' | 'lines'>,
   credits: readonly Pick<CreditDocument, 'lines'>[],
@@ -102,7 +102,7 @@ const mostRounded = (
   invoice: Pick<CreditedInvoice, 'currency' | 'lines'>,
   credits: readonly Pick<CreditDocument, 'lines'>[],
 ): Decimal => {
-  // A line and its discount, the VAT of each group and its discount, delivery being a group: half a cent each.
+  // Half a cent for each of: a line and its discount, the VAT of each group and its discount. Delivery is a group.
   const cents = [invoice, ...credits].map(
     ({ lines }) => lines.length + new Set(lines.map(({ vat_id }) => vat_id)).size + 1,
   )
@@ -130,7 +130,7 @@ const arePieces = (invoice: CreditedInvoice, credits: readonly CreditDocument[])
   )
 }
 
-/** Whether the credits give back no price that a discount had taken off: the same percentage each, or all of its amount between them. */
+/** Whether the credits have the discount of the invoice: each the same percentage, or together its whole amount. */
 const isMirrored = (discount: Discount | null, given: readonly (Discount | null)[]): boolean => {
   if (!discount || given.length === 0) return true
   const values = given.map((each) => (each?.kind === discount.kind ? dec(each.value).abs() : zero))

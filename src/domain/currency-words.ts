@@ -5,7 +5,7 @@ export interface CurrencyWords {
   feminine: boolean
   /** one, other. */
   en: readonly [string, string]
-  /** The mark after the two digits of minor units; null where there are none. */
+  /** The abbreviation after the digits of minor units; null when the currency has none. */
   minor: string | null
 }
 
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, CurrencyWords>> = {
   JPY: feminine('Japonijos', 'jen', ['Japanese yen', 'Japanese yen'], null),
 }
 
-// A currency without a noun of its own here shows its code, invariable.
+// A currency without a noun in the table shows its code in all forms.
 const codeWords = (currency: string): CurrencyWords => ({
   lt: [currency, currency, currency],
   feminine: false,

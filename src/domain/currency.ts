@@ -1,9 +1,9 @@
 import { parseDecimal, roundHalfAway, type Decimal, type DecimalLimits } from '#domain/decimal.ts'
 
-/** Money as it travels and is stored: decimal text with exactly the decimals of its currency ('121.00' EUR, '121' JPY). */
+/** Money as sent and stored: decimal text with exactly the decimals of its currency ('121.00' EUR, '121' JPY). */
 export type Amount = string
 
-// ISO 4217, list one, as of 2026. Without the fund codes and metals: nobody is invoiced in them.
+// ISO 4217, list one, as of 2026, without fund codes and metals, in which nothing is invoiced.
 const twoDecimals = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK
   DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD
@@ -21,10 +21,10 @@ const rows = (codes: string, digits: number): [string, number][] =>
 
 const digitsByCode = new Map([...rows(twoDecimals, 2), ...rows(noDecimals, 0), ...rows(threeDecimals, 3)])
 
-/** Every currency a document can be in, by code. */
+/** The codes of all currencies that a document can have. */
 export const currencies: readonly string[] = [...digitsByCode.keys()].sort()
 
-/** Whether the text is the code of a currency in use, in capitals. */
+/** Whether the text is the code of a current currency, in capitals. */
 export const isCurrency = (text: string): boolean => digitsByCode.has(text)
 
 /** How many decimals amounts of the currency have (ISO 4217). Throws a RangeError for an unknown code. */
@@ -34,15 +34,15 @@ export const currencyDigits = (code: string): number => {
   return digits
 }
 
-/** The amount as it travels, rounded half away from zero to the currency's decimals. Never '-0.00'. */
+/** The amount as text, rounded half away from zero to the currency's decimals. Never '-0.00'. */
 export const amountText = (value: Decimal, currency: string): Amount => {
   const digits = currencyDigits(currency)
   return roundHalfAway(value, digits).toFixed(digits)
 }
 
 /**
- * The amount in hostile input, in its travelling form; undefined when it is no number, or has more decimals than the
- * currency: an amount is refused, never rounded in silence. Throws for an unknown currency.
+ * Parses an amount from untrusted input. Undefined when it is not a number or has more decimals than the currency: an amount is
+ * refused, never rounded silently. Throws for an unknown currency.
  */
 export const parseAmount = (
   input: unknown,

@@ -1,6 +1,6 @@
 /**
- * The text without the characters of `ends` at its end ('SF-0001--' and '-' → 'SF-0001'). A regular expression such as /-+$/ looks at every
- * run of them in the text and takes quadratic time for a long one.
+ * The text without trailing characters of `ends` ('SF-0001--' and '-' → 'SF-0001'). A regular expression such as /-+$/ would take
+ * quadratic time for a long text.
  */
 export const cutEnd = (text: string, ends: string): string => {
   let length = text.length

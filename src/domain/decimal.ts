@@ -1,12 +1,12 @@
 import Big from 'big.js'
 
-/** An exact decimal number. Money, quantities, prices and percentages are computed in it, never in a binary float. */
+/** An exact decimal number. Money, quantities, prices and percentages are computed with it, never with a binary float. */
 export type Decimal = Big
 
-/** Half away from zero: what Lithuanian bookkeeping and EN 16931 samples use; a credit invoice mirrors its invoice. */
+/** Half away from zero, as in Lithuanian bookkeeping and EN 16931 samples. A credit invoice then has exactly the negated amounts of its invoice. */
 const halfAway = 1
 
-/** The decimal of our own, already checked text. Throws a RangeError on anything else, for that is a defect of ours. */
+/** The decimal of a text that is already validated. Throws a RangeError on anything else, because that is a bug. */
 export const dec = (value: string | number | Decimal): Decimal => {
   try {
     return new Big(value)
@@ -27,8 +27,8 @@ export const roundHalfAway = (value: Decimal, digits: number): Decimal => value.
 /** The named roundings of a division. */
 export type Rounding = 'half-away' | 'to-zero'
 
-// big.js keeps the digits of a division on its constructor, so each (digits, rounding) pair gets one of its own;
-// the shared constructor is never changed behind anybody's back.
+// big.js has the digits and rounding of a division as settings of its constructor, so each pair gets a constructor of its own;
+// the settings of the shared constructor are never changed.
 const dividers = new Map<string, typeof Big>()
 
 const dividerOf = (digits: number, rounding: Rounding): typeof Big => {
@@ -44,7 +44,7 @@ const dividerOf = (digits: number, rounding: Rounding): typeof Big => {
 }
 
 /**
- * a ÷ b with `digits` decimals, rounded once from the exact quotient, half away from zero unless told otherwise.
+ * a ÷ b with `digits` decimals, rounded once from the exact quotient, half away from zero by default.
  * Throws a RangeError when b is zero.
  */
 export const divide = (a: Decimal, b: Decimal, digits: number, rounding: Rounding = 'half-away'): Decimal => {
@@ -59,7 +59,7 @@ export const sum = (values: readonly Decimal[]): Decimal => values.reduce((total
 /** The number as plain text: no exponent, no trailing zeros, no minus before zero ('1234.5', '0.000001', '0'). */
 export const plainText = (value: Decimal): string => value.toFixed()
 
-/** What a number from outside may look like. */
+/** The limits of a number from outside. */
 export interface DecimalLimits {
   /** Decimals allowed, as written: '1.500' has three. 6 by default. */
   maxDecimals?: number
@@ -75,9 +75,9 @@ const plain = /^(-?)([0-9]+)(?:\.([0-9]+))?$/
 const surelyExactDigits = 15
 
 /**
- * The number in hostile input: a plain ASCII decimal text ('12.5', '-3'), or a JS number of at most 15 significant digits.
- * undefined for everything else: exponents, hex, underscores, other digits than 0-9, spaces, NaN, and whatever is over the
- * limits. Decimals count as written, so '1.000' is no amount of euros: it may be somebody's thousand. '-0' is 0.
+ * Parses a number from untrusted input: a plain ASCII decimal text ('12.5', '-3'), or a JS number of at most 15 significant digits.
+ * Undefined for everything else: exponents, hex, underscores, digits other than 0-9, spaces, NaN, and numbers over the
+ * limits. Decimals count as written, so '1.000' is not an amount of euros: it may mean a thousand. '-0' is 0.
  */
 export const parseDecimal = (input: unknown, limits: DecimalLimits = {}): Decimal | undefined => {
   const text = typeof input === 'number' ? textOfNumber(input) : input
@@ -103,10 +103,10 @@ const spaces = /[\s\u00a0\u202f\u2009'’]/g
 const minuses = /^[-\u2212\u2013]/
 
 /**
- * What somebody typed or pasted into a number field, as plain text ('1 234,50' → '1234.50'); undefined when it is no number.
- * Takes a comma or a point as the decimal separator, spaces (hard and narrow ones too) or the other separator between
- * groups of three, the typographic minus, and a euro sign. A lone separator is always the decimal one ('1.234' is not a
- * thousand): the form shows the figure it understood, and one rule is easier to learn than a guess.
+ * Parses a number that was typed or pasted into a field, as plain text ('1 234,50' → '1234.50'); undefined when it is not a number.
+ * Accepts a comma or a point as the decimal separator, spaces (non-breaking and narrow ones too) or the other separator between
+ * groups of three digits, the typographic minus, and a euro sign. A single separator is always the decimal one ('1.234' is not a
+ * thousand): the form shows how it read the number, and one rule is easier to learn than a guess.
  * Decimals are kept as typed.
  */
 export const forgivingDecimal = (text: string): string | undefined => {
@@ -128,7 +128,7 @@ const withoutEuro = (text: string): string => {
   return rest.endsWith('€') ? rest.slice(0, -1).trimEnd() : rest
 }
 
-/** Text before and after the decimal separator. */
+/** The text before and after the decimal separator. */
 const splitAtDecimal = (text: string): [string, string] => {
   const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
   if (last < 0) return [text, '']
@@ -137,7 +137,7 @@ const splitAtDecimal = (text: string): [string, string] => {
   return isRepeated ? [text, ''] : [text.slice(0, last), text.slice(last + 1)]
 }
 
-/** The digits of an integer whose groups of three may be parted; undefined when they are parted elsewhere. */
+/** The digits of an integer whose groups of three may be separated; undefined when they are separated elsewhere. */
 const ungrouped = (text: string): string | undefined => {
   const spaced = text.replace(spaces, ' ')
   if (/^[0-9]*$/.test(spaced)) return spaced

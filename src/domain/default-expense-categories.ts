@@ -1,4 +1,4 @@
-/** What a small business in Lithuania sorts its expenses by; the names of the accounts an accountant would pick. */
+/** The expense categories of a new company, with the account names that an accountant would use. */
 export const defaultExpenseCategories = [
   { lt: 'Prekės ir žaliavos', en: 'Goods and materials' },
   { lt: 'Paslaugos ir subranga', en: 'Services and subcontractors' },

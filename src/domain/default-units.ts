@@ -1,10 +1,10 @@
 import type { Bilingual } from '#domain/default-vat.ts'
 
-/** A unit of measure every new company gets. */
+/** A unit of measure of a new company. */
 export interface DefaultUnit {
   title: Bilingual
   short_name: Bilingual
-  /** How many decimals a quantity shows; see `formatQuantity`. */
+  /** How many decimals of a quantity are shown; see `formatQuantity`. */
   format: string
   /** UN/ECE Recommendation 20 code, for e-invoices. */
   unece: string

@@ -6,15 +6,15 @@ export interface Bilingual {
   en: string
 }
 
-/** A VAT row a new Lithuanian company gets. */
+/** A VAT rate of a new Lithuanian company. */
 export interface DefaultVat extends Validity {
   type: VatType
-  /** Percent; '0' where nothing is charged. */
+  /** Percent; '0' when no VAT is charged. */
   rate: string
   title: Bilingual
   /** Of the Lithuanian VAT classifier (order VA-49), for sales. */
   code: string
-  /** Printed on documents that use the row; null where the law asks for none. */
+  /** Printed on documents that use the rate; null when the law requires no note. */
   legal_note: Bilingual | null
   is_default: boolean
 }
@@ -54,7 +54,7 @@ const untaxed = (
   is_default: false,
 })
 
-/** The VAT rows of Lithuania, 2025 to 2026; the standard rate first. 9 % ended with 2025. */
+/** The VAT rates of Lithuania, 2025 to 2026; the standard rate first. The 9 % rate ended on 2025-12-31. */
 export const lithuanianVat: readonly DefaultVat[] = [
   rated('standard', '21', { lt: 'Standartinis 21 % tarifas', en: 'Standard rate 21%' }, 'PVM1', {
     valid_from: '2009-09-01',

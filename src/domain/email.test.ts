@@ -4,10 +4,10 @@ import { isEmail } from '#domain/email.ts'
 test.each([
   'nina@azuolynas.lt', 'a@b.co', 'vardas.pavarde+saskaitos@imone.com.lt', "o'neil@example.org", 'info@ąžuolynas.lt', 'a@xn--uolynas-d0a.xn--p1ai',
   'x_1@sub-domain.example.museum', '1@2.lt',
-])('%s is an e-mail address', (text) => expect(isEmail(text)).toBe(true)) // prettier-ignore
+])('%s is a valid email address', (text) => expect(isEmail(text)).toBe(true)) // prettier-ignore
 
 test.each([
   'nina@azuolynas', '', '@', 'a@', '@b.lt', 'a@b@c.lt', 'a b@c.lt', 'a@b..lt', 'a@.lt', 'a@b.lt.', '.a@b.lt', 'a.@b.lt', 'a..b@c.lt', 'a@-b.lt',
   'a@b-.lt', 'a@b.l', 'a@1.2.3.4', 'a@b.lt ', 'a@b.lt\n', '"a b"@c.lt', 'a@b_c.lt', 'Nina <nina@b.lt>', 'a@b.lt,c@d.lt', 'a\u0000@b.lt',
   `${'a'.repeat(65)}@b.lt`, `a@${'b'.repeat(64)}.lt`, `a@${'b.'.repeat(130)}lt`,
-])('%j is none', (text) => expect(isEmail(text)).toBe(false)) // prettier-ignore
+])('%j is not a valid email address', (text) => expect(isEmail(text)).toBe(false)) // prettier-ignore

@@ -1,9 +1,9 @@
-// Not RFC 5322 in full: what mail systems of today deliver to. Quoted names and bare hosts are refused on purpose.
+// Not all of RFC 5322, but what current mail systems accept. Quoted names and hosts without a dot are refused on purpose.
 const atom = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 const topLabel = /^(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu
 
-/** Whether the text can be an e-mail address: one @, a name, and a domain with a dot ('nina@azuolynas' is none). */
+/** Whether the text can be an email address: one @, a name, and a domain with a dot (not 'nina@azuolynas'). */
 export const isEmail = (text: string): boolean => {
   if (text.length > 254) return false
   const at = text.lastIndexOf('@')

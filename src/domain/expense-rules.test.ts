@@ -15,7 +15,7 @@ const refusals = (facts: ExpenseFacts) =>
     Object.keys(expenseRefusal).map((action) => [action, expenseRefusal[action as ExpenseAction](facts)]),
   )
 
-test('an expense can be changed, deleted, paid and given papers', () => {
+test('an expense can be edited, deleted and paid, and files can be attached', () => {
   expect(refusals(recorded)).toEqual({
     edit: null,
     delete: null,
@@ -27,7 +27,7 @@ test('an expense can be changed, deleted, paid and given papers', () => {
   })
 })
 
-test('one in a closed period takes papers and payments, nothing else', () => {
+test('an expense in a closed period accepts only files and payments', () => {
   expect(refusals(closed)).toMatchObject({
     edit: 'period_closed',
     delete: 'period_closed',
@@ -39,7 +39,7 @@ test('one in a closed period takes papers and payments, nothing else', () => {
   expect(expenseRefusal.restore({ ...recorded, deleted_at: '2026-11-20T10:00:00Z' })).toBeNull()
 })
 
-test('gives back what it was paid with, but not what was all paid in a closed period', () => {
+test('a payment of an expense can be removed unless all payments are in a closed period', () => {
   const paid = { ...closed, payment_count: 1 }
   expect(expenseRefusal.remove_payment(paid)).toBeNull()
   expect(expenseRefusal.remove_payment({ ...paid, payments_closed: true })).toBe('period_closed')

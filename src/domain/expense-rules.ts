@@ -1,15 +1,15 @@
-/** What the rules need to know of an expense. */
+/** The fields of an expense that the rules need. */
 export interface ExpenseFacts {
   deleted_at: string | null
   payment_count: number
   is_paid: boolean
-  /** Its date lies in a period the accountant has closed. */
+  /** Its date is in a closed period. */
   period_closed: boolean
-  /** So do the dates of all its payments. */
+  /** The dates of all its payments are in a closed period. */
   payments_closed: boolean
 }
 
-/** Why something cannot be done to an expense: a key of the texts, and what `can` carries. */
+/** Why an action on an expense is refused: a text key. */
 export type ExpenseReason =
   | 'deleted'
   | 'not_deleted'
@@ -32,16 +32,16 @@ const closed =
     expense.period_closed ? 'period_closed' : then(expense)
 
 /**
- * Why each thing cannot be done to an expense, or null when it can. Unlike an invoice of ours it may be changed while it is
- * paid, for it is a copy of somebody's paper: only the vendor and the currency stay, and the total covers what was paid.
+ * For each action on an expense: why it is refused, or null when it is allowed. Unlike an invoice, a paid expense may be edited, because it
+ * is a copy of a vendor's document: only vendor and currency are fixed, and the total must cover the paid amount.
  */
 export const expenseRefusal = {
   edit: live(closed(() => null)),
   delete: live(closed(({ payment_count }) => (payment_count > 0 ? 'invoice_has_payments' : null))),
   restore: (expense) => (expense.deleted_at ? closed(() => null)(expense) : 'not_deleted'),
-  // What we owe stays where it is seen.
+  // An unpaid expense must stay visible in the list.
   archive: live(({ is_paid }) => (is_paid ? null : 'still_owed')),
-  // Papers and remarks are no figures: they come also after the books were closed.
+  // Files and comments are not figures: they may be added after the period is closed.
   annotate: live(() => null),
   add_payment: live(({ is_paid }) => (is_paid ? 'paid' : null)),
   remove_payment: live(({ payment_count, payments_closed }) =>

@@ -24,7 +24,7 @@ const wrong = (given: Partial<ExpenseTotalsForm>) =>
 const cents = fc.integer({ min: 0, max: 10_000_000 }).map((amount) => dec(amount).div(100).toFixed(2))
 
 describe('the totals of an expense', () => {
-  test('without lines are the given ones, VAT being what is between them, whatever they are', () => {
+  test('without lines are the typed ones, with VAT as their difference', () => {
     fc.assert(
       fc.property(cents, cents, (a, b) => {
         const [net, total] = dec(a).lte(dec(b)) ? [a, b] : [b, a]
@@ -38,7 +38,7 @@ describe('the totals of an expense', () => {
     )
   })
 
-  test('of lines are those of an invoice with the same lines', () => {
+  test('with lines are those of an invoice with the same lines', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 5 }), fc.boolean(), (pairs, gross) => {
         const lines = pairs.map(([quantity, price]) => line(quantity, price))
@@ -70,7 +70,7 @@ describe('the totals of an expense', () => {
     [{ lines: [line('-1', '5')] }, ['lines: min_number']],
     [{ lines: [line('1', '5')], discount: { kind: 'amount', value: '5.01' } }, ['discount.value: discount_too_big']],
     [{ total: '5', total_without_vat: '5', delivery: { amount: '1', vat: null } }, ['delivery: needs_lines']],
-  ])('%j: %j', (given, said) => {
-    expect(wrong(given)).toEqual(said)
+  ])('of %j have the errors %j', (given, errors) => {
+    expect(wrong(given)).toEqual(errors)
   })
 })

@@ -4,7 +4,7 @@ import type { Discount, VatKind } from '#domain/invoice-form.ts'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 
-/** An expense as far as its totals need it: lines, or the totals off the paper. All numbers are decimal text. */
+/** The fields of an expense that its totals need: lines, or typed totals. All numbers are decimal text. */
 export interface ExpenseTotalsForm {
   currency: string
   vat: boolean
@@ -16,7 +16,7 @@ export interface ExpenseTotalsForm {
   total_without_vat: string | null
 }
 
-/** The totals of an expense: of its lines as an invoice's, else as they were given, VAT being the difference. */
+/** The totals of an expense: computed from its lines like those of an invoice, else as typed, with VAT as the difference. */
 export const expenseTotals = (form: ExpenseTotalsForm): InvoiceTotals => {
   const lines = form.lines.map((line) => ({ ...line, discount: null }))
   const totals = invoiceTotals({ ...form, lines })
@@ -37,7 +37,7 @@ export const expenseTotals = (form: ExpenseTotalsForm): InvoiceTotals => {
   }
 }
 
-/** A field of the form and what is wrong with it: a key of the texts `validation`. */
+/** A field of the form and its error, a key of the texts `validation`. */
 export interface TotalsError {
   field: string
   key: string
@@ -45,8 +45,8 @@ export interface TotalsError {
 }
 
 /**
- * What is wrong with the amounts of an expense, the first error of each field first; empty where they fit together.
- * With lines the given totals, if any, must be theirs; without lines there is a total, and VAT is neither below nothing nor over 100 %.
+ * The errors in the amounts of an expense, the first error of each field first; empty when the amounts are consistent.
+ * With lines, typed totals must be equal to the computed ones; without lines a total is required, and VAT is between 0 and 100 %.
  */
 export const expenseTotalsErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsError[] => {
   const isFine = (value: string | null) => (value?.split('.')[1]?.length ?? 0) <= currencyDigits(form.currency)
@@ -78,7 +78,7 @@ const givenErrors = (form: ExpenseTotalsForm): TotalsError[] => {
   if (total === null && (vat || net === null)) errors.push({ field: 'total', key: 'required' })
   else if (total !== null && dec(total).lt(0))
     errors.push({ field: 'total', key: 'min_number', params: { min: zeroText(form.currency) } })
-  // No VAT is more than what it is put on, so one of the two is mistyped.
+  // VAT is never more than the net amount, so one of the two is mistyped.
   else if (vat && total !== null && net !== null && dec(net).gte(0) && dec(total).gt(dec(net).times(2)))
     errors.push({ field: 'total', key: 'vat_over_net' })
   if (vat && net === null) errors.push({ field: 'total_without_vat', key: 'required' })

@@ -1,15 +1,15 @@
-/** As many documents are made into a file while one waits; more become a job. */
+/** The most documents that are exported within a request; more become a job. */
 export const exportedAtOnce = 200
 
-/** As many can be asked for one by one. */
+/** The most documents that can be exported by id. */
 export const exportedByName = 1000
 
-/** A list is downloaded with no more rows; a longer one is narrowed first. */
+/** The most rows of a downloaded list; a longer list must be filtered first. */
 export const listedAtOnce = 20_000
 
-/** A person takes so many documents chosen by name, and rows of lists, in an hour; for more, who is at the session has to prove it. */
+/** The most documents by id, and rows of lists, that a user exports in an hour without a proof. */
 export const exportedUnproved = 100
 
-/** Everything of a period is asked for, or as much by name: then who is at the session has to prove it. */
+/** Whether an export needs a proof: it is of a whole period, or of too many documents. */
 export const takesMuch = ({ ids }: { ids?: readonly unknown[] | undefined }): boolean =>
   ids === undefined || ids.length > exportedUnproved

@@ -3,10 +3,10 @@ import type { PlainDate } from '#domain/plain-date.ts'
 
 type Exported = { date_from: PlainDate; date_to: PlainDate; format: string }
 
-/** Name of a file of a list: 'islaidos-2026-11-20.csv'. `word` is its beginning. */
+/** The file name of a downloaded list: 'islaidos-2026-11-20.csv'. `word` is its beginning. */
 export const listFileName = (word: string, day: PlainDate, format: string): string => `${word}-${day}.${format}`
 
-/** Name of a file of documents: 'saskaitos-2026-11.zip'. A whole month or year, or one day, is named by it alone, other days by both. `word` is its beginning. */
+/** The file name of exported documents: 'saskaitos-2026-11.zip'. A whole month or year or one day is one part, other periods have both dates. `word` is its beginning. */
 export const exportName = ({ date_from, date_to, format }: Exported, word: string): string => {
   const [year, month] = [date_from.slice(0, 4), date_from.slice(0, 7)]
   const period =

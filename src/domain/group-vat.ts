@@ -2,13 +2,13 @@ import { settleShares } from '#domain/largest-remainder.ts'
 import { percentFraction, shareOf, sumMinor } from '#domain/minor-units.ts'
 import type { VatGroup } from '#domain/vat-groups.ts'
 
-/** A part of a group without and with its VAT; minor units. */
+/** The net amount and VAT of a part of a group, in minor units. */
 export interface Part {
   net: bigint
   vat: bigint
 }
 
-/** A group with its VAT computed once and settled to its parts. */
+/** A group with its VAT, which is computed once and split between its parts. */
 export interface SettledGroup {
   group: VatGroup
   base: bigint
@@ -22,8 +22,8 @@ export interface SettledGroup {
 const none: Part = { net: 0n, vat: 0n }
 
 /**
- * VAT of the group, once, and the parts settled to it by largest remainder (ties: lines, delivery, discount), so that they
- * add up: Σ lines + delivery − discount = base, and likewise the VAT.
+ * Computes the VAT of the group once and splits it between the parts by the largest remainder (ties: lines, delivery, discount), so that
+ * they add up: Σ lines + delivery − discount = base, and the same for the VAT.
  */
 export const settleGroup = (group: VatGroup, pricesIncludeVat: boolean): SettledGroup => {
   const typed = [...group.line_totals, group.delivery ?? 0n, -group.discount]
@@ -46,7 +46,7 @@ const addVat = (nets: readonly bigint[], rate: string): Part[] => {
   return nets.map((net, index) => ({ net, vat: vats[index] ?? 0n }))
 }
 
-/** The amounts with VAT stand, for the customer was told them; VAT is taken out of their sum once. */
+/** Amounts with VAT are kept, because the customer knows them; VAT is computed once from their sum. */
 const splitGross = (grosses: readonly bigint[], rate: string): Part[] => {
   const percent = percentFraction(rate)
   const divisor = percent.divisor + percent.numerator

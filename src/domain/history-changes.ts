@@ -5,12 +5,12 @@ import { changeOf } from '#domain/history-values.ts'
 import { fieldsOf, isOwn } from '#domain/history.ts'
 import type { HistoryChange, HistoryEvent, Kept, KeptFields } from '#domain/history.ts'
 
-/** Said by the action itself, or by the text that takes the place of a seeded one. */
+/** Fields that the action itself or the translated title shows already. */
 const saidByAction = new Set(['deleted_at', 'voided_at', 'archived_at', 'sent_at', 'is_invoiced', 'seeded'])
-/** Said by the document's own name, or beside each amount. */
+/** Fields that the document's name or an amount shows already. */
 const saidByName = new Set(['number', 'title', 'currency', 'destination_currency'])
 
-/** Read first and read last; all else stands between as it comes. */
+/** The fields shown first and last; the others are between in their own order. */
 const first = [
   'date',
   'date_due',
@@ -30,7 +30,7 @@ const rankOf = ({ field }: HistoryChange): number => {
   return early >= 0 ? early : first.length + Math.max(0, last.indexOf(field) + 1)
 }
 
-/** The fields that changed of a document in one transaction, in the order one reads them. What came whole is told by what names it. */
+/** The changed fields of a document in one transaction, in the order in which they are shown. A whole new record is shown by its naming fields. */
 export const historyChanges = (events: readonly HistoryEvent[]): HistoryChange[] =>
   events.flatMap(changesOf).toSorted((a, b) => rankOf(a) - rankOf(b))
 
@@ -41,7 +41,7 @@ const changesOf = (event: HistoryEvent): HistoryChange[] => {
   if (table_name === 'company_member') return memberChanges(fieldsOf(before), fieldsOf(after))
   if (event.operation === 'update') return fieldChanges(fieldsOf(before), fieldsOf(after))
   if (isOwn(event)) return event.operation === 'insert' ? namingChanges(fieldsOf(after)) : []
-  // A document, receipt or file that came to this one or went.
+  // A document, receipt or file was added to this document or removed.
   const name = ({ number, name: file }: KeptFields) => number ?? file
   const field = table_name === 'expense_file' ? 'file' : table_name
   return [changeOf(field, name(fieldsOf(before)), name(fieldsOf(after)))]
@@ -65,7 +65,7 @@ const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryCha
   return [amounts, ...facts.filter((change) => change.after !== null)]
 }
 
-/** A part is kept as it was typed; it is told with the decimals of its currency. */
+/** A part is stored as typed; it is shown with the decimals of its currency. */
 const moneyOf = ({ amount, currency }: KeptFields): Kept | undefined =>
   typeof amount === 'string' && typeof currency === 'string' ? amountText(dec(amount), currency) : amount
 
@@ -92,10 +92,10 @@ const fieldChanges = (before: KeptFields, after: KeptFields, prefix = ''): Histo
     })
 }
 
-/** Whose it is is told once, by name: its id and what is frozen of it follow. So is a total. */
+/** Whether another changed field already shows it: ids and details follow a name, and VAT and net follow a total. */
 const isRepeated = (field: string, after: KeptFields) =>
   (field === 'client_id' && 'client_title' in after) ||
   (field === 'vendor_id' && 'vendor_title' in after) ||
   (field === 'client_details' && 'client_title' in after) ||
-  // What a total is made of changes with it.
+  // The parts of a total change with it.
   ((field === 'total_without_vat' || field === 'vat_total') && 'total' in after)

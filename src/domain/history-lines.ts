@@ -20,8 +20,8 @@ const same = (one: Kept | undefined, other: Kept | undefined) =>
 const placeOf = (line: KeptFields) => Number(line['position'])
 
 /**
- * The lines that went and came, as a reader sees it: a line that came with the title, or at the place, of one that went is
- * that line changed. Nothing in both: their order changed. Stands in the order of the lines.
+ * The changed lines of a document, in their order. A line is treated as changed when a removed and an added line have the same title or
+ * position. If no line was added or removed, the order changed.
  */
 export const lineChanges = (before: Kept, after: Kept): HistoryChange[] => {
   const gone = listOf(before)
@@ -51,7 +51,7 @@ const paired = (gone: readonly KeptFields[], come: readonly KeptFields[]): [Kept
 
 const changesOf = (was: KeptFields, is: KeptFields): HistoryChange[] => {
   const fields = shown.filter((field) => !same(was[field], is[field]))
-  // A total follows from the rest, a product from its title: they are told where nothing else is.
+  // A total follows from other fields, a product from its title: they are shown only when nothing else changed.
   const telling = fields.filter((field) => field !== 'total' && !(field === 'product_id' && fields.includes('title')))
   return (telling.length > 0 ? telling : fields).map((field) => ({
     ...changeOf(field, was[field], is[field]),

@@ -5,7 +5,7 @@ const longest = 300
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
-/** What of an item of a list one knows it by: of an account its title and number, of a contact the name and how to reach it. */
+/** The fields that identify an item of a list, such as an account's title and number or a contact's name and email. */
 const itemText = (item: Kept): string => {
   if (typeof item === 'string') return item
   const fields = fieldsOf(item)
@@ -15,11 +15,11 @@ const itemText = (item: Kept): string => {
     .join(', ')
 }
 
-/** A discount as one writes it: `10 %`, or the amount. */
+/** A discount as text: `10 %`, or the amount. */
 const discountText = ({ kind, value }: KeptFields): string =>
   kind === 'percent' ? `${String(value)} %` : String(value)
 
-/** A kept value as one shows it: text, yes or no, or nothing. Long texts are cut. */
+/** A stored value as shown: text, a boolean, or null. Long texts are shortened. */
 export const valueOf = (kept: Kept | undefined): HistoryValue => {
   if (kept === undefined || kept === null || kept === '') return null
   if (typeof kept === 'boolean') return kept

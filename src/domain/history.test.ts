@@ -35,7 +35,7 @@ const part = (operation: HistoryEvent['operation'], type = 'income', given: Part
 const lines = (before: HistoryEvent['before'], after: HistoryEvent['after']) =>
   event({ table_name: 'invoice_line', before, after })
 
-describe('what was done', () => {
+describe('the action of a transaction', () => {
   test.each([
     ['created', [event({ operation: 'insert' }), lines([], [])]],
     ['purged', [event({ operation: 'delete' })]],
@@ -151,9 +151,10 @@ describe('which fields changed', () => {
     ])
   })
 
-  test('lines that only changed places', () => expect(told(lines([], []))).toEqual([['line_order', null, null]]))
+  test('reordered lines are shown as one change', () =>
+    expect(told(lines([], []))).toEqual([['line_order', null, null]]))
 
-  test('a payment by amount, day and account; on the payment by the document it pays', () => {
+  test('a payment is shown by amount, date and account; in its own history by the paid document', () => {
     expect(told(part('insert'))).toEqual([
       ['payment', null, '60.50'],
       ['payment_date', null, '2026-11-20'],
@@ -163,7 +164,7 @@ describe('which fields changed', () => {
     expect(told(part('insert', 'income', { document_kind: 'payment' }))).toEqual([['part SF-1', null, '60.50']])
   })
 
-  test('a person by name', () => {
+  test('a member is shown by name', () => {
     const member = { document_kind: 'company', table_name: 'company_member', row_id: 'u' } as const
     const before = { name: 'Jonas', role: 'employee' }
     expect(told(event({ ...member, before, after: { name: 'Jonas', role: 'admin' } }))).toEqual([
@@ -172,16 +173,16 @@ describe('which fields changed', () => {
   })
 })
 
-describe('of what one transaction did the reader of the whole history is told', () => {
+describe('the history of the whole company shows', () => {
   const entry = (kind: 'invoice' | 'payment' | 'company' | 'unit', action: 'paid' | 'created' | 'allocated') => ({
     document: { kind },
     action,
   })
-  test('a company made, not all that is made for it', () => {
+  test('a created company without its default records', () => {
     const made = entry('company', 'created')
     expect(worthTelling([made, entry('unit', 'created'), entry('unit', 'created')])).toEqual([made])
   })
-  test('the document a payment pays, or the payment of several', () => {
+  test('the document paid by a payment, or the payment of several documents', () => {
     const paid = entry('invoice', 'paid')
     const payment = entry('payment', 'created')
     expect(worthTelling([payment, paid])).toEqual([paid])

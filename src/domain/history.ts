@@ -1,11 +1,11 @@
 import { resourceNames } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
 
-/** What has a history: all that a company keeps, and the company itself. */
+/** Records with a history: all resources, and the company itself. */
 export type HistoryKind = ResourceName | 'company'
 export const historyKinds: readonly HistoryKind[] = [...resourceNames, 'company']
 
-/** What somebody did to a document, in one word. */
+/** The actions on a document. */
 export const historyActions = [
   'created',
   'invoiced',
@@ -36,16 +36,16 @@ export const historyActions = [
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 
-/** Of a document's changes, or letters, so many are counted; that there are more is all one wants to know. */
+/** Changes and emails of a document are counted up to this number. */
 export const mostCounted = 1000
 
-/** A value as it is kept: numbers are exact text. */
+/** A value as stored in the history; numbers are decimal text. */
 export type Kept = string | boolean | null | readonly Kept[] | { readonly [key: string]: Kept }
 export type KeptFields = { readonly [field: string]: Kept }
 
 /**
- * One row that came, changed or went, in the history of a document. Of lines `before` and `after` are those that went and
- * came; of all else fields: of a change those that changed, of what came or went those that name it.
+ * An inserted, changed or deleted row in the history of a document. For lines, `before` and `after` are the removed and added lines.
+ * For other rows they are fields: the changed ones of an update, the naming ones of an insert or delete.
  */
 export type HistoryEvent = {
   document_kind: HistoryKind
@@ -57,10 +57,10 @@ export type HistoryEvent = {
   after: Kept
 }
 
-/** A value as it is shown: text, yes or no, nothing. */
+/** A value as shown: text, a boolean, or null. */
 export type HistoryValue = string | boolean | null
 
-/** One field before and after; `line` and `of` say of which line, document, person it is. */
+/** A field before and after; `line` and `of` identify its line, document or person. */
 export type HistoryChange = {
   field: string
   line: number | null
@@ -69,11 +69,11 @@ export type HistoryChange = {
   after: HistoryValue
 }
 
-/** The fields of one side; none where there is no such side. */
+/** The fields of `before` or `after`; an empty object when it is null. */
 export const fieldsOf = (side: Kept): KeptFields =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as KeptFields) : {}
 
-/** Whether the event is of the document's own row, not of one that belongs to it. */
+/** Whether the event is of the document's own row, not of a related one. */
 export const isOwn = (event: HistoryEvent): boolean =>
   event.row_id === event.document_id && !event.table_name.endsWith('_line')
 
@@ -89,14 +89,14 @@ const comes = (event: HistoryEvent, table: string) => event.table_name === table
 const changes = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'update'
 const goes = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'delete'
 
-/** A part that came to a document (or its amount changed), or went. */
+/** A part of a payment was added to a document (or its amount was changed), or removed. */
 const partComes = (event: HistoryEvent) => isPart(event) && event.operation !== 'delete'
 const partGoes = (event: HistoryEvent) => isPart(event) && event.operation === 'delete'
 
 const isOnlyNumber = (event: HistoryEvent) =>
   isOwn(event) && 'number' in fieldsOf(event.after) && Object.keys(fieldsOf(event.after)).length === 1
 
-/** The weightiest first: a document that is voided loses its payments too, and it is the voiding one wants to hear of. */
+/** The most important first: a voided document loses its payments too, and voiding is what must be shown. */
 const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   ['created', (event) => isOwn(event) && event.operation === 'insert'],
   ['purged', (event) => isOwn(event) && event.operation === 'delete'],
@@ -127,7 +127,7 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   ['member_removed', (event) => goes(event, 'company_member')],
 ]
 
-/** What was done to a document, from all events of it in one transaction; `changed` where nothing more can be said. */
+/** The action on a document, from all its events in one transaction; `changed` when no other fits. */
 export const historyAction = (events: readonly HistoryEvent[]): HistoryAction =>
   rules.find(([, holds]) => events.some(holds))?.[0] ?? 'changed'
 
@@ -136,8 +136,8 @@ type Told = { document: { kind: HistoryKind }; action: HistoryAction }
 const ofPart: ReadonlySet<HistoryAction> = new Set(['paid', 'payment_removed'])
 
 /**
- * Of all documents one transaction touched those a reader of the whole company's history needs: a company with all that
- * is made for it is one thing done; of a payment and the one document it pays the document tells, of several the payment.
+ * The entries of one transaction to show in the history of the whole company: for a new company only the company, not all its default
+ * records; for a payment of one document only the document, for one of several documents only the payment.
  */
 export const worthTelling = <T extends Told>(entries: readonly T[]): readonly T[] => {
   const made = entries.filter(({ document, action }) => document.kind === 'company' && action === 'created')

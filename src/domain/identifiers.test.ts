@@ -26,10 +26,10 @@ describe.each([
   ['personal code', vectors.personal_code, personalCodeProblem],
   ['IBAN', vectors.iban, ibanProblem],
 ] as const)('a %s', (_, list, problem) => {
-  test.each(list)('$value: right is $valid', ({ value, valid }) => expect(problem(value) === undefined).toBe(valid))
+  test.each(list)('$value is valid: $valid', ({ value, valid }) => expect(problem(value) === undefined).toBe(valid))
 })
 
-describe('a wrong code says what is wrong', () => {
+describe('an invalid code', () => {
   test.each([
     [companyCodeProblem('90000000'), 'nine_digits'],
     [companyCodeProblem('90000000A'), 'nine_digits'],
@@ -53,7 +53,7 @@ describe('a wrong code says what is wrong', () => {
     [rfProblem('RF19539007547034'), 'check_digits'],
     [rfProblem('RF1853900754703412345678901234'), 'format'],
     [rfProblem('539007547034'), 'format'],
-  ])('%s is %s', (problem, expected) => expect(problem).toBe(expected))
+  ])('with the problem %s is reported as %s', (problem, expected) => expect(problem).toBe(expected))
 })
 
 test.each(['10002290009', '20402290009', '30002290006', '40402290009', '50002290008', '60402290009'])(
@@ -72,9 +72,9 @@ test.each([
   'XI123456789',
   'FRXX123456789',
   'ESX1234567X',
-])('%s is a VAT code in form', (code) => expect(vatCodeProblem(code)).toBeUndefined())
+])('%s has the format of a VAT code', (code) => expect(vatCodeProblem(code)).toBeUndefined())
 
-describe('a code as it is stored', () => {
+describe('a normalised code', () => {
   test.each(vectors.vat_normalisation)('VAT code $input is $normalised', ({ input, normalised }) => {
     expect(normaliseVatCode(input)).toBe(normalised)
   })
@@ -99,7 +99,7 @@ describe('a reference for a payment', () => {
     expect(rfProblem(rf)).toBeUndefined()
   })
 
-  test('leaves out what the standard has no room for', () => {
+  test('is undefined when the number is too long for the standard', () => {
     expect(rfReference('sf-000/123')).toBe('RF75SF000123')
     expect(rfReference('')).toBeUndefined()
     expect(rfReference('ŠŽ-')).toBeUndefined()
@@ -113,12 +113,12 @@ describe('the bank of an account', () => {
     expect(ibanText(value)).toBe(printed)
   })
 
-  test('has the name people know it by', () => {
+  test('has the name by which people know it', () => {
     expect(bankOfIban('LT237300000000000855')?.name).toBe('Swedbank')
     expect(bankOfIban('LT547180000000000380')?.name).toBe('Artea')
   })
 
-  test.each(['DE89370400440532013000', 'LT23', '', 'LT129999900000000000'])('%j has none we know', (iban) => {
+  test.each(['DE89370400440532013000', 'LT23', '', 'LT129999900000000000'])('is unknown for %j', (iban) => {
     expect(bankOfIban(iban)).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ const digitSum = (digits: string, weights: readonly number[]): number =>
 const roundTheNine = (count: number, start: number): number[] =>
   Array.from({ length: count }, (_, index) => ((index + start) % 9) + 1)
 
-/** The check digit all Lithuanian codes share: weights 1, 2, 3… (after 9 again 1); should that give 10, 3, 4, 5…; else 0. */
+/** The check digit of all Lithuanian codes: weights 1, 2, 3… (1 again after 9); if that gives 10, weights 3, 4, 5…; else 0. */
 const checkDigit = (digits: string): number => {
   const first = digitSum(digits, roundTheNine(digits.length, 0))
   if (first < 10) return first
@@ -18,8 +18,8 @@ const checkDigit = (digits: string): number => {
 const endsRight = (code: string): boolean => checkDigit(code.slice(0, -1)) === Number(code.at(-1))
 
 /**
- * A code as it is stored and checked: capitals, without white space; dots and hyphens go too where only letters and
- * digits of a VAT code or IBAN remain ('lt 902-305.714' → 'LT902305714'), and stay elsewhere, where they can mean something.
+ * A code as it is stored and checked: in capitals, without white space. Dots and hyphens are removed from VAT codes and IBANs
+ * ('lt 902-305.714' → 'LT902305714'); in other codes they may have a meaning and stay.
  */
 export const normaliseCode = (text: string): string => {
   const code = text.replace(/[\s\u200b\ufeff]/g, '').toUpperCase()
@@ -27,15 +27,15 @@ export const normaliseCode = (text: string): string => {
   return /^[A-Z]{2}[0-9A-Z+*]+$/.test(bare) ? bare : code
 }
 
-/** Why the code is no Lithuanian company code; undefined when it is one. */
+/** Why the code is not a Lithuanian company code; undefined when it is valid. */
 export const companyCodeProblem = (code: string): 'nine_digits' | 'check_digit' | undefined => {
   if (!/^[0-9]{9}$/.test(code)) return 'nine_digits'
   return endsRight(code) ? undefined : 'check_digit'
 }
 
 /**
- * Why the code is no Lithuanian personal code; undefined when it is one. The first digit tells century and sex, then the
- * day of birth; a first digit of 9 marks codes given without it.
+ * Why the code is not a Lithuanian personal code; undefined when it is valid. The first digit encodes century and sex, the next six the
+ * date of birth; codes that start with 9 have none.
  */
 export const personalCodeProblem = (code: string): 'eleven_digits' | 'birth_date' | 'check_digit' | undefined => {
   if (!/^[0-9]{11}$/.test(code)) return 'eleven_digits'
@@ -47,17 +47,17 @@ const hasBirthDate = (code: string): boolean => {
   const first = Number(code[0])
   if (first === 9) return true
   if (first < 1 || first > 6) return false
-  // The 1800s are before the product's calendar; the 2100s have the very same leap years.
+  // The 1800s are before the product's calendar, so the 2100s are used: they have the same leap years.
   const century = first <= 2 ? 21 : 17 + Math.ceil(first / 2)
   return isPlainDate(`${century}${code.slice(1, 3)}-${code.slice(3, 5)}-${code.slice(5, 7)}`)
 }
 
 const prefixOfCountry = (country: string): string => (country === 'GR' ? 'EL' : country)
 
-/** Whether the country (ISO 3166) has VAT codes we know the form of. */
+/** Whether the format of the country's VAT codes is known (ISO 3166 country code). */
 export const hasVatFormat = (country: string): boolean => Object.hasOwn(vatFormats, prefixOfCountry(country))
 
-/** The VAT code as it is stored; the prefix is added where only digits were given for an EU country ('LT' by default). */
+/** The VAT code as it is stored. A prefix is added to bare digits of an EU country ('LT' by default). */
 export const normaliseVatCode = (text: string, country = 'LT'): string => {
   const code = normaliseCode(text)
   const bare = code.replace(/[.-]/g, '')
@@ -65,9 +65,9 @@ export const normaliseVatCode = (text: string, country = 'LT'): string => {
 }
 
 /**
- * Why the normalised code is no VAT code of an EU state or Northern Ireland; undefined when it is in form
- * (and, of Lithuania, to the check digit: the other states' rules change, and a wrong refusal costs more than asking VIES).
- * 'prefix': it does not begin with a state we know.
+ * Why the normalised code is not a VAT code of an EU state or Northern Ireland; undefined when its format is right. The check digit is
+ * tested for Lithuania only: the rules of other states change, and a wrong refusal costs more than a request to VIES.
+ * 'prefix': it does not begin with a known state.
  */
 export const vatCodeProblem = (code: string): 'prefix' | 'format' | 'check_digit' | undefined => {
   const prefix = code.slice(0, 2)
@@ -77,7 +77,7 @@ export const vatCodeProblem = (code: string): 'prefix' | 'format' | 'check_digit
   return prefix === 'LT' && !endsRight(code.slice(2)) ? 'check_digit' : undefined
 }
 
-/** The remainder by 97 with letters as 10 to 35 and the first four characters moved to the end (ISO 7064); 1 is right. */
+/** The remainder modulo 97 with letters as 10 to 35 and the first four characters moved to the end (ISO 7064); 1 is valid. */
 const mod97 = (text: string): number => {
   let remainder = 0
   for (const character of text.slice(4) + text.slice(0, 4)) {
@@ -87,7 +87,7 @@ const mod97 = (text: string): number => {
   return remainder
 }
 
-/** Why the normalised text is no IBAN (ISO 13616); undefined when it is one. */
+/** Why the normalised text is not an IBAN (ISO 13616); undefined when it is valid. */
 export const ibanProblem = (iban: string): 'country' | 'length' | 'characters' | 'check_digits' | undefined => {
   const length = ibanLengths.get(iban.slice(0, 2))
   if (length === undefined) return 'country'
@@ -97,27 +97,27 @@ export const ibanProblem = (iban: string): 'country' | 'length' | 'characters' |
   return mod97(iban) === 1 ? undefined : 'check_digits'
 }
 
-/** The IBAN in groups of four, as it is printed. */
+/** The IBAN in groups of four characters, as printed. */
 export const ibanText = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The number of an account as it is read: an IBAN in groups of four, another number as it is. */
+/** The account number as shown: an IBAN in groups of four, any other number unchanged. */
 export const accountNumberText = (number: string): string =>
   ibanProblem(number) === undefined ? ibanText(number) : number
 
-/** The creditor reference of a document (ISO 11649) from its number; undefined where it does not fit (21 letters and digits). */
+/** The creditor reference (ISO 11649) of a document number; undefined when it has more than 21 letters and digits, or none. */
 export const rfReference = (reference: string): string | undefined => {
   const body = reference.toUpperCase().replace(/[^A-Z0-9]/g, '')
   if (body === '' || body.length > 21) return undefined
   return `RF${String(98 - mod97(`RF00${body}`)).padStart(2, '0')}${body}`
 }
 
-/** Why the text is no creditor reference; undefined when it is one. */
+/** Why the text is not a creditor reference; undefined when it is valid. */
 export const rfProblem = (text: string): 'format' | 'check_digits' | undefined => {
   if (!/^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(text)) return 'format'
   return mod97(text) === 1 ? undefined : 'check_digits'
 }
 
-/** Length of an account number by country (IBAN registry). An own short table: the libraries bring far more for it. */
+/** The length of an IBAN by country (IBAN registry). A library would be far larger than this table. */
 const ibanLengths = new Map(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
   FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21

@@ -1,38 +1,38 @@
 import type { VatType } from '#domain/vat.ts'
 
-/** The VAT row a line or the delivery has, as far as totals need it. */
+/** The VAT rate of a line or the delivery, as totals need it. */
 export interface VatKind {
   id: string | null
   type: VatType
-  /** Percent; null is none. Counts only where the type is taxed. */
+  /** Percent; null: none. It counts only when the type is taxed. */
   rate: string | null
-  /** Of the VAT classifier. */
+  /** The code of the VAT classifier. */
   code: string | null
 }
 
-/** A discount as it is typed. An amount takes the sign of what it is taken off, so '5.00' and '-5.00' are the same. */
+/** A discount as typed. An amount gets the sign of its base, so '5.00' and '-5.00' are the same. */
 export interface Discount {
   kind: 'percent' | 'amount'
   value: string
 }
 
-/** A line as far as totals need it. */
+/** The fields of a line that totals need. */
 export interface LineForm {
   quantity: string
   price: string
   discount: Discount | null
-  /** null: none chosen, counts as outside VAT. */
+  /** Null: none chosen; it counts as outside VAT. */
   vat: VatKind | null
 }
 
-/** An invoice as far as totals need it. All numbers are decimal text. */
+/** The fields of an invoice that totals need. All numbers are decimal text. */
 export interface TotalsForm {
   currency: string
-  /** The document is a VAT variant; without it nobody's VAT row counts. */
+  /** Whether the document has VAT; without it the VAT rates of lines are ignored. */
   vat: boolean
   prices_include_vat: boolean
   lines: readonly LineForm[]
-  /** On the lines only, never on the delivery. */
+  /** The discount is on the lines only, not on the delivery. */
   discount: Discount | null
   delivery: { amount: string; vat: VatKind | null } | null
 }

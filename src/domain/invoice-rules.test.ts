@@ -13,7 +13,7 @@ const issued: InvoiceFacts = {
 }
 
 describe('an issued invoice', () => {
-  test('can be changed, deleted, voided, paid, credited and sent', () => {
+  test('can be edited, deleted, voided, paid, credited and sent', () => {
     expect(invoiceCan(issued)).toEqual({
       edit: null,
       delete: null,
@@ -36,7 +36,7 @@ describe('an issued invoice', () => {
     [{ type: 'credit' }, 'not_owed'],
     [{ type: 'proforma', is_invoiced: true }, 'invoiced'],
     [{ voided_at: moment }, 'voided'],
-  ] as const)('with %j is not reminded of: %s', (facts, reason) => {
+  ] as const)('with %j cannot be reminded of, because %s', (facts, reason) => {
     expect(invoiceRefusal.remind({ ...issued, ...facts })).toBe(reason)
   })
 
@@ -48,44 +48,44 @@ describe('an issued invoice', () => {
     [{ period_closed: true, payment_count: 1, sent_at: moment }, 'period_closed'],
     [{ deleted_at: moment, sent_at: moment }, 'deleted'],
     [{ voided_at: moment, sent_at: moment }, 'voided'],
-    // Payments taken off would open it, but for what stands before them.
+    // Removing the payments would not help, because of the reasons before them.
     [{ payment_count: 1, sent_at: moment }, 'sent'],
     [{ payment_count: 1, credited: 'partly' }, 'credited'],
     [{ payment_count: 1, credited: 'partly', sent_at: moment }, 'sent'],
-  ] as const)('with %j can be neither edited nor deleted: %s', (facts, reason) => {
+  ] as const)('with %j can be neither edited nor deleted, because %s', (facts, reason) => {
     expect(invoiceRefusal.edit({ ...issued, ...facts })).toBe(reason)
     expect(invoiceRefusal.delete({ ...issued, ...facts })).toBe(reason)
   })
 
-  test('sent, paid, in a closed period can still be voided', () => {
+  test('that is sent, paid and in a closed period can still be voided', () => {
     const facts = { ...issued, sent_at: moment, payment_count: 2, is_paid: true, period_closed: true }
     expect(invoiceRefusal.void(facts)).toBeUndefined()
   })
 
-  test('in a closed period is still paid, credited, sent and copied, and not brought back once deleted', () => {
+  test('in a closed period can be paid, credited, sent and copied, but not restored when deleted', () => {
     const closed = { ...issued, period_closed: true }
     expect(invoiceCan(closed)).toMatchObject({ add_payment: null, credit: null, send: null, copy: null, void: null })
     expect(invoiceCan({ ...closed, voided_at: moment }).restore_voided).toBeNull()
     expect(invoiceCan({ ...closed, deleted_at: moment }).restore).toBe('period_closed')
   })
 
-  test('gives back what it was paid with, but not what was all paid in a closed period', () => {
+  test('can have its payments removed unless all of them are in a closed period', () => {
     const paid = { ...issued, payment_count: 2 }
     expect(invoiceRefusal.remove_payment({ ...paid, period_closed: true })).toBeUndefined()
     expect(invoiceRefusal.remove_payment({ ...paid, payments_closed: true })).toBe('period_closed')
   })
 
-  test('credited is voided only once its credit invoices are', () => {
+  test('that is credited cannot be voided before its credit invoices', () => {
     expect(invoiceRefusal.void({ ...issued, credited: 'partly' })).toBe('credited')
   })
 
-  test('paid takes no more payments but gives them back', () => {
+  test('that is paid accepts no more payments, but they can be removed', () => {
     const paid = { ...issued, payment_count: 1, is_paid: true }
     expect(invoiceRefusal.add_payment(paid)).toBe('paid')
     expect(invoiceRefusal.remove_payment(paid)).toBeUndefined()
   })
 
-  test('credited in part can be credited on, in whole no more', () => {
+  test('that is partly credited can be credited again, a fully credited one cannot', () => {
     expect(invoiceRefusal.credit({ ...issued, credited: 'partly' })).toBeUndefined()
     expect(invoiceRefusal.credit({ ...issued, credited: 'whole' })).toBe('credited')
   })
@@ -110,7 +110,7 @@ describe('a deleted invoice', () => {
   })
 })
 
-test('an invoice is archived once nothing is owed on it, a proforma at any time', () => {
+test('an invoice can be archived when it is paid, a proforma at any time', () => {
   expect(invoiceRefusal.archive(issued)).toBe('still_owed')
   expect(invoiceRefusal.archive({ ...issued, is_paid: true })).toBeUndefined()
   expect(invoiceRefusal.archive({ ...issued, type: 'proforma' })).toBeUndefined()
@@ -119,13 +119,13 @@ test('an invoice is archived once nothing is owed on it, a proforma at any time'
 describe('a proforma', () => {
   const proforma: InvoiceFacts = { ...issued, type: 'proforma' }
 
-  test('becomes an invoice once', () => {
+  test('can be turned into an invoice only once', () => {
     expect(invoiceRefusal.make_invoice(proforma)).toBeUndefined()
     expect(invoiceRefusal.make_invoice({ ...proforma, is_invoiced: true })).toBe('invoiced')
     expect(invoiceRefusal.add_payment({ ...proforma, is_invoiced: true })).toBe('invoiced')
   })
 
-  test.each(['proforma', 'credit'] as const)('a %s cannot be credited', (type) => {
+  test.each(['proforma', 'credit'] as const)('of the type %s cannot be credited', (type) => {
     expect(invoiceRefusal.credit({ ...issued, type })).toBe('not_simple')
   })
 })
@@ -137,7 +137,7 @@ test.each([
   ['paid', 'overpayment', 422],
   ['sent', 'invoice_locked', 409],
   ['period_closed', 'period_closed', 409],
-] as const)('the reason %s is answered with %s', (reason, code, status) => {
+] as const)('the reason %s is answered with the problem %s', (reason, code, status) => {
   expect(problemOfReason(reason)).toBe(code)
   expect(problems[problemOfReason(reason)]).toBe(status)
 })

@@ -2,27 +2,27 @@
 import type { CreditedState, InvoiceType } from '#domain/invoice-type.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 
-/** What the rules need to know of an invoice. */
+/** The fields of an invoice that the rules need. */
 export interface InvoiceFacts {
   type: InvoiceType
   voided_at: string | null
   deleted_at: string | null
   sent_at: string | null
-  /** Live payments on it; what its own credit invoices take back is none of them. */
+  /** The number of payments on it, without the parts of its own credit invoices. */
   payment_count: number
-  /** Nothing is left to pay. */
+  /** Whether it is fully paid. */
   is_paid: boolean
-  /** Credit invoices refer to it: none, for a part of it, for all of it. None unless told. */
+  /** Whether credit invoices credit none, a part, or all of it. None by default. */
   credited?: CreditedState
-  /** Of a proforma: an invoice was made of it. */
+  /** An invoice was created from this proforma. */
   is_invoiced?: boolean
-  /** Its date lies in a period the accountant has closed. */
+  /** Its date is in a closed period. */
   period_closed?: boolean
-  /** So do the dates of all its payments. */
+  /** The dates of all its payments are in a closed period. */
   payments_closed?: boolean
 }
 
-/** Why something cannot be done to an invoice: a key of the texts, and what `can` carries. */
+/** Why an action on an invoice is refused: a text key. */
 export type InvoiceReason =
   | 'deleted'
   | 'not_deleted'
@@ -52,7 +52,7 @@ const invoiced: Rule = ({ is_invoiced }) => (is_invoiced ? 'invoiced' : undefine
 const periodClosed: Rule = ({ period_closed }) => (period_closed ? 'period_closed' : undefined)
 const hasPayments: Rule = ({ payment_count }) => (payment_count > 0 ? 'invoice_has_payments' : undefined)
 
-/** The first reason of several rules. */
+/** The first refusal of several rules. */
 const firstOf =
   (...rules: Rule[]): Rule =>
   (invoice) => {
@@ -65,21 +65,20 @@ const firstOf =
 
 const live = firstOf(deleted, voided)
 /**
- * What the client, the tax office or the books already rely on is not changed in silence any more. First what nothing helps
- * against, a closed period and that it was sent; then what a person can undo, payments last: a credit keeps them where they are.
+ * An invoice that the client, the tax office or the books already rely on must not be changed silently. First the reasons that cannot be
+ * removed (a closed period, sent), then those that a user can undo; payments last, because a credit invoice does not affect them.
  */
 const untouched = firstOf(live, periodClosed, sent, invoiced, credited, hasPayments)
 
 /**
- * Why each thing cannot be done to an invoice, or undefined when it can. The order of the reasons is the order in which a
- * person could do something about them.
+ * For each action on an invoice: why it is refused, or undefined when it is allowed. The first reason is the hardest to remove.
  */
 export const invoiceRefusal = {
   edit: untouched,
   delete: untouched,
   restore: firstOf(({ deleted_at }) => (deleted_at ? undefined : 'not_deleted'), periodClosed),
-  // Also in a closed period: what was issued by mistake must not stand as a debt. The dialog says what it changes.
-  // A credit without the invoice it takes back would be a debt of ours to nobody's invoice: it is voided first.
+  // Also in a closed period: an invoice issued by mistake must not stay as a debt. The dialog explains what it changes.
+  // Its credit invoices must be voided first, because a credit without its invoice would be a debt to the client.
   void: firstOf(deleted, ({ voided_at }) => (voided_at ? 'already_voided' : undefined), credited),
   restore_voided: firstOf(deleted, ({ voided_at }) => (voided_at ? undefined : 'not_voided')),
   add_payment: firstOf(live, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
@@ -94,12 +93,12 @@ export const invoiceRefusal = {
     (invoice) => (invoice.credited === 'whole' ? 'credited' : undefined),
   ),
   make_invoice: firstOf(({ type }) => (type === 'proforma' ? undefined : 'not_proforma'), live, invoiced),
-  // What is owed stays where it is seen. Proformas are no debt; what is void is none either.
+  // An unpaid invoice must stay visible in the list. Proformas and void invoices are not debts.
   archive: firstOf(deleted, ({ type, voided_at, is_paid }) =>
     type === 'simple' && !voided_at && !is_paid ? 'still_owed' : undefined,
   ),
   send: live,
-  // Whoever took the file to the client by hand may remind of it too, so it need not have been sent from here.
+  // It need not have been sent from here: the user may have handed over the file.
   remind: firstOf(
     ({ type }) => (type === 'credit' ? 'not_owed' : undefined),
     live,
@@ -109,10 +108,10 @@ export const invoiceRefusal = {
   copy: () => undefined,
 } as const satisfies Record<string, Rule>
 
-/** Something that can be done to an invoice. */
+/** An action on an invoice. */
 export type InvoiceAction = keyof typeof invoiceRefusal
 
-/** For each action null when it can be done, else the reason why not: the `can` of an invoice, before permissions. */
+/** For each action the reason of its refusal, or null when it is allowed; without permissions. */
 export const invoiceCan = (invoice: InvoiceFacts): Record<InvoiceAction, InvoiceReason | null> => ({
   edit: invoiceRefusal.edit(invoice) ?? null,
   delete: invoiceRefusal.delete(invoice) ?? null,
@@ -138,5 +137,5 @@ const ownProblems: Partial<Record<InvoiceReason, ProblemCode>> = {
   period_closed: 'period_closed',
 }
 
-/** The problem code the server answers with when it refuses for that reason. */
+/** The problem code with which the server refuses for the reason. */
 export const problemOfReason = (reason: InvoiceReason): ProblemCode => ownProblems[reason] ?? 'invoice_locked'

@@ -1,18 +1,18 @@
-/** How the sheet is laid out. `bilingual` says every label in Lithuanian and English. */
+/** The layouts of printed documents. `bilingual` has every label in Lithuanian and English. */
 export const layouts = ['modern', 'classic', 'compact', 'bilingual'] as const
 export type Layout = (typeof layouts)[number]
 
-/** Typefaces with every Lithuanian letter and figures of one width. */
+/** Fonts with all Lithuanian letters and tabular figures. */
 export const documentFonts = ['inter', 'plex', 'libertinus'] as const
 export type DocumentFont = (typeof documentFonts)[number]
 
-/** The colours offered, each 7.8 or more on white (look.md). */
+/** The colours to choose from, each with a contrast of 7.8 or more on white (look.md). */
 export const accents = ['#27409B', '#1E1C17', '#185C36', '#714606', '#8B2619', '#5B2A6B', '#0F5A66'] as const
 
 export const logoPlaces = ['left', 'right', 'above'] as const
 export const logoSizes = ['small', 'medium', 'large'] as const
 
-/** Columns that may be left out. What the law asks of a line then stands under its title instead. */
+/** Columns that may be hidden. Details of a line that the law requires are then under its title. */
 export const optionalColumns = [
   'show_position',
   'show_product_code',
@@ -22,7 +22,7 @@ export const optionalColumns = [
   'show_vat_rate',
 ] as const
 
-/** Parts of the sheet that may be left out. Parties with their codes, dates, VAT by rates and sums are no parts of these: they always stand. */
+/** Parts that may be hidden. Parties with their codes, dates, VAT by rate and totals are always printed. */
 export const optionalBlocks = [
   'show_in_words',
   'show_qr',
@@ -34,7 +34,7 @@ export const optionalBlocks = [
 
 type Shown = (typeof optionalColumns)[number] | (typeof optionalBlocks)[number]
 
-/** More decimals than that are printed where a figure has them: none is ever cut off. */
+/** The most decimals to choose. A number with more decimals is printed with all of them. */
 export const mostStyleDecimals = 4
 
 export type InvoiceStyle = {
@@ -44,14 +44,14 @@ export type InvoiceStyle = {
   font: DocumentFont
   logo_place: (typeof logoPlaces)[number]
   logo_size: (typeof logoSizes)[number]
-  /** At least so many decimals of prices and quantities; null: as many as they have, prices at least those of the currency. */
+  /** The least decimals of prices and quantities; null: as many as they have, prices at least those of the currency. */
   price_decimals: number | null
   quantity_decimals: number | null
-  /** Words at the foot of the last page. */
+  /** The text at the bottom of the last page. */
   footer: string | null
 } & Record<Shown, boolean>
 
-/** A style as it may have been stored: by an older product, with fewer choices. */
+/** A stored style, which may be of an older version with fewer settings. */
 export type StoredStyle = { [Choice in keyof InvoiceStyle]?: InvoiceStyle[Choice] | undefined }
 
 const usual: Omit<InvoiceStyle, 'layout' | 'show_position'> = {
@@ -75,14 +75,14 @@ const usual: Omit<InvoiceStyle, 'layout' | 'show_position'> = {
   show_branding: true,
 }
 
-/** The whole style: what is stored of it, and the usual for the rest. Lines are numbered except in the modern layout. */
+/** The complete style: the stored settings, and defaults for the others. Lines are numbered except in the modern layout. */
 export const completeStyle = (stored: StoredStyle = {}): InvoiceStyle => {
   const given = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined)) as StoredStyle // the same without what is not said
   const layout = given.layout ?? 'modern'
   return { ...usual, show_position: layout !== 'modern', ...given, layout } as InvoiceStyle // every choice is there once what is not said is usual
 }
 
-/** Whether words in the colour can be read on white: 4.5 to 1 (WCAG 1.4.3). Documents set others in ink. */
+/** Whether text in the colour has enough contrast on white: 4.5 to 1 (WCAG 1.4.3). Otherwise documents use black text. */
 export const isReadable = (accent: string): boolean => {
   const part = (at: number) => {
     const share = Number.parseInt(accent.slice(at, at + 2), 16) / 255

@@ -71,8 +71,8 @@ const formOf = (given: Case): TotalsForm => ({
 const casesFile = new URL('./cases/vat-cases.json', import.meta.url)
 const cases = JSON.parse(readFileSync(casesFile, 'utf8')).cases as Case[]
 
-describe('the worked invoices', () => {
-  test('are all here', () => expect(cases).toHaveLength(46))
+describe('the example invoices', () => {
+  test('are all in the file', () => expect(cases).toHaveLength(46))
 
   test.each(cases)('$id: $about', (given) => {
     const totals = invoiceTotals(formOf(given))
@@ -121,7 +121,7 @@ describe('the worked invoices', () => {
   })
 })
 
-// Numbers from hundredths to thousands, zero and negative among them, as the form sends them.
+// Numbers from hundredths to thousands, also zero and negative, as the form sends them.
 const decimalText = (min: number, max: number, digits: number) =>
   fc.integer({ min, max }).map((units) =>
     dec(units)
@@ -158,7 +158,7 @@ const added = (texts: readonly string[]): string => sum(texts.map((text) => dec(
 const same = (text: string): string => dec(text).toFixed()
 const negated = (text: string): string => dec(text).times(-1).toFixed()
 
-describe('in every document', () => {
+describe('for every document', () => {
   test('lines less discount plus delivery add up to the total without VAT', () => {
     fc.assert(
       fc.property(form, (given) => {
@@ -186,7 +186,7 @@ describe('in every document', () => {
     )
   })
 
-  test('prices typed stand: with VAT they add up to the total, without VAT to the total without it', () => {
+  test('typed prices are kept: with VAT they add up to the total, without VAT to the total without VAT', () => {
     fc.assert(
       fc.property(form, (given) => {
         const totals = invoiceTotals(given)
@@ -198,7 +198,7 @@ describe('in every document', () => {
     )
   })
 
-  test('without discount and delivery the VAT of the lines is the VAT of the document', () => {
+  test('the VAT of the lines adds up to the VAT of a document without discount and delivery', () => {
     fc.assert(
       fc.property(form, (given) => {
         const totals = invoiceTotals({ ...given, discount: null, delivery: null })
@@ -208,7 +208,7 @@ describe('in every document', () => {
     )
   })
 
-  test('VAT of each rate is its base times the rate, to half a unit where prices are without VAT', () => {
+  test('the VAT of each rate is its base times the rate to half a minor unit, when prices are without VAT', () => {
     fc.assert(
       fc.property(form, (given) => {
         for (const { base, vat, rate } of invoiceTotals({ ...given, prices_include_vat: false }).vat_breakdown) {
@@ -220,7 +220,7 @@ describe('in every document', () => {
     )
   })
 
-  test('a credit of it is its mirror image', () => {
+  test('a credit invoice has exactly the negated amounts', () => {
     const flip = (text: string) => (dec(text).eq(0) ? same(text) : negated(text))
     fc.assert(
       fc.property(form, (given) => {
@@ -241,7 +241,7 @@ describe('in every document', () => {
     )
   })
 
-  test('the order of lines of one rate changes no total', () => {
+  test('the order of lines with one rate does not change totals', () => {
     fc.assert(
       fc.property(form, (given) => {
         const row = kind('21')
@@ -257,7 +257,7 @@ describe('in every document', () => {
     )
   })
 
-  test('the largest figures a form takes stay exact to the cent', () => {
+  test('totals of the largest numbers in the form are exact to the cent', () => {
     const lines = [1, 2, 3].map((): LineForm => ({
       quantity: '999999999999',
       price: '999999999999.999999',
@@ -287,7 +287,7 @@ describe('VAT groups', () => {
     delivery: null,
   })
 
-  test('two VAT rows of one category and rate are computed as one and both are named', () => {
+  test('two VAT rates of one category and percentage are computed together and both are listed', () => {
     const other: VatKind = { id: 'books', type: 'reduced', rate: '21.00', code: 'PVM59' }
     const { vat_breakdown } = invoiceTotals(form([line('0.10', kind('21')), line('0.10', other), line('1', kind('5'))]))
     expect(vat_breakdown.map(({ rate, vat_id, vat_ids, vat }) => ({ rate, vat_id, vat_ids, vat }))).toEqual([
@@ -296,16 +296,16 @@ describe('VAT groups', () => {
     ])
   })
 
-  test('a rate on an exempt row charges nothing', () => {
+  test('an exempt VAT rate charges nothing whatever its percentage', () => {
     const { vat_total } = invoiceTotals(form([line('100', { id: 'x', type: 'exempt', rate: '21', code: null })]))
     expect(vat_total).toBe('0.00')
   })
 
-  test('an empty invoice is zeros', () => {
+  test('an empty invoice has zero totals', () => {
     expect(invoiceTotals(form([]))).toMatchObject({ lines: [], vat_breakdown: [], total: '0.00', vat_total: '0.00' })
   })
 
-  test('an amount off lines that sum to zero is no discount', () => {
+  test('a discount as an amount on lines that sum to zero is ignored', () => {
     const given = form([line('10', kind('21')), { ...line('10', kind('5')), quantity: '-1' }])
     expect(invoiceTotals({ ...given, discount: { kind: 'amount', value: '5' } })).toMatchObject({
       discount_total: '0.00',
@@ -314,7 +314,7 @@ describe('VAT groups', () => {
   })
 })
 
-test('500 lines are totalled within one frame of the screen', () => {
+test('the totals of 500 lines are computed within 20 ms', () => {
   const lines = Array.from({ length: 500 }, (_, index): LineForm => ({
     quantity: '1.25',
     price: `${index}.1234`,

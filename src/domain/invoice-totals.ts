@@ -7,7 +7,7 @@ import { minorText, sumMinor, toMinor } from '#domain/minor-units.ts'
 import type { VatCategory, VatType } from '#domain/vat.ts'
 import { vatGroups } from '#domain/vat-groups.ts'
 
-/** A line's amounts. `amount`, `discount` and `total` are in the mode of the prices: with VAT where prices include it. */
+/** The amounts of a line. `amount`, `discount` and `total` include VAT when the prices do. */
 export interface LineTotals {
   amount: Amount
   discount: Amount
@@ -17,11 +17,11 @@ export interface LineTotals {
   total_with_vat: Amount
 }
 
-/** One VAT category and rate of a document. */
+/** The amounts of one VAT category and rate of a document. */
 export interface VatBreakdown {
-  /** The first of its VAT rows; null without VAT. */
+  /** The first of its VAT rates; null without VAT. */
   vat_id: string | null
-  /** Every VAT row in it: rows of one category and rate share a computation, and each may have its own legal note. */
+  /** All its VAT rates: those of one category and percentage are computed together, and each may have its own legal note. */
   vat_ids: string[]
   type: VatType
   category: VatCategory
@@ -31,7 +31,7 @@ export interface VatBreakdown {
   vat: Amount
 }
 
-/** The share of the document's discount in one VAT group, in the mode of the prices and without VAT. */
+/** The share of the document's discount in one VAT group, as in the prices and without VAT. */
 export interface GroupDiscount {
   category: VatCategory
   rate: string
@@ -42,12 +42,12 @@ export interface GroupDiscount {
 /** Every computed amount of an invoice. Lines are in the form's order. */
 export interface InvoiceTotals {
   lines: LineTotals[]
-  /** Σ line totals, in the mode of the prices. */
+  /** Σ line totals, with VAT when the prices include it. */
   subtotal: Amount
   subtotal_without_vat: Amount
   discount_total: Amount
   discount_without_vat: Amount
-  /** Groups the discount touches; empty without one. */
+  /** The groups that have a discount; empty without a discount. */
   discount_by_group: GroupDiscount[]
   delivery_total: Amount
   delivery_without_vat: Amount
@@ -58,10 +58,10 @@ export interface InvoiceTotals {
 }
 
 /**
- * The totals of an invoice by EN 16931: lines rounded by themselves, VAT once per category and rate, never per line.
+ * The totals of an invoice by EN 16931: each line is rounded, VAT is rounded once per category and rate, never per line.
  * subtotal_without_vat − discount_without_vat + delivery_without_vat = total_without_vat = Σ bases;
  * total = total_without_vat + vat_total; with prices that include VAT, subtotal − discount + delivery = total.
- * A form with no lines gives zeros. Throws a RangeError for an unknown currency or what is no decimal.
+ * A form without lines gives zeros. Throws a RangeError for an unknown currency or invalid decimal text.
  */
 export const invoiceTotals = (form: TotalsForm): InvoiceTotals => {
   const digits = currencyDigits(form.currency)

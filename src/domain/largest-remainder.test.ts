@@ -16,27 +16,27 @@ describe('an amount split over parts', () => {
     [0n, [3n, 4n], [0n, 0n]],
   ])('%s over %s is %s', (total, parts, shares) => expect(splitInProportion(total, parts)).toEqual(shares))
 
-  test('over nothing is a defect', () => expect(() => splitInProportion(5n, [3n, -3n])).toThrow(RangeError))
+  test('whose parts sum to zero throws', () => expect(() => splitInProportion(5n, [3n, -3n])).toThrow(RangeError))
 
-  test('a total that is not of the parts is a defect', () => {
+  test('whose total does not match the parts throws', () => {
     expect(() => settleShares([100n], percentFraction('21'), 50n)).toThrow(RangeError)
   })
 })
 
-describe('VAT settled to its lines', () => {
+describe('VAT split between lines', () => {
   const five = percentFraction('5')
 
-  test('gives the cent of a tie to the line that stands first, in an invoice and in its credit', () => {
+  test('gives the cent of a tie to the first line, in an invoice and in its credit', () => {
     expect(settleShares([10n, 10n], five, 1n)).toEqual([1n, 0n])
     expect(settleShares([-10n, -10n], five, -1n)).toEqual([-1n, 0n])
   })
 
-  test('mirrors even where everything sums to nothing', () => {
+  test('is exactly negated in a credit even when everything sums to zero', () => {
     expect(settleShares([10n, -10n], five, 0n)).toEqual([1n, -1n])
     expect(settleShares([-10n, 10n], five, 0n)).toEqual([-1n, 1n])
   })
 
-  test('adds up, stays within a cent of the exact share, and mirrors, ties included', () => {
+  test('adds up, is within a cent of the exact share, and is exactly negated in a credit', () => {
     const parts = fc.array(fc.oneof(fc.constantFrom(10n, -10n, 30n), fc.bigInt({ min: -9999n, max: 9999n })), {
       maxLength: 9,
     })

@@ -8,10 +8,10 @@ const floorDivide = (value: bigint, divisor: bigint): bigint => {
 const firstNonZero = (values: readonly bigint[]): bigint => values.find((value) => value !== 0n) ?? 0n
 
 /**
- * The fraction of each part in whole minor units that sum to `total` exactly: each floored, the units left over one each to
- * the largest remainders, ties to the part that stands first. `total` is the fraction of the parts' sum, rounded in
- * whatever way. Negative totals are settled as the mirror image of positive ones, so that a credit invoice mirrors its
- * invoice to the cent. Returns one share for each part, in their order.
+ * Splits `total` by the largest remainder method: the fraction of each part in whole minor units, each rounded down, and one more unit
+ * for the largest remainders, in case of a tie for the earlier part. `total` is the fraction of the parts' sum, with any rounding.
+ * Negative totals are split like the positive ones with the sign changed, so that a credit invoice has exactly the negated amounts of
+ * its invoice. Returns a share for each part, in their order.
  */
 export const settleShares = (parts: readonly bigint[], fraction: Fraction, total: bigint): bigint[] => {
   const sign = total || firstNonZero(parts)
@@ -34,7 +34,7 @@ const settleUpright = (parts: readonly bigint[], { numerator, divisor }: Fractio
 // Array.sort is stable, so equal remainders keep the order of the parts.
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** `total` split in proportion to the parts, whose sum may not be zero; as `settleShares`. */
+/** Splits `total` in proportion to the parts, whose sum must not be 0; rounds like `settleShares`. */
 export const splitInProportion = (total: bigint, parts: readonly bigint[]): bigint[] => {
   const sum = parts.reduce((sofar, part) => sofar + part, 0n)
   if (sum === 0n) throw new RangeError('Nothing to split in proportion to')

@@ -1,13 +1,12 @@
 import { isSettingName, resourceNames, resources } from '#domain/resources.ts'
 import type { SettingName } from '#domain/resources.ts'
 
-/** The table of what a company sets up once and every form offers whole. */
+/** The table of a setting. */
 export type Setting = (typeof resources)[SettingName]['table']
 
 /**
- * How many rows of each a company may have in use, and what they are called outside; archived ones do not count. A form offers
- * all of them at once, so that all together, with every text as long as it can be, stay under the most an answer may have. The
- * database holds to the same numbers (migrations/functions/setup/short_lists.sql).
+ * The settings by table, with the number of rows that a company may have in use; archived rows do not count. A form loads all of
+ * them, so the limits keep its answer small. The database has the same limits (migrations/functions/setup/short_lists.sql).
  */
 export const settings = Object.fromEntries(
   resourceNames.filter(isSettingName).map((resource) => {

@@ -7,7 +7,7 @@ export interface Bank {
   name: string
 }
 
-// Facts of the Bank of Lithuania's list (2026): codes | BIC | name. In a file of its own, so that only the forms that need it load it.
+// From the list of the Bank of Lithuania (2026): codes | BIC | name. A file of its own, so that only the forms that need it load it.
 const table = `
 00758|LIABLT2XSNO|Lietuvos banko sąskaita BAB SNORAS įmokoms surinkti
 10100|LIABLT2X|Lietuvos bankas
@@ -275,6 +275,6 @@ const banks = new Map(
     }),
 )
 
-/** The bank of a Lithuanian account number, given without spaces; undefined for other countries and unknown codes. */
+/** The bank of a Lithuanian IBAN without spaces; undefined for other countries and unknown codes. */
 export const bankOfIban = (iban: string): Bank | undefined =>
   /^LT[0-9]{18}$/.test(iban) ? banks.get(iban.slice(4, 9)) : undefined

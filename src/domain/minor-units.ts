@@ -1,6 +1,6 @@
 import { dec, roundHalfAway, type Decimal } from '#domain/decimal.ts'
 
-// Sums, shares and VAT of a document are whole numbers of cents: exact by construction and fast enough for each keystroke.
+// Sums, shares and VAT of a document are computed as whole cents: exact, and fast enough for every keystroke.
 
 /** The decimal in minor units of a currency with `digits` decimals, rounded half away from zero. */
 export const toMinor = (value: Decimal, digits: number): bigint => {

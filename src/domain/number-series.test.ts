@@ -28,7 +28,7 @@ describe('the next number', () => {
     ['A\n', 'A\n1'],
   ])('after %j is %j', (number, next) => expect(nextNumber(number)).toBe(next))
 
-  test('keeps the prefix, counts on by one, and never gets shorter', () => {
+  test('keeps the prefix, is greater by one, and never gets shorter', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^[0-9]{0,30}$/), (prefix, digits) => {
         const number = prefix + digits
@@ -40,7 +40,7 @@ describe('the next number', () => {
     )
   })
 
-  test('never comes twice in a thousand', () => {
+  test('is never repeated within a thousand numbers', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z/-]{0,3}[0-9]{0,4}$/), (first) => {
         const seen = new Set<string>()
@@ -54,7 +54,7 @@ describe('the next number', () => {
   })
 })
 
-describe('a number typed by hand', () => {
+describe('a typed number', () => {
   test.each([
     ['AB-0100', 'AB-0100', 'AB-0101'],
     ['AB-0100', 'AB-0250', 'AB-0251'],
@@ -70,11 +70,11 @@ describe('a number typed by hand', () => {
     ['2026/9', '2026/12', '2026/13'],
     ['2026/9', '2025/12', '2026/9'],
     ['A9', 'A9007199254740993', 'A9007199254740994'],
-  ])('with the series at %s, %s leaves it at %s', (next, typed, after) =>
+  ])('with the next number %s and the typed number %s, the series continues with %s', (next, typed, after) =>
     expect(seriesAfterTyped(next, typed)).toBe(after),
   )
 
-  test('never takes the series back', () => {
+  test('never decreases the next number of the series', () => {
     const number = fc.stringMatching(/^[AB]-?[0-9]{0,5}$/)
     fc.assert(
       fc.property(number, number, (next, typed) => {
@@ -91,7 +91,7 @@ test.each([
   ['SF-0008', '2026-11-19', true],
   ['SF-0008', '2026-11-20', false],
   ['SF-0012', '2026-11-01', true],
-  // A gap that is filled: the days around it are not known.
+  // A number in a gap: the dates of its neighbours are not known.
   ['SF-0003', '2026-11-01', false],
   ['KITA-0009', '2026-11-01', false],
   ['PASKUTINĖ', '2026-11-01', false],

@@ -4,28 +4,28 @@ import type { SeriesType } from '#domain/invoice-type.ts'
 
 const digitsOf = (text: string): string => text.slice(prefixOf(text).length)
 
-// BigInt, for a number such as 20261120000000001 is past what a JS number counts exactly.
+// BigInt, because a number such as 20261120000000001 is not exact as a JS number.
 const increment = (digits: string, width: number): string =>
   (BigInt(digits || '0') + 1n).toString().padStart(width, '0')
 
-/** All before the trailing digits: 'AB-' of 'AB-0099', '2026/' of '2026/9'. May be empty. */
+/** The text before the trailing digits: 'AB-' of 'AB-0099', '2026/' of '2026/9'. May be empty. */
 export const prefixOf = (number: string): string => cutEnd(number, '0123456789')
 
-/** The trailing digits as a number; undefined where the text does not end in a digit. */
+/** The trailing digits as a number; undefined when the text does not end in a digit. */
 export const trailingNumber = (number: string): bigint | undefined => {
   const digits = digitsOf(number)
   return digits === '' ? undefined : BigInt(digits)
 }
 
-/** The number after this one: only the trailing digits grow, their zeros kept ('009' → '010', '999' → '1000', 'ABC' → 'ABC1'). */
+/** The next number: increments the trailing digits and keeps leading zeros ('009' → '010', '999' → '1000', 'ABC' → 'ABC1'). */
 export const nextNumber = (number: string): string => {
   const digits = digitsOf(number)
   return prefixOf(number) + increment(digits, digits.length)
 }
 
 /**
- * The series' next number after a document took a number typed by hand. The series moves on only when the number carries
- * the series' own prefix and is not below its next number; else it stays. The series' width is kept.
+ * The next number of a series after a document with a typed number. The series advances only when the typed number has the prefix of
+ * the series and is not below its next number. The number of digits is kept.
  */
 export const seriesAfterTyped = (seriesNext: string, typed: string): string => {
   if (typed === seriesNext) return nextNumber(seriesNext)
@@ -38,8 +38,8 @@ export const seriesAfterTyped = (seriesNext: string, typed: string): string => {
 type Numbered = { number: string; date: string }
 
 /**
- * Whether a document would stand out of the order of its series: its number, the series' next or a later one, is given after one of
- * a later day. `latest_date` is null where the series has no documents; a number without digits, or of another series, has no place in the order.
+ * Whether a document is out of date order in its series: its number is the next one or higher, but the series already has a document
+ * with a later date. `latest_date` is null when the series has no documents. A number without digits, or of another series, has no order.
  */
 export const isOutOfOrder = (
   { number, date }: Numbered,

@@ -30,17 +30,17 @@ test.each([
     [invoice(null, { type: 'expense', vat: false })],
     'Apmokėta pagal sąskaitą faktūrą (2026-11-20)',
   ],
-] as const)('a %s names what it pays: %j', (type, documents, expected) => {
+] as const)('the purpose of a %s lists its documents: %j', (type, documents, expected) => {
   expect(paidFor(type, documents)).toBe(expected)
 })
 
-test('money without a document is an advance', () => {
+test('the purpose of a payment without documents is an advance', () => {
   expect(paidFor('cash-receipt', [])).toBe('Išankstinė įmoka už prekes ar paslaugas')
   expect(paidFor('cash-register-income', [])).toBe('Išankstinė įmoka už prekes ar paslaugas')
   expect(paidFor('cash-register-expense', [])).toBe('Avansas už prekes ar paslaugas')
 })
 
-test('however many documents there are, the line stays one that can be stored', () => {
+test('the purpose of a payment of many documents is shortened to what can be stored', () => {
   const documents = Array.from({ length: 200 }, (_, index) => invoice(`SF-${index}`))
   expect(paidFor('cash-receipt', documents).length).toBeLessThanOrEqual(500)
 })

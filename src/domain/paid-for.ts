@@ -1,4 +1,4 @@
-/** A document that a receipt says was paid. */
+/** A document that a receipt lists as paid. */
 export interface PaidDocument {
   type: 'simple' | 'proforma' | 'credit' | 'expense'
   vat: boolean
@@ -15,7 +15,7 @@ const nameOf = ({ type, vat }: PaidDocument, isOne: boolean): string => {
   return vat ? `PVM ${name}` : name
 }
 
-// A vendor's document may have no number: its day tells which it was.
+// A vendor's document may have no number; its date then identifies it.
 const numberOf = ({ number, date }: PaidDocument): string => number ?? `(${date})`
 
 const listed = (documents: readonly PaidDocument[]): string =>
@@ -27,8 +27,8 @@ const listed = (documents: readonly PaidDocument[]): string =>
     .join(' ir ')
 
 /**
- * What a cash document says the money was for, where nobody wrote it: the paid documents by name and number, or an advance. Receipts
- * are Lithuanian documents, so this is Lithuanian in every language of the product. A cash receipt must say 'Sumokėta'.
+ * The default purpose of a cash document: the paid documents by name and number, or an advance. Receipts are Lithuanian documents, so
+ * the text is Lithuanian in every language of the product. A cash receipt must say 'Sumokėta'.
  */
 export const paidFor = (
   receipt: 'cash-receipt' | 'cash-register-income' | 'cash-register-expense',
@@ -39,7 +39,7 @@ export const paidFor = (
     const text = `${word} pagal ${listed(documents)}`
     return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`
   }
-  // What the payment's note says is the company's own affair: the paper goes to the client.
+  // The payment's note is internal, so it is not printed: the client gets the document.
   return receipt === 'cash-register-expense'
     ? 'Avansas už prekes ar paslaugas'
     : 'Išankstinė įmoka už prekes ar paslaugas'

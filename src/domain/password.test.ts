@@ -10,7 +10,7 @@ test.each([
   for (const password of passwords) expect([password, passwordStrength(password)]).toEqual([password, strength])
 }) // prettier-ignore
 
-test('what is too short is weak, whatever it is made of', () => {
+test('a password that is too short is weak whatever its characters', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 5 }), (text) => {
       expect(passwordStrength(text)).toBe('weak')
@@ -30,7 +30,7 @@ test.each([
   'ona kazlauskienė-rimkė',
   'Kvitas',
   'kvitas2026!',
-])('%s is a word of its owner', (password) => {
+])('the password %s is a word of its owner', (password) => {
   expect(isOwnWord(password, ona)).toBe(true)
 })
 
@@ -41,13 +41,13 @@ test.each(['Ramunė-77', 'ona ir kazlauskai', 'kvitas-demo', '123456', 'Žiedas-
   },
 )
 
-test('an own word is refused also for a person without a name, but not one of a single letter', () => {
+test('an own word is recognised for a person without a name, but not a single letter', () => {
   expect([
     isOwnWord('12345', { email: '12345@ziedas.lt' }),
     isOwnWord('123456', { email: '1@ziedas.lt', name: null }),
   ]).toEqual([true, false])
 })
 
-test('the weaker of two strengths counts', () => {
+test('the weaker of two strengths is used', () => {
   expect([weakerStrength('strong', 'medium'), weakerStrength('weak', 'strong')]).toEqual(['medium', 'weak'])
 })

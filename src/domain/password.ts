@@ -1,15 +1,15 @@
-/** The shortest password accepted. */
+/** The minimum length of a password. */
 export const minPasswordLength = 6
 
-/** The longest password accepted. */
+/** The maximum length of a password. */
 export const maxPasswordLength = 200
 
-/** Whose password it is: what of them others know. */
+/** What others know about the owner of a password. */
 export type PasswordOwner = { email: string; name?: string | null | undefined }
 
 const productName = 'kvitas'
 
-/** The letters alone, without case and marks: 'Onutė-77!' → 'onute'. */
+/** Only the letters, in lower case without diacritics: 'Onutė-77!' → 'onute'. */
 const bareLetters = (text: string): string =>
   text
     .normalize('NFD')
@@ -17,8 +17,8 @@ const bareLetters = (text: string): string =>
     .replace(/[^\p{L}]/gu, '')
 
 /**
- * Whether the password is the person's e-mail or its part before the @, their name or a part of it, or the product's name, also with digits
- * and signs around it: the first guesses of whoever knows the person.
+ * Whether the password is the person's email or its part before the @, their name or a part of it, or the product's name, also with digits
+ * and punctuation around it: the first guesses of an attacker who knows the person.
  */
 export const isOwnWord = (password: string, { email, name }: PasswordOwner): boolean => {
   const typed = password.trim().toLowerCase()
@@ -34,7 +34,7 @@ export const isOwnWord = (password: string, { email, name }: PasswordOwner): boo
 /** How hard a password is to guess. */
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
-// The words people begin with, in both languages; a dictionary of thousands would outweigh the whole sign-in page.
+// Common beginnings of passwords in both languages. A dictionary of thousands of words would be larger than the whole sign-in page.
 const common =
   /passw(?:ord)?|slapt(?:azodis)?|qwert|asdf|zxcv|letmein|welcome|labas|admin|iloveyou|lietuva|vilnius|kaunas|zalgiris|kvitas|vasara|saule|mama|monkey|dragon|football|abc|[1-9]2?3456?/gi
 
@@ -46,7 +46,7 @@ const alphabets: readonly [RegExp, number][] = [
   [/\s/, 1],
 ]
 
-/** Characters that follow neither the one before nor its neighbour in the alphabet: what a guesser does not get for free. */
+/** The number of characters that are not the same as, or next in the alphabet to, the previous one. */
 const freshCharacters = (text: string): number => {
   let fresh = 0
   let before = Number.NaN
@@ -58,7 +58,7 @@ const freshCharacters = (text: string): number => {
   return fresh
 }
 
-/** A rough measure in bits; below 36 is weak, from 64 strong. A hint for the person, not a gate: the gate is the length. */
+/** A rough estimate in bits: below 36 is weak, from 64 strong. It is only a hint; only the length is enforced. */
 export const passwordStrength = (text: string): PasswordStrength => {
   const guessable = text.normalize('NFD').replace(/\p{M}/gu, '').replace(common, 'a')
   const size = alphabets.reduce((total, [letters, count]) => total + (letters.test(guessable) ? count : 0), 0)
@@ -70,6 +70,6 @@ export const passwordStrength = (text: string): PasswordStrength => {
 
 const strengths: readonly PasswordStrength[] = ['weak', 'medium', 'strong']
 
-/** The weaker of two measures of one password. */
+/** The weaker of two estimates of one password. */
 export const weakerStrength = (one: PasswordStrength, other: PasswordStrength): PasswordStrength =>
   strengths[Math.min(strengths.indexOf(one), strengths.indexOf(other))] ?? 'weak'

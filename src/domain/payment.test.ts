@@ -20,18 +20,18 @@ describe('cash over 5 000 euros', () => {
   })
 })
 
-describe('what can be done to a payment', () => {
+describe('a payment', () => {
   const cash = { deleted_at: null, account_type: 'cash', has_receipt: false, period_closed: false } as const
 
-  test('in cash without a receipt: all but restoring it', () => {
+  test('in cash without a receipt allows every action except restoring', () => {
     expect(paymentCan(cash)).toEqual({ edit: null, delete: null, restore: 'not_deleted', receipt: null })
   })
-  test('a receipt is written once, of cash alone', () => {
+  test('can have one receipt, only when it is in cash', () => {
     expect(paymentCan({ ...cash, has_receipt: true }).receipt).toBe('has_receipt')
     expect(paymentCan({ ...cash, account_type: 'bank' }).receipt).toBe('not_cash')
     expect(paymentCan({ ...cash, account_type: null }).receipt).toBe('not_cash')
   })
-  test('dated in a closed period: nothing, nor is it brought back', () => {
+  test('in a closed period cannot be edited, deleted or restored', () => {
     const closed = { ...cash, period_closed: true }
     expect(paymentCan(closed)).toEqual({
       edit: 'period_closed',
@@ -41,7 +41,7 @@ describe('what can be done to a payment', () => {
     })
     expect(paymentCan({ ...closed, deleted_at: '2026-11-20T10:00:00Z' }).restore).toBe('period_closed')
   })
-  test('a deleted one is only restored', () => {
+  test('that is deleted can only be restored', () => {
     expect(paymentCan({ ...cash, deleted_at: '2026-11-20T10:00:00Z' })).toEqual({
       edit: 'deleted',
       delete: 'deleted',

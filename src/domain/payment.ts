@@ -3,11 +3,11 @@ import type { AccountType } from '#domain/account-type.ts'
 import type { Amount } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 
-/** Money in, money out, money from one account to another. */
+/** Money received, money paid out, and transfers between accounts. */
 export const paymentTypes = ['income', 'expense', 'transfer'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** Why something cannot be done to a payment: what its `can` carries. */
+/** Why an action on a payment is refused. */
 export const paymentReasons = [
   'deleted',
   'not_deleted',
@@ -18,21 +18,21 @@ export const paymentReasons = [
 ] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 
-/** What a person should know of a payment though it is allowed. */
+/** Warnings about payments that are allowed. */
 export const paymentWarnings = ['cash_limit'] as const
 export type PaymentWarning = (typeof paymentWarnings)[number]
 
-/** What the rules need to know of a payment. */
+/** The fields of a payment that the rules need. */
 export interface PaymentFacts {
   deleted_at: string | null
-  /** Of its account; a transfer has none of its own. */
+  /** The type of its account; null for a transfer. */
   account_type: AccountType | null
   has_receipt: boolean
-  /** Its date lies in a period the accountant has closed. */
+  /** Its date is in a closed period. */
   period_closed: boolean
 }
 
-/** For each action null when it can be done, else the reason why not: the `can` of a payment, before permissions. */
+/** For each action the reason of its refusal, or null when it is allowed; without permissions. */
 export const paymentCan = ({ deleted_at, account_type, has_receipt, period_closed }: PaymentFacts) => {
   const closed: PaymentReason | null = period_closed ? 'period_closed' : null
   const locked: PaymentReason | null = deleted_at ? 'deleted' : closed
@@ -43,25 +43,25 @@ export const paymentCan = ({ deleted_at, account_type, has_receipt, period_close
 }
 
 /**
- * Whether what documents do not take of a payment waits for others: a transfer pays none, and money paid out to nobody named is
- * nobody's advance. `unused` of the others is always nothing.
+ * Whether the unused amount of a payment is an advance: a transfer pays no documents, and money paid out without a client or vendor is
+ * not an advance. `unused` of such payments is always 0.
  */
 export const canBeUsed = ({ type, client_id }: { type: PaymentType; client_id: string | null }): boolean =>
   type === 'income' || (type === 'expense' && client_id !== null)
 
-/** What cash may change hands in one transaction, in euros: the law's limit since 2022-11-01. */
+/** The legal limit of cash in one transaction, in euros, since 2022-11-01. */
 export const cashLimit = '5000'
 
 /**
- * Warns of cash over the limit: of the payment itself, or of all cash put on one document, for the parts of one
- * transaction add up. A warning, no refusal: foreign cases differ. `euro_rate` is what one unit of the payment's currency
- * is in euros; null where that is not known, and then nothing is said.
+ * Warns of cash over the limit: in the payment itself, or in all cash payments of one document, because the parts of one
+ * transaction add up. It is no refusal, because foreign cases differ. `euro_rate` is the value of one unit of the payment's currency
+ * in euros; null when it is unknown, and then there is no warning.
  */
 export const warningsOf = (payment: {
   type: PaymentType
   account_type: AccountType | null
   total: Amount
-  /** The most cash that one of its documents has been paid with, this payment's part among it. */
+  /** The most cash with which one of its documents was paid, including this payment. */
   document_cash: Amount
   euro_rate: string | null
 }): PaymentWarning[] => {

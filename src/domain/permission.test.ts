@@ -14,7 +14,7 @@ test('an admin may do everything but billing, transfer and deletion', () => {
   ])
 })
 
-test('an employee writes documents and payments, and touches no settings and no people', () => {
+test('an employee writes documents and payments, but no settings and no members', () => {
   expect(allowed('employee')).toEqual([
     'document.read',
     'document.write',
@@ -24,7 +24,7 @@ test('an employee writes documents and payments, and touches no settings and no 
   ])
 })
 
-test('an accountant reads, exports, records and closes periods, and issues nothing', () => {
+test('an accountant reads, exports, records payments and expenses, and closes periods, but issues no invoices', () => {
   expect(allowed('accountant')).toEqual([
     'document.read',
     'document.export',
@@ -35,9 +35,9 @@ test('an accountant reads, exports, records and closes periods, and issues nothi
   ])
 })
 
-test('everyone reads', () => expect(roles.every((role) => roleAllows(role, 'document.read'))).toBe(true))
+test('every role reads documents', () => expect(roles.every((role) => roleAllows(role, 'document.read'))).toBe(true))
 
-test('only owners change or remove an owner; of the others whoever manages people does', () => {
+test('only owners change or remove an owner, and admins change the other members', () => {
   const managed = (role: Role) => roles.filter((other) => mayManage(role, other))
   expect(roles.map((role) => [role, managed(role)])).toEqual([
     ['owner', ['owner', 'admin', 'employee', 'accountant']],

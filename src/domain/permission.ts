@@ -4,7 +4,7 @@ export const roles = ['owner', 'admin', 'employee', 'accountant'] as const
 /** A person's role in one company. */
 export type Role = (typeof roles)[number]
 
-/** The roles one may be invited with or given: ownership is transferred by the owner, never granted. */
+/** The roles that can be granted. Ownership is transferred by the owner, never granted. */
 export const grantedRoles = ['admin', 'employee', 'accountant'] as const satisfies readonly Role[]
 
 const everyone: readonly Role[] = roles
@@ -14,8 +14,8 @@ const heads: readonly Role[] = ['owner', 'admin']
 const owners: readonly Role[] = ['owner']
 
 /**
- * Who may do what. The server decides by this table; the client only hides what it forbids.
- * 'document' is invoices, clients and products: who issues invoices also keeps whom and what they name.
+ * The roles that have each permission. The server decides by this table; the client only hides what it forbids.
+ * 'document' covers invoices, clients and products: whoever issues invoices also edits the clients and products on them.
  */
 export const permissions = {
   'document.read': everyone,
@@ -24,7 +24,7 @@ export const permissions = {
   'payment.write': everyone,
   'expense.write': everyone,
   'period.close': books,
-  // Who did what in the whole company, and from which address; each document's own history is part of reading it.
+  // The history of the whole company with IP addresses. The history of a document is part of reading the document.
   'history.read': books,
   'settings.write': heads,
   'people.write': heads,
@@ -33,12 +33,12 @@ export const permissions = {
   'company.delete': owners,
 } as const satisfies Record<string, readonly Role[]>
 
-/** The name of something a role may or may not do. */
+/** The name of a permission. */
 export type Permission = keyof typeof permissions
 
-/** Whether the role may do it. */
+/** Whether the role has the permission. */
 export const roleAllows = (role: Role, permission: Permission): boolean => permissions[permission].includes(role)
 
-/** Whether a person of one role may change or take away that of another: only owners touch an owner. */
+/** Whether a person with `role` may change or remove a member with `other`: only owners may change an owner. */
 export const mayManage = (role: Role, other: Role): boolean =>
   roleAllows(role, 'people.write') && (other !== 'owner' || role === 'owner')

@@ -15,7 +15,7 @@ import {
 
 const days = fc.integer({ min: 0, max: 90_000 }).map((count) => addDays('1920-01-01', count))
 
-describe('a day', () => {
+describe('a date', () => {
   test.each(['2026-01-31', '2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'])('%s exists', (text) => {
     expect(isPlainDate(text)).toBe(true)
   })
@@ -23,7 +23,7 @@ describe('a day', () => {
   test.each([
     '2026-02-29', '2026-02-30', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '1899-12-31', '2201-01-01',
     '2026-1-1', '26-01-01', '2026-01-01 ', '2026-01-01T00:00', '', '２０２６-01-01', '2026-01-1x',
-  ])('%j does not', (text) => expect(isPlainDate(text)).toBe(false)) // prettier-ignore
+  ])('%j does not exist', (text) => expect(isPlainDate(text)).toBe(false)) // prettier-ignore
 
   test.each([
     ['2026-01-31', 1, '2026-02-28'],
@@ -44,15 +44,15 @@ describe('a day', () => {
     ['2026-10-24', 2, '2026-10-26'],
   ])('%s plus %i days is %s', (date, count, expected) => expect(addDays(date, count)).toBe(expected))
 
-  test('what is no day cannot be counted from', () => expect(() => addDays('2026-02-30', 1)).toThrow(RangeError))
+  test('that is invalid cannot be added to', () => expect(() => addDays('2026-02-30', 1)).toThrow(RangeError))
 
-  test('months begin and end', () => {
+  test('has the first and last day of its month', () => {
     expect(startOfMonth('2024-02-17')).toBe('2024-02-01')
     expect(endOfMonth('2024-02-17')).toBe('2024-02-29')
     expect(endOfMonth('2026-12-01')).toBe('2026-12-31')
   })
 
-  test('days between undo days added', () => {
+  test('has as many days between it and another as were added', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -5000, max: 5000 }), (date, count) => {
         expect(daysBetween(date, addDays(date, count))).toBe(count)
@@ -61,7 +61,7 @@ describe('a day', () => {
     )
   })
 
-  test('later days compare as greater', () => {
+  test('compares as greater when it is later', () => {
     fc.assert(
       fc.property(days, days, (a, b) => {
         expect(Math.sign(compareDates(a, b)) + 0).toBe(Math.sign(daysBetween(b, a)) + 0)
@@ -69,7 +69,7 @@ describe('a day', () => {
     )
   })
 
-  test('is due by the client’s term, else in 14 days', () => {
+  test('is due after the client’s payment term, or 14 days by default', () => {
     expect(dueDate('2026-11-20', null)).toBe('2026-12-04')
     expect(dueDate('2026-11-20', 30)).toBe('2026-12-20')
     expect(dueDate('2026-11-20', 0)).toBe('2026-11-20')
@@ -90,27 +90,27 @@ describe('today', () => {
     ['the evening after they went back', '2026-10-25T21:59:59Z', '2026-10-25'],
     ['the first midnight of winter time', '2026-10-25T22:00:00Z', '2026-10-26'],
     ['New Year', '2026-12-31T22:00:00Z', '2027-01-01'],
-  ])('at %s in Vilnius', (_, moment, date) => expect(today(new Date(moment))).toBe(date))
+  ])('is the date in Vilnius at %s', (_, moment, date) => expect(today(new Date(moment))).toBe(date))
 
-  test('follows the company’s own zone', () => {
+  test('is the date in the company’s own time zone', () => {
     const moment = new Date('2026-11-20T22:30:00Z')
     expect(today(moment, 'Europe/London')).toBe('2026-11-20')
     expect(today(moment, 'Pacific/Auckland')).toBe('2026-11-21')
   })
 })
 
-describe('a day somebody typed', () => {
+describe('a typed date', () => {
   test.each([
     '2026-11-20', '2026.11.20', '2026 11 20', '20261120', '2026/11/20', ' 2026-11-20 ', '2026.11.20.', '20.11.2026', '2026 m. 11 20 d.',
     '11-20', '11 20', '1120', '11.20',
   ])('%j is 20 November 2026', (text) => expect(forgivingDate(text, 2026)).toBe('2026-11-20')) // prettier-ignore
 
-  test('needs no zeros', () => expect(forgivingDate('2026-1-5')).toBe('2026-01-05'))
+  test('needs no leading zeros', () => expect(forgivingDate('2026-1-5')).toBe('2026-01-05'))
 
   test.each(['', 'rytoj', '2026-02-30', '20260230', '26-11-20', '2026-11', '13-20', '2026', '2026-11-20x', '111-20'])(
     '%j is not guessed at',
     (text) => expect(forgivingDate(text, 2026)).toBeUndefined(),
   )
 
-  test('a month and day need a year to stand in', () => expect(forgivingDate('11-20')).toBeUndefined())
+  test('without a year needs a default year', () => expect(forgivingDate('11-20')).toBeUndefined())
 })

@@ -1,6 +1,6 @@
 import { cutEnd } from '#domain/cut-end.ts'
 
-/** A day on the company's calendar, '2026-01-31', without a zone. Compares as text. */
+/** A date on the company's calendar, '2026-01-31', without a time zone. Compares as text. */
 export type PlainDate = string
 
 const firstYear = 1900
@@ -17,10 +17,10 @@ const partsOf = (date: PlainDate): [year: number, month: number, day: number] =>
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
 }
 
-/** Days of the month; month is 1 to 12. */
+/** The number of days of the month; `month` is 1 to 12. */
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** Whether the text is a day that exists, of the years 1900 to 2200. */
+/** Whether the text is an existing date of the years 1900 to 2200. */
 export const isPlainDate = (text: string): text is PlainDate => {
   const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text)
   if (!match) return false
@@ -29,23 +29,23 @@ export const isPlainDate = (text: string): text is PlainDate => {
   return day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** The day from its numbers, month 1 to 12; undefined when there is no such day. */
+/** The date of a year, month (1 to 12) and day; undefined when it does not exist. */
 export const plainDate = (year: number, month: number, day: number): PlainDate | undefined => {
   const date = dateOf(year, month, day)
   return isPlainDate(date) ? date : undefined
 }
 
-// UTC is only the counting frame here: a day has 24 hours in it, so no clock change can bend the count.
+// Dates are counted in UTC, where every day has 24 hours, so daylight saving time does not matter.
 const dayNumber = (date: PlainDate): number => {
   const [year, month, day] = partsOf(date)
   return Date.UTC(year, month - 1, day) / dayInMs
 }
 
-/** The day `days` later (earlier when negative). Throws a RangeError on what is not a day. */
+/** The date `days` later (earlier when negative). Throws a RangeError on an invalid date. */
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date((dayNumber(date) + days) * dayInMs).toISOString().slice(0, 10)
 
-/** The same day `months` later, or the last of that month where it is shorter (31 January + 1 → 28 or 29 February). */
+/** The same day `months` later, or the last day of a shorter month (31 January + 1 → 28 or 29 February). */
 export const addMonths = (date: PlainDate, months: number): PlainDate => {
   const [year, month, day] = partsOf(date)
   const count = year * 12 + (month - 1) + months
@@ -53,7 +53,7 @@ export const addMonths = (date: PlainDate, months: number): PlainDate => {
   return dateOf(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)))
 }
 
-/** Days from one to the other; negative when `to` is earlier. */
+/** The number of days between two dates; negative when `to` is earlier. */
 export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber(to) - dayNumber(from)
 
 /** The first day of the date's month. */
@@ -65,12 +65,12 @@ export const endOfMonth = (date: PlainDate): PlainDate => {
   return dateOf(year, month, daysInMonth(year, month))
 }
 
-/** Negative when a is earlier, positive when later, 0 when the same day: for sorting. */
+/** For sorting: negative when a is earlier, positive when later, 0 for the same date. */
 export const compareDates = (a: PlainDate, b: PlainDate): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Making a format costs far more than using it, and lists ask for each row.
+// Creating a format is far slower than using it, and lists format every row.
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   let format = formats.get(timeZone)
   if (!format) {
@@ -91,9 +91,9 @@ const dayIn = (now: Date, timeZone: string): PlainDate => {
 
 const lastAsked = new Map<string, { minute: number; day: PlainDate }>()
 
-/** The day it is at that moment in the zone; the company's calendar is Lithuania's unless it says otherwise. */
+/** The date at a moment in a time zone, Lithuania's by default. */
 export const today = (now: Date, timeZone = 'Europe/Vilnius'): PlainDate => {
-  // Every request asks. Days begin on a full minute in every zone, so within one the answer is the same.
+  // Every request calls this. In every time zone a day begins at a full minute, so the result is cached for the minute.
   const minute = Math.floor(now.getTime() / 60_000)
   const known = lastAsked.get(timeZone)
   if (known?.minute === minute) return known.day
@@ -102,7 +102,7 @@ export const today = (now: Date, timeZone = 'Europe/Vilnius'): PlainDate => {
   return day
 }
 
-// Year first as Lithuanians write, then the German order, which is told apart by where its four-digit year stands.
+// Year first as in Lithuania, or the German order, which is recognised by the position of the four-digit year.
 const yearFirst = /^([0-9]{4})[-./\s]+([0-9]{1,2})[-./\s]+([0-9]{1,2})$/
 const yearLast = /^([0-9]{1,2})[-./\s]+([0-9]{1,2})[-./\s]+([0-9]{4})$/
 const together = /^([0-9]{4})([0-9]{2})([0-9]{2})$/
@@ -110,8 +110,8 @@ const monthAndDay = /^([0-9]{1,2})[-./\s]+([0-9]{1,2})$/
 const monthAndDayTogether = /^([0-9]{2})([0-9]{2})$/
 
 /**
- * The day somebody typed: '2026-11-20', '2026.11.20', '2026 11 20', '20261120', '2026-1-5', '20.11.2026', and with a
- * given year '11-20' or '1120'. undefined when it is no day. A two-digit year is not guessed.
+ * Parses a typed date: '2026-11-20', '2026.11.20', '2026 11 20', '20261120', '2026-1-5', '20.11.2026', and with `year` also
+ * '11-20' or '1120'. Undefined when it is not a date. A two-digit year is not guessed.
  */
 export const forgivingDate = (text: string, year?: number): PlainDate | undefined => {
   const typed = cutEnd(text.trim().replace(/m\.|d\./g, ' '), '. ')

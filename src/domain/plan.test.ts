@@ -10,26 +10,26 @@ import {
   warningDue,
 } from '#domain/plan.ts'
 
-test('a paid plan holds through its last day', () => {
+test('a paid plan is valid on its last day', () => {
   expect(planOn('2026-12-20', '2026-12-20')).toBe('premium')
   expect(planOn('2026-12-20', '2026-12-21')).toBe('basic')
   expect(planOn(null, '2026-12-20')).toBe('basic')
 })
 
-test('the free plan has room for ten invoices, a company and a member', () => {
+test('the free plan allows ten invoices, one company and one member', () => {
   const { limits } = defaultPlans.plans.basic
   expect(limits).toEqual({ invoices: 10, companies: 1, employees: 1, files_mb: 1024 })
   expect([9, 10, 11].map((used) => hasRoom(limits.invoices, used))).toEqual([true, false, false])
   expect(hasRoom(null, 1_000_000)).toBe(true)
 })
 
-test('what is left is told from four fifths on', () => {
+test('the user is warned from four fifths of a limit on', () => {
   expect([7, 8, 10, 12].map((used) => leftToTell(10, used))).toEqual([undefined, 2, 0, 0])
   expect(leftToTell(1, 0)).toBeUndefined()
   expect(leftToTell(null, 1000)).toBeUndefined()
 })
 
-test('renewing extends what lasts, and starts again after what has ended', () => {
+test('renewing extends a current period, and starts a new one after an expired period', () => {
   const first = extended(null, '2026-11-20', 1)
   expect(first).toEqual({ starts_on: '2026-11-20', months: 1, valid_until: '2026-12-20' })
   expect(extended(first, '2026-12-20', 12).valid_until).toBe('2027-12-20')
@@ -40,7 +40,7 @@ test('renewing extends what lasts, and starts again after what has ended', () =>
   })
 })
 
-test('renewing month by month from the 31st loses no days', () => {
+test('renewing every month from the 31st loses no days', () => {
   let period = extended(null, '2026-10-31', 1)
   expect(period.valid_until).toBe('2026-11-30')
   for (const day of ['2026-11-30', '2026-12-01', '2027-01-15']) period = extended(period, day, 1)
@@ -48,7 +48,7 @@ test('renewing month by month from the 31st loses no days', () => {
   expect(extended(period, '2027-02-28', 1).valid_until).toBe('2027-03-31')
 })
 
-test('a year is cheaper by the month and tells what it saves', () => {
+test('a year costs less per month and shows the saving', () => {
   expect(quoteOf(defaultPlans, 1)).toEqual({ price: '9.90', currency: 'EUR', monthly_price: '9.90', saving: '0.00' })
   expect(quoteOf(defaultPlans, 9).price).toBe('89.10')
   expect(quoteOf(defaultPlans, 12)).toEqual({
@@ -59,7 +59,7 @@ test('a year is cheaper by the month and tells what it saves', () => {
   })
 })
 
-test('the end is told 14, 7 and 1 days ahead, once each', () => {
+test('users are warned of the end of a plan once each 14, 7 and 1 days before', () => {
   const due = (left: number, warned: number | null) => warningDue(left, warned)
   expect([15, 14, 13].map((left) => due(left, null))).toEqual([undefined, 14, 14])
   expect([14, 8, 7].map((left) => due(left, 14))).toEqual([undefined, undefined, 7])
@@ -67,13 +67,13 @@ test('the end is told 14, 7 and 1 days ahead, once each', () => {
   expect(due(0, 1)).toBeUndefined()
 })
 
-test('a missed day is made up for by one letter, and nothing is told after the end', () => {
+test('after missed days only one warning is due, and none after the end of the plan', () => {
   expect(warningDue(5, null)).toBe(7)
   expect(warningDue(1, 14)).toBe(1)
   expect(warningDue(-1, null)).toBeUndefined()
 })
 
-test('the count of invoices starts again on the first day of the next month', () => {
+test('the count of invoices is reset on the first day of the next month', () => {
   expect(['2026-11-01', '2026-11-30', '2026-12-31'].map(countedAnewOn)).toEqual([
     '2026-12-01',
     '2026-12-01',

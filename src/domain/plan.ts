@@ -2,19 +2,19 @@ import { dec } from '#domain/decimal.ts'
 import { addMonths, startOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** The plans. The free one is what everybody has who has no other. */
+/** The plans. `basic` is free, and every company without a paid plan has it. */
 export const planNames = ['basic', 'premium'] as const
 export type PlanName = (typeof planNames)[number]
 
-/** For how many months a plan can be ordered. */
+/** The numbers of months for which a plan can be ordered. */
 export const durations = [1, 3, 6, 9, 12] as const
 export type Duration = (typeof durations)[number]
 
-/** The most of each that a plan allows; null: as many as one likes. */
+/** The limits of a plan; null: unlimited. */
 export type Limits = {
   /** Simple invoices issued in a calendar month, in each company. */
   invoices: number | null
-  /** Companies a person owns. */
+  /** Companies that a person owns. */
   companies: number | null
   /** Members of a company besides its owner. */
   employees: number | null
@@ -22,15 +22,15 @@ export type Limits = {
   files_mb: number | null
 }
 
-/** What each plan allows and costs: the provider's to decide (`PLANS_FILE`). */
+/** The limits and prices of the plans, which the provider configures (`PLANS_FILE`). */
 export type PlanTable = {
   currency: string
   plans: Record<PlanName, { limits: Limits; hide_branding: boolean }>
-  /** Of premium, by duration: what one month of it costs, with VAT. */
+  /** The price of one month of premium by duration, with VAT. */
   monthly_price: Record<Duration, string>
 }
 
-/** Where nothing else is configured. */
+/** The plans when nothing else is configured. */
 export const defaultPlans: PlanTable = {
   currency: 'EUR',
   plans: {
@@ -40,35 +40,35 @@ export const defaultPlans: PlanTable = {
   monthly_price: { 1: '9.90', 3: '9.90', 6: '9.90', 9: '9.90', 12: '7.90' },
 }
 
-/** The plan on a day. `validUntil` is the last day of the paid one; null: none was ever paid. */
+/** The plan on a day. `validUntil` is the last day of the paid plan; null: no plan was ever paid. */
 export const planOn = (validUntil: PlainDate | null, day: PlainDate): PlanName =>
   validUntil !== null && validUntil >= day ? 'premium' : 'basic'
 
-/** Whether one more fits. */
+/** Whether one more is within the limit. */
 export const hasRoom = (limit: number | null, used: number): boolean => limit === null || used < limit
 
-/** How much of a limit is used, 1 being all of it; 0 where there is no limit. */
+/** The used share of a limit from 0 to 1; 0 without a limit. */
 export const shareUsed = (limit: number | null, used: number): number => {
   if (limit === null) return 0
   return limit === 0 ? 1 : used / limit
 }
 
-/** From this share on people are told how little is left: before they run into the limit. */
+/** The used share of a limit from which users are warned. */
 const toldFrom = 0.8
 
-/** How many are left where it is time to say so; undefined where there are plenty, or no limit. */
+/** How many are left when the user must be warned; undefined when there are enough, or no limit. */
 export const leftToTell = (limit: number | null, used: number): number | undefined =>
   limit !== null && used >= limit * toldFrom ? Math.max(0, limit - used) : undefined
 
-/** The day from which the invoices of a new month are counted. */
+/** The first day of the next month, when the count of invoices starts again. */
 export const countedAnewOn = (day: PlainDate): PlainDate => addMonths(startOfMonth(day), 1)
 
-/** A time that was paid for: months counted from one day. */
+/** A paid period: a number of months from a day. */
 export type Period = { starts_on: PlainDate; months: number; valid_until: PlainDate }
 
 /**
- * The period once `months` more are paid. One that still lasts grows, counted from its own first day (the 31st stays the 31st
- * where there is one); after one that has ended, or none, a new one begins today.
+ * The period after `months` more are paid. A current period is extended, counted from its own first day (so the 31st stays the 31st
+ * in months that have one). After an expired period, or none, a new one starts today.
  */
 export const extended = (period: Period | null, today: PlainDate, months: number): Period => {
   const lasts = period !== null && planOn(period.valid_until, today) === 'premium'
@@ -79,7 +79,7 @@ export const extended = (period: Period | null, today: PlainDate, months: number
 
 export type Quote = { price: string; currency: string; monthly_price: string; saving: string }
 
-/** What a duration costs, in the table's currency with two decimals; `saving` is against paying month by month. */
+/** The price of a duration, in the table's currency with two decimals; `saving` is the difference to paying month by month. */
 export const quoteOf = ({ currency, monthly_price }: PlanTable, duration: Duration): Quote => {
   const price = dec(monthly_price[duration]).times(duration)
   return {
@@ -90,12 +90,11 @@ export const quoteOf = ({ currency, monthly_price }: PlanTable, duration: Durati
   }
 }
 
-/** Days ahead on which people are told that their plan ends. */
+/** How many days before the end of a plan users are warned. */
 const warnedAhead = [1, 7, 14] as const
 
 /**
- * The warning that is due with so many days left and was not sent yet; undefined: none. A day that was missed is made
- * up for by one letter, not by one for each.
+ * The warning that is due with `daysLeft` and was not sent yet; undefined: none. If several warnings were missed, only one email is sent.
  */
 export const warningDue = (daysLeft: number, warned: number | null): number | undefined => {
   if (daysLeft < 0) return undefined

@@ -58,10 +58,10 @@ export type PostedKind = keyof PostedDocuments
 type Line<Document> = {
   side: 'debit' | 'credit'
   account: LedgerAccount
-  /** Whose: the column with the id of a client, vendor, account or category. None: nobody's. */
+  /** The column with the id of the client, vendor, account or category of the entry, if it has one. */
   of?: keyof Document
   amount: keyof Document
-  /** The column with the currency; none: `currency`. */
+  /** The column with the currency; `currency` by default. */
   currency?: keyof Document
 }
 
@@ -183,7 +183,7 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
 export type Posting = {
   position: number
   account: LedgerAccount
-  /** Null: nobody. */
+  /** The client, vendor, account or category; null: none. */
   subject_id: string | null
   currency: string
   date: PlainDate

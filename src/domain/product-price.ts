@@ -2,16 +2,16 @@ import { currencyDigits } from '#domain/currency.ts'
 import { dec, divide, hundred, plainText, roundHalfAway } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 
-/** Decimals a unit price is kept with: enough that 1,000 pieces of a price per piece are right to the cent. */
+/** The decimals of a stored unit price: enough that the amount of 1,000 pieces is exact to the cent. */
 const priceDigits = 6
 
-/** The price without VAT of a price with it, to six decimals ('121', '21' → '100'). The rate is in percent. */
+/** Converts a price with VAT to one without, with up to six decimals ('121', '21' → '100'). The rate is in percent. */
 export const priceWithoutVat = (price: string, rate: string): string =>
   plainText(divide(dec(price).times(hundred), hundred.plus(dec(rate)), priceDigits))
 
 /**
- * The price without VAT as a document prints it beside the price with VAT: with as many decimals as the currency has, and as many
- * more, up to six, as lead back to the price and to the sum of the line ('10', '21', '1', 'EUR' → '8.264'). The rate is in percent.
+ * The price without VAT as printed beside a price with VAT: with the decimals of the currency, and as many more, up to six, as are
+ * needed to get the price and the line's amount back from it ('10', '21', '1', 'EUR' → '8.264'). The rate is in percent.
  */
 export const printedPriceWithoutVat = (price: string, rate: string, quantity: string, currency: string): string => {
   const least = currencyDigits(currency)
@@ -29,7 +29,7 @@ export const printedPriceWithoutVat = (price: string, rate: string, quantity: st
   return plainText(exact)
 }
 
-/** The price with VAT of a price without it, to six decimals ('100', '21' → '121'). The rate is in percent. */
+/** Converts a price without VAT to one with VAT, with up to six decimals ('100', '21' → '121'). The rate is in percent. */
 export const priceWithVat = (price_without_vat: string, rate: string): string => {
   const withVat = dec(price_without_vat).times(hundred.plus(dec(rate)))
   return plainText(roundHalfAway(withVat.div(hundred), priceDigits))

@@ -21,17 +21,23 @@ describe('a quantity in its unit’s format', () => {
     ['1234567.891', '0', '1\u00a0234\u00a0567,891'],
     ['999999999999.123456', '0', '999\u00a0999\u00a0999\u00a0999,123456'],
     ['1.500', '0', '1,5'],
-  ])('%s by %s reads %s', (quantity, format, text) => expect(formatQuantity(quantity, format, 'lt')).toBe(text))
+  ])('of %s with the format %s is shown as %s', (quantity, format, text) =>
+    expect(formatQuantity(quantity, format, 'lt')).toBe(text),
+  )
 
-  test('in English', () => expect(formatQuantity('1234.5', '0.00', 'en')).toBe('1,234.50'))
+  test('is shown with English separators in English', () =>
+    expect(formatQuantity('1234.5', '0.00', 'en')).toBe('1,234.50'))
 
-  test.each(['0', '0.0', '0.00', '0.###', '0.0##', '0.000000', '0.######'])('%s is a format', (text) => {
+  test.each(['0', '0.0', '0.00', '0.###', '0.0##', '0.000000', '0.######'])('%s is a valid format', (text) => {
     expect(isUnitFormat(text)).toBe(true)
   })
 
-  test.each(['', '0.', '1', '0,00', '00', '0.#0', '0.0000000', '0.00 ', '#', '0.00\n'])('%j is none', (text) => {
-    expect(isUnitFormat(text)).toBe(false)
-  })
+  test.each(['', '0.', '1', '0,00', '00', '0.#0', '0.0000000', '0.00 ', '#', '0.00\n'])(
+    '%j is not a valid format',
+    (text) => {
+      expect(isUnitFormat(text)).toBe(false)
+    },
+  )
 })
 
 describe('a price', () => {
@@ -43,16 +49,20 @@ describe('a price', () => {
     ['55.5', '0', '55.5'],
     ['-121', '21', '-100'],
     ['112', '12', '100'],
-  ])('%s with VAT at %s %% is %s without', (price, rate, without) => expect(priceWithoutVat(price, rate)).toBe(without))
+  ])('of %s with VAT at %s %% is %s without VAT', (price, rate, without) =>
+    expect(priceWithoutVat(price, rate)).toBe(without),
+  )
 
   test.each([
     ['100', '21', '121'],
     ['8.264463', '21', '10'],
     ['0.000001', '21', '0.000001'],
     ['1.23', '7.5', '1.32225'],
-  ])('%s without VAT at %s %% is %s with', (price, rate, withVat) => expect(priceWithVat(price, rate)).toBe(withVat))
+  ])('of %s without VAT at %s %% is %s with VAT', (price, rate, withVat) =>
+    expect(priceWithVat(price, rate)).toBe(withVat),
+  )
 
-  test('there and back is the same to the cent', () => {
+  test('converted without VAT and back is the same to the cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -80,9 +90,9 @@ describe('search', () => {
     ['ÅNGSTRÖM', 'angstrom'],
     ['İ', 'i'],
     ['', ''],
-  ])('reads %s as %s', (text, read) => expect(searchText(text)).toBe(read))
+  ])('text of %s is %s', (text, read) => expect(searchText(text)).toBe(read))
 
-  test('reads what it has read the same again', () => {
+  test('text does not change when it is normalised twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(searchText(searchText(text))).toBe(searchText(text))

@@ -1,21 +1,21 @@
 type Resource = {
-  /** The table of its rows. */
+  /** The database table. */
   table: string
   /**
-   * A document has lines or payments, and a history of states; a register is a list of thousands that documents name; a setting is a short
-   * list that forms offer whole. Documents and registers are searched and exported, and have a tab of deleted ones.
+   * A document has lines or payments, and states; a register is a long list that documents refer to; a setting is a short list that forms
+   * show as a whole. Documents and registers are searched and exported, and have a tab of deleted records.
    */
   kind: 'document' | 'register' | 'setting'
-  /** Of a setting: how many rows a company may have in use (see list-limits.ts). */
+  /** For a setting: how many rows a company may have in use. */
   mostInUse?: number
-  /** A new company begins with some, whose titles are shown in the reader's language. */
+  /** A new company has default rows, whose titles are shown in the user's language. */
   isSeeded?: true
 }
 
 /**
- * Everything a company keeps under a name of its own, in the order in which lists of all of them show it. The name is that of its calls
- * (`expense-category.list`), addresses (`/expense-category/list`) and texts (`not_found_expense-category`). Wherever each of them is listed,
- * the list is made of this one, or its type names every resource: one that is forgotten there does not compile.
+ * All resources of a company, in the order in which they are listed. The name is used in calls (`expense-category.list`), URLs
+ * (`/expense-category/list`) and texts (`not_found_expense-category`). Other lists of resources are derived from this one or typed by
+ * it, so that a missing resource does not compile.
  */
 export const resources = {
   invoice: { table: 'invoice', kind: 'document' },
@@ -40,7 +40,7 @@ type NameOf<Kind extends Resource['kind']> = {
 export type DocumentName = NameOf<'document'>
 export type RegisterName = NameOf<'register'>
 export type SettingName = NameOf<'setting'>
-/** What is searched for and exported. */
+/** Resources that are searched and exported. */
 export type RecordName = DocumentName | RegisterName
 
 export const resourceNames = Object.keys(resources) as ResourceName[]

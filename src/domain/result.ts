@@ -1,23 +1,23 @@
 import type { ProblemCode } from '#domain/problems.ts'
 
-/** What a refusal is about, beside its code. */
+/** The details of a refusal besides its code. */
 export interface RefusalDetail {
-  /** Path of the field at fault in the form: 'lines.0.title'. */
+  /** The path of the invalid field in the form: 'lines.0.title'. */
   field?: string
-  /** Kind of the thing that was not found. */
+  /** The resource that was not found. */
   resource?: string
-  /** Values for the words: {{name}} → value. */
+  /** The parameters of the text: {{name}} → value. */
   values?: Record<string, string | number>
 }
 
-/** A rule said no. */
+/** The refusal of a rule. */
 export type Refusal = { ok: false; code: ProblemCode } & RefusalDetail
 
-/** Either a value or the refusal of a rule. Rules return it; they do not throw. */
+/** A value, or the refusal of a rule. Rules return it; they do not throw. */
 export type Result<T> = { ok: true; value: T } | Refusal
 
-/** The rule was kept. */
+/** A successful result. */
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
-/** The rule was broken. */
+/** A refusal. */
 export const refuse = (code: ProblemCode, detail: RefusalDetail = {}): Refusal => ({ ok: false, code, ...detail })

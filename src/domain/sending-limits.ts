@@ -1,4 +1,4 @@
-/** How many letters may be sent in an hour, and to how many different addresses in a day. */
+/** How many emails a company may send in an hour, and to how many different addresses in a day. */
 export type SendingLimits = { letters_per_hour: number; receivers_per_day: number }
 
 /** `fresh`: companies on the free plan or younger than `youngDays`; `usual`: the others. */
@@ -12,12 +12,12 @@ export const defaultSendingLimits: SendingLimitTable = {
 const youngDays = 14
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Which of the two rows holds for a company. */
+/** Which limits apply to a company. */
 export const sendingTier = (
   { isFree, created_at }: { isFree: boolean; created_at: string },
   now: Date,
 ): keyof SendingLimitTable =>
   isFree || now.getTime() - new Date(created_at).getTime() < youngDays * dayMs ? 'fresh' : 'usual'
 
-/** Whether so little is left of a limit that whoever writes a letter should know: a quarter, and at least three. */
+/** Whether the user must be warned that the limit is near: at most a quarter, or three, are left. */
 export const isNearLimit = (left: number, most: number): boolean => left <= Math.max(3, Math.floor(most / 4))

@@ -7,12 +7,12 @@ test.each([
   ['DE', 'DE123456789', 'reverse-charge'],
   ['DE', '123 456 789', 'reverse-charge'],
   ['GR', 'EL123456789', 'reverse-charge'],
-  // No VAT payer of that state: a private person, a wrong code, one of another state.
+  // Not a VAT payer of that state: a private person, an invalid code, a code of another state.
   ['DE', null, 'domestic'],
   ['DE', 'DE12345', 'domestic'],
   ['DE', 'LT902305714', 'domestic'],
   ['DE', 'PL1234567890', 'domestic'],
-  // Beyond the EU; Northern Ireland is of it for goods only.
+  // Outside the EU; Northern Ireland belongs to it for goods only.
   ['US', null, 'outside'],
   ['GB', 'XI123456789', 'outside'],
   ['NO', '123', 'outside'],
@@ -20,12 +20,12 @@ test.each([
   expect(serviceVat({ country, vat }, 'LT')).toBe(expected)
 })
 
-test('what is abroad follows the seller', () => {
+test('whether a buyer is abroad depends on the country of the seller', () => {
   expect(serviceVat({ country: 'LT', vat: 'LT902305714' }, 'LV')).toBe('reverse-charge')
   expect(serviceVat({ country: 'LV', vat: null }, 'LV')).toBe('domestic')
 })
 
-test('a VAT code names its country', () => {
+test('the country of a VAT code is its prefix', () => {
   expect(['DE123456789', 'el 123456789', '902305714', 'XI123456789', 'US1', null].map(countryOfVatCode)).toEqual([
     'DE',
     'GR',

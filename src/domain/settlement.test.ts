@@ -20,7 +20,7 @@ describe('the payment state', () => {
   ])('of %s with %s paid is %s', (total, paid, state) => expect(paymentState(total, paid)).toBe(state))
 })
 
-describe('overdue', () => {
+describe('an unpaid amount', () => {
   test.each([
     ['1.00', '2026-11-19', true],
     ['1.00', '2026-11-20', false],
@@ -28,12 +28,12 @@ describe('overdue', () => {
     ['0.00', '2026-01-01', false],
     ['-5.00', '2026-01-01', false],
     ['1.00', null, false],
-  ])('%s due %s on 20 November is %s', (unpaid, due, overdue) =>
+  ])('of %s due on %s is overdue on 20 November: %s', (unpaid, due, overdue) =>
     expect(isOverdue(unpaid, due, '2026-11-20')).toBe(overdue),
   )
 })
 
-describe('a payment spread over invoices', () => {
+describe('a payment allocated to invoices', () => {
   const invoice = (id: string, unpaid: string, date_due: string | null, currency = 'EUR'): Unpaid => ({
     id,
     unpaid,
@@ -41,7 +41,7 @@ describe('a payment spread over invoices', () => {
     currency,
   })
 
-  test('goes to the oldest due first, and what is left is the advance', () => {
+  test('pays the oldest due invoice first, and the remainder is the advance', () => {
     const invoices = [
       invoice('new', '50.00', '2026-12-01'),
       invoice('none', '5.00', null),
@@ -54,11 +54,11 @@ describe('a payment spread over invoices', () => {
     expect(settle(eur('100.00'), invoices)).toMatchObject({ ok: true, value: { residual: '15.00' } })
   })
 
-  test('without invoices is all advance', () => {
+  test('without invoices is an advance as a whole', () => {
     expect(settle(eur('10.00'), [])).toEqual({ ok: true, value: { parts: [], residual: '10.00' } })
   })
 
-  test('passes by what is paid already and credits', () => {
+  test('skips paid invoices and credit invoices', () => {
     expect(settle(eur('10.00'), [invoice('a', '0.00', '2026-01-01'), invoice('b', '-5.00', '2026-01-01')])).toEqual({
       ok: true,
       value: { parts: [], residual: '10.00' },
@@ -76,7 +76,7 @@ describe('a payment spread over invoices', () => {
     expect(settle(eur('-1.00'), [])).toMatchObject({ ok: false, code: 'validation_failed', field: 'amount' })
   })
 
-  test('never gives an invoice more than it owes, nor more than was paid', () => {
+  test('never pays more than the unpaid amount of an invoice nor more than the payment', () => {
     const invoices = fc.array(
       fc.record({ unpaid: fc.integer({ min: -500, max: 5000 }), day: fc.integer({ min: 10, max: 28 }) }),
       { maxLength: 8 },
@@ -100,10 +100,10 @@ describe('a payment spread over invoices', () => {
   })
 })
 
-describe('a part put on a document', () => {
+describe('a part of a payment', () => {
   const document: Payable = { unpaid: '21.00', currency: 'EUR' }
 
-  test('pays it', () => {
+  test('reduces the unpaid amount of the document', () => {
     expect(addPart(document, eur('20.00'))).toEqual({ ok: true, value: { unpaid: '1.00' } })
     expect(addPart(document, eur('21.00'))).toEqual({ ok: true, value: { unpaid: '0.00' } })
   })
@@ -116,15 +116,15 @@ describe('a part put on a document', () => {
     [document, { amount: '1.00', currency: 'USD' }, 'currency_mismatch'],
     [{ unpaid: '-10.00', currency: 'EUR' }, eur('-10.01'), 'overpayment'],
     [{ unpaid: '-10.00', currency: 'EUR' }, eur('10.00'), 'validation_failed'],
-  ])('%j refuses %j: %s', (payable, part, code) => {
+  ])('on the document %j with the amount %j is refused with %s', (payable, part, code) => {
     expect(addPart(payable, part)).toMatchObject({ ok: false, code, field: 'amount' })
   })
 
-  test('of a credit invoice is negative', () => {
+  test('is negative on a credit invoice', () => {
     expect(addPart({ unpaid: '-6.00', currency: 'EUR' }, eur('-6.00'))).toEqual({ ok: true, value: { unpaid: '0.00' } })
   })
 
-  test('parts and what is left come to the total after any sequence of payments', () => {
+  test('and the unpaid amount add up to the total after any sequence of payments', () => {
     const steps = fc.array(fc.integer({ min: -200, max: 4000 }), { maxLength: 30 })
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 10_000 }), steps, (total, given) => {
@@ -151,7 +151,7 @@ describe('a part put on a document', () => {
 describe('chosen parts of a payment', () => {
   const owed = (unpaid: string, currency = 'EUR') => ({ unpaid, currency })
 
-  test('leave the rest unused', () => {
+  test('leave the remainder of the payment unused', () => {
     expect(checkParts(eur('50.00'), [{ amount: '20.00', document: owed('30.00') }])).toEqual({
       ok: true,
       value: { unused: '30.00' },
@@ -159,7 +159,7 @@ describe('chosen parts of a payment', () => {
     expect(checkParts(eur('50.00'), [])).toEqual({ ok: true, value: { unused: '50.00' } })
   })
 
-  test('are refused beyond their document, at the part at fault', () => {
+  test('are refused above the unpaid amount of a document, with an error on that part', () => {
     const parts = [
       { amount: '20.00', document: owed('30.00') },
       { amount: '20.00', document: owed('19.99') },
@@ -167,7 +167,7 @@ describe('chosen parts of a payment', () => {
     expect(checkParts(eur('50.00'), parts)).toEqual({ ok: false, code: 'overpayment', field: '1.amount' })
   })
 
-  test('are refused beyond the payment', () => {
+  test('are refused when they sum to more than the payment', () => {
     const parts = [
       { amount: '30.00', document: owed('30.00') },
       { amount: '20.01', document: owed('90.00') },

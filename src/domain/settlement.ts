@@ -10,13 +10,13 @@ export interface Money {
   currency: string
 }
 
-/** What is left to pay of a document; of a credit invoice it is negative. */
+/** The unpaid amount of a document; negative for a credit invoice. */
 export interface Payable {
   unpaid: Amount
   currency: string
 }
 
-/** A document with something left to pay. */
+/** A document with its unpaid amount. */
 export interface Unpaid {
   id: string
   unpaid: Amount
@@ -24,27 +24,27 @@ export interface Unpaid {
   date_due: PlainDate | null
 }
 
-/** What of a payment goes to which document, and what is left as an advance. */
+/** How a payment is allocated to documents, and what remains as an advance. */
 export interface Settlement {
   /** Oldest due first; no part is zero; may be empty. */
   parts: { id: string; amount: Amount }[]
   residual: Amount
 }
 
-/** How far the document is paid. Nothing owed (a total of zero) is paid. */
+/** The payment state of a document. A total of zero counts as paid. */
 export const paymentState = (total: Amount, paid: Amount): PaymentState => {
   const left = dec(total).minus(dec(paid))
   if (left.eq(zero) || isOpposite(left, dec(total))) return 'paid'
   return dec(paid).eq(zero) ? 'unpaid' : 'partly-paid'
 }
 
-/** Whether money is owed to us past the day it was due; on that day itself it is not late. */
+/** Whether a positive amount is unpaid after the due date; on the due date itself it is not overdue. */
 export const isOverdue = (unpaid: Amount, date_due: PlainDate | null, today: PlainDate): boolean =>
   date_due !== null && dec(unpaid).gt(zero) && compareDates(date_due, today) < 0
 
 /**
- * Spreads a payment over documents, oldest due date first; those without one last; equal dates keep their order.
- * The parts sum to at most `paid`; what is left is `residual`. An empty list of documents is allowed.
+ * Allocates a payment to documents: the oldest due date first, documents without one last; equal dates keep their order.
+ * The parts sum to at most `paid`; the remainder is `residual`. An empty list of documents is allowed.
  * Documents with nothing to pay get no part. Fails with `currency_mismatch`, and `validation_failed` for a payment below zero.
  */
 export const settle = (paid: Money, documents: readonly Unpaid[]): Result<Settlement> => {
@@ -65,7 +65,7 @@ const oldestFirst = (documents: readonly Unpaid[]): Unpaid[] =>
   documents.toSorted((a, b) => compareDates(a.date_due ?? '9999', b.date_due ?? '9999'))
 
 /**
- * What is left to pay of the document after a part of a payment is put on it. The part has the sign of what is unpaid.
+ * The unpaid amount of the document after a part of a payment is added. The part must have the sign of the unpaid amount.
  * Fails with `currency_mismatch`, `overpayment` (more than is unpaid), `validation_failed` (zero, or the other sign).
  */
 export const addPart = ({ unpaid, currency }: Payable, part: Money): Result<{ unpaid: Amount }> => {
@@ -84,14 +84,14 @@ const partRefusal = (part: Money, document: { unpaid: Decimal; currency: string 
   return amount.abs().gt(document.unpaid.abs()) ? refuse('overpayment', { field: 'amount' }) : undefined
 }
 
-/** A part somebody chose for a document of theirs. */
+/** A part of a payment for a document that the user chose. */
 export interface ChosenPart {
   amount: Amount
   document: { unpaid: Amount; currency: string }
 }
 
 /**
- * Whether the parts fit the payment and their documents; gives what of the payment stays unused.
+ * Checks that the parts fit the payment and their documents; returns the unused amount of the payment.
  * Fails with `currency_mismatch`, `overpayment` and `validation_failed`; `field` is `0.amount` for the first part,
  * absent where all parts together are more than the payment.
  */

@@ -15,12 +15,12 @@ test.each([
   ['month', '2026-01-31', '2025-12-01', '2026-02-28'],
   ['quarter', '2026-01-31', '2025-10-01', '2026-06-30'],
   ['year', '2026-01-31', '2025-01-01', '2027-12-31'],
-] as const)('before the %s of %s is one from %s, the one after ends on %s', (span, day, from, to) => {
+] as const)('the %s before that of %s starts on %s, the next one ends on %s', (span, day, from, to) => {
   expect(spanBefore(span, day).from).toBe(from)
   expect(spanAfter(span, day).to).toBe(to)
 })
 
-test('a year has twelve months, and months are counted over the New Year', () => {
+test('a year has twelve months, and months are listed across the end of a year', () => {
   expect(monthsOfYear(2026)).toHaveLength(12)
   expect(monthsOfYear(2026)[11]).toBe('2026-12-01')
   expect(monthsBetween('2026-10-01', '2026-12-31')).toEqual(['2026-10-01', '2026-11-01', '2026-12-01'])

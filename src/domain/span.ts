@@ -1,13 +1,13 @@
 import { addDays, addMonths, endOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** Stretches of the calendar that figures are told of. */
+/** The calendar periods of reports. */
 export const spans = ['month', 'quarter', 'year'] as const
 export type Span = (typeof spans)[number]
 
 const monthsIn: Record<Span, number> = { month: 1, quarter: 3, year: 12 }
 
-/** The month, quarter or year a day is in: its first and last day. */
+/** The first and last day of the month, quarter or year that contains the day. */
 export const spanOf = (span: Span, day: PlainDate): { from: PlainDate; to: PlainDate } => {
   const month = Number(day.slice(5, 7))
   const first = month - ((month - 1) % monthsIn[span])
@@ -15,21 +15,21 @@ export const spanOf = (span: Span, day: PlainDate): { from: PlainDate; to: Plain
   return { from, to: endOfMonth(addMonths(from, monthsIn[span] - 1)) }
 }
 
-/** The one before it. */
+/** The previous month, quarter or year. */
 export const spanBefore = (span: Span, day: PlainDate) => spanOf(span, addDays(spanOf(span, day).from, -1))
 
-/** The one after it. */
+/** The next month, quarter or year. */
 export const spanAfter = (span: Span, day: PlainDate) => spanOf(span, addDays(spanOf(span, day).to, 1))
 
-/** The first days of the twelve months of a year. */
+/** The first day of each month of a year. */
 export const monthsOfYear = (year: number): PlainDate[] =>
   Array.from({ length: 12 }, (_, index) => `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}-01`)
 
-/** The first days of the twelve months that end with the month of a day. */
+/** The first day of each of the twelve months up to the month of the day. */
 export const lastMonths = (day: PlainDate): PlainDate[] =>
   Array.from({ length: 12 }, (_, index) => addMonths(`${day.slice(0, 7)}-01`, index - 11))
 
-/** The first days of the months from one day to another. */
+/** The first day of each month from the month of `from` to that of `to`. */
 export const monthsBetween = (from: PlainDate, to: PlainDate): PlainDate[] => {
   const first = `${from.slice(0, 7)}-01`
   const count =

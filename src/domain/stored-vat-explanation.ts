@@ -5,7 +5,7 @@ import type { VatType } from '#domain/vat.ts'
 
 type OfVat = { vat_id: string | null; vat_type: string | null; vat_rate: string | null }
 
-/** What a stored document says of its VAT. */
+/** The stored fields of a document from which its VAT is explained. */
 export interface StoredVat {
   currency: string
   vat: boolean
@@ -16,11 +16,11 @@ export interface StoredVat {
   vat_breakdown: readonly { vat_id: string | null; type: string; rate: string | null; code: string | null }[]
 }
 
-/** How the VAT of a stored document came about, by what it says itself: rates of today may be others. */
+/** How the VAT of a stored document was computed, from its own fields: current VAT rates may differ. */
 export const explanationOf = (stored: StoredVat): VatExplanation[] => {
   const kind = ({ vat_id, vat_type, vat_rate }: OfVat): VatKind | null => {
     if (!vat_type) return null
-    // A line does not keep its classifier code; its group does, and the code can part zero rates into groups.
+    // A line has no classifier code, but its VAT group has; the code can separate zero rates into groups.
     const group =
       stored.vat_breakdown.find((each) => each.vat_id === vat_id) ??
       stored.vat_breakdown.find((each) => each.type === vat_type && Number(each.rate) === Number(vat_rate))

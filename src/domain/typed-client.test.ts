@@ -8,16 +8,16 @@ test.each([
   ['Ona Onaitė <Ona@Pastas.LT>', { title: 'Ona Onaitė', code: null, email: 'ona@pastas.lt' }],
   ['UAB „Žąsis“, 110053842, labas@zasis.lt', { title: 'UAB „Žąsis“', code: '110053842', email: 'labas@zasis.lt' }],
   ['UAB „Žąsis“ 110053842 labas@zasis.lt', { title: 'UAB „Žąsis“', code: '110053842', email: 'labas@zasis.lt' }],
-  // Not a company's code: its check digit is wrong, so it is part of the name.
+  // Not a company code: its check digit is wrong, so it is part of the name.
   ['Sandėlis 110053843', { title: 'Sandėlis 110053843', code: null, email: null }],
   ['labas@zasis.lt', { title: 'labas@zasis.lt', code: null, email: 'labas@zasis.lt' }],
   ['Kavinė @ kampas', { title: 'Kavinė @ kampas', code: null, email: null }],
   ['', { title: '', code: null, email: null }],
-])('of %j is read %j', (typed, client) => {
+])('the text %j is parsed as the client %j', (typed, client) => {
   expect(typedClient(typed)).toEqual(client)
 })
 
-test('a long typed client is read quickly, whatever it is made of', () => {
+test('a long text is parsed as a client quickly whatever its characters', () => {
   for (const sign of ['a', ' ', '@', '<', '1', '.', ',']) {
     const start = performance.now()
     typedClient(sign.repeat(100_000))

@@ -4,7 +4,7 @@ export type TypedClient = { title: string; code: string | null; email: string | 
 
 const mostLetters = 200
 
-/** The word without the signs people put around it: `<labas@zasis.lt>`, `110053842,`. */
+/** The word without punctuation around it: `<labas@zasis.lt>`, `110053842,`. */
 const bare = (word: string): string =>
   word
     .replace(/^[<("„]/, '')
@@ -23,8 +23,8 @@ const isEmail = (word: string): boolean => {
 const isCompanyCode = (word: string): boolean => companyCodeProblem(word) === undefined
 
 /**
- * What somebody types or pastes where a client is named: the name, and with it an e-mail and a Lithuanian company code where they
- * stand beside it ('UAB „Žąsis“ 110053842 <labas@zasis.lt>'). Without any other word the e-mail, or the code, is the name.
+ * Parses a client that was typed or pasted: the name, and an email and a Lithuanian company code if they are in the text
+ * ('UAB „Žąsis“ 110053842 <labas@zasis.lt>'). Without other words the email, or the code, is the name.
  */
 export const typedClient = (typed: string): TypedClient => {
   const words = typed

@@ -2,13 +2,13 @@ import { dec, forgivingDecimal } from '#domain/decimal.ts'
 
 const operators = /[+*×\u2212\u2013-]/
 
-/** Longer than anybody types by hand. */
+/** Longer than a person types. */
 const mostLetters = 200
 
 /**
- * What somebody typed into a field of an amount, counted: '100+21' → '121', '3*12,5' → '37.5', '200-1 000,50' → '-800.5'.
- * Undefined when it is no sum or one of its figures is no number. Multiplication goes first, as at school; there is no
- * division, whose result would have to be rounded.
+ * Computes a sum that was typed into an amount field: '100+21' → '121', '3*12,5' → '37.5', '200-1 000,50' → '-800.5'.
+ * Undefined when it is not a sum or an operand is not a number. Multiplication has precedence; there is no
+ * division, because its result would have to be rounded.
  */
 export const typedSum = (text: string): string | undefined => {
   const typed = text.trim()

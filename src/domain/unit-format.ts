@@ -1,12 +1,11 @@
 import { dec, plainText } from '#domain/decimal.ts'
 
-/** Whether the text is a unit's format: '0', '0.00', '0.###', '0.0##'. At most six decimals. */
+/** Whether the text is a valid format of a unit: '0', '0.00', '0.###', '0.0##'. At most six decimals. */
 export const isUnitFormat = (format: string): boolean => /^0(?:\.(?=[0#]{1,6}$)0*#*)?$/.test(format)
 
 /**
- * The quantity for the reader, by the format of its unit: each zero after the point is a decimal that always shows.
- * Decimals of the quantity itself are never hidden, for a document that shows 1 and charges for 1.5 is wrong; so '#' and
- * '0' differ only in what they add.
+ * Formats a quantity by the format of its unit: each zero after the point is a decimal that is always shown.
+ * Decimals of the quantity are never hidden, because a document that shows 1 and charges for 1.5 is wrong. So a '#' has no effect.
  */
 export const formatQuantity = (quantity: string, format: string, locale: 'lt' | 'en'): string => {
   const text = plainText(dec(quantity))
@@ -16,7 +15,7 @@ export const formatQuantity = (quantity: string, format: string, locale: 'lt' | 
     minimumFractionDigits: always,
     maximumFractionDigits: Math.max(own, always),
   })
-  // A text is formatted digit by digit; a number would go through a binary float.
+  // Text is formatted exactly; a number would be a binary float.
   return numbers.format(text as Intl.StringNumericLiteral)
 }
 

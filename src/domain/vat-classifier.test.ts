@@ -3,7 +3,7 @@ import { lithuanianVat } from '#domain/default-vat.ts'
 import { isInForce } from '#domain/vat.ts'
 import { vatClassifier } from '#domain/vat-classifier.ts'
 
-test('every code has its words in both languages, once, and days in their order', () => {
+test('every classifier code is listed once, with texts in both languages and dates in order', () => {
   expect(vatClassifier).toHaveLength(59)
   expect(new Set(vatClassifier.map(({ code }) => code)).size).toBe(59)
   for (const { code, lt, en, valid_from, valid_to } of vatClassifier) {
@@ -14,7 +14,7 @@ test('every code has its words in both languages, once, and days in their order'
   }
 })
 
-test('the codes of a new company’s rates are of the classifier, the reduced 9 % no longer in force in 2026', () => {
+test('the default VAT rates have classifier codes, and the code of the 9 % rate has expired in 2026', () => {
   const codes = new Map(vatClassifier.map((row) => [row.code, row]))
   for (const { code } of lithuanianVat) expect(codes.has(code), code).toBe(true)
   const nine = codes.get('PVM2')

@@ -1,16 +1,16 @@
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** A code of the Lithuanian VAT classifier: under what a line is reported to i.SAF. */
+/** A code of the Lithuanian VAT classifier, with which lines are reported to i.SAF. */
 export interface VatCode {
   code: string
-  /** Both inclusive; null is open. */
+  /** The first and last day, inclusive; null: unlimited. */
   valid_from: PlainDate | null
   valid_to: PlainDate | null
   lt: string
   en: string
 }
 
-// Order VA-49 in the version in force from 2026-01-01, in its own order; the meanings are in our words. A table, for it is read as one.
+// Order VA-49 in the version of 2026-01-01, in its own order; the descriptions are our own.
 const table = `
 PVM1|||Standartinis tarifas šalies teritorijoje|Domestic supply, standard rate
 PVM2||2025-12-31|Lengvatinis 9 % tarifas šalies teritorijoje|Domestic supply, reduced 9 %
@@ -73,7 +73,7 @@ PVM49|2016-04-01||Įsigyta iš ūkininkų, taikančių kompensacinio tarifo sche
 PVM100|2016-04-01||Kiti atvejai|Other cases
 `
 
-/** The whole classifier, also what is no longer in force: old documents have it. */
+/** The whole classifier with expired codes, which old documents have. */
 export const vatClassifier: readonly VatCode[] = table
   .trim()
   .split('\n')

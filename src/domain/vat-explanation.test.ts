@@ -20,7 +20,7 @@ const form: TotalsForm = {
   delivery: { amount: '10', vat: reduced },
 }
 
-test('each rate says its lines, its share of the discount, its delivery and what they come to', () => {
+test('the explanation of each rate has its lines, its share of the discount, its delivery and their sum', () => {
   expect(vatExplanation(form)).toEqual([
     {
       vat_id: 's',
@@ -51,7 +51,7 @@ test('each rate says its lines, its share of the discount, its delivery and what
   ])
 })
 
-test('it explains the very figures of the document, whichever way its prices are typed', () => {
+test('the explanation has the same amounts as the document, with prices with and without VAT', () => {
   const money = fc.integer({ min: 1, max: 99999 }).map((each) => (each / 100).toFixed(2))
   const line = fc.record({
     quantity: money,

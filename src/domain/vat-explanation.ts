@@ -8,14 +8,14 @@ import { vatGroups } from '#domain/vat-groups.ts'
 import type { VatType } from '#domain/vat.ts'
 
 /**
- * How the VAT of one rate came about. Amounts before `base` are in the mode of the prices: with VAT where
- * `prices_include_vat`. sum = lines_total − discount + delivery. Prices without VAT: base = sum, vat = base × rate / 100;
+ * How the VAT of one rate is computed. Amounts before `base` include VAT when `prices_include_vat`.
+ * sum = lines_total − discount + delivery. Prices without VAT: base = sum, vat = base × rate / 100;
  * with VAT: vat = sum × rate / (100 + rate), base = sum − vat; rounded once, half away from zero.
  */
 export interface VatExplanation {
   vat_id: string | null
   type: VatType
-  /** Percent; '0' where nothing is charged. */
+  /** Percent; '0' when no VAT is charged. */
   rate: string
   prices_include_vat: boolean
   /** Indexes of its lines, from 0. */
@@ -23,14 +23,14 @@ export interface VatExplanation {
   lines_total: Amount
   /** The group's share of the document's discount. */
   discount: Amount
-  /** null: the delivery is not of this group. */
+  /** Null: the delivery is not in this group. */
   delivery: Amount | null
   sum: Amount
   base: Amount
   vat: Amount
 }
 
-/** For each VAT group of a document, in the order of its VAT rows, what its figures were computed from. */
+/** The computation of each VAT group of a document, in the order of its VAT rates. */
 export const vatExplanation = (form: TotalsForm): VatExplanation[] => {
   const digits = currencyDigits(form.currency)
   const text = (value: bigint): Amount => minorText(value, digits)

@@ -1,6 +1,6 @@
 /**
- * How VIES takes the VAT codes of the 27 states and Northern Ireland: prefix (Greece is EL) → what follows it.
- * The form only; check digits differ by state.
+ * The format of VAT codes in VIES, of the 27 states and Northern Ireland: prefix (EL for Greece) → the part after it.
+ * Check digits are not included, because they differ by state.
  */
 export const vatFormats: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,

@@ -5,27 +5,27 @@ import { splitInProportion } from '#domain/largest-remainder.ts'
 import { sumMinor } from '#domain/minor-units.ts'
 import { isTaxed, vatCategory, type VatCategory, type VatType } from '#domain/vat.ts'
 
-/** What shares one category and rate, and so one computation of VAT. Amounts are minor units in the mode of the prices. */
+/** The lines and delivery with one VAT category and rate, whose VAT is computed together. Amounts are minor units, with VAT when the prices include it. */
 export interface VatGroup {
   category: VatCategory
-  /** Percent, plain text; '0' where nothing is charged. */
+  /** Percent, plain text; '0' when no VAT is charged. */
   rate: string
   type: VatType
-  /** The VAT rows in it, in the order they appear; the first speaks for the group. */
+  /** The VAT rates in it, in the order of the lines; the group has the id and code of the first. */
   vats: { id: string | null; code: string | null }[]
-  /** Indexes of its lines. */
+  /** The indexes of its lines. */
   lines: number[]
   line_totals: bigint[]
   discount: bigint
-  /** null: the delivery is not of this group. */
+  /** Null: the delivery is not in this group. */
   delivery: bigint | null
 }
 
 const outside: VatKind = { id: null, type: 'outside', rate: null, code: null }
 
 /**
- * The groups of a document in the order they first appear, the delivery's last. `totals` and `delivery` are minor units.
- * The document's discount is spread over the groups by their lines.
+ * The VAT groups of a document in the order of its lines, that of the delivery last. `totals` and `delivery` are minor units.
+ * The document's discount is split between the groups by their lines.
  */
 export const vatGroups = (
   form: TotalsForm,
@@ -63,7 +63,7 @@ const newGroup = ({ id, type, rate, code }: VatKind): VatGroup => ({
   delivery: null,
 })
 
-/** A percentage is taken of each group and rounded there; an amount is split in proportion to the groups' lines. */
+/** A percentage is applied to each group and rounded; an amount is split in proportion to the groups' lines. */
 const spreadDiscount = (groups: readonly VatGroup[], discount: Discount | null, digits: number): void => {
   const sums = groups.map((group) => sumMinor(group.line_totals))
   const whole = sumMinor(sums)

@@ -18,23 +18,23 @@ describe('the VAT of a new Lithuanian company', () => {
     ['2026-01-01', ['21', '12', '5']],
     ['2026-11-20', ['21', '12', '5']],
     ['2008-12-31', []],
-  ])('on %s is rated %j', (date, rates) => expect(ratesOn(date)).toEqual(rates))
+  ])('has on %s the rates %j', (date, rates) => expect(ratesOn(date)).toEqual(rates))
 
-  test('is 21 % unless told otherwise', () => {
+  test('is 21 % by default', () => {
     expect(lithuanianVat.filter(({ is_default }) => is_default).map(({ rate }) => rate)).toEqual(['21'])
   })
 
-  test('says on the document why nothing is charged', () => {
+  test('has a legal note for each rate without VAT', () => {
     for (const row of lithuanianVat) expect(row.legal_note === null).toBe(isTaxed(row.type))
   })
 
-  test('has each classifier code once', () => {
+  test('has no classifier code twice', () => {
     expect(new Set(lithuanianVat.map(({ code }) => code)).size).toBe(lithuanianVat.length)
     expect(lithuanianVat.map(({ type, code }) => vatCategory(type, code)).join(' ')).toBe('S S S S G K Z E AE O E')
   })
 })
 
-test('a VAT row is in force on its first and last day', () => {
+test('a VAT rate is in force on its first and last day', () => {
   const row = { valid_from: '2026-01-01', valid_to: '2026-06-30' }
   expect(['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01'].map((date) => isInForce(row, date))).toEqual([
     false,
@@ -45,28 +45,28 @@ test('a VAT row is in force on its first and last day', () => {
   expect(isInForce({ valid_from: null, valid_to: null }, '1990-01-01')).toBe(true)
 })
 
-test('a zero rate without a telling code is just zero', () => {
+test('a zero rate without a special classifier code has the category Z', () => {
   expect(vatCategory('zero', null)).toBe('Z')
   expect(vatCategory('zero', 'constructor')).toBe('Z')
   expect(vatCategory('standard', 'PVM12')).toBe('S')
 })
 
-test('a new company has the six system units, with formats that are formats', () => {
+test('a new company has the six system units with valid formats', () => {
   expect(systemUnits.map(({ short_name }) => short_name.lt)).toEqual(['vnt.', 'mėn.', 'd.', 'val.', 'ml', 'kg'])
   expect(systemUnits.every(({ format }) => isUnitFormat(format))).toBe(true)
 })
 
-test('a new company has one series for each type, none of which can meet another', () => {
+test('a new company has a series for each type, all with different numbers', () => {
   const numbers = seriesTypes.map((type) => firstNumbers[type])
   expect(new Set(numbers).size).toBe(seriesTypes.length)
   expect(nextNumber(firstNumbers.simple)).toBe('SF-0002')
 })
 
-test('only a proforma stays out of the books', () => {
+test('only a proforma is not in the books', () => {
   expect(invoiceTypes.filter((type) => !isBooked(type))).toEqual(['proforma'])
 })
 
-describe('the row in force in place of an older one', () => {
+describe('the VAT rate in force that replaces an older one', () => {
   const row = (
     id: string,
     type: VatType,
@@ -99,7 +99,7 @@ describe('the row in force in place of an older one', () => {
     ['none of another type', row('old', 'outside', '0', null, '2020-01-01'), undefined],
   ])('is %s', (_, old, id, date?: string) => expect(found(old, date)).toBe(id))
 
-  test('is none that may not be chosen any more', () => {
+  test('is undefined when the fitting rate is not offered', () => {
     expect(found(nine, '2026-11-20', [standard, five])).toBeUndefined()
     expect(found(five, '2026-11-20', [standard])).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { dec } from '#domain/decimal.ts'
 import { addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** How a line is treated by VAT. */
+/** The types of VAT rates. */
 export const vatTypes = ['standard', 'reduced', 'zero', 'exempt', 'reverse-charge', 'outside'] as const
 export type VatType = (typeof vatTypes)[number]
 
@@ -18,34 +18,34 @@ const categories = {
   outside: 'O',
 } as const satisfies Record<VatType, VatCategory>
 
-// A rate of zero has several grounds that an e-invoice tells apart; the Lithuanian classifier code says which.
+// A zero rate has several reasons, which an e-invoice distinguishes; the Lithuanian classifier code determines the reason.
 const zeroByCode = new Map<string | null, VatCategory>([
   ['PVM12', 'G'],
   ['PVM13', 'K'],
 ])
 
-/** The EN 16931 category of a VAT row, by its type and classifier code. */
+/** The EN 16931 category of a VAT rate, by its type and classifier code. */
 export const vatCategory = (type: VatType, code: string | null): VatCategory =>
   (type === 'zero' ? zeroByCode.get(code) : undefined) ?? categories[type]
 
-/** Whether tax is charged by such a row at all; else its rate is zero whatever it says. */
+/** Whether VAT is charged for the type; otherwise the rate counts as 0. */
 export const isTaxed = (type: VatType): boolean => categories[type] === 'S'
 
-/** The days a VAT row may be used on, both inclusive; null is open. */
+/** The first and last day of a VAT rate, inclusive; null: unlimited. */
 export interface Validity {
   valid_from: PlainDate | null
   valid_to: PlainDate | null
 }
 
-/** Whether the row may be used on a document of that date. */
+/** Whether the rate is in force on the date. */
 export const isInForce = (row: Validity, date: PlainDate): boolean =>
   (row.valid_from === null || row.valid_from <= date) && (row.valid_to === null || date <= row.valid_to)
 
-/** The rows a document of that date offers, in their order. */
+/** The rates that are in force on the date, in their order. */
 export const inForce = <Row extends Validity>(rows: readonly Row[], date: PlainDate): Row[] =>
   rows.filter((row) => isInForce(row, date))
 
-/** What tells whether one VAT row stands for another. */
+/** The fields of a VAT rate that decide whether it can replace another. */
 export interface Rated extends Validity {
   id: string
   type: string
@@ -54,9 +54,9 @@ export interface Rated extends Validity {
 }
 
 /**
- * The row that a document of that date uses where an older one used `old`: the same while it is in force, else the one of its
- * type with its rate (its classifier code where nothing is charged: each says why not), the one that took over the day after it
- * ended, or the standard one. Undefined where a person has to choose. `rows` are those that may be chosen.
+ * The VAT rate for a document of the date that is copied from one with the rate `old`: the same rate while it is in force, else one of its
+ * type with the same percentage (the same classifier code when no VAT is charged), else one that starts the day after it
+ * ended, else the only standard one. Undefined when the user must choose. `rows` are the rates to choose from.
  */
 export const rowInForce = <Row extends Rated>(
   old: Rated & { type: VatType },

@@ -48,14 +48,14 @@ const scales: readonly Forms[] = [
   ['milijardas', 'milijardai', 'milijardų'],
 ]
 
-/** The noun's form after the number: one (1, 21, not 11), few (2–9, 22…), other (0, 10–20, 30…), as CLDR has it. */
+/** The form of the noun after a number by CLDR: one (1, 21, not 11), few (2–9, 22…), other (0, 10–20, 30…). */
 const formOf = (count: number, [one, few, other]: Forms): string => {
   const [last, lastTwo] = [count % 10, count % 100]
   if (last === 0 || (lastTwo > 10 && lastTwo < 20)) return other
   return last === 1 ? one : few
 }
 
-/** A number of 1 to 999; only its last units take the gender. */
+/** A number of 1 to 999 in words; only the units have a gender. */
 const groupWords = (group: number, feminine: boolean): string[] => {
   const [hundred, rest] = [Math.floor(group / 100), group % 100]
   const head = hundred ? [units[hundred], formOf(hundred, hundreds)] : []
@@ -66,7 +66,7 @@ const groupWords = (group: number, feminine: boolean): string[] => {
   return [...head, ...tail].filter((word) => word !== undefined && word !== '') as string[]
 }
 
-/** The whole units in Lithuanian with the noun, in lower case. Thousands and up are masculine whatever the noun is. */
+/** The whole units in Lithuanian with the noun, in lower case. Thousands and more are always masculine. */
 export const wordsLt = (whole: bigint, noun: CurrencyWords): string => {
   const groups = groupsOfThree(whole)
   const words = groups.flatMap(({ group, scale }) =>

@@ -8,9 +8,9 @@ import { groupsOfThree } from '#domain/words-groups.ts'
 const largest = 999_999_999_999n
 
 /**
- * The amount in words: 'Vienas tūkstantis du šimtai trisdešimt keturi eurai 56 ct', 'One euro 01 ct'. Minor units stay
- * digits, as the rules of Lithuanian cash documents have it; a currency without a noun shows its code and NN/100.
- * undefined above 999 999 999 999 whole units, and for what is no amount of a known currency.
+ * The amount in words: 'Vienas tūkstantis du šimtai trisdešimt keturi eurai 56 ct', 'One euro 01 ct'. Minor units are in
+ * digits, as the rules of Lithuanian cash documents require; a currency without a noun shows its code and NN/100.
+ * Undefined above 999 999 999 999 whole units, and for an invalid amount or an unknown currency.
  */
 export const amountInWords = (amount: Amount, currency: string, language: 'lt' | 'en'): string | undefined => {
   const match = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(amount)
@@ -43,7 +43,7 @@ const groupWords = (group: number): string[] => {
   return [hundred ? `${units[hundred]} hundred` : '', low ?? '']
 }
 
-/** The whole units in English with the noun, in lower case; singular only for exactly one. */
+/** The whole units in English with the noun, in lower case; singular only for one. */
 const wordsEn = (whole: bigint, noun: CurrencyWords): string => {
   const words = groupsOfThree(whole).flatMap(({ group, scale }) => [...groupWords(group), scales[scale] ?? ''])
   const number = words.filter(Boolean).join(' ') || 'zero'

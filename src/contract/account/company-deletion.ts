@@ -13,7 +13,7 @@ export const companyDeletionRows = {
     input: z.strictObject({ password: ownPassword }),
     output: z.object({ delete_at: moment }).optional(),
     status: 202,
-    summary: 'Delete a company: at once where it has no data (204), else in 7 days, until when it can be cancelled',
+    summary: 'Delete a company: immediately if it has no data (204), else in 7 days, during which it can be cancelled',
   }),
   'company.cancel_deletion': row({
     method: 'POST',
@@ -21,6 +21,6 @@ export const companyDeletionRows = {
     access: 'company.delete',
     ofCompany: true,
     output: companyItem,
-    summary: 'Keep a company that is waiting for its deletion',
+    summary: 'Cancel the deletion of a company',
   }),
 }

@@ -16,14 +16,14 @@ import { invoiceStyleInput } from './document-style.ts'
 import { personTypes } from '#contract/platform/person-types.ts'
 import { companyCodeProblem, normaliseCode, vatCodeProblem } from '#domain/identifiers.ts'
 
-/** A code without spaces; null when empty. Whether it is right depends on the country and the type: see `companyInput`. */
+/** A code without spaces; null when empty. `companyInput` validates it by country and type. */
 const companyCode = text(40)
   .nullish()
   .transform((value) => (value ? normaliseCode(value) : '') || null)
 
 /**
- * Why the own company's code is wrong. It must be right to the check digit; a client's is only warned of, for foreign and
- * historic codes exist (lithuania.md 2.4). An individual's code is free text: nobody is made to give a personal code.
+ * Why the code of the user's own company is invalid. Its check digit must be right; for a client's code there is only a warning, because
+ * foreign and historic codes exist (lithuania.md 2.4). An individual's code is free text, because a personal code is not required.
  */
 const ownCodeProblem = (company: { type: string; country: string; code: string | null }) =>
   company.type === 'legal' && company.country === 'LT' && company.code ? companyCodeProblem(company.code) : undefined
@@ -38,7 +38,7 @@ const ownVatCode = text(30)
 
 const certificateOrNone = optionalText(60)
 
-/** A further address of the company: a shop, a store. */
+/** An additional address of the company, such as a shop. */
 const place = z.strictObject({
   title: optionalText(120),
   address: optionalMultiline(200),
@@ -76,7 +76,7 @@ export const companyFields = {
   invoice_style: invoiceStyleInput.optional(),
 }
 
-/** What must hold between the fields of a company; the same rules for a new one and a changed one. */
+/** The fields of a company with the rules between them, the same for a new and a changed company. */
 export const companyInput = z.strictObject(companyFields).superRefine((company, context) => {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: company })

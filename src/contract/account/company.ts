@@ -45,10 +45,10 @@ export const companyItem = z.object({
   language: locale,
   time_zone: z.string(),
   invoice_style: invoiceStyleItem,
-  logo: z.string().nullable().describe('where its picture is: the address changes with the picture'),
+  logo: z.string().nullable().describe('the path of the image, which changes with the image'),
   locked_fields: z.array(z.string()),
   deletion_at: z.string().nullable(),
-  closed_until: z.string().nullable().describe('what is dated that day or before is closed (`GET /period`)'),
+  closed_until: z.string().nullable().describe('the last day of the closed period (`GET /period`)'),
   role: z.enum(roles),
 })
 export type Company = z.infer<typeof companyItem>
@@ -107,7 +107,7 @@ export const companyRows = {
     output: companyItem,
     status: 201,
     creates: true,
-    summary: 'Create a company with its units, VAT rates, series and first account; it becomes the current one',
+    summary: 'Create a company with default units, VAT rates, series and an account; it becomes the current company',
   }),
   'company.edit_form': row({
     method: 'GET',

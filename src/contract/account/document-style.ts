@@ -20,7 +20,7 @@ const flags = <T extends z.ZodType>(flag: T) =>
     T
   >
 
-/** How documents look. What is left out is as usual for the layout (`completeStyle` of the domain). */
+/** The style of printed documents. Omitted settings have the defaults of the layout (`completeStyle` of the domain). */
 export const invoiceStyleInput = z.strictObject({
   layout: layoutChoice.optional(),
   accent: accent.optional(),

@@ -10,8 +10,8 @@ export const ownAccountRows = {
     proof: true,
     output: z
       .looseObject({ taken_at: moment })
-      .describe('profile, ways to sign in, sessions, companies, events, messages, orders'),
-    summary: 'Everything that is kept about the person; what companies keep is theirs',
+      .describe('profile, sign-in methods, sessions, companies, events, messages, orders'),
+    summary: 'All personal data of the user; data of companies belongs to the companies',
   }),
   'user.delete_account': row({
     method: 'DELETE',
@@ -19,6 +19,6 @@ export const ownAccountRows = {
     access: 'user',
     proof: true,
     status: 204,
-    summary: 'Delete the own account at once; refused to the only owner of a company',
+    summary: "Delete the user's account immediately; refused to the only owner of a company",
   }),
 }

@@ -11,7 +11,7 @@ const encoded = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/)
 
-/** What a browser answers by `PublicKeyCredential.toJSON()`; only what is looked at, of bounded size. */
+/** The fields of `PublicKeyCredential.toJSON()` that the server reads, with limited sizes. */
 const credential = {
   id: encoded(1400),
   rawId: encoded(1400),
@@ -38,7 +38,7 @@ const asserted = z.object({
 export type CreatedPasskey = z.infer<typeof created>
 export type AssertedPasskey = z.infer<typeof asserted>
 
-/** What `navigator.credentials` is asked with, in the JSON form of WebAuthn level 3. */
+/** The options of `navigator.credentials`, in the JSON form of WebAuthn level 3. */
 const options = z.looseObject({ challenge: z.string() })
 export const begun = z.object({ ticket: z.string(), options })
 export const proofByPasskey = z.strictObject({ ticket, credential: asserted })
@@ -51,7 +51,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** Passkeys (WebAuthn, discoverable, always with user verification): the first step of signing in and the second in one. */
+/** Passkeys (WebAuthn, discoverable, always with user verification). One counts as both steps of signing in. */
 export const passkeyRows = {
   'login.passkey_begin': row({
     method: 'POST',
@@ -59,7 +59,7 @@ export const passkeyRows = {
     access: 'public',
     database: false,
     output: begun,
-    summary: 'A challenge to sign in with a passkey; good once, for ten minutes',
+    summary: 'A challenge to sign in with a passkey; it can be used once within ten minutes',
   }),
   'login.passkey': row({
     method: 'POST',
@@ -77,7 +77,7 @@ export const passkeyRows = {
     verified: true,
     proof: true,
     output: begun,
-    summary: 'A challenge to make a passkey',
+    summary: 'A challenge to create a passkey',
   }),
   'passkey.add': row({
     method: 'POST',
@@ -87,7 +87,7 @@ export const passkeyRows = {
     input: z.strictObject({ ticket, credential: created }),
     output: passkey,
     status: 201,
-    summary: 'Keep the passkey that was made; it is named after the browser until it is renamed',
+    summary: 'Store a created passkey; it has the name of the browser until it is renamed',
   }),
   'passkey.rename': row({
     method: 'PUT',
@@ -95,7 +95,7 @@ export const passkeyRows = {
     access: 'user',
     input: z.strictObject({ name: requiredText(80) }),
     output: passkey,
-    summary: 'Give an own passkey another name',
+    summary: 'Rename a passkey of the user',
   }),
   'passkey.remove': row({
     method: 'DELETE',
@@ -103,6 +103,6 @@ export const passkeyRows = {
     access: 'user',
     proof: true,
     status: 204,
-    summary: 'Sign in with this passkey no more',
+    summary: 'Remove a passkey of the user',
   }),
 }

@@ -27,7 +27,7 @@ export const passwordRows = {
     database: false,
     input: requestPasswordInput,
     status: 204,
-    summary: 'Send a link that sets a new password; it works once, for 60 minutes',
+    summary: 'Send a link to set a new password; it can be used once within 60 minutes',
   }),
   'password.reset': row({
     method: 'POST',
@@ -36,7 +36,7 @@ export const passwordRows = {
     database: false,
     input: resetPasswordInput,
     status: 204,
-    summary: 'Set a new password by the link of a letter; ends all sessions of the person',
+    summary: 'Set a new password with the link of an email; ends all sessions of the user',
   }),
   'user.change_password': row({
     method: 'PUT',
@@ -44,6 +44,6 @@ export const passwordRows = {
     access: 'user',
     input: changePasswordInput,
     status: 204,
-    summary: 'Change the password; ends all sessions, and a token of a new one is in the Authorization header',
+    summary: 'Change the password; ends all sessions, and the token of a new session is in the Authorization header',
   }),
 }

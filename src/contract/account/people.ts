@@ -5,12 +5,12 @@ import { row } from '#contract/platform/row.ts'
 import { userData } from './user-data.ts'
 
 const employee = z.object({
-  id: id.describe('of the person: {user_id} of the paths'),
+  id: id.describe('the id of the user: {user_id} in paths'),
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
   avatar: z.string().nullable(),
-  created_at: moment.describe('since when they are in the company'),
+  created_at: moment.describe('since when the user is a member of the company'),
 })
 export type Employee = z.infer<typeof employee>
 
@@ -30,21 +30,21 @@ const people = z.object({
   invitations: z
     .array(invitation)
     .describe(
-      'those waiting, then those accepted by who is in the company (`accepted_at`); none for who may not invite',
+      'open invitations, then those accepted by current members (`accepted_at`); empty for users who may not invite',
     ),
 })
 export type People = z.infer<typeof people>
 
 const grantedRole = z.enum(grantedRoles, { error: 'choice' })
 
-/** What an invitation is made of; the same rules for the form and the server. */
+/** The fields of an invitation. */
 export const invitationInput = z.strictObject({ name: requiredText(120), email, role: grantedRole })
 
 const invitationStates = ['open', 'expired', 'revoked', 'accepted', 'member'] as const
 const invitationShown = z.object({
   state: z
     .enum(invitationStates)
-    .describe('member: the signed-in person is in the company already; accepted: by whoever it was'),
+    .describe('member: the signed-in user is a member of the company already; accepted: by any user'),
   company: z.object({ title: z.string() }),
   invited_by: z.string(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const peopleRows = {
     access: 'document.read',
     ofCompany,
     output: people,
-    summary: 'Who is in the company and who is invited',
+    summary: 'The members of a company and its invitations',
   }),
   'company.change_employee': row({
     method: 'PUT',
@@ -72,7 +72,7 @@ export const peopleRows = {
     proof: 'sometimes',
     input: z.strictObject({ role: grantedRole }),
     output: employee,
-    summary: 'Give a person another role',
+    summary: 'Change the role of a member',
   }),
   'company.remove_employee': row({
     method: 'DELETE',
@@ -80,7 +80,7 @@ export const peopleRows = {
     access: 'people.write',
     ofCompany,
     status: 204,
-    summary: 'Take a person out of the company; what they did stays, with their name',
+    summary: 'Remove a member from the company; their work stays, with their name',
   }),
   'company.leave': row({
     method: 'POST',
@@ -88,7 +88,7 @@ export const peopleRows = {
     access: 'document.read',
     ofCompany,
     output: userData,
-    summary: 'Leave a company; another of the own ones becomes the current one',
+    summary: 'Leave a company; another company of the user becomes the current one',
   }),
   'company.transfer': row({
     method: 'POST',
@@ -98,7 +98,7 @@ export const peopleRows = {
     proof: true,
     input: z.strictObject({ user_id: id }),
     output: people,
-    summary: 'Make another person of the company its owner, and oneself an admin',
+    summary: 'Make another member the owner of the company; the user becomes an admin',
   }),
   'company.invite': row({
     method: 'POST',
@@ -111,7 +111,7 @@ export const peopleRows = {
     output: invitation,
     status: 201,
     creates: true,
-    summary: 'Invite a person by e-mail',
+    summary: 'Invite a person by email',
   }),
   'company.resend_invitation': row({
     method: 'POST',
@@ -120,7 +120,7 @@ export const peopleRows = {
     ofCompany,
     verified: true,
     output: invitation,
-    summary: 'Send an invitation again: it lives as long as a new one, and the old link ends',
+    summary: 'Send an invitation again, with a new link and a new expiry; the old link becomes invalid',
   }),
   'company.revoke_invitation': row({
     method: 'DELETE',
@@ -137,14 +137,14 @@ export const peopleRows = {
     ofCompany,
     proof: 'sometimes',
     output: invitation,
-    summary: 'Take back that an invitation was revoked: its link works again',
+    summary: 'Restore a revoked invitation; its link becomes valid again',
   }),
   'invitation.read': row({
     method: 'GET',
     path: '/invitation/{token}',
     access: 'public',
     output: invitationShown,
-    summary: 'What the link of an invitation is about',
+    summary: 'The details of an invitation by its link',
   }),
   'invitation.accept': row({
     method: 'POST',

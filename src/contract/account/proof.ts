@@ -6,24 +6,28 @@ import { row } from '#contract/platform/row.ts'
 
 const typed = (max: number) => z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max)
 
-/** Exactly one of them. */
+/** A proof has exactly one of them. */
 export const proofInput = z.union([
   z.strictObject({ password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200) }),
-  z.strictObject({ code: typed(40).describe('of the generator, a recovery code, or of the letter') }),
+  z.strictObject({
+    code: typed(40).describe('a code of the authenticator app, a recovery code, or a code from an email'),
+  }),
   z.strictObject({ passkey: proofByPasskey }),
 ])
 
-/** Calls with `proof` ask for one of the last ten minutes; signing in counts as one. */
+/** Calls with `proof` require a proof of the last ten minutes; signing in is one too. */
 export const proofRows = {
   'user.proof_ways': row({
     method: 'GET',
     path: '/user/proof',
     access: 'user',
     output: z.object({
-      ways: z.array(z.enum(waysToProve)).describe('open to the person, best first; none: signing in again'),
-      until: moment.nullable().describe('how long the last proof of this session counts; null: it does not'),
+      ways: z
+        .array(z.enum(waysToProve))
+        .describe('the methods that the user can use, best first; empty: the user must sign in again'),
+      until: moment.nullable().describe('until when the last proof of this session is valid; null: there is none'),
     }),
-    summary: 'How the person can prove who they are',
+    summary: 'The methods of a proof that the user can use',
   }),
   'user.proof': row({
     method: 'POST',
@@ -31,20 +35,20 @@ export const proofRows = {
     access: 'user',
     input: proofInput,
     output: z.object({ until: moment }),
-    summary: 'Prove who one is; it counts for ten minutes in this session',
+    summary: "Prove the user's identity; the proof is valid for ten minutes in this session",
   }),
   'user.proof_passkey': row({
     method: 'POST',
     path: '/user/proof/passkey',
     access: 'user',
     output: begun,
-    summary: 'A challenge to prove oneself with a passkey',
+    summary: 'A challenge for a proof with a passkey',
   }),
   'user.proof_code': row({
     method: 'POST',
     path: '/user/proof/code',
     access: 'user',
     status: 204,
-    summary: 'Send a code by e-mail, to who has neither password nor code generator',
+    summary: 'Send a code by email, for users without a password and an authenticator app',
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, locale, requiredText } from '#contract/platform/fields.ts'
 import { elseMismatch, elseOwnWord, isNotOwnWord, isRepeated, newPassword } from './new-password.ts'
 
-/** What the robot check gave; it may be left out where there is none. */
+/** The solution of the captcha; optional when the server has no captcha. */
 export const captchaAnswer = z.string().max(4000).nullish()
 
 export const registerInput = z

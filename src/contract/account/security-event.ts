@@ -4,7 +4,7 @@ import { operatorMeta, operatorPage } from '#contract/platform/operator-list.ts'
 import { row } from '#contract/platform/row.ts'
 import { ownSession } from './session.ts'
 
-/** Everything the security log records. A new event is added here, with its words in both languages. */
+/** All events of the security log. A new event is added here, with its text in both languages. */
 export const securityEvents = [
   'registered',
   'sign_in',
@@ -52,7 +52,7 @@ export const securityEvents = [
 ] as const
 export type SecurityEventName = (typeof securityEvents)[number]
 
-/** Why something failed. */
+/** The reasons of failed events. */
 export const securityReasons = [
   'wrong_password',
   'unknown_email',
@@ -70,20 +70,20 @@ const event = z.object({
   outcome: z.enum(['ok', 'failed']),
   reason: z.enum(securityReasons).nullable().describe('why it failed'),
   ...ownSession.pick({ browser: true, system: true, device: true, address: true, place: true, country: true }).shape,
-  detail: z.string().nullable().describe('which passkey, provider, role or order; what was searched for'),
+  detail: z.string().nullable().describe('the passkey, provider, role or order, or the text that was searched for'),
   company: z.string().nullable().describe('its title at that time'),
 })
 
 const own = event.extend({
-  by: z.enum(['self', 'other', 'operator']).describe('where somebody else did it: no device'),
+  by: z.enum(['self', 'other', 'operator']).describe('without a device when it was another user'),
 })
 export type OwnSecurityEvent = z.infer<typeof own>
 
 const person = z.object({ id, name: z.string().nullable(), email: z.string().nullable() })
 const seen = event.extend({
-  person: person.nullable().describe('whose account; without a name where it is no more'),
-  actor: person.nullable().describe('who did it, where it was another'),
-  email_hint: z.string().nullable().describe('an address of no account, masked'),
+  person: person.nullable().describe('the owner of the account; without a name if it is deleted'),
+  actor: person.nullable().describe('who did it, if it was another user'),
+  email_hint: z.string().nullable().describe('a masked email address that has no account'),
 })
 export type SecurityEvent = z.infer<typeof seen>
 
@@ -97,7 +97,7 @@ export const securityEventRows = {
     access: 'user',
     query: z.object(page),
     output: z.object({ data: z.array(own), meta }),
-    summary: 'What happened to one’s own account, newest first; kept 400 days',
+    summary: 'Security events of the user’s own account, newest first; stored for 400 days',
   }),
   'operator-security.list': row({
     method: 'GET',
@@ -105,6 +105,6 @@ export const securityEventRows = {
     access: 'operator',
     query: z.object({ ...page, search, tab: z.enum(['all', 'failed', 'operators']).optional() }),
     output: z.object({ data: z.array(seen), meta: operatorMeta }),
-    summary: 'What happened to accounts, newest first; found by e-mail, name, address or event',
+    summary: 'Security events of all accounts, newest first; searched by email, name, IP address or event',
   }),
 }

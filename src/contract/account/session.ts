@@ -4,21 +4,18 @@ import { row } from '#contract/platform/row.ts'
 
 export const ownSession = z.object({
   id: z.string(),
-  browser: z.string().nullable().describe('name and version, as the browser tells'),
+  browser: z.string().nullable().describe('name and version from the user agent'),
   system: z.string().nullable(),
   device: z.enum(['desktop', 'mobile', 'tablet']).nullable(),
-  address: z.string().nullable().describe('of the network it was signed in from'),
+  address: z.string().nullable().describe('the IP address of the sign-in'),
   place: z
     .enum(['this_computer', 'local_network'])
     .nullable()
-    .describe('what the address tells of where; null: somewhere on the internet'),
-  country: z
-    .string()
-    .nullable()
-    .describe('ISO 3166-1 alpha-2: where the address is registered, as far as that is known'),
+    .describe('the kind of the IP address; null: on the internet'),
+  country: z.string().nullable().describe('ISO 3166-1 alpha-2: the country of the IP address, if it is known'),
   created_at: moment,
   last_used_at: moment.describe('to the hour'),
-  current: z.boolean().describe('the one that asks'),
+  current: z.boolean().describe('whether it is the session of this request'),
 })
 export type OwnSession = z.infer<typeof ownSession>
 
@@ -28,20 +25,20 @@ export const sessionRows = {
     path: '/user/sessions',
     access: 'user',
     output: z.object({ data: z.array(ownSession) }),
-    summary: 'Where one is signed in: the one in use, then last used first',
+    summary: 'The sessions of the user: the current one, then the last used first',
   }),
   'user.end_session': row({
     method: 'DELETE',
     path: '/user/sessions/{id}',
     access: 'user',
     status: 204,
-    summary: 'End one of the own sessions',
+    summary: 'End a session of the user',
   }),
   'user.end_other_sessions': row({
     method: 'POST',
     path: '/user/sessions/end-others',
     access: 'user',
     status: 204,
-    summary: 'End all own sessions but the one in use',
+    summary: 'End all sessions of the user except the current one',
   }),
 }

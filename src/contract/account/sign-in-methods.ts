@@ -5,7 +5,7 @@ import { row } from '#contract/platform/row.ts'
 export const passkeyOrigin = z
   .string()
   .nullable()
-  .describe('where passkeys can be made and used; null: nowhere, for the address is a bare number')
+  .describe('the origin of passkeys; null: passkeys are not possible, because the host is an IP address')
 
 export const signInMethods = z.object({
   password: z.boolean(),
@@ -22,6 +22,6 @@ export const signInMethodRows = {
     path: '/user/sign-in-methods',
     access: 'user',
     output: signInMethods,
-    summary: 'The ways the person signs in, and the providers they could link',
+    summary: 'The sign-in methods of the user, and the providers that can be linked',
   }),
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { email, locale, requiredText } from '#contract/platform/fields.ts'
 
-/** What finishes signing up through a provider. Its own file: the screen needs no more of the contract. */
+/** Completes signing up through a provider. This file has nothing else, so that the screens load little of the contract. */
 export const socialInput = z.strictObject({
   ticket: z.string().min(1, { error: 'required' }).max(200),
   terms: z.literal(true, { error: 'terms' }),
   locale: locale.default('lt'),
-  name: requiredText(120).optional().describe('where the provider told none, or another than it told'),
-  email: email.optional().describe('where the provider told none'),
+  name: requiredText(120).optional().describe('if the provider sent no name, or to change it'),
+  email: email.optional().describe('if the provider sent no email'),
 })
 
-/** Why there is nothing to finish: in the address of the page, as `error`. */
+/** Errors of signing in through a provider: the parameter `error` of the page. */
 export const socialErrors = ['refused', 'unavailable', 'expired', 'failed', 'linked_elsewhere'] as const
 export type SocialError = (typeof socialErrors)[number]

@@ -6,7 +6,10 @@ import { userData } from './user-data.ts'
 
 const { ticket } = socialInput.shape
 const provider = z.object({ key: z.string(), title: z.string() })
-const redirect = z.string().nullable().describe('where the person was going; a client goes there only inside itself')
+const redirect = z
+  .string()
+  .nullable()
+  .describe('the page to return to; a client must only follow it within its own origin')
 
 export const socialRows = {
   'social.providers': row({
@@ -19,7 +22,7 @@ export const socialRows = {
       passkey_origin: passkeyOrigin,
       free_invoices: z.int().nullable().describe('invoices a month in the free plan; null: no limit, or no plans'),
     }),
-    summary: 'What the pages of signing in and up show: providers, where passkeys are good, what is free',
+    summary: 'What the sign-in and sign-up pages show: providers, the origin of passkeys, the free plan',
   }),
   'social.start': row({
     method: 'GET',
@@ -28,7 +31,7 @@ export const socialRows = {
     database: false,
     query: z.object({ redirect: z.string().max(2000).optional() }),
     status: 303,
-    summary: 'Off to the provider (a redirect); what comes back counts in the same browser only',
+    summary: 'Redirect to the provider; the callback is accepted in the same browser only',
   }),
   'social.callback': row({
     method: 'GET',
@@ -37,7 +40,7 @@ export const socialRows = {
     database: false,
     query: z.record(z.string(), z.string().max(10_000)),
     status: 303,
-    summary: 'Back from the provider: to the page `/register-social`, with a ticket or an error',
+    summary: 'The callback of the provider: redirects to the page `/register-social` with a ticket or an error',
   }),
   'social.open': row({
     method: 'POST',
@@ -48,14 +51,16 @@ export const socialRows = {
     output: z.object({
       state: z
         .enum(['signed_in', 'new', 'prove', 'taken'])
-        .describe('the token is in the header; to complete; to link with the password; the e-mail is another person’s'),
+        .describe(
+          'the token is in the header; sign-up must be completed; the account must be linked with its password; the email belongs to another user',
+        ),
       provider,
       email: z.string().nullable(),
       name: z.string().nullable(),
       redirect,
       user: userData.nullable(),
     }),
-    summary: 'What a ticket is good for; a known person is signed in by it',
+    summary: 'The state of a ticket; a known user is signed in',
   }),
   'social.complete': row({
     method: 'POST',
@@ -65,7 +70,7 @@ export const socialRows = {
     input: socialInput,
     output: userData,
     status: 201,
-    summary: 'Sign up with what the provider told; the token is in the Authorization header',
+    summary: 'Complete signing up through a provider; the token is in the Authorization header',
   }),
   'social.link': row({
     method: 'POST',
@@ -74,7 +79,8 @@ export const socialRows = {
     database: false,
     input: z.strictObject({ ticket, password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200) }),
     output: userData,
-    summary: 'Link the provider to the account of its e-mail, by that account’s password; the token is in the header',
+    summary:
+      'Link the provider to the account with its email, using the password of the account; the token is in the Authorization header',
   }),
   'social.link_start': row({
     method: 'POST',
@@ -83,7 +89,7 @@ export const socialRows = {
     verified: true,
     proof: true,
     output: z.object({ url: z.string() }),
-    summary: 'Begin to link a provider to the own account: where the browser has to go',
+    summary: "Start linking a provider to the user's account: the URL to open",
   }),
   'social.unlink': row({
     method: 'DELETE',
@@ -91,6 +97,6 @@ export const socialRows = {
     access: 'user',
     proof: true,
     status: 204,
-    summary: 'Sign in through this provider no more',
+    summary: "Unlink a provider from the user's account",
   }),
 }

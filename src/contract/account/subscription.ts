@@ -20,8 +20,8 @@ export const paymentMethods = ['bank-transfer', 'card'] as const
 export const orderStates = ['waiting', 'accepted', 'canceled'] as const
 
 /**
- * Whom the provider writes its invoices to. `vat` is a VAT code, never refused, as a client's is not (lithuania.md 2.4); false says the same as none.
- * Where no country is told it is that of the VAT code, else Lithuania.
+ * The billing details for the provider's invoices. `vat` is a VAT code, which is never refused, like that of a client (lithuania.md 2.4); false means none.
+ * The default country is that of the VAT code, else Lithuania.
  */
 const billingFields = {
   type: z.enum(personTypes),
@@ -50,7 +50,7 @@ export const billingItem = z.object({
 export type Billing = z.infer<typeof billingItem>
 const storedBilling = billingItem.extend({ version: z.int() })
 
-/** Texts too, as a form in the address has them. */
+/** Accepts text too, as query parameters are. */
 const duration = z
   .union([z.number(), z.string().regex(/^\d{1,2}$/)], { error: 'choice' })
   .transform(Number)
@@ -64,18 +64,18 @@ const quote = z.object({
   duration: z.literal(durations),
   ...money,
   monthly_price: amount,
-  saving: amount.describe('against paying month by month'),
-  valid_until: z.string().describe('the last day, were it paid today'),
+  saving: amount.describe('the difference to paying month by month'),
+  valid_until: z.string().describe('the last day of the plan if it were paid today'),
 })
 export type Quote = z.infer<typeof quote>
 
 export const instructions = z.object({
   receiver: z.string(),
-  iban: z.string().nullable().describe('null: told by letter'),
+  iban: z.string().nullable().describe('null: sent by email'),
   bic: z.string().nullable(),
   amount,
   currency: z.string(),
-  reference: z.string().describe('what is written as the purpose'),
+  reference: z.string().describe('the payment reference'),
   qr: z
     .object({ size: z.int(), runs: z.array(z.tuple([z.int(), z.int(), z.int()])) })
     .nullable()
@@ -93,10 +93,10 @@ export const orderItem = z.object({
   status: z.enum(orderStates),
   created_at: moment,
   decided_at: moment.nullable(),
-  valid_until: z.string().nullable().describe('until when it made the plan last'),
+  valid_until: z.string().nullable().describe('the last day of the plan after this order'),
   billing: billingItem,
-  instructions: instructions.nullable().describe('of a bank transfer that is waited for'),
-  redirect_url: z.string().nullable().describe('where a card payment that is waited for goes on'),
+  instructions: instructions.nullable().describe('for a pending bank transfer'),
+  redirect_url: z.string().nullable().describe('where a pending card payment continues'),
   invoice_number: z.string().nullable(),
 })
 export type Order = z.infer<typeof orderItem>
@@ -104,22 +104,22 @@ export type Order = z.infer<typeof orderItem>
 const companyLimits = planLimits.omit({ companies: true })
 const companyUsage = planUsage
   .omit({ companies: true })
-  .extend({ invited: z.int().describe('who are invited and may still come: they keep a place'), files_mb: z.int() })
+  .extend({ invited: z.int().describe('open invitations, which count as members'), files_mb: z.int() })
 
 const overview = z.object({
   plan: z.enum(shownPlanNames),
   valid_until: z.string().nullable(),
-  days_left: z.int().nullable().describe('with the last day; null: no plan that ends'),
+  days_left: z.int().nullable().describe('including the last day; null: the plan does not end'),
   limits: planLimits,
   usage: planUsage,
   hide_branding: z.boolean(),
   company: z
     .object({ id, title: z.string() })
     .nullable()
-    .describe('whose invoices and members are counted: the current one, where it is their own'),
+    .describe('the company whose invoices and members are counted: the current one if the user owns it'),
   companies: z
     .array(z.object({ id, title: z.string(), limits: companyLimits, usage: companyUsage }))
-    .describe('each that the person owns, with what its plan allows, the one nearest to a limit first'),
+    .describe('the companies that the user owns, with their limits, the nearest to a limit first'),
   methods: z.array(z.enum(paymentMethods)),
   orders: z.array(orderItem).describe('the latest, newest first'),
 })
@@ -138,14 +138,14 @@ export const subscriptionRows = {
     path: '/user/subscription',
     access: 'user',
     output: overview,
-    summary: 'The own plan: until when, its limits, what is used of them, the latest orders',
+    summary: "The user's plan: its end, limits, usage and the latest orders",
   }),
   'subscription.billing': row({
     method: 'GET',
     path: '/user/subscription/billing',
     access: 'user',
     output: z.object({ item: storedBilling }),
-    summary: 'Whom the provider invoices; of who has not told yet: their company',
+    summary: 'The billing details; by default those of the company',
   }),
   'subscription.update_billing': row({
     method: 'PUT',
@@ -156,14 +156,14 @@ export const subscriptionRows = {
       .refine(hasCode, codeMissing)
       .transform(withCountry),
     output: storedBilling,
-    summary: 'Change whom the provider invoices',
+    summary: 'Change the billing details',
   }),
   'subscription.plans': row({
     method: 'GET',
     path: '/user/subscription/plans',
     access: 'user',
     output: z.object({ data: z.array(plan), methods: z.array(z.enum(paymentMethods)) }),
-    summary: 'What each plan allows and costs',
+    summary: 'The limits and prices of the plans',
   }),
   'subscription.invoices': row({
     method: 'GET',
@@ -195,14 +195,14 @@ export const subscriptionRows = {
     path: '/user/subscription/orders/{id}',
     access: 'user',
     output: orderItem,
-    summary: 'An own order, with how to pay while it waits',
+    summary: 'An order of the user, with payment instructions while it is pending',
   }),
   'subscription.cancel_order': row({
     method: 'POST',
     path: '/user/subscription/orders/{id}/cancel',
     access: 'user',
     output: orderItem,
-    summary: 'Cancel an own order that waits',
+    summary: 'Cancel a pending order of the user',
   }),
   'subscription.quote': row({
     method: 'POST',
@@ -210,7 +210,7 @@ export const subscriptionRows = {
     access: 'user',
     input: z.strictObject(chosen),
     output: quote,
-    summary: 'What a plan would cost and until when it would last',
+    summary: 'The price and the last day of a plan',
   }),
   'subscription.checkout': row({
     method: 'POST',
@@ -224,6 +224,6 @@ export const subscriptionRows = {
       redirect_url: z.string().optional(),
       instructions: instructions.optional(),
     }),
-    summary: 'Order a plan; ordering the same again answers the order that waits',
+    summary: 'Order a plan; ordering the same again returns the pending order',
   }),
 }

@@ -4,7 +4,7 @@ import { userData } from './user-data.ts'
 
 const ticket = z.string().min(1, { error: 'required' }).max(200)
 const code = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(40)
-const recovery_codes = z.array(z.string()).describe('told once; each lets in once')
+const recovery_codes = z.array(z.string()).describe('shown only once; each can be used once')
 
 export const twoStepRows = {
   'login.second_step': row({
@@ -15,7 +15,7 @@ export const twoStepRows = {
     input: z.strictObject({ ticket, code: code.describe('of the generator, or a recovery code') }),
     output: z.object({
       user: userData,
-      redirect: z.string().nullable().describe('where the person was going when they left for a provider'),
+      redirect: z.string().nullable().describe('the page to return to after signing in through a provider'),
     }),
     summary:
       'The second step of signing in, with the ticket of `second_step`; the token is in the Authorization header',
@@ -27,7 +27,7 @@ export const twoStepRows = {
     verified: true,
     proof: true,
     output: z.object({ ticket: z.string(), secret: z.string(), uri: z.string(), qr: z.string().describe('SVG') }),
-    summary: 'A secret for a code generator; nothing is on until it has shown a right code',
+    summary: 'A secret for an authenticator app; two-step sign-in is on only after a valid code',
   }),
   'two_step.enable': row({
     method: 'POST',
@@ -36,7 +36,7 @@ export const twoStepRows = {
     verified: true,
     input: z.strictObject({ ticket, code }),
     output: z.object({ recovery_codes }),
-    summary: 'Two-step sign-in, from now on',
+    summary: 'Turn on two-step sign-in',
   }),
   'two_step.disable': row({
     method: 'POST',
@@ -45,7 +45,7 @@ export const twoStepRows = {
     proof: true,
     input: z.strictObject({ code: code.describe('of the generator, or a recovery code') }),
     status: 204,
-    summary: 'No second step any more',
+    summary: 'Turn off two-step sign-in',
   }),
   'two_step.renew_codes': row({
     method: 'POST',
@@ -53,7 +53,7 @@ export const twoStepRows = {
     access: 'user',
     proof: true,
     output: z.object({ recovery_codes }),
-    summary: 'New recovery codes; those before are good for nothing',
+    summary: 'Create new recovery codes; the previous ones become invalid',
   }),
   'two_step.demand': row({
     method: 'PUT',
@@ -63,7 +63,7 @@ export const twoStepRows = {
     proof: 'sometimes',
     input: z.strictObject({ required: z.boolean() }),
     output: z.object({ two_step_required: z.boolean() }),
-    summary: 'Whether everybody in the company must sign in by two steps; whoever demands it has done so',
+    summary: 'Require two-step sign-in of all members, or not; the user must have signed in with two steps',
   }),
   'two_step.demanded': row({
     method: 'GET',
@@ -74,6 +74,6 @@ export const twoStepRows = {
       two_step_required: z.boolean(),
       members: z.array(z.object({ name: z.string(), email: z.string(), has_two_step: z.boolean() })),
     }),
-    summary: 'Whether the company demands two steps, and who of its people can take them',
+    summary: 'Whether the company requires two-step sign-in, and which members have it',
   }),
 }

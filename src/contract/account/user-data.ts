@@ -4,7 +4,7 @@ import { companyItem } from './company.ts'
 import { locale } from '#contract/platform/fields.ts'
 import { shownPlan } from './plan.ts'
 
-/** What a screen needs to know of who is signed in. */
+/** The signed-in user as all screens need it. */
 export const userData = z.object({
   user: z.object({
     data: z.object({
@@ -15,14 +15,16 @@ export const userData = z.object({
       avatar: z.string().nullable(),
       email_verified: z.boolean(),
       role: z.enum(roles).nullable(),
-      operator: z.boolean().describe('may open the pages of the provider'),
+      operator: z.boolean().describe("may open the provider's pages"),
     }),
   }),
   company: companyItem.nullable(),
   locked_company: z
     .object({ id: z.string(), title: z.string() })
     .nullable()
-    .describe('the current company, where it demands two steps and this session took one; `company` is null then'),
+    .describe(
+      'the current company if it requires two-step sign-in and this session has only one step; then `company` is null',
+    ),
   companies: z.array(z.object({ id: z.string(), title: z.string(), role: z.enum(roles) })),
   plan: shownPlan,
 })

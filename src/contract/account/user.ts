@@ -46,13 +46,13 @@ export const userRows = {
     output: z.object({ user: userData }),
     summary: 'Sign in; the token is in the Authorization header',
   }),
-  logout: row({ method: 'POST', path: '/logout', access: 'user', status: 204, summary: 'End the session in use' }),
+  logout: row({ method: 'POST', path: '/logout', access: 'user', status: 204, summary: 'End the current session' }),
   'user.data': row({
     method: 'GET',
     path: '/user/data',
     access: 'user',
     output: userData,
-    summary: 'The signed-in user, the current company and all of theirs',
+    summary: "The signed-in user, the current company and all the user's companies",
   }),
   'user.change_company': row({
     method: 'POST',
@@ -67,7 +67,7 @@ export const userRows = {
     path: '/email/resend',
     access: 'user',
     status: 204,
-    summary: 'Send the verification e-mail again',
+    summary: 'Send the verification email again',
   }),
   'email.verify': row({
     method: 'GET',
@@ -75,7 +75,7 @@ export const userRows = {
     access: 'user',
     query: z.object({ token: z.string().max(200) }),
     output: z.object({ outcome: z.enum(['success', 'wrong_user', 'already_verified']) }),
-    summary: 'Confirm an e-mail address',
+    summary: 'Verify an email address',
   }),
   ...passwordRows,
   ...profileRows,

@@ -22,10 +22,10 @@ const openDocument = z.object({
   overdue: z.boolean(),
 })
 
-/** How things stand with a client, in one answer. */
+/** The overview of a client. */
 export const clientOverview = z.object({
-  currency: z.string().describe("the company's: that of sold and bought"),
-  counts: z.object({ invoices: z.int(), payments: z.int(), expenses: z.int() }).describe('as their lists count them'),
+  currency: z.string().describe("the company's, in which `sold` and `bought` are"),
+  counts: z.object({ invoices: z.int(), payments: z.int(), expenses: z.int() }).describe('the same as in their lists'),
   debt: z.object({
     amounts: z.array(z.object({ currency: z.string(), amount })),
     count: z.int().describe('unpaid invoices, proformas left out'),
@@ -34,24 +34,24 @@ export const clientOverview = z.object({
   late: z.object({
     amounts: z.array(z.object({ currency: z.string(), amount })),
     count: z.int().describe('unpaid invoices past their due date, proformas left out'),
-    days: z.int().nullable().describe('how late the latest of them is'),
+    days: z.int().nullable().describe('how many days the longest overdue one is late'),
     reminded_at: moment.nullable().describe('when the last reminder of any of their invoices was sent'),
   }),
   advance: z
     .array(z.object({ currency: z.string(), amount }))
-    .describe('paid and used by no document, proformas included'),
-  payable: z.array(z.object({ currency: z.string(), amount })).describe('what we owe them'),
+    .describe('paid and not used by documents, including parts on proformas'),
+  payable: z.array(z.object({ currency: z.string(), amount })).describe('unpaid expenses with them as the vendor'),
   sold: z.object({ year: z.int(), total: amount, count: z.int() }),
   bought: z.object({ year: z.int(), total: amount }),
   pays_in_days: z
     .int()
     .nullable()
-    .describe('from issue to the last payment, on average of the latest paid invoices; null where none was'),
+    .describe('the average from issue to the last payment of the latest paid invoices; null if there are none'),
   pays_after_due: z
     .int()
     .nullable()
-    .describe('the same from the due date; negative before it; null where none was, or none had one'),
-  open: z.array(openDocument).describe('unpaid invoices and proformas, the longest due first; at most 20'),
+    .describe('the same from the due date; negative before it; null if there are none with a due date'),
+  open: z.array(openDocument).describe('unpaid invoices and proformas, the earliest due date first; at most 20'),
   open_count: z.int(),
 })
 export type ClientOverview = z.infer<typeof clientOverview>
@@ -62,7 +62,7 @@ export const clientTotalsRows = {
     path: '/client/{id}/overview',
     access: 'document.read',
     output: clientOverview,
-    summary: 'How things stand with a client: debt, advance, sales of the year, open documents',
+    summary: 'The overview of a client: debt, advance, sales of the year, unpaid documents',
   }),
   'client.totals': row({
     method: 'POST',
@@ -71,6 +71,6 @@ export const clientTotalsRows = {
     input: yearInput,
     output: yearTotals,
     summary: `A client's year by months, in the company's currency by each document's own rate. sales: simple and credit invoices with VAT by
-their dates; purchases: expenses with VAT; payments: money received from the client (what credit invoices gave back is no money), void and deleted ones left out`,
+their dates; purchases: expenses with VAT; payments: money received from the client (without amounts of credit invoices). Void and deleted documents are excluded`,
   }),
 }

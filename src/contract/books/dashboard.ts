@@ -6,7 +6,7 @@ import { row } from '#contract/platform/row.ts'
 
 const sane = (year: number) => year >= 1900 && year <= 2200
 
-/** Which year; as a number or its four digits. */
+/** A year, as a number or text of four digits. */
 export const yearInput = z.strictObject({
   year: z
     .union([z.int(), z.string().regex(/^\d{4}$/)], { error: 'number' })
@@ -21,12 +21,12 @@ export const yearTotals = z.object({ year: z.int(), currency: z.string(), months
 export type YearTotals = z.infer<typeof yearTotals>
 const withPrevious = yearTotals.extend({ previous_year: z.object({ year: z.int(), months, total: amount }) })
 
-const definitions = `In the company's currency, each document by its own exchange rate, in the month of its date (accrual: paid or not).
-income: what simple and credit invoices say without VAT (of a company that is no VAT payer: their totals), void and deleted ones left out;
-expenses: what expenses say without the VAT they show; profit: income less expenses; invoices: simple and credit invoices with VAT;
-vat: VAT of invoices less that of expenses, negative where more was paid than charged.`
+const definitions = `In the company's currency by each document's own exchange rate, in the month of its date (accrual: paid or not).
+income: simple and credit invoices without VAT (their totals if the company is not a VAT payer), without void and deleted ones;
+expenses: expenses without VAT; profit: income less expenses; invoices: simple and credit invoices with VAT;
+vat: VAT of invoices less VAT of expenses.`
 
-const figure = z.object({ amount, previous: amount.describe('of the period before') })
+const figure = z.object({ amount, previous: amount.describe('the amount of the previous period') })
 const days = z.object({ from: plainDate, to: plainDate })
 const money = z.object({ currency: z.string(), amount })
 const age = z.object({ amount, count: z.int() })
@@ -69,7 +69,7 @@ const deed = z.object({
   document: z.object({ kind: z.enum(historyKinds), id: z.string(), title: z.string().nullable() }),
 })
 
-/** What somebody should look at; each leads somewhere. Counts stop at 1000. */
+/** Items that need attention, each with a link. Counts are at most 1000. */
 const attention = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email_unverified'), email: z.string() }),
   z.object({
@@ -114,23 +114,23 @@ export const dashboard = z.object({
     data: z.array(overdueInvoice).describe('the longest overdue first; at most 5'),
   }),
   payments: z.array(latestPayment),
-  activity: z.array(deed).describe('empty where one may not read the history of the company'),
+  activity: z.array(deed).describe('empty if the user may not read the history of the company'),
   clients: z
     .array(z.object({ id: z.string(), title: z.string(), sales: amount }))
-    .describe('who bought most this year, with VAT'),
+    .describe('the clients with the highest sales of this year, with VAT'),
   attention: z.array(attention),
   is_empty: z.boolean().describe('no invoice, expense or payment yet'),
   first_steps: z
     .object({
       company: z.boolean(),
-      account: z.boolean().describe('one with a number, that clients can pay to'),
+      account: z.boolean().describe('there is an account with a number, to which clients can pay'),
       client: z.boolean(),
       product: z.boolean(),
       invoice: z.boolean(),
       sent: z.boolean(),
     })
     .nullable()
-    .describe('what is done of them; null once there are 5 invoices'),
+    .describe('which first steps are done; null when there are 5 invoices'),
 })
 export type Dashboard = z.infer<typeof dashboard>
 
@@ -140,14 +140,14 @@ export const dashboardRows = {
     path: '/dashboard/all',
     access: 'document.read',
     query: z.object({
-      period: z.enum(spans).optional().describe('month unless told'),
+      period: z.enum(spans).optional().describe('month by default'),
       date: plainDate
         .refine((date) => sane(Number(date.slice(0, 4))), { error: 'date' })
         .optional()
-        .describe('a day of the period; today unless told'),
+        .describe('a day of the period; today by default'),
     }),
     output: dashboard,
-    summary: `How the company stands, in one answer. ${definitions}`,
+    summary: `The dashboard of the company. ${definitions}`,
   }),
   'dashboard.totals': row({
     method: 'POST',
@@ -155,6 +155,6 @@ export const dashboardRows = {
     access: 'document.read',
     input: yearInput,
     output: withPrevious,
-    summary: `A year by months and the year before; type income, expenses, profit, invoices or vat. ${definitions}`,
+    summary: `A year by months and the previous year; type income, expenses, profit, invoices or vat. ${definitions}`,
   }),
 }

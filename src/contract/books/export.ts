@@ -4,13 +4,13 @@ import { invoiceTypes } from '#domain/invoice-type.ts'
 import { flag, idList, listOf, moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
-/** What documents can be had as. The last two are known by name and come with the declarations. */
+/** The formats of exported documents. The last two are reserved for declarations and refused. */
 export const exportFormats = ['zip', 'xlsx', 'csv', 'isaf', 'ubl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportStatuses = ['queued', 'running', 'done', 'failed', 'canceled'] as const
 
-/** A form posted into a new tab has only texts. */
+/** A form that is posted into a new tab has only text values. */
 const yesNo = z.union([z.boolean(), flag])
 
 const period = {
@@ -32,10 +32,12 @@ export const exportInput = z
     format: z.enum(exportFormats),
     ids: idList(exportedByName)
       .optional()
-      .describe(`Only these of the documents that the rest of the form names, no more than ${exportedByName}`),
+      .describe(`Only these documents of those that match the other fields, at most ${exportedByName}`),
     with_void: yesNo
       .optional()
-      .describe('Void documents too: by default in tables, where a column says so, and not among PDFs'),
+      .describe(
+        'Whether void documents are included; by default in tables, which have a column for it, and not in a ZIP of PDFs',
+      ),
   })
   .superRefine((form, context) => {
     inOrder(form, context)
@@ -46,11 +48,11 @@ export const exportInput = z
 export type ExportForm = z.output<typeof exportInput>
 export type ExportFormGiven = z.input<typeof exportInput>
 
-/** A file being made, or made. */
+/** An export and its file. */
 export const exportItem = z.object({
   id: z.string(),
   status: z.enum(exportStatuses),
-  done: z.int().describe('documents that are in the file so far'),
+  done: z.int().describe('the number of documents that are in the file already'),
   total: z.int(),
   form: z.object({
     date_from: z.string(),
@@ -80,7 +82,7 @@ export const exportRows = {
     output: exportItem,
     status: 202,
     page: '/invoice/export',
-    summary: `Documents of a period as a file; of more than ${exportedAtOnce} documents the job that makes it`,
+    summary: `Documents of a period as a file; for more than ${exportedAtOnce} documents a job that makes the file`,
   }),
   'invoice.export_count': row({
     method: 'GET',
@@ -88,28 +90,28 @@ export const exportRows = {
     access: 'document.export',
     query: z.object({ date_from: plainDate, date_to: plainDate }).superRefine(inOrder),
     output: z.object({ data: z.array(z.object({ type: z.enum(invoiceTypes), count: z.int(), void: z.int() })) }),
-    summary: 'How many documents of each type a period has, void ones apart',
+    summary: 'The number of documents of each type in a period, with void ones separately',
   }),
   'export.list': row({
     method: 'GET',
     path: '/export/all',
     access: 'document.export',
     output: z.object({ data: z.array(exportItem) }),
-    summary: 'The latest 10 files of the company, newest first; each is kept for 7 days',
+    summary: 'The latest 10 exports of the company, newest first; each file is stored for 7 days',
   }),
   'export.item': row({
     method: 'GET',
     path: '/export/{id}',
     access: 'document.export',
     output: exportItem,
-    summary: 'How far a file is',
+    summary: 'The progress of an export',
   }),
   'export.cancel': row({
     method: 'POST',
     path: '/export/{id}/cancel',
     access: 'document.export',
     output: exportItem,
-    summary: 'Stop making a file; one that is ready stays',
+    summary: 'Cancel an export; a finished file stays',
   }),
   'export.file': row({
     method: 'GET',
@@ -117,7 +119,7 @@ export const exportRows = {
     access: 'document.export',
     proof: 'sometimes',
     file: 'application/octet-stream',
-    summary: 'The file',
+    summary: 'The file of an export',
   }),
   'export.file_tab': row({
     method: 'POST',
@@ -125,6 +127,6 @@ export const exportRows = {
     access: 'document.export',
     proof: 'sometimes',
     file: 'application/octet-stream',
-    summary: 'The file, for a new tab',
+    summary: 'The file of an export, for a new tab',
   }),
 }

@@ -7,8 +7,8 @@ const value = z.union([z.string(), z.boolean()]).nullable()
 
 const change = z.object({
   field: z.string(),
-  line: z.int().nullable().describe('of which line, counted from 1'),
-  of: z.string().nullable().describe('of which line, document or person, by name'),
+  line: z.int().nullable().describe('the number of the line, from 1'),
+  of: z.string().nullable().describe('the name of the line, document or person'),
   before: value,
   after: value,
 })
@@ -16,17 +16,17 @@ const change = z.object({
 const entry = z.object({
   id: z.string(),
   at: moment,
-  user: z.object({ id, name: z.string() }).nullable().describe('null: the system itself'),
-  address: z.string().nullable().describe('the network address; null where one may not see it'),
+  user: z.object({ id, name: z.string() }).nullable().describe('null: the system'),
+  address: z.string().nullable().describe('the IP address; null if the user may not see it'),
   action: z.enum(historyActions),
   document: z.object({ kind: z.enum(historyKinds), id, title: z.string().nullable() }),
   currency: z.string().nullable(),
   changes: z.array(change),
-  more_changes: z.int().describe('how many changes are left out'),
+  more_changes: z.int().describe('the number of omitted changes'),
 })
 export type HistoryEntry = z.infer<typeof entry>
 
-/** What was done, newest first. Of one document: everyone who may read it. Of the company: whoever may `history.read`. */
+/** The history, newest first. That of a document is for everyone who may read the document, that of the company needs `history.read`. */
 export const historyRows = {
   'history.list': row({
     method: 'GET',
@@ -40,6 +40,6 @@ export const historyRows = {
       cursor: z.uuid({ error: 'cursor' }).optional(),
     }),
     output: z.object({ data: z.array(entry), meta: z.object({ next_cursor: z.string().nullable() }) }),
-    summary: 'Who did what and when, with the fields before and after: of one document, or of the company',
+    summary: 'The history of a document or of the company, with fields before and after each change',
   }),
 }

@@ -14,9 +14,9 @@ const paging = { limit: true, cursor: true } as const
 const format = { format: z.enum(listFormats) }
 const asFile = { method: 'GET', file: 'application/octet-stream', proof: 'sometimes' } as const
 const summaryOf = (name: string) =>
-  `All rows of a list of ${name} as a file, ${listedAtOnce} at most; the query is the list's`
+  `All rows of a list of ${name} as a file, at most ${listedAtOnce}; the query is the same as that of the list`
 
-/** A list as a file, for every role that may read the list; beyond a hundred rows in an hour it needs a proof. */
+/** A list as a file, for every role that may read the list; more than a hundred rows in an hour need a proof. */
 export const listExportRows = {
   'invoice.export_list': row({
     ...asFile,

@@ -5,7 +5,7 @@ import { amount, id, requiredMultiline } from '#contract/platform/fields.ts'
 import { invoiceRow } from '#contract/sales/invoice.ts'
 import { row } from '#contract/platform/row.ts'
 
-/** The best first, where all else is equal. */
+/** The order of equally good results. */
 const rankOf = { client: 1, invoice: 2, expense: 3, payment: 4, product: 5 } as const satisfies Record<
   RecordName,
   number
@@ -19,18 +19,18 @@ const found = z.object({
   id,
   title: z.string(),
   subtitle: z.string(),
-  path: z.string().describe('where it opens in the product'),
-  total: money.nullable().describe('Of a document or payment: what it comes to'),
+  path: z.string().describe('the path of its page'),
+  total: money.nullable().describe('the total of a document or payment'),
   client: z
     .object({
-      debt: z.array(money).describe('What they owe, per currency'),
+      debt: z.array(money).describe('the unpaid amount by currency'),
       last_invoice: z
         .object({ id: z.string(), lines: z.int(), total: money })
         .nullable()
-        .describe('The last one issued to them: what the next may repeat'),
+        .describe('the latest invoice of the client, whose lines a new one can repeat'),
     })
     .optional()
-    .describe('Of a client'),
+    .describe('for a client'),
   invoice: invoiceRow
     .pick({
       type: true,
@@ -48,11 +48,11 @@ const found = z.object({
       credited: true,
     })
     .optional()
-    .describe('Of an invoice: what its state is told from'),
+    .describe('for an invoice: the fields of its state'),
 })
 export type Found = z.infer<typeof found>
 
-/** What of a company holds the text, best first: an exact number or code, then what begins with it; at most 20. */
+/** Records that contain the text, best first: an exact number or code, then those that begin with the text; at most 20. */
 export const searchRows = {
   search: row({
     method: 'GET',
@@ -62,7 +62,7 @@ export const searchRows = {
     output: z.object({
       data: z.array(found),
       meta: z.object({
-        more_of: z.array(z.enum(foundKinds)).describe('kinds of which there may be more: their lists have all'),
+        more_of: z.array(z.enum(foundKinds)).describe('kinds with more results than these; their lists have all'),
       }),
     }),
     summary: 'Search clients, products, invoices, expenses and payments',

@@ -15,7 +15,7 @@ import {
 import { receiptInput } from './receipt.ts'
 
 const mostParts = 200
-/** What a part says besides whom it pays and how much, as read; ignored when sent back. */
+/** Read-only fields of a part, which are ignored when they are sent back. */
 const readOnlyPart = ignored('id', 'number', 'type', 'date', 'date_due', 'total', 'unpaid')
 
 export const paymentFields = {
@@ -40,12 +40,12 @@ export const paymentFields = {
     .max(mostParts)
     .default([]),
   receipt: orNull(receiptInput),
-  // The form of a new payment says it for its picker, and may be posted as it was read.
+  // The defaults of a new payment have it for the picker, and may be sent back unchanged.
   ...ignored('client_title'),
 }
 
 const bothAccounts = ['source_account_id', 'destination_account_id', 'source_total', 'destination_total'] as const
-/** What a payment of each type must name, and what belongs to the other types alone. */
+/** The required fields of each type of payment, and those that are only for other types. */
 const rules = {
   income: { needed: ['client_id', 'account_id', 'total'], foreign: [...bothAccounts, 'expenses'] },
   expense: { needed: ['account_id', 'total'], foreign: [...bothAccounts, 'invoices'] },
@@ -71,7 +71,7 @@ export const paymentInput = z.strictObject(paymentFields).superRefine((form, con
 export type PaymentForm = z.output<typeof paymentInput>
 export type PaymentFormGiven = z.input<typeof paymentInput>
 
-/** An account as a payment shows it. */
+/** The account of a payment. */
 export const paymentAccount = z.object({
   id: z.string(),
   title: z.string(),
@@ -88,6 +88,6 @@ const part = {
   unpaid: amount,
   amount,
 }
-/** What of a payment an invoice has; `unpaid` is what is left of the invoice besides. */
+/** A part of a payment on an invoice; `unpaid` is the unpaid amount of the invoice without this part. */
 export const invoicePart = z.object({ ...part, invoice_id: z.string(), type: z.string() })
 export const expensePart = z.object({ ...part, expense_id: z.string() })

@@ -14,7 +14,7 @@ import { row } from '#contract/platform/row.ts'
 const text = z.string().nullable()
 const account = parts.paymentAccount.nullable()
 
-/** A payment in a list: `documents` are the first three it pays, `documents_count` says how many there are. */
+/** A payment in a list: `documents` are the first three documents that it pays, `documents_count` is their number. */
 export const paymentRow = z.object({
   ...common,
   type: z.enum(paymentTypes),
@@ -34,10 +34,10 @@ export const paymentRow = z.object({
   destination_currency: text,
   used: amount,
   unused: amount.describe(
-    'what documents can still take; nothing of a transfer or of what was paid out to nobody named',
+    'the amount that documents can still use; 0 for a transfer or a payment without client and vendor',
   ),
   note: text,
-  of_document: z.boolean().describe('recorded on an invoice or expense itself'),
+  of_document: z.boolean().describe('recorded on an invoice or expense'),
   documents: z.array(z.object({ kind: z.enum(['invoice', 'expense']), id: z.string(), number: text })),
   documents_count: z.int(),
   receipt_type: z.enum(receiptTypes).nullable(),
@@ -47,7 +47,7 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-const reason = z.enum(paymentReasons).nullable().describe('null: allowed; else the reason why not')
+const reason = z.enum(paymentReasons).nullable().describe('the reason of the refusal; null: allowed')
 
 export const paymentItem = paymentRow.extend({
   exchange_rate: text,
@@ -87,9 +87,9 @@ export const paymentOptions = z.object({
         archived: z.boolean(),
       }),
     )
-    .describe('of the three kinds of receipts'),
+    .describe('series of the three types of receipts'),
   company_currency: z.string(),
-  signatures: z.object({ accountant: text, cashier: text }).describe('as on the latest receipt'),
+  signatures: z.object({ accountant: text, cashier: text }).describe('the signatures on the latest receipt'),
 })
 export type PaymentOptions = z.infer<typeof paymentOptions>
 
@@ -171,7 +171,7 @@ export const paymentRows = {
     access: 'document.read',
     input: z.strictObject({ date: plainDate, type: z.enum(paymentTypes).default('income') }),
     output: month.extend({ previous: month }),
-    summary: 'What a month brought or took, and the month before, in the currency of the company',
+    summary: 'The payments of a month and of the previous month, in the currency of the company',
   }),
   'payment.receipt_pdf': row({
     method: 'GET',

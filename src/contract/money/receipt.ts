@@ -3,7 +3,7 @@ import { receiptTypes } from '#domain/receipt.ts'
 import { documentNumber } from '#contract/platform/document-fields.ts'
 import { amount, id, ignored, optionalMultiline, optionalText, orNull } from '#contract/platform/fields.ts'
 
-/** A cash document made with a payment: its type says which. Left-out texts are filled by the server (`paid_for`) or stay empty. */
+/** A cash document of a payment. The server fills an omitted `paid_for`; other omitted texts stay empty. */
 export const receiptInput = z.strictObject({
   type: z.enum(receiptTypes),
   series_id: orNull(id),

@@ -3,15 +3,15 @@ import { z } from 'zod'
 const each = <Name extends string, Value>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
 
-/** What the person asking may do with an item (`can`), and of what they may not the reason (`refusals`, null where they may). */
+/** The allowed actions of the user on an item (`can`), and the reasons of refused ones (`refusals`, null when allowed). */
 export const actions = <Name extends string, Reason extends z.ZodType>(names: readonly Name[], reason: Reason) => ({
   can: z.object(each(names, z.boolean())),
   refusals: z.object(each(names, reason)),
 })
 
 /**
- * The same of what has no states of its own but archived and deleted: clients, products and settings. `not_found` of a deleted one,
- * which can only be restored.
+ * The actions on clients, products and settings, which can only be archived and deleted. A deleted record has the reason `not_found`
+ * and can only be restored.
  */
 export const recordActions = actions(
   ['edit', 'delete', 'archive', 'restore'],

@@ -5,25 +5,28 @@ import { flag, givenVersion, multiline } from './fields.ts'
 import { row } from './row.ts'
 import type { Access } from './row.ts'
 
-/** Per currency sums of all that match a list's query. */
+/** The sums by currency of all records that match the query of a list. */
 export const listTotal = z.object({
   currency: z.string(),
   total: z.string(),
-  paid: z.string().describe('money that came or went'),
-  credited: z.string().optional().describe('of invoices: what credit invoices settled, less the credit invoices'),
+  paid: z.string().describe('payments received or made'),
+  credited: z
+    .string()
+    .optional()
+    .describe('for invoices: amounts settled by credit invoices, less the credit invoices'),
   unpaid: z.string(),
   invoiced: z
     .string()
     .optional()
-    .describe('Where there is any: what is left of proformas that an invoice was made from; not in `unpaid`'),
+    .describe('if not 0: the unpaid amount of proformas with an invoice, which is not in `unpaid`'),
 })
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
 /**
- * What `crud` needs to know of a resource. `fields` are the writable ones; `check` refines them together. `item` is the
- * stored item as answered by every call, `row` a list's shorter one where it differs, `whole` what its form reads: besides, what the
- * person may do with it; `prefill` the query of a new one's form.
+ * The schemas of a resource. `fields` are the writable ones, `input` checks them together. `item` is the stored record as every call
+ * answers it, `row` its short form in lists, `whole` the record as its form loads it, with the allowed actions; `prefill` is the query of
+ * the form of a new record.
  */
 export type ResourceShapes = {
   item: z.ZodObject
@@ -41,7 +44,7 @@ export type ResourceShapes = {
   write: Access
 }
 
-/** A writable field that its item does not answer, or that the form of a new one does not hold, does not compile. */
+/** A writable field that is missing in `whole` or in `defaults` does not compile. */
 type Complete<S extends ResourceShapes> = {
   whole: { shape: Record<keyof S['fields'], z.ZodType> }
   defaults: { shape: Record<keyof S['fields'], z.ZodType> }
@@ -49,7 +52,7 @@ type Complete<S extends ResourceShapes> = {
 
 const signs = (sorts: readonly string[]) => sorts.flatMap((name) => [name, `-${name}`])
 
-/** The query every list takes, with a resource's own tabs, sorts and filters. */
+/** The query of every list, with the tabs, sorts and filters of the resource. */
 const listQuery = <const S extends ResourceShapes>(shapes: S) =>
   z.object({
     tab: z.enum(shapes.tabs as S['tabs']).optional(),
@@ -62,9 +65,9 @@ const listQuery = <const S extends ResourceShapes>(shapes: S) =>
   })
 
 /**
- * A change carries the version it was made on. Fields left out stay as they are; read-only fields of the item may be
- * sent back (an item read, changed and put is the natural thing to do) and are ignored; anything else is refused. What
- * the fields hold is checked by the handler, together with the stored ones: a default must not overwrite what is stored.
+ * The body of an update has the version that it is based on. Omitted fields are not changed; read-only fields of the item may be
+ * sent back (so that an item can be read, changed and put) and are ignored; anything else is refused. The handler validates
+ * the fields together with the stored ones, because a default must not overwrite a stored value.
  */
 export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item: I): z.ZodType<Change, Change> => {
   const names = Object.keys({ ...item.shape, ...fields }).filter((name) => name !== 'version')
@@ -76,10 +79,10 @@ export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item
 }
 export type Change = { version: number } & Record<string, unknown>
 
-/** The same for readers of the API description: every writable field, none needed but the version. */
+/** The same for the API description: all writable fields, of which only the version is required. */
 export const describedChange = (fields: Shape) => z.strictObject(fields).partial().extend({ version: givenVersion })
 
-/** The rows every resource has. Nothing is ever added here for the sake of one resource. */
+/** The rows that every resource has. Rows of a single resource must not be added here. */
 export const crud = <const Name extends ResourceName, const S extends ResourceShapes>(
   name: Name,
   shapes: S & Complete<S>,
@@ -163,7 +166,7 @@ const stateRows = <const Name extends string, I extends z.ZodObject, A extends A
       path: `/${name}/{id}/archive-restore`,
       access,
       output,
-      summary: `Bring an archived ${name} back`,
+      summary: `Unarchive ${name}`,
     }),
   }) as const
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { amount, amountInput, currency, decimal, id, ignored, optionalText, orNull, plainDate } from './fields.ts'
 
-// What invoices, expenses and cash documents share: of what a person writes, then of what is answered.
+// The common fields of invoices, expenses and cash documents: first of requests, then of answers.
 
-/** At most so many lines has a document. */
+/** The most lines of a document. */
 export const maxLines = 500
 
-/** A number is one line: it is a file's name and what people search for. */
+/** A number is a single line, because it is used in file names and searches. */
 export const documentNumber = (max: number) =>
   optionalText(max).refine((number) => !/[^\S ]/.test(number ?? ''), { error: 'characters' })
 
@@ -20,16 +20,16 @@ const discountOf = (value: ReturnType<typeof decimal>) =>
       params: { max: '100' },
     })
 const discountInput = discountOf(decimal({ min: '0', asWritten: true }))
-/** On an invoice: the amounts of a credit are negative, that of its discount may be too. */
+/** The discount of an invoice may be negative, because the amounts of a credit invoice are. */
 export const signedDiscountInput = discountOf(decimal({ asWritten: true })).refine(
   (given) => given.kind !== 'percent' || Number(given.value) >= 0,
   { path: ['value'], error: 'min_number', params: { min: '0' } },
 )
 
-// In the order of the form: what is wrong is listed in it.
+// In the order of the form, in which errors are listed.
 export const dateFields = { date: plainDate, date_due: orNull(plainDate) }
 export const currencyFields = {
-  currency: currency.optional().describe("ISO 4217; the company's own where left out"),
+  currency: currency.optional().describe("ISO 4217; the company's own by default"),
   exchange_rate: orNull(decimal({ above: '0' })),
 }
 export const additionFields = {
@@ -37,15 +37,15 @@ export const additionFields = {
   delivery: orNull(z.strictObject({ amount: amountInput, vat_id: orNull(id), ...ignored('vat_type', 'vat_rate') })),
 }
 
-/** Whether a form's due day is not before its date. */
+/** Whether the due date is not before the date. */
 export const isDueInOrder = (form: { date: string; date_due: string | null }): boolean =>
   !form.date_due || form.date_due >= form.date
-/** How a form says that it is. */
+/** The error of `isDueInOrder`. */
 export const dueBeforeDate = { path: ['date_due'], error: 'due_before_date' }
 
 const nothing = z.null().optional()
 
-/** Money for a document, or a part of an advance; a form may send the fields of the other as null. */
+/** A payment of a document: new money, or a part of an advance. The fields of the other variant may be null. */
 export const paymentOfDocument = z.union([
   z
     .strictObject({ account_id: id, date: plainDate, amount: amountInput, payment_id: nothing })
@@ -57,7 +57,7 @@ export const paymentOfDocument = z.union([
 
 export const discountItem = z.object({ kind: z.enum(['percent', 'amount']), value: z.string() }).nullable()
 
-/** The VAT a line or a delivery was taxed with when the document was stored. */
+/** The VAT rate of a line or delivery when the document was stored. */
 const taxed = {
   vat_id: z.string().nullable(),
   vat_type: z.string().nullable(),
@@ -88,7 +88,7 @@ export const vatGroupItem = z.object({
   vat: amount,
 })
 
-/** A part of a payment, as the document shows it. */
+/** A part of a payment in the document that it pays. */
 export const partItem = z.object({
   id: z.string(),
   payment_id: z.string(),
@@ -100,10 +100,10 @@ export const partItem = z.object({
   created_at: z.string(),
 })
 
-export const reason = z.string().nullable().describe('null: allowed; else the code of the reason why not')
+export const reason = z.string().nullable().describe('the code of the reason of the refusal; null: allowed')
 
-/** Of a choice in a form. */
-export const archivedOption = z.boolean().describe('offered only because the document names it')
+/** The flag of an option in a form. */
+export const archivedOption = z.boolean().describe('offered only because the document uses it')
 
 export const unitOption = z.object({ id: z.string(), title: z.string(), short_name: z.string(), format: z.string() })
 

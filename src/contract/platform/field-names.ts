@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
-// Lists of a resource's fields are made of its schema by these functions, so that a new field is in all of them.
+// These functions derive lists of fields from the schema of a resource, so that a new field is in all of them.
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
-/** The names of a schema's fields, in its order. */
+/** The names of the fields of a schema, in its order. */
 export const namesOf = <S extends object>(fields: S) => Object.keys(fields) as (keyof S & string)[]
 
 /** A record with a value for each name. */
@@ -17,11 +17,11 @@ export const eachOf = <Name extends string, Value>(
 export const pick = <R extends object, Name extends keyof R & string>(record: R, names: readonly Name[]) =>
   eachOf(names, (name) => record[name]) as Pick<R, Name>
 
-/** All fields of a record but some. */
+/** A record without some fields. */
 export const omit = <R extends object, Name extends keyof R & string>(record: R, names: readonly Name[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name as Name))) as Omit<R, Name>
 
-/** The fields that a form may leave out, and what the schema makes of each of them then: null, or its default. */
+/** The optional fields of a schema with their values when they are omitted: null, or the default. */
 export type Empty<S extends Shape> = {
   [Name in keyof S as undefined extends z.input<S[Name]> ? Name : never]: z.output<S[Name]>
 }

@@ -30,13 +30,13 @@ describe('a name', () => {
     expect(subject.safeParse(name).success).toBe(false)
   })
 
-  test('keeps every letter, also of languages written from the right, and loses only the space around it', () => {
+  test('keeps all letters, also of right-to-left languages, and trims white space', () => {
     for (const title of ['Šaltinis „Ąžuolas“ & Co.', 'شركة', 'R&D – 5 %', 'Emoji 👩‍💻'])
       expect(client({ title: `\n ${title} \r\n` }).data?.title).toBe(title)
   })
 })
 
-test('a note and an address have as many lines as they need', () => {
+test('a note and an address may have several lines', () => {
   const words = 'Viena\nDvi \u202bשלום\u202c'
   expect(client({ note: words, address: words }).data).toMatchObject({ note: words, address: words })
   expect(wrongOf(client({ note: 'a\u0000b' }))).toEqual([['note', 'characters']])

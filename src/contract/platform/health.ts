@@ -10,7 +10,7 @@ export const healthRows = {
     access: 'public',
     database: false,
     output: state,
-    summary: 'The process answers',
+    summary: 'Whether the process is running',
   }),
   'health.ready': row({
     method: 'GET',
@@ -18,7 +18,7 @@ export const healthRows = {
     access: 'public',
     database: false,
     output: state,
-    summary: 'The database is reachable and migrated',
+    summary: 'Whether the database is reachable and migrated',
   }),
   metrics: row({
     method: 'GET',
@@ -26,7 +26,7 @@ export const healthRows = {
     access: 'public',
     database: false,
     file: 'text/plain; version=0.0.4; charset=utf-8',
-    summary: 'Figures of this process as Prometheus text',
+    summary: 'Metrics of this process as Prometheus text',
   }),
   openapi: row({
     method: 'GET',
@@ -34,6 +34,6 @@ export const healthRows = {
     access: 'public',
     database: false,
     output: z.looseObject({}),
-    summary: 'This description',
+    summary: 'The OpenAPI description',
   }),
 }

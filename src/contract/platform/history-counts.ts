@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { mostCounted } from '#domain/history.ts'
 
-const changes = z.int().describe(`how many changes of it the history holds, counted up to ${mostCounted}`)
-const emails = z.int().describe('letters sent of it, or to the client, whatever became of them; counted likewise')
+const changes = z.int().describe(`the number of changes in the history, counted up to ${mostCounted}`)
+const emails = z
+  .int()
+  .describe(`the number of emails of the document, or to the client, with any result; counted up to ${mostCounted}`)
 
 export const changeCount = z.object({ changes })
 export const changeAndEmailCounts = z.object({ changes, emails })

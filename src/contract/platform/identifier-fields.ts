@@ -1,7 +1,7 @@
 import { ibanProblem, normaliseCode } from '#domain/identifiers.ts'
 import { text } from './fields.ts'
 
-/** Looks like an IBAN: two letters of a country and two check digits, then at least eleven more. */
+/** Whether the text looks like an IBAN: two letters and two digits, then at least eleven characters. */
 const looksLikeIban = (value: string) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,}$/.test(value)
 
 /** An account number, without spaces; checked as an IBAN when it looks like one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { multiline } from './fields.ts'
 
-/** What every list of the operators' pages takes. */
+/** The query of every list of the operator pages. */
 export const operatorPage = {
   search: multiline(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -10,5 +10,5 @@ export const operatorPage = {
 
 export const operatorMeta = z.object({
   next_cursor: z.string().nullable(),
-  tabs: z.record(z.string(), z.int()).describe('how many there are in each tab'),
+  tabs: z.record(z.string(), z.int()).describe('the number of items in each tab'),
 })

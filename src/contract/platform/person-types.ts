@@ -1,2 +1,2 @@
-/** Who a company, a client or a vendor can be. */
+/** The types of companies, clients and vendors. */
 export const personTypes = ['legal', 'individual'] as const

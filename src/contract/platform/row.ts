@@ -2,27 +2,30 @@ import type { z } from 'zod'
 import type { Permission } from '#domain/permission.ts'
 
 /**
- * Who may call a row: anyone, anyone signed in (with or without a company), the provider's operators (`OPERATOR_EMAILS`), or a member of
+ * Who may make a call: anyone, any signed-in user (with or without a company), the provider's operators (`OPERATOR_EMAILS`), or a member of
  * the current company whose role has the permission. There is no default: a row without access does not compile.
  */
 export type Access = 'public' | 'user' | 'operator' | Permission
 
 /**
- * What files a call takes: their types by content, and how many bytes each may have. `one` is a single small one that
- * the handler is given as bytes; the others lie in the store when it is asked.
+ * The files that a call accepts: types by content and maximum bytes. With `one` it is a single small file, which
+ * the handler gets as bytes; other files are in the store before the handler is called.
  */
 export type Multipart = { readonly types: readonly string[]; readonly bytes: number; readonly one?: true }
 
 /**
- * One call of the API. `ofCompany` marks a call of the company that `{id}` names and not of the current one: the permission is asked there,
- * the work is done there, and who is not in it is told that there is none. `verified` marks one for which the person's e-mail must be proved; `proof` one that asks who it is again where the last proof is older than ten minutes (`proof_required`), 'sometimes'
- * where the handler says so by `requireProof`. `path` is relative to `/api` and names its parameters with braces: `/invoice/edit/{id}`.
- * `input` is the body (`described` its description where the check itself is looser), `query` the address parameters, `output` the JSON answered; absent means none.
- * `creates` marks a POST that takes an Idempotency-Key. `file` marks an answer that is not JSON: its content type,
- * or bytes of a type of their own; with an `output` beside it the answer is either, the JSON with `status`. `multipart` marks a call whose body is files and not JSON.
- * `page` is the screen that shows that JSON to a person: where a browser that came by a form of its own is sent instead.
- * `status` is the status of success, 200 unless told. `database: false` marks a call
- * that needs no transaction, or opens its own.
+ * One call of the API.
+ * - `path` is relative to `/api`, with parameters in braces: `/invoice/edit/{id}`.
+ * - `ofCompany`: the call is for the company `{id}` instead of the current one; users who are not members get `not_found`.
+ * - `verified`: the user's email must be verified.
+ * - `proof`: needs a proof of the last ten minutes, else `proof_required`; with 'sometimes' the handler decides by `requireProof`.
+ * - `input` is the body (`described` its description, if the schema itself is looser), `query` the query parameters, `output` the JSON answer.
+ * - `creates`: a POST that accepts an Idempotency-Key.
+ * - `multipart`: the body is files and not JSON.
+ * - `file`: the answer is a file with this content type. With an `output` it is either of them, the JSON with `status`.
+ * - `page`: the screen to which a browser is redirected instead of getting the JSON, after posting an HTML form.
+ * - `status`: the status of success, 200 by default.
+ * - `database: false`: the call needs no transaction, or opens its own.
  */
 export type Row = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -44,7 +47,7 @@ export type Row = {
   readonly summary: string
 }
 
-/** Keeps the exact type of a row, so that its input and output can be inferred. */
+/** Defines a row with its exact type, from which input and output are inferred. */
 export const row = <const R extends Row>(definition: R): R => definition
 
 export type Query<R extends Row> = R extends { query: infer Q extends z.ZodType } ? z.output<Q> : Record<string, never>
@@ -54,5 +57,5 @@ export type InputGiven<R extends Row> = R extends { input: infer I extends z.Zod
 export type Output<R extends Row> = R extends { output: infer O extends z.ZodType } ? z.output<O> : undefined
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-/** The parameters a path names: `{ id: string }` for `/invoice/edit/{id}`. */
+/** The parameters of a path: `{ id: string }` for `/invoice/edit/{id}`. */
 export type Params<R extends Row> = { [Name in NamesIn<R['path']>]: string }

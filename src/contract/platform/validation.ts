@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** A message of the texts area `validation` and what it counts. */
+/** A key of the texts `validation` with its parameters. */
 export type FieldMessage = { key: string; params: Record<string, string | number> }
 
 type Issue = z.core.$ZodIssue
 
 const missing = (issue: Issue) => 'input' in issue && (issue.input === undefined || issue.input === null)
 
-/** Keys given by our own schemas are short snake_case words; zod's own sentences are not. */
+/** Messages of our own schemas are snake_case keys, unlike zod's own sentences. */
 const ownKey = (message: string) => (/^[a-z][a-z0-9_]*$/.test(message) ? message : undefined)
 
 const keyOf = (issue: Issue): string => {
@@ -36,11 +36,11 @@ const paramsOf = (issue: Issue): FieldMessage['params'] => {
   return issue.code === 'custom' ? ((issue.params as FieldMessage['params'] | undefined) ?? {}) : {}
 }
 
-/** An unknown field is named itself, not its parent. */
+/** The path of an unknown field is its own, not that of its parent. */
 const pathsOf = (issue: Issue): string[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
 
-/** In a union the branch that came furthest says what is wrong. */
+/** The errors of a union are those of the branch with the fewest. */
 const flat = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   if (ownKey(issue.message)) return [issue]
@@ -48,19 +48,19 @@ const flat = (issue: Issue): Issue[] => {
   return best.flatMap((inner) => flat({ ...inner, path: [...issue.path, ...inner.path] } as Issue))
 }
 
-/** What is wrong with each field, `lines.0.title` for nested ones; the first error of each field stands first. */
+/** The errors by field, such as `lines.0.title`; in the order of the schema. */
 export const fieldMessages = (error: z.core.$ZodError): Record<string, FieldMessage[]> => {
-  // A map, for fields are named by who sends them: an object has a `toString` of its own already.
+  // A map, because field names come from the client: an object already has a `toString`.
   const messages = new Map<string, FieldMessage[]>()
   for (const issue of error.issues.flatMap(flat))
     for (const path of pathsOf(issue)) {
       const said = messages.get(path) ?? []
-      // What is missing is not also too short and no e-mail address.
+      // A missing field has no other errors, such as being too short.
       if (!said.some(({ key }) => key === 'required'))
         messages.set(path, [...said, { key: keyOf(issue), params: paramsOf(issue) }])
     }
   return Object.fromEntries(messages)
 }
 
-/** Parses so that `fieldMessages` can tell a missing value from a wrong one. */
+/** Parses so that `fieldMessages` can distinguish a missing value from an invalid one. */
 export const parse = <T extends z.ZodType>(schema: T, value: unknown) => schema.safeParse(value, { reportInput: true })

@@ -9,10 +9,10 @@ const messageRow = z.object({
   id,
   subject: z.string(),
   created_at: moment,
-  company: z.string().nullable().describe('name of the company it was written from, as it was then'),
+  company: z.string().nullable().describe('the name of the current company when it was written'),
   answers: z.int(),
-  waiting: z.boolean().describe('the last word is one’s own'),
-  unread: z.boolean().describe('there are answers not seen yet'),
+  waiting: z.boolean().describe('the last message is the user’s own'),
+  unread: z.boolean().describe('there are answers that were not seen yet'),
 })
 export type MessageRow = z.infer<typeof messageRow>
 
@@ -23,11 +23,11 @@ export const replyItem = z.object({ id, message: z.string(), created_at: moment 
 export const messageItem = messageRow.omit({ answers: true }).extend({
   message: z.string(),
   answers: z.array(answerItem).describe('oldest first'),
-  replies: z.array(replyItem).describe('what one wrote on after the message, oldest first'),
+  replies: z.array(replyItem).describe('later messages of the user in the conversation, oldest first'),
 })
 export type Message = z.infer<typeof messageItem>
 
-/** What one writes to the provider of the service, and its answers. Of the person, in whatever company they are. */
+/** Messages of a user to the provider, and the answers. They belong to the user, not to a company. */
 export const messageRows = {
   'message.list': row({
     method: 'GET',
@@ -41,14 +41,14 @@ export const messageRows = {
       data: z.array(messageRow),
       meta: z.object({ next_cursor: z.string().nullable(), unread: z.int() }),
     }),
-    summary: 'Own messages to the provider, newest first',
+    summary: 'Messages of the user to the provider, newest first',
   }),
   'message.read': row({
     method: 'GET',
     path: '/message/{id}',
     access: 'user',
     output: z.object({ item: messageItem }),
-    summary: 'An own message to the provider with its answers',
+    summary: 'A message of the user to the provider, with its answers',
   }),
   'message.create': row({
     method: 'POST',
@@ -59,7 +59,7 @@ export const messageRows = {
     output: messageItem,
     status: 201,
     creates: true,
-    summary: 'Write to the provider',
+    summary: 'Send a message to the provider',
   }),
   'message.reply': row({
     method: 'POST',
@@ -70,14 +70,14 @@ export const messageRows = {
     output: messageItem,
     status: 201,
     creates: true,
-    summary: 'Write on in a conversation with the provider',
+    summary: 'Reply in a conversation with the provider',
   }),
   'message.seen': row({
     method: 'POST',
     path: '/message/{id}/seen',
     access: 'user',
-    input: z.strictObject({ answers: z.int().min(0).max(1_000_000).describe('how many were on the screen') }),
+    input: z.strictObject({ answers: z.int().min(0).max(1_000_000).describe('the number of answers on the screen') }),
     status: 204,
-    summary: 'The answers to an own message have been seen',
+    summary: 'Mark the answers to a message as seen',
   }),
 }

@@ -9,7 +9,7 @@ const message = z.object({
   id,
   subject: z.string(),
   created_at: moment,
-  said_at: moment.describe('when it was written, answered or gone on with last'),
+  said_at: moment.describe('when the last message, answer or reply was written'),
   company: z.string().nullable(),
   person,
   answers: z.int(),
@@ -31,9 +31,7 @@ export const answerInput = z.strictObject({
     .min(0)
     .max(1_000_000)
     .optional()
-    .describe(
-      'how many of the person’s replies were on the screen: one that came since still waits; all where left out',
-    ),
+    .describe('the number of the user’s replies on the screen, so that a newer one stays unanswered; all by default'),
 })
 
 export const operatorMessageRows = {
@@ -43,7 +41,7 @@ export const operatorMessageRows = {
     access: 'operator',
     query: z.object({ ...operatorPage, tab: z.enum(['waiting', 'answered']).optional() }),
     output: z.object({ data: z.array(message), meta: operatorMeta }),
-    summary: 'Messages of users, what was said last first; those that wait for an answer unless told',
+    summary: 'Messages of users, the latest first; by default those without an answer',
   }),
   'operator-message.read': row({
     method: 'GET',
@@ -60,6 +58,6 @@ export const operatorMessageRows = {
     output: z.object({ item }),
     status: 201,
     creates: true,
-    summary: 'Answer a message; the person is told by e-mail',
+    summary: 'Answer a message; the user gets an email',
   }),
 }

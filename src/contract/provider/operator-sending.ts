@@ -3,11 +3,11 @@ import { id, moment } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
 const limits = {
-  letters_per_hour: z.int().min(1).max(999_999).nullable().describe('null: the usual limit'),
+  letters_per_hour: z.int().min(1).max(999_999).nullable().describe('null: the default limit'),
   receivers_per_day: z.int().min(1).max(9_999_999).nullable(),
 }
 
-/** What an operator sets for one company. */
+/** The sending limits that an operator sets for a company. */
 export const companySendingInput = z.strictObject({ ...limits, stopped: z.boolean() })
 
 const stop = z.object({ stopped_at: moment.nullable(), stopped_by: z.string().nullable() })
@@ -24,35 +24,35 @@ const companySending = z.object({
 })
 export type CompanySending = z.infer<typeof companySending>
 
-/** Stops and limits of letters, for whom `OPERATOR_EMAILS` names. */
+/** Stops and limits of sending emails, for operators (`OPERATOR_EMAILS`). */
 export const operatorSendingRows = {
   'operator-sending.read': row({
     method: 'GET',
     path: '/operator/sending',
     access: 'operator',
     output: z.object({ item: stop }),
-    summary: 'Whether all sending of letters is stopped',
+    summary: 'Whether all sending of emails is stopped',
   }),
   'operator-sending.stop': row({
     method: 'POST',
     path: '/operator/sending/stop',
     access: 'operator',
     output: z.object({ item: stop }),
-    summary: 'Stop all letters: those that wait are sent after sending is resumed',
+    summary: 'Stop all sending of emails; queued emails are sent after it is resumed',
   }),
   'operator-sending.resume': row({
     method: 'POST',
     path: '/operator/sending/resume',
     access: 'operator',
     output: z.object({ item: stop }),
-    summary: 'Let letters go out again',
+    summary: 'Resume sending of emails',
   }),
   'operator-sending.company': row({
     method: 'GET',
     path: '/operator/sending/{id}',
     access: 'operator',
     output: z.object({ item: companySending }),
-    summary: 'What a company has sent lately, its own limits and whether it is stopped',
+    summary: 'What a company has sent recently, its own limits and whether its sending is stopped',
   }),
   'operator-sending.change': row({
     method: 'PUT',
@@ -60,6 +60,6 @@ export const operatorSendingRows = {
     access: 'operator',
     input: companySendingInput,
     output: z.object({ item: companySending }),
-    summary: "Set a company's own limits of letters, stop or resume them",
+    summary: "Set a company's own limits, stop or resume its sending",
   }),
 }

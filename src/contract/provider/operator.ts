@@ -10,12 +10,10 @@ const order = orderItem
   .extend({ person: z.object({ id, name: z.string(), email: z.string() }), decided_by: z.string().nullable() })
 export type OperatorOrder = z.infer<typeof order>
 
-const plan = { plan: z.enum(planNames), plan_until: z.string().nullable().describe('the last day of the latest one') }
+const plan = { plan: z.enum(planNames), plan_until: z.string().nullable().describe('the last day of the latest plan') }
 
 const issued = {
-  invoices_this_month: z
-    .int()
-    .describe('simple invoices issued in the month of the company’s calendar, as plans count them'),
+  invoices_this_month: z.int().describe('simple invoices issued in the month, as plans count them'),
   invoices_last_month: z.int(),
 }
 
@@ -36,7 +34,7 @@ const company = z.object({
   id,
   title: z.string(),
   code: z.string().nullable(),
-  owners: z.string().nullable().describe('their e-mails'),
+  owners: z.string().nullable().describe('their email addresses'),
   created_at: moment,
   deletion_at: moment.nullable(),
   seen_at: moment.nullable(),
@@ -53,8 +51,8 @@ const job = z.object({
   task: z.string(),
   attempts: z.int(),
   max_attempts: z.int(),
-  error: z.string().describe('the first line, without what may be secret'),
-  run_at: moment.describe('when it is tried next'),
+  error: z.string().describe('the first line, without secrets'),
+  run_at: moment.describe('the time of the next attempt'),
   created_at: moment,
   given_up: z.boolean(),
 })
@@ -64,7 +62,7 @@ const count = z.int()
 const health = z.object({
   version: z.string(),
   database_bytes: z.number(),
-  database_ms: z.number().describe('how long it took to answer'),
+  database_ms: z.number().describe('the response time of the database'),
   people: count,
   companies: count,
   jobs_waiting: count,
@@ -77,10 +75,10 @@ const health = z.object({
   orders_waiting: count,
   account_missing: z
     .boolean()
-    .describe('no plan can be ordered: neither `PROVIDER_IBAN` nor `STRIPE_SECRET_KEY` is set'),
-  disk_free: z.number().nullable().describe('bytes, of the data folder'),
+    .describe('no plan can be ordered, because neither `PROVIDER_IBAN` nor `STRIPE_SECRET_KEY` is set'),
+  disk_free: z.number().nullable().describe('free bytes on the disk of the data folder'),
   disk_size: z.number().nullable(),
-  started_at: moment.nullable().describe('of the server that answers; null: asked without one'),
+  started_at: moment.nullable().describe('the start of the answering server; null: without a server'),
 })
 export type Health = z.infer<typeof health>
 
@@ -102,26 +100,26 @@ const list = <Item extends z.ZodType, Tabs extends readonly [string, ...string[]
 const decide = <const Path extends `/operator/${string}`>(path: Path, summary: string) =>
   row({ method: 'POST', path, access: 'operator', output: z.object({ item: order }), summary })
 
-/** The provider's own pages, for whom `OPERATOR_EMAILS` names. */
+/** The calls of the provider's pages, for operators (`OPERATOR_EMAILS`). */
 export const operatorRows = {
   'operator-order.list': list('/operator/orders', order, 'Orders of plans, newest first', orderStates),
-  'operator-order.accept': decide('/operator/orders/{id}/accept', 'The order is paid'),
-  'operator-order.cancel': decide('/operator/orders/{id}/cancel', 'The order is not waited for any more'),
-  'operator-user.list': list('/operator/users', person, 'People, newest first'),
+  'operator-order.accept': decide('/operator/orders/{id}/accept', 'Accept an order as paid'),
+  'operator-order.cancel': decide('/operator/orders/{id}/cancel', 'Cancel an order'),
+  'operator-user.list': list('/operator/users', person, 'Users, newest first'),
   'operator-company.list': list('/operator/companies', company, 'Companies, newest first'),
-  'operator-job.list': list('/operator/jobs', job, 'Jobs that failed, at most 200'),
+  'operator-job.list': list('/operator/jobs', job, 'Failed jobs, at most 200'),
   'operator-job.retry': row({
     method: 'POST',
     path: '/operator/jobs/{job}/retry',
     access: 'operator',
     status: 204,
-    summary: 'Try a failed job again at once',
+    summary: 'Retry a failed job immediately',
   }),
   'operator-health.read': row({
     method: 'GET',
     path: '/operator/health',
     access: 'operator',
     output: z.object({ item: health }),
-    summary: 'How the server and its database are',
+    summary: 'The health of the server and its database',
   }),
 }

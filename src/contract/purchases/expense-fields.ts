@@ -30,15 +30,15 @@ const line = z.strictObject({
   ...ignored('id', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
 
-/** Optional texts that nothing is computed from: stored, answered and sent by lists that are made of these names. */
+/** Optional texts that are not used in computations. Columns, answers and forms are derived from this list. */
 export const expenseTexts = { comment: optionalMultiline(2000) }
 export type ExpenseText = keyof typeof expenseTexts
 export const expenseTextNames = namesOf(expenseTexts)
 export const answeredTexts = eachOf(expenseTextNames, () => z.string().nullable())
 
 /**
- * What a person writes of an expense: either its lines, or without any its totals. Lines and totals together must agree.
- * Without lines and VAT the total is all there is.
+ * The writable fields of an expense: lines, or totals when there are no lines. If it has both, they must agree.
+ * Without lines and VAT there is only the total.
  */
 export const expenseFields = {
   vendor_id: id,
@@ -64,11 +64,11 @@ export const expenseFile = z.object({
   type: z
     .string()
     .describe('by content: application/pdf, image/jpeg, image/png, image/webp, image/heic, application/xml'),
-  thumbnail: z.boolean().describe('whether `?thumbnail=1` answers a small picture'),
+  thumbnail: z.boolean().describe('whether there is a thumbnail (`?thumbnail=1`)'),
 })
 export type ExpenseFile = z.infer<typeof expenseFile>
 
-/** Another expense of the same vendor under the same number. */
+/** Another expense of the same vendor with the same number. */
 export const expenseDuplicate = z.object({
   id: z.string(),
   number: z.string(),

@@ -50,7 +50,7 @@ export const expenseRow = z.object({
   payment_state: z.enum(paymentStates),
   overdue: z.boolean(),
   file_count: z.int(),
-  deleted_by: z.string().nullable().describe('By name'),
+  deleted_by: z.string().nullable().describe('the name of the user'),
   delete_comment: z.string().nullable(),
 })
 export type ExpenseRow = z.infer<typeof expenseRow>
@@ -123,7 +123,7 @@ export const expenseDefaults = z.object({
 })
 export type ExpenseDefaults = z.infer<typeof expenseDefaults>
 
-/** What a document's papers may be, told by their content and not by their name. */
+/** The types of files that can be attached to an expense, detected by content. */
 export const paperTypes = [
   'application/pdf',
   'image/jpeg',
@@ -158,7 +158,7 @@ export const expenseRows = {
       type: z
         .union([z.string(), z.array(z.string())])
         .optional()
-        .describe('of no meaning: an expense has no types'),
+        .describe('ignored, because expenses have no types'),
     },
     prefill: { vendor_id: id.optional(), copy_of: id.optional() },
     read: 'document.read',
@@ -169,7 +169,7 @@ export const expenseRows = {
     path: '/expense/options',
     access: 'document.read',
     output: expenseOptions,
-    summary: 'All that the form of an expense can choose from',
+    summary: 'The options of the form of an expense',
   }),
   'expense.delete': row({
     method: 'DELETE',
@@ -185,7 +185,7 @@ export const expenseRows = {
     access: 'document.read',
     query: z.object({ vendor_id: id, number: z.string().trim().max(60), except: id.optional() }),
     output: z.object({ data: z.array(parts.expenseDuplicate), meta: countOfAll }),
-    summary: 'Expenses of a vendor under a number, to be warned of while typing',
+    summary: 'Expenses of a vendor with a number, for a warning while typing',
   }),
   'expense.advances': row({
     method: 'GET',
@@ -195,7 +195,7 @@ export const expenseRows = {
       data: z.array(z.object({ id: z.string(), date: z.string(), unused: amount })),
       meta: countOfAll,
     }),
-    summary: 'What the vendor was paid in advance in the currency of the expense, oldest first',
+    summary: 'Unused advances to the vendor in the currency of the expense, oldest first',
   }),
   'expense.add_payment': row({
     method: 'POST',
@@ -204,7 +204,7 @@ export const expenseRows = {
     input: paymentOfDocument,
     output: expenseItem,
     creates: true,
-    summary: 'Record a payment of an expense, or use what was paid in advance',
+    summary: 'Record a payment of an expense, or use an advance',
   }),
   'expense.remove_payment': row({
     method: 'POST',
@@ -212,7 +212,7 @@ export const expenseRows = {
     access: 'payment.write',
     input: z.strictObject({ expense_payment_id: id }),
     output: expenseItem,
-    summary: 'Take a payment off an expense',
+    summary: 'Remove a payment from an expense',
   }),
   'expense.add_files': row({
     method: 'POST',
@@ -220,11 +220,11 @@ export const expenseRows = {
     access: 'expense.write',
     multipart: { types: paperTypes, bytes: paperBytes },
     output: expenseItem.extend({
-      room: fileRoom.nullable().describe("what the company's files take, once little room is left by its plan"),
+      room: fileRoom.nullable().describe('the file storage of the company, when it is nearly full'),
     }),
     status: 201,
     creates: true,
-    summary: 'Attach files, several at once',
+    summary: 'Attach one or more files',
   }),
   'expense.file': row({
     method: 'GET',
@@ -232,7 +232,7 @@ export const expenseRows = {
     access: 'document.read',
     query: thumbnail,
     file: 'application/octet-stream',
-    summary: 'An attached file, or a small picture of it',
+    summary: 'An attached file, or its thumbnail',
   }),
   'expense.file_tab': row({
     method: 'POST',

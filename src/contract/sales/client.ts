@@ -23,7 +23,7 @@ import { changeAndEmailCounts } from '#contract/platform/history-counts.ts'
 import { personTypes } from '#contract/platform/person-types.ts'
 import { row } from '#contract/platform/row.ts'
 
-// Not coerced: null and an empty text would become a term of 0 days.
+// Not coerced, because null and empty text would become a term of 0 days.
 const paymentTermDays = z
   .union([z.number(), z.string().regex(/^\d{1,4}$/)], { error: 'number' })
   .transform(Number)
@@ -44,14 +44,14 @@ const fields = {
   country: clientCountry.default('LT'),
   is_client: yesNo.default(true),
   is_vendor: yesNo.default(false),
-  currency: currency.optional().describe("ISO 4217; the company's own where left out"),
+  currency: currency.optional().describe("ISO 4217; the company's own by default"),
   language: locale.default('lt'),
   payment_term_days: paymentTermDays.default(defaultPaymentTermDays),
   note: optionalMultiline(2000),
 }
 
-// A wrong check digit of a client's code is a warning in the form, not an error: foreign and historic codes exist
-// (lithuania.md 2.4). What must hold: a VAT payer has a VAT code, and a record is a client or a vendor or both.
+// A wrong check digit of a client's code is a warning in the form, not an error, because foreign and historic codes exist
+// (lithuania.md 2.4). A VAT payer must have a VAT code, and a record must be a client or a vendor or both.
 export const clientInput = z
   .strictObject(fields)
   .refine((client) => !client.vat_enabled || client.vat_code, { path: ['vat_code'], error: 'required' })
@@ -71,7 +71,7 @@ export const clientDetails = z.object({
 })
 export type ClientDetails = z.infer<typeof clientDetails>
 
-/** The copy on a document, taken over again or put right by hand. */
+/** The copy of the client on a document, which can be refreshed or edited. */
 export const clientDetailsInput = z.strictObject({
   type: z.enum(personTypes),
   title: requiredText(200),
@@ -108,7 +108,7 @@ export const clientItem = z.object({
   ...written,
   balance: z.array(money),
   debt: z.array(money),
-  advance: z.array(money).describe('Paid to us in advance and not used'),
+  advance: z.array(money).describe('paid in advance and not used'),
 })
 export type Client = z.infer<typeof clientItem>
 
@@ -145,7 +145,8 @@ export const clientRows = {
     access: 'document.read',
     query: z.object({ side: z.enum(['buyers', 'vendors']) }),
     output: z.object({ data: z.array(clientItem) }),
-    summary: 'Who the next document is most likely of: those of the latest documents first, then by name; 20 at most',
+    summary:
+      'The likeliest clients or vendors of the next document: those of the latest documents first, then by name; at most 20',
   }),
   'client.unpaid_invoices': row({
     method: 'GET',
@@ -153,7 +154,7 @@ export const clientRows = {
     access: 'document.read',
     query: z.object({ currency: currency.optional(), search: multiline(200).optional() }),
     output: z.object({ data: z.array(unpaidInvoice), meta: countOfAll }),
-    summary: 'Unpaid invoices of a client, oldest due first',
+    summary: 'Unpaid invoices of a client, the earliest due date first',
   }),
   'client.advanced_payment': row({
     method: 'GET',
@@ -166,6 +167,6 @@ export const clientRows = {
       payments: z.array(z.object({ id: z.string(), date: plainDate, unused: amount })),
       meta: countOfAll,
     }),
-    summary: 'What a client has paid in advance',
+    summary: 'Unused advances of a client',
   }),
 }

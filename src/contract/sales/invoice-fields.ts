@@ -42,19 +42,19 @@ const line = z.strictObject({
   price: decimal(),
   discount: orNull(signedDiscountInput),
   vat_id: orNull(id),
-  // Of a credit invoice: the line it takes back.
+  // On a credit invoice: the credited line.
   reference_line_id: orNull(id),
   ...ignored('id', 'unit', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
 
-/** An account by its id, or as the item shows it. */
+/** An account by its id, or as in the item. */
 const accountId = z
   .union([id, z.looseObject({ id })])
   .transform((given) => (typeof given === 'string' ? given : given.id))
 
 /**
- * Optional texts that nothing is computed from. Naming one here stores it, answers it, and gives it a place in the form, the request
- * and what is printed from: all of them are made of this list.
+ * Optional texts that are not used in computations. Columns, answers, the form, the request and the data of the printed document are
+ * derived from this list.
  */
 export const invoiceTexts = {
   note: optionalMultiline(2000),
@@ -66,7 +66,7 @@ export type InvoiceText = keyof typeof invoiceTexts
 export const invoiceTextNames = namesOf(invoiceTexts)
 export const answeredTexts = eachOf(invoiceTextNames, () => z.string().nullable())
 
-/** What a person writes on an invoice. Whether it fits together is the domain's to say (see the server's invoice form). */
+/** The writable fields of an invoice. The rules between them are in the domain (see the server's invoice form). */
 export const invoiceFields = {
   type: z.enum(invoiceTypes).default('simple'),
   vat: yesNo.optional(),
@@ -90,7 +90,7 @@ export const invoiceFields = {
 
 export const invoiceInput = z.strictObject(invoiceFields).refine(isDueInOrder, dueBeforeDate)
 
-/** What the server says of a stored invoice besides its form. */
+/** The read-only fields of a stored invoice. */
 const readOnly = [
   'id',
   'version',
@@ -133,13 +133,13 @@ const readOnly = [
 ] as const
 
 /**
- * The same form while it is being typed: the preview and the totals need no client, no number and no date (today's is taken), and
- * take a stored invoice as it was read.
+ * The form while it is being typed: preview and totals need no client, number or date (the default is today), and accept a stored
+ * invoice unchanged.
  */
 export const invoiceDraftInput = z.strictObject({
   ...invoiceFields,
   ...ignored(...readOnly),
-  id: orNull(id).describe('of a stored one: it is drawn in the style it was issued with'),
+  id: orNull(id).describe('the id of a stored invoice, whose style is then used'),
   date: orNull(plainDate),
   client_id: orNull(id),
   lines: z.array(line.extend({ title: optionalText(500) })).max(maxLines),
@@ -159,13 +159,13 @@ export type InvoiceLine = z.infer<typeof invoiceLineItem>
 
 export const vatBreakdown = vatGroupItem.extend({ legal_note: z.string().nullable() })
 
-/** How a row of the breakdown was computed; see `VatExplanation` of the domain. */
+/** The computation of a row of the VAT breakdown; see `VatExplanation` of the domain. */
 export const vatExplanationItem = z.object({
   vat_id: z.string().nullable(),
   type: z.string(),
   rate: z.string(),
   prices_include_vat: z.boolean(),
-  lines: z.array(z.int()).describe('Positions from 0'),
+  lines: z.array(z.int()).describe('indexes of lines, from 0'),
   lines_total: amount,
   discount: amount,
   delivery: amount.nullable(),
@@ -195,6 +195,6 @@ export const invoicePaymentItem = partItem.extend({
   credit: z
     .object({ id: z.string(), number: z.string() })
     .nullable()
-    .describe('The credit invoice whose value this is, where no money came'),
+    .describe('the credit invoice, if the part is of a credit and not of money'),
 })
 export type InvoicePayment = z.infer<typeof invoicePaymentItem>

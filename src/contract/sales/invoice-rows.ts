@@ -63,7 +63,7 @@ export const invoiceRows = {
     path: '/invoice/options',
     access: 'document.read',
     output: invoiceOptions,
-    summary: 'All that the form of an invoice can choose from',
+    summary: 'The options of the form of an invoice',
   }),
   'invoice.delete': row({
     method: 'DELETE',
@@ -79,14 +79,14 @@ export const invoiceRows = {
     access: 'document.write',
     input: z.strictObject({ comment: requiredMultiline(500) }),
     output: invoiceItem,
-    summary: 'Void an invoice; its payments become the unused advance of its client',
+    summary: 'Void an invoice; its payments become an advance of the client',
   }),
   'invoice.restore_voided': row({
     method: 'POST',
     path: '/invoice/{id}/restore-voided',
     access: 'document.write',
     output: invoiceItem,
-    summary: 'Bring a void invoice back, without the payments it had',
+    summary: 'Restore a void invoice, without its payments',
   }),
   'invoice.month_totals': row({
     method: 'POST',
@@ -94,7 +94,7 @@ export const invoiceRows = {
     access: 'document.read',
     input: z.strictObject({ date: orNull(plainDate), type: z.enum(invoiceTypes).default('simple') }),
     output: invoiceMonthTotals,
-    summary: 'What was issued in the month of a day and in the one before',
+    summary: 'Totals of documents issued in a month and in the previous month',
   }),
   'invoice.totals': row({
     method: 'POST',
@@ -102,7 +102,7 @@ export const invoiceRows = {
     access: 'document.read',
     input: parts.invoiceDraftInput,
     output: invoiceTotals,
-    summary: 'Every computed amount of an invoice form, nothing stored',
+    summary: 'All computed amounts of an invoice form; nothing is stored',
   }),
   'invoice.total_spellout': row({
     method: 'POST',
@@ -127,14 +127,14 @@ export const invoiceRows = {
     access: 'payment.write',
     input: z.strictObject({ invoice_payment_id: id }),
     output: invoiceItem,
-    summary: 'Take a payment off an invoice',
+    summary: 'Remove a payment from an invoice',
   }),
   'invoice.current_client_details': row({
     method: 'GET',
     path: '/invoice/{id}/current-client-details',
     access: 'document.read',
     output: clientDetails,
-    summary: "The client's details of today",
+    summary: 'The current details of the client',
   }),
   'invoice.pdf': row({
     method: 'GET',
@@ -164,7 +164,7 @@ export const invoiceRows = {
     access: 'document.read',
     input: parts.invoiceDraftInput,
     file: 'application/pdf',
-    summary: 'The document an invoice form would become, nothing stored',
+    summary: 'The PDF of an invoice form; nothing is stored',
   }),
   'invoice.preview_pages': row({
     method: 'POST',
@@ -172,6 +172,6 @@ export const invoiceRows = {
     access: 'document.read',
     input: parts.invoiceDraftInput,
     output: printedPages.extend({ active: linePlace.optional() }),
-    summary: 'Pages of the same document as SVG, for the preview beside the form',
+    summary: 'Pages of an invoice form as SVG, for the preview',
   }),
 }

@@ -28,19 +28,19 @@ const head = {
   total_without_vat: amount,
   vat_total: amount,
   total: amount,
-  paid: amount.describe('money that came; not what credit invoices settled'),
-  credited_total: amount.describe('what credit invoices settled; of a credit invoice its total'),
+  paid: amount.describe('payments, without amounts settled by credit invoices'),
+  credited_total: amount.describe('amounts settled by credit invoices; the total for a credit invoice'),
   unpaid: amount,
   payment_state: z.enum(paymentStates),
   overdue: z.boolean(),
   reference_number: z.string().nullable(),
   voided_at: z.string().nullable(),
   sent_at: z.string().nullable(),
-  is_invoiced: z.boolean().describe('Of a proforma: an invoice was made from it; it is waited for no more'),
-  credited: z.enum(creditedStates).describe('How much of it its live credit invoices take back'),
-  voided_by: z.string().nullable().describe('By name'),
+  is_invoiced: z.boolean().describe('for a proforma: an invoice was created from it, so it needs no payment'),
+  credited: z.enum(creditedStates).describe('how much of it is credited'),
+  voided_by: z.string().nullable().describe('the name of the user'),
   void_comment: z.string().nullable(),
-  deleted_by: z.string().nullable().describe('By name'),
+  deleted_by: z.string().nullable().describe('the name of the user'),
   delete_comment: z.string().nullable(),
 }
 
@@ -70,14 +70,14 @@ export const invoiceItem = invoiceRow.extend({
   payments: z.array(parts.invoicePaymentItem),
   credits: z
     .array(z.object({ ...documentLink, date: z.string(), total: amount }))
-    .describe('Live credit invoices of it, oldest first'),
+    .describe('its credit invoices, oldest first'),
   shortened: z
     .object({ payments: z.int(), credits: z.int() })
     .optional()
     .describe('of an invoice near 300 kB: `payments` and `credits` are the newest of so many'),
   proforma_id: z.string().nullable(),
-  proforma: z.object(documentLink).nullable().describe('The proforma it was made from'),
-  invoiced_as: z.object(documentLink).nullable().describe('Of a proforma: the live invoice made from it'),
+  proforma: z.object(documentLink).nullable().describe('the proforma from which it was created'),
+  invoiced_as: z.object(documentLink).nullable().describe('for a proforma: the invoice that was created from it'),
   created_by: z.string().nullable(),
   history: changeAndEmailCounts,
   ...actions(
@@ -100,13 +100,13 @@ export const invoiceItem = invoiceRow.extend({
   ),
 })
 export type Invoice = z.infer<typeof invoiceItem>
-/** Filled in by the server: the currency, where none was given. */
+/** The parsed form, with the currency that the server fills in if it is omitted. */
 export type InvoiceForm = z.output<typeof parts.invoiceInput> & { currency: string }
 export type InvoiceFormGiven = z.input<typeof parts.invoiceInput>
 export type InvoiceDraft = z.output<typeof parts.invoiceDraftInput> & { date: string; currency: string }
 export type InvoiceDraftGiven = z.input<typeof parts.invoiceDraftInput>
 
-/** Every computed amount of a form, nothing stored. */
+/** All computed amounts of a form. */
 export const invoiceTotals = invoiceItem
   .pick({
     subtotal: true,
@@ -142,9 +142,7 @@ export const invoiceOptions = z.object({
       latest_date: z
         .string()
         .nullable()
-        .describe(
-          'The latest date of its documents that are not deleted; a next number of an earlier one is out of order',
-        ),
+        .describe('the latest date of its documents; the next number with an earlier date is out of order'),
       description: z.string().nullable(),
       activity_id: z.string().nullable(),
       is_default: z.boolean(),
@@ -191,7 +189,7 @@ export const invoiceDefaults = z.object({
   reference_number: z.string().nullable(),
   proforma_id: z.string().nullable(),
   accounts: z.array(z.string()),
-  client_details: clientDetails.nullable().describe("null: the client's of today"),
+  client_details: clientDetails.nullable().describe("null: the client's current details"),
 })
 export type InvoiceDefaults = z.infer<typeof invoiceDefaults>
 
@@ -201,12 +199,12 @@ const monthTotals = z.object({
   currency: z.string(),
   count: z.int(),
   total: amount,
-  paid: amount.describe('money that came'),
-  credited: amount.describe('what credit invoices settled'),
-  unpaid: amount.describe('what is left to pay; of proformas that were not invoiced'),
-  overdue: amount.describe('of invoices only'),
+  paid: amount.describe('payments'),
+  credited: amount.describe('amounts settled by credit invoices'),
+  unpaid: amount.describe('the unpaid amount; for proformas only of those without an invoice'),
+  overdue: amount.describe('only of invoices'),
 })
-/** What was issued in a month, in the company's currency, and in the one before. `overdue` is as of today. */
+/** Totals of documents issued in a month and in the previous month, in the company's currency. `overdue` is as of today. */
 export const invoiceMonthTotals = monthTotals.extend({ previous: monthTotals })
 
 export const invoiceTabs = ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'] as const

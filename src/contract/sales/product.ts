@@ -6,7 +6,7 @@ import { changeCount } from '#contract/platform/history-counts.ts'
 
 export const productTypes = ['sale', 'purchase', 'both'] as const
 
-// Empty is what the form of a new product begins with: the other price is the one given.
+// Empty in the form of a new product, when only the other price is typed.
 const price = decimal({ min: '0' })
   .or(z.literal(''))
   .nullish()
@@ -24,7 +24,7 @@ const fields = {
   type: z.enum(productTypes).default('both'),
 }
 
-/** Either price may be given; the server derives the other from the VAT rate. With both, the one without VAT is kept. */
+/** Either price is required; the server computes the other with the VAT rate. With both, the price without VAT is used. */
 export const productInput = z.strictObject(fields)
 
 const writable = {

@@ -18,22 +18,22 @@ const distinct = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ]
 
-/** Needed: at least one. The same address twice counts once. */
+/** At least one address, without duplicates. */
 export const receivers = z.array(email).min(1, { error: 'required' }).max(mostReceivers).transform(distinct)
 
-/** A list, or one address as text; nothing, null and an empty text are none. */
+/** A list, or one address as text; null and empty text mean none. */
 const copies = z
   .union([z.array(email).max(mostReceivers), z.literal('').transform(() => []), email.transform((one) => [one])])
   .nullish()
   .transform((given) => distinct(given ?? []))
 
-/** One line: it becomes a head of the letter. */
+/** A single line, because it becomes a header of the email. */
 export const subject = optionalText(200).refine((text) => !/[^\S ]/.test(text ?? ''), { error: 'characters' })
 export const message = optionalMultiline(5000)
 
 const letter = { to: receivers, cc: copies, subject, message }
 
-/** What is attached. There is no writer of UBL yet: the server refuses it by name. */
+/** The formats of attachments. UBL is not supported yet, and the server refuses it. */
 const attach = z
   .array(z.enum(['pdf', 'ubl']))
   .min(1, { error: 'required' })
@@ -43,10 +43,12 @@ const attach = z
 export const sendInput = z.strictObject({
   ...letter,
   attach,
-  reminder: yesNo.default(false).describe('it reminds of what is unpaid; written as such where no text is given'),
+  reminder: yesNo
+    .default(false)
+    .describe('whether it is a reminder of the unpaid amount, with the text of a reminder by default'),
 })
 
-/** Which of a client's documents a statement is of: this year so far, in the client's currency and language, unless told. */
+/** The period of a statement: this year until today, in the client's currency and language by default. */
 const statementOf = {
   date_from: plainDate.optional(),
   date_to: plainDate.optional(),
@@ -64,44 +66,44 @@ export const documentEmail = z.object({
   invoice_number: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
-  receiver: z.string().describe('All addresses, with commas between'),
+  receiver: z.string().describe('all addresses, separated by commas'),
   to: z.array(z.string()),
   cc: z.array(z.string()),
-  undelivered: z.array(z.string()).describe('Those of them that the mail server has not taken'),
-  sent_by: z.string().nullable().describe('Name of the person who sent it; null: their account is gone'),
+  undelivered: z.array(z.string()).describe('addresses that the mail server refused'),
+  sent_by: z.string().nullable().describe('the name of the user who sent it; null: the account is deleted'),
   sender: z.string(),
   subject: z.string(),
   message: z.string(),
   status: z
     .enum(['queued', 'stopped', 'sent', 'failed'])
-    .describe('stopped: it waits until the provider lets letters go on'),
-  error: z.string().nullable().describe('What the mail server answered, or why nothing could be sent'),
+    .describe('stopped: it waits until the provider resumes sending'),
+  error: z.string().nullable().describe('the answer of the mail server, or why it could not be sent'),
   attempts: z.int(),
   file: z
     .object({
       name: z.string(),
       size: z.int(),
-      changed: z.boolean().describe('The invoice was paid, credited, voided or the like since'),
+      changed: z.boolean().describe('whether the invoice has changed since, such as by a payment'),
     })
     .nullable()
-    .describe('The PDF it went with, kept as it was sent; null: not sent yet, or sent before such files were kept'),
+    .describe('the PDF as it was sent; null: not sent yet, or sent before files were stored'),
 })
 export type DocumentEmail = z.infer<typeof documentEmail>
 
 const history = z.object({ data: z.array(documentEmail), meta: countOfAll })
 
-/** How much may still be sent, for the words of the form. */
+/** How many emails may still be sent. */
 const sendingState = z.object({
-  stopped: z.enum(['all', 'company']).nullable().describe('Sending is stopped by the provider'),
+  stopped: z.enum(['all', 'company']).nullable().describe('whether the provider has stopped sending'),
   letters_per_hour: z.int(),
-  receivers_per_day: z.int().describe('Different addresses'),
+  receivers_per_day: z.int().describe('different addresses'),
   letters_left: z.int(),
   receivers_left: z.int(),
-  free_at: z.string().nullable().describe('Where no letter is left: when one is'),
+  free_at: z.string().nullable().describe('when an email can be sent again, if the limit is reached'),
 })
 export type SendingState = z.infer<typeof sendingState>
 
-/** A letter as it would go, to be read and changed before it does. */
+/** An email before it is sent, to be edited. */
 export const emailDraft = z.object({
   to: z.array(z.string()),
   cc: z.array(z.string()),
@@ -109,7 +111,7 @@ export const emailDraft = z.object({
   message: z.string(),
   sender: z.string(),
   reply_to: z.string().nullable(),
-  attachment: z.string().describe('Name of the attached file'),
+  attachment: z.string().describe('the name of the attached file'),
   language: locale,
   sending: sendingState,
 })
@@ -119,7 +121,7 @@ const statementDraft = emailDraft.extend({
   date_from: z.string(),
   date_to: z.string(),
   currency: z.string(),
-  currencies: z.array(z.string()).describe('The currencies this client has documents in, besides the asked one'),
+  currencies: z.array(z.string()).describe("other currencies of the client's documents"),
 })
 
 export const sendingRows = {
@@ -132,36 +134,36 @@ export const sendingRows = {
     output: documentEmail,
     status: 202,
     creates: true,
-    summary: 'Send an invoice by e-mail',
+    summary: 'Send an invoice by email',
   }),
   'invoice.email_draft': row({
     method: 'GET',
     path: '/invoice/{id}/email-draft',
     access: 'document.write',
-    query: z.object({ reminder: flag.optional().describe('a letter that reminds of an unpaid invoice') }),
+    query: z.object({ reminder: flag.optional().describe('a reminder of an unpaid invoice') }),
     output: emailDraft,
-    summary: "The letter an invoice would be sent with, in the client's language",
+    summary: "The default email of an invoice, in the client's language",
   }),
   'invoice.email_history': row({
     method: 'GET',
     path: '/invoice/{id}/email-history',
     access: 'document.read',
     output: history,
-    summary: 'The e-mails an invoice was sent by, newest first',
+    summary: 'The emails of an invoice, newest first',
   }),
   'client.email_history': row({
     method: 'GET',
     path: '/client/{id}/email-history',
     access: 'document.read',
     output: history,
-    summary: 'The e-mails a client was sent, newest first',
+    summary: 'The emails to a client, newest first',
   }),
   'invoice.email_pdf': row({
     method: 'GET',
     path: '/invoice/{id}/email/{email_id}/pdf',
     access: 'document.read',
     file: 'application/pdf',
-    summary: 'The PDF of an invoice as that e-mail took it along',
+    summary: 'The PDF of an invoice as it was attached to an email',
   }),
   'invoice.email_pdf_tab': row({
     method: 'POST',
@@ -175,7 +177,7 @@ export const sendingRows = {
     path: '/client/{id}/email/{email_id}/pdf',
     access: 'document.read',
     file: 'application/pdf',
-    summary: 'The PDF that an e-mail to a client took along',
+    summary: 'The PDF that was attached to an email to a client',
   }),
   'client.email_pdf_tab': row({
     method: 'POST',
@@ -207,7 +209,7 @@ export const sendingRows = {
     access: 'document.read',
     query: z.object(statementOf),
     output: statementDraft,
-    summary: "The letter a statement would be sent with, in the client's language",
+    summary: "The default email of a statement, in the client's language",
   }),
   'client.send_statement': row({
     method: 'POST',
@@ -218,6 +220,6 @@ export const sendingRows = {
     output: documentEmail,
     status: 202,
     creates: true,
-    summary: "Send a client's statement by e-mail",
+    summary: "Send a client's statement by email",
   }),
 }

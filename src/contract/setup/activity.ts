@@ -15,8 +15,8 @@ const fields = {
 export const activityInput = z.strictObject(fields)
 const own = {
   title: z.string(),
-  code: z.string().nullable().describe('of the classifier of economic activities'),
-  tariff: z.string().nullable().describe('percent of income tax, as the person notes it; nothing is computed with it'),
+  code: z.string().nullable().describe('the code of the classifier of economic activities'),
+  tariff: z.string().nullable().describe('percent of income tax, a note that is not used in computations'),
   certificate_number: z.string().nullable().describe("printed on the documents of its series instead of the company's"),
 }
 export const activityItem = z.object({ ...common, ...own })

@@ -4,9 +4,9 @@ import { moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
 const closedPeriod = z.object({
-  closed_until: z.string().nullable().describe('what is dated that day or before is closed; null: nothing is'),
-  changed_at: moment.nullable().describe('when it was last closed or opened; null: never'),
-  changed_by: z.string().nullable().describe('by whom, by name'),
+  closed_until: z.string().nullable().describe('the last day of the closed period; null: nothing is closed'),
+  changed_at: moment.nullable().describe('when it was last changed; null: never'),
+  changed_by: z.string().nullable().describe('the name of the user who changed it'),
   ...actions(['close'], z.enum(['forbidden']).nullable()),
 })
 export type ClosedPeriod = z.infer<typeof closedPeriod>
@@ -17,7 +17,7 @@ export const closedPeriodRows = {
     path: '/period',
     access: 'document.read',
     output: closedPeriod,
-    summary: 'Until which day the books are closed, and who closed them when',
+    summary: 'The last day of the closed period, and who closed it when',
   }),
   'period.close': row({
     method: 'POST',
@@ -25,6 +25,6 @@ export const closedPeriodRows = {
     access: 'period.close',
     input: z.strictObject({ until: plainDate.nullable() }),
     output: closedPeriod,
-    summary: 'Close the books until a day, today at the latest; an earlier day or null opens them again',
+    summary: 'Close the books until a day, today at the latest; an earlier day or null reopens them',
   }),
 }

@@ -25,7 +25,7 @@ const fields = {
   bank_name: optionalText(120),
   bank_code: optionalText(20),
   cash_register_number: optionalText(60),
-  currency: currency.optional().describe("ISO 4217; the company's own where left out"),
+  currency: currency.optional().describe("ISO 4217; the company's own by default"),
   initial_balance: amountInput.default('0'),
   show_in_invoice: yesNo.default(true),
   accept_payments: yesNo.default(true),
@@ -51,14 +51,14 @@ export const companyAccountItem = z.object({
 })
 export type CompanyAccount = z.infer<typeof companyAccountItem>
 
-/** One movement of an account, with the balance after it; `initial` is the balance it began with, the last of all. */
+/** A movement of an account with the balance after it; the last row, of the type `initial`, is the opening balance. */
 export const registerRow = z.object({
   payment_id: z.string().nullable(),
   type: z.enum([...paymentTypes, 'initial']),
   date: z.string().nullable(),
   client_id: z.string().nullable(),
   client_title: z.string().nullable(),
-  other_account: z.object({ id: z.string(), title: z.string() }).nullable().describe('of a transfer'),
+  other_account: z.object({ id: z.string(), title: z.string() }).nullable().describe('the other account of a transfer'),
   note: z.string().nullable(),
   documents: z.array(z.object({ kind: z.enum(['invoice', 'expense']), id: z.string(), number: z.string().nullable() })),
   documents_count: z.int(),
@@ -97,7 +97,7 @@ const accountRows = crud('company-account', {
 
 export const companyAccountRows = {
   ...accountRows,
-  // Where invoices tell to pay to.
+  // They can change where clients pay.
   'company-account.create': row({ ...accountRows['company-account.create'], proof: 'sometimes' }),
   'company-account.update': row({ ...accountRows['company-account.update'], proof: 'sometimes' }),
   'company-account.register': row({

@@ -13,12 +13,12 @@ const numbered = z.object({
 
 const explained = numbered.extend({
   at: moment.describe('when it was voided or deleted'),
-  by: z.string().nullable().describe('who voided or deleted it, by name'),
+  by: z.string().nullable().describe('the name of the user who voided or deleted it'),
   comment: z.string().nullable(),
 })
 
 const counts = z.object({
-  issued: z.int().describe('documents whose numbers begin as the series does, whatever became of them'),
+  issued: z.int().describe('documents with the prefix of the series, in any state'),
   gaps: z.int(),
   missing: z.int().describe('numbers in all the gaps'),
   void: z.int(),
@@ -27,7 +27,7 @@ const counts = z.object({
   out_of_order: z.int(),
 })
 
-/** How whole a series is. Of each list the first 100 (fewer where what is said of them is long), in the order of their numbers; `counts` says how many there are. */
+/** The continuity of a series. Each list has the first 100 items (fewer if they are long), in the order of numbers; `counts` has the numbers of all items. */
 export const continuity = z.object({
   series: seriesItem,
   first: z.string().nullable(),
@@ -39,7 +39,7 @@ export const continuity = z.object({
   purged: z.array(explained.extend({ purged_at: moment })),
   out_of_order: z
     .array(z.object({ number: z.string(), date: z.string(), previous_number: z.string(), previous_date: z.string() }))
-    .describe('documents of an earlier day than the one whose number comes before'),
+    .describe('documents with an earlier date than the previous number'),
 })
 export type Continuity = z.infer<typeof continuity>
 
@@ -49,7 +49,6 @@ export const continuityRows = {
     path: '/series/{id}/continuity',
     access: 'document.read',
     output: continuity,
-    summary:
-      'What explains the holes of a series: gaps, void, deleted and purged documents, numbers out of the order of days',
+    summary: 'The continuity of a series: gaps, void, deleted and purged documents, and numbers out of date order',
   }),
 }

@@ -12,7 +12,7 @@ export const expenseCategoryInput = z.strictObject(fields)
 export const expenseCategoryItem = z.object({ ...common, title: z.string(), parent_id: z.string().nullable() })
 export type ExpenseCategory = z.infer<typeof expenseCategoryItem>
 
-/** What expenses are sorted by is a setting of the company. A category has at most one level above it. */
+/** The expense categories of a company. A category can have a parent, which has none. */
 export const expenseCategoryRows = crud('expense-category', {
   item: expenseCategoryItem,
   row: expenseCategoryItem,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, requiredMultiline } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
-/** The fields that are searched for duplicates, by kind of record. */
+/** The fields that are checked for duplicates, by kind of record. */
 export const likenessFields = {
   client: ['title', 'code'],
   product: ['code'],
@@ -22,12 +22,12 @@ export const likenessRows = {
       kind: z.enum(kinds),
       field: z.enum(['title', 'code', 'account_number']),
       value: requiredMultiline(200),
-      except: id.optional().describe('the record that is being changed'),
+      except: id.optional().describe('the record that is being edited'),
     }),
     output: z.object({
       data: z.object({ id: z.string(), title: z.string(), archived: z.boolean() }).nullable(),
     }),
     summary:
-      'The record that says the same in a field, letter case, diacritics, spaces and punctuation aside; null where there is none. It is no refusal: a form warns of it',
+      'The record with the same value in a field, ignoring case, diacritics, spaces and punctuation; null if there is none. A form warns of it, but does not refuse it',
   }),
 }

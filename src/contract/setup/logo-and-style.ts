@@ -9,7 +9,7 @@ export const logoBytes = 2 * 1024 * 1024
 
 const styleAsked = z.strictObject({ invoice_style: invoiceStyleInput, page: pageAsked })
 
-/** How a company's documents look: its logo, and what a style would make of them. */
+/** The logo of a company, and previews of its document style. */
 export const companyLookRows = {
   'company.set_logo': row({
     method: 'POST',
@@ -18,7 +18,7 @@ export const companyLookRows = {
     ofCompany: true,
     multipart: { types: logoTypes, bytes: logoBytes, one: true },
     output: companyItem,
-    summary: 'Give a company a logo; what was sent is redrawn as a small PNG',
+    summary: 'Set the logo of a company; it is converted to a small PNG',
   }),
   'company.remove_logo': row({
     method: 'DELETE',
@@ -26,7 +26,7 @@ export const companyLookRows = {
     access: 'settings.write',
     ofCompany: true,
     status: 204,
-    summary: 'Take the logo off new documents; those issued with it keep it',
+    summary: 'Remove the logo; documents issued with it keep it',
   }),
   'company.logo': row({
     method: 'GET',
@@ -34,7 +34,7 @@ export const companyLookRows = {
     access: 'document.read',
     ofCompany: true,
     file: 'application/octet-stream',
-    summary: 'The picture of a logo',
+    summary: 'The image of the logo',
   }),
   'company.style_preview': row({
     method: 'POST',
@@ -43,7 +43,7 @@ export const companyLookRows = {
     ofCompany: true,
     input: styleAsked,
     file: 'application/pdf',
-    summary: 'The newest invoice, or a made-up one, in a style not yet kept',
+    summary: 'The newest invoice, or a sample, as PDF in a style that is not stored yet',
   }),
   'company.style_preview_pages': row({
     method: 'POST',
@@ -51,7 +51,9 @@ export const companyLookRows = {
     access: 'document.read',
     ofCompany: true,
     input: styleAsked,
-    output: printedPages.extend({ number: z.string().nullable().describe('of the invoice; null of a made-up one') }),
-    summary: 'Pages of the same as SVG',
+    output: printedPages.extend({
+      number: z.string().nullable().describe('the number of the invoice; null: a sample'),
+    }),
+    summary: 'Pages of the newest invoice, or a sample, as SVG in a style that is not stored yet',
   }),
 }

@@ -20,7 +20,7 @@ export const seriesItem = z.object({
   description: z.string().nullable(),
   activity_id: z.string().nullable(),
   activity_title: z.string().nullable(),
-  is_default: z.boolean().describe('of its type and activity'),
+  is_default: z.boolean().describe('the default of its type and activity'),
 })
 export type Series = z.infer<typeof seriesItem>
 
@@ -34,7 +34,7 @@ export const seriesRows = crud('series', {
     invoice_types: z.array(z.enum(seriesTypes)),
     activities: z
       .array(z.object({ id: z.string(), title: z.string(), tariff: z.string().nullable(), archived: z.boolean() }))
-      .describe('those in use, and the one the series names'),
+      .describe('activities in use, and that of the series'),
   }),
   defaults: z.object({
     invoice_type: z.enum(seriesTypes),

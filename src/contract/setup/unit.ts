@@ -15,7 +15,7 @@ export const unitItem = z.object({
   ...common,
   title: z.string(),
   short_name: z.string(),
-  format: z.string().describe('`0.00` always shows at least two decimals, `0.###` up to three'),
+  format: z.string().describe('`0.00` always shows at least two decimals'),
   is_system: z.boolean(),
 })
 export type Unit = z.infer<typeof unitItem>
