@@ -94,9 +94,13 @@ declare document record; begin
     end loop;
   end if;
   if tg_op <> 'DELETE' then
-    for document in select l.company_id, l.invoice_id as id from added l group by 1, 2 loop
-      perform record_lines(d.company_id, 'invoice', d.id, d.number, tg_table_name, '[]', (select jsonb_agg(to_jsonb(l) order by l.position) from added l where l.invoice_id = d.id))
-        from invoice d where d.company_id = document.company_id and d.id = document.id and d.created_at < now();
+    -- `offset 0`: each is looked up by its id, even where the planner takes the table to be empty.
+    for document in select d.* from (select distinct company_id, invoice_id from added) l,
+      lateral (select d.company_id, d.id, d.number as title, d.created_at from invoice d
+        where d.company_id = l.company_id and d.id = l.invoice_id offset 0) d
+      where d.created_at < now() loop
+      perform record_lines(document.company_id, 'invoice', document.id, document.title, tg_table_name, '[]',
+        (select jsonb_agg(to_jsonb(l) order by l.position) from added l where l.invoice_id = document.id));
     end loop;
   end if;
   return null;
@@ -119,9 +123,13 @@ declare document record; begin
     end loop;
   end if;
   if tg_op <> 'DELETE' then
-    for document in select l.company_id, l.expense_id as id from added l group by 1, 2 loop
-      perform record_lines(d.company_id, 'expense', d.id, coalesce(d.number, d.vendor_title), tg_table_name, '[]', (select jsonb_agg(to_jsonb(l) order by l.position) from added l where l.expense_id = d.id))
-        from expense d where d.company_id = document.company_id and d.id = document.id and d.created_at < now();
+    -- `offset 0`: each is looked up by its id, even where the planner takes the table to be empty.
+    for document in select d.* from (select distinct company_id, expense_id from added) l,
+      lateral (select d.company_id, d.id, coalesce(d.number, d.vendor_title) as title, d.created_at from expense d
+        where d.company_id = l.company_id and d.id = l.expense_id offset 0) d
+      where d.created_at < now() loop
+      perform record_lines(document.company_id, 'expense', document.id, document.title, tg_table_name, '[]',
+        (select jsonb_agg(to_jsonb(l) order by l.position) from added l where l.expense_id = document.id));
     end loop;
   end if;
   return null;

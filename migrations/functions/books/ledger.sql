@@ -49,6 +49,22 @@ begin
     on conflict (company_id, month, account, subject_id, document_kind) do update set base_amount = m.base_amount + excluded.base_amount;
 end $$;
 
+-- Posts a new invoice, which has no entries yet. Each of its entries has an account of its own, so nothing needs to be added up.
+create or replace function post_new_invoice(i invoice) returns void language sql as $$
+  with entries as materialized (
+    select e.* from entries_of_invoice(i) e
+  ), stored as (
+    insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
+      select i.company_id, 'invoice', i.id, e.* from entries e
+  ), balances as (
+    insert into ledger_balance as b (company_id, account, subject_id, currency, amount)
+      select i.company_id, account, subject_id, currency, amount from entries
+      on conflict (company_id, account, subject_id, currency) do update set amount = b.amount + excluded.amount
+  )
+  insert into ledger_month as m (company_id, month, account, subject_id, document_kind, base_amount)
+    select i.company_id, date_trunc('month', date)::date, account, subject_id, 'invoice', base_amount from entries where base_amount <> 0
+    on conflict (company_id, month, account, subject_id, document_kind) do update set base_amount = m.base_amount + excluded.base_amount $$;
+
 -- Posts the row at the end of the transaction.
 create or replace function post_document() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(coalesce(new.company_id, old.company_id), tg_table_name, coalesce(new.id, old.id));
@@ -81,7 +97,7 @@ create or replace function post_accounts() returns trigger language plpgsql secu
   return null;
 end $$;
 
-create constraint trigger post after insert or delete on invoice deferrable initially deferred for each row
+create constraint trigger post after delete on invoice deferrable initially deferred for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function post_document();
 -- Only changes that the ledger shows.

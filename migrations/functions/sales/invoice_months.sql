@@ -16,12 +16,12 @@ declare company uuid := coalesce(new.company_id, old.company_id);
 begin
   if tg_op = 'DELETE' and not exists (select from company c where c.id = company) then return null; end if;
   perform lock_sums(company);
-  if tg_op <> 'INSERT' then perform add_invoice_month(old, -1); end if;
+  perform add_invoice_month(old, -1);
   if tg_op <> 'DELETE' then perform add_invoice_month(new, 1); end if;
   return null;
 end $$;
 
-create constraint trigger month after insert or delete on invoice deferrable initially deferred
+create constraint trigger month after delete on invoice deferrable initially deferred
   for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function sum_invoice_month();
@@ -49,16 +49,14 @@ declare company uuid := coalesce(new.company_id, old.company_id);
 begin
   if tg_op = 'DELETE' and not exists (select from company c where c.id = company) then return null; end if;
   perform lock_sums(company);
-  if tg_op <> 'INSERT' then perform add_invoice_due(old, -1); end if;
+  perform add_invoice_due(old, -1);
   if tg_op <> 'DELETE' then perform add_invoice_due(new, 1); end if;
   -- Days on which nothing is due any more are deleted.
-  if tg_op <> 'INSERT' then
-    delete from invoice_due d where d.company_id = company and d.date_due = coalesce(old.date_due, 'infinity') and d.count = 0;
-  end if;
+  delete from invoice_due d where d.company_id = company and d.date_due = coalesce(old.date_due, 'infinity') and d.count = 0;
   return null;
 end $$;
 
-create constraint trigger due after insert or delete on invoice deferrable initially deferred
+create constraint trigger due after delete on invoice deferrable initially deferred
   for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function sum_invoice_due();

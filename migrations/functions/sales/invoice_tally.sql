@@ -23,17 +23,15 @@ begin
     is not distinct from (invoice_state(new), new.total, new.paid, new.received, new.type, new.currency, new.search, new.number, new.note) then return null; end if;
   if tg_op = 'DELETE' and not exists (select from company c where c.id = company) then return null; end if;
   perform lock_sums(company);
-  if tg_op <> 'INSERT' then perform add_invoice_tally(old, -1); end if;
+  perform add_invoice_tally(old, -1);
   if tg_op <> 'DELETE' then perform add_invoice_tally(new, 1); end if;
   -- Texts that no invoice has any more are deleted.
-  if tg_op <> 'INSERT' then
-    delete from invoice_text_tally where company_id = company and search = invoice_text(old) and type = old.type and currency = old.currency
-      and state = invoice_state(old) and count = 0;
-  end if;
+  delete from invoice_text_tally where company_id = company and search = invoice_text(old) and type = old.type and currency = old.currency
+    and state = invoice_state(old) and count = 0;
   return null;
 end $$;
 
-create constraint trigger tally after insert or update or delete on invoice deferrable initially deferred
+create constraint trigger tally after update or delete on invoice deferrable initially deferred
   for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function tally_invoice();

@@ -10,6 +10,10 @@ create trigger wait_for_documents before update of closed_until on company for e
 
 -- Refuses a change in a closed period. It runs at the end of the transaction under that lock, because an earlier check could miss a period
 -- that is being closed. The detail of the error is the day, for the answer.
+create or replace function require_open(day date, closed date) returns void language plpgsql as $$ begin
+  if day <= closed then raise exception 'the period until % is closed', closed using errcode = 'PC001', detail = closed::text; end if;
+end $$;
+
 create or replace function refuse_closed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   company uuid := coalesce(new.company_id, old.company_id);
@@ -17,15 +21,12 @@ declare
 begin
   perform lock_sums(company);
   select c.closed_until into closed from company c where c.id = company;
-  if least(old.date, new.date) <= closed then
-    raise exception 'the period until % is closed', closed using errcode = 'PC001', detail = closed::text;
-  end if;
+  perform require_open(least(old.date, new.date), closed);
   return null;
 end $$;
 
 -- Only documents in the books are protected: a deleted document can be purged, and a company can be removed with all its documents.
-create constraint trigger closed_made after insert on invoice deferrable initially deferred for each row
-  execute function refuse_closed();
+-- New invoices are refused by keep_new_invoice().
 -- Money, date, number, and whether the document counts. Voiding stays possible (docs/decisions/closed-periods.md), and so does what the
 -- books do not say: files, comments, sending, which document an advance is used for.
 create constraint trigger closed_changed after update on invoice deferrable initially deferred for each row

@@ -3,7 +3,11 @@ import type { KeptSum } from './kept-sum.ts'
 const kinds = ['invoice', 'expense', 'payment', 'invoice_payment', 'expense_payment', 'company_account'] as const
 
 /** The triggers that post a document to the ledger: when it is created or purged, and when its entries change. */
-const posting = [...kinds.flatMap((kind) => [`${kind}.post`, `${kind}.post_change`]), 'company.post_change']
+const posting = [
+  'invoice.keep',
+  ...kinds.flatMap((kind) => [`${kind}.post`, `${kind}.post_change`]),
+  'company.post_change',
+]
 
 export const ledger: KeptSum[] = [
   {

@@ -9,7 +9,7 @@ const lists: KeptSum[] = [
   {
     what: 'the list of invoices',
     stored: 'invoice_tally',
-    triggers: ['invoice.tally'],
+    triggers: ['invoice.keep', 'invoice.tally'],
     of: ['type', 'currency', 'state'],
     figures: ['count', 'total', 'paid', 'credited'],
     kept: 'select * from invoice_tally',
@@ -114,6 +114,7 @@ const documents: KeptSum[] = [
     what: 'totals of invoice',
     stored: 'invoice.total_without_vat',
     triggers: [
+      'invoice.keep',
       'invoice.sums',
       'invoice_line.touch_inserted',
       'invoice_line.touch_updated',
@@ -163,7 +164,7 @@ const months: KeptSum[] = [
   {
     what: 'the month of invoices',
     stored: 'invoice_month',
-    triggers: ['invoice.month', 'invoice.month_changed'],
+    triggers: ['invoice.keep', 'invoice.month', 'invoice.month_changed'],
     of: ['month', 'type', 'date_due'],
     figures: ['count', 'total', 'paid', 'credited', 'unpaid'],
     kept: 'select * from invoice_month',
@@ -173,7 +174,7 @@ const months: KeptSum[] = [
   {
     what: 'what is due',
     stored: 'invoice_due',
-    triggers: ['invoice.due', 'invoice.due_changed'],
+    triggers: ['invoice.keep', 'invoice.due', 'invoice.due_changed'],
     of: ['date_due', 'currency'],
     figures: ['count', 'unpaid', 'base_unpaid'],
     kept: 'select * from invoice_due',
@@ -236,7 +237,7 @@ export const keptSums: readonly KeptSum[] = [
   {
     what: 'invoices by their text',
     stored: 'invoice_text_tally',
-    triggers: ['invoice.tally'],
+    triggers: ['invoice.keep', 'invoice.tally'],
     of: ['search', 'type', 'currency', 'state'],
     figures: ['count', 'total', 'paid', 'credited'],
     kept: 'select * from invoice_text_tally',
