@@ -269,6 +269,29 @@ describe('an invoice', () => {
     ])
     expect(invoice.delivery.vat_type).toBe('exempt')
   })
+
+  test('is answered by its creation as every later reading answers it', async () => {
+    const own = await openBooks(server)
+    const product = await own.product({ vat_id: own.vat('PVM1') })
+    const lines = [
+      own.line({ product_id: product.id, quantity: '2.50', unit_id: own.unit('val.'), price: '19.9900' }),
+      own.line({
+        discount: { kind: 'amount', value: '1' },
+        vat_id: own.vat('PVM58'),
+        description: 'Ąžuolinės grindys',
+      }),
+    ]
+    const forms = [
+      { lines, delivery: { amount: '5', vat_id: own.vat('PVM1') }, discount: { kind: 'percent', value: '10' } },
+      { currency: 'USD', exchange_rate: '0.9100', note: 'Ačiū' },
+      { type: 'proforma', vat: false },
+    ]
+    for (const form of forms) {
+      const { status, body } = await own.ask('POST', '/invoice', own.form(form))
+      expect(status).toBe(201)
+      expect(body).toEqual((await own.ask('GET', `/invoice/edit/${body.id}`)).body.item)
+    }
+  })
 })
 
 describe('what an invoice names must be the company’s, and fit', () => {

@@ -22,9 +22,23 @@ export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.arc
   case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
   case when i.voided_by is not null then (select v.name from app_user v where v.id = i.voided_by) end as voided_by`
 
-const itemColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNames)}, i.client_details, i.seller_details, i.exchange_rate, i.language,
+/** What the invoice's own row says of it, all but who made it. */
+const headColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNames)}, i.client_details, i.seller_details, i.exchange_rate, i.language,
   i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
-  i.viewed_at, i.proforma_id, u.name as created_by_name,
+  i.viewed_at, i.proforma_id`
+
+const line = sql`jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'description', l.description,
+  'quantity', l.quantity::text, 'unit_id', l.unit_id, 'unit', l.unit, 'price', l.price::text, 'discount', l.discount, 'vat_id', l.vat_id,
+  'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text, 'reference_line_id', l.reference_line_id, 'total_without_vat', l.total_without_vat::text,
+  'vat_total', l.vat_total::text, 'total', l.total::text)`
+
+const vatGroup = sql`jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', v.title,
+  'legal_note', v.legal_note, 'base', v.base::text, 'vat', v.vat::text)`
+
+/** The invoice as three inserts return it, of `invoice i`, `invoice_line l` and `invoice_vat v`. */
+export const returned = { head: headColumns, line, vatGroup }
+
+const itemColumns = sql`${headColumns}, u.name as created_by_name,
   ${changeAndEmailCounts(sql`i.company_id`, sql`i.id`, 'invoice_id')} as history,
   (select jsonb_build_object('id', p.id, 'number', p.number) from invoice p where p.company_id = i.company_id and p.id = i.proforma_id) as proforma,
   case when i.is_invoiced then (select jsonb_build_object('id', n.id, 'number', n.number) from invoice n where n.company_id = i.company_id
@@ -32,13 +46,9 @@ const itemColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNa
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'date', c.date, 'total', c.total::text) order by c.date, c.id)
     from invoice c where c.company_id = i.company_id and c.reference_invoice_id = i.id and c.type = 'credit'
       and c.deleted_at is null and c.voided_at is null), '[]') as credits,
-  (select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'description', l.description,
-      'quantity', l.quantity::text, 'unit_id', l.unit_id, 'unit', l.unit, 'price', l.price::text, 'discount', l.discount, 'vat_id', l.vat_id,
-      'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text, 'reference_line_id', l.reference_line_id, 'total_without_vat', l.total_without_vat::text, 'vat_total', l.vat_total::text, 'total', l.total::text)
-      order by l.position)
+  (select jsonb_agg(${line} order by l.position)
     from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines,
-  coalesce((select jsonb_agg(jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', v.title,
-      'legal_note', v.legal_note, 'base', v.base::text, 'vat', v.vat::text) order by v.position)
+  coalesce((select jsonb_agg(${vatGroup} order by v.position)
     from invoice_vat v where v.company_id = i.company_id and v.invoice_id = i.id), '[]') as vat_breakdown,
   coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'payment_id', x.payment_id, 'date', p.date,
       'account', case when a.id is not null then jsonb_build_object('id', a.id, 'title', a.title) end,

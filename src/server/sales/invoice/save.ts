@@ -17,9 +17,10 @@ import { assignNumber } from '#server/setup/series/take-number.queries.ts'
 import { compose, wantedBy } from './compose.ts'
 import { settleCredit } from './credit.queries.ts'
 import { readInvoice } from './item.queries.ts'
+import { itemOf } from './item.ts'
 import { readLookups } from './lookups.queries.ts'
 import type { Lookups } from './lookups.queries.ts'
-import { renumber, insertInvoice, insertNumbered, replaceInvoice } from './store.queries.ts'
+import { renumber, insertInvoice, insertNumbered, replaceInvoice, wholeNew } from './store.queries.ts'
 import type { NewInvoice } from './store.queries.ts'
 import { moveParts } from './parts.queries.ts'
 import { creditForm, lockSource, refuseTooMuch } from './source.ts'
@@ -121,15 +122,12 @@ const storeNew = async (
     await assignNumber(db, companyId, form, (taken) => insertInvoice(db, made, taken))
     return readInvoice(context, id)
   }
-  // All three are sent without waiting for an answer: others who want a number of the series wait until the commit has ended.
+  // Both are sent without waiting for an answer: others who want a number of the series wait until the commit has ended.
   const inserting = insertNumbered(db, made, found.series_id, isCounted ? invoiceLimit(context, plan) : null)
-  const reading = readInvoice(context, id)
   if (isWhole && isSurelyShort(form)) context.commitBehind?.()
-  const [isStored, read] = await Promise.allSettled([inserting, reading])
-  if (isStored.status === 'rejected') throw isStored.reason
-  if (!isStored.value) throw noInvoiceLeft(context, plan)
-  if (read.status === 'rejected') throw read.reason
-  return read.value
+  const stored = await inserting
+  if (!stored) throw noInvoiceLeft(context, plan)
+  return itemOf(wholeNew(stored, context.session.name), context.today, context.session)
 }
 
 /** Whether the invoice made of it can be answered for sure: a longer one may be refused after it was stored, and is committed later. */

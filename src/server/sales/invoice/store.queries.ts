@@ -4,6 +4,8 @@ import type { InvoiceForm } from '#contract/sales/invoice.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { headInsert, headUpdate } from '#server/sales/document/stored.ts'
 import type { Composed } from './compose.ts'
+import type { StoredItem } from './item.ts'
+import { returned } from './item.queries.ts'
 import { countingInvoice } from '#server/account/subscription/plan.queries.ts'
 import type { InvoiceLimit } from '#server/account/subscription/plan.queries.ts'
 import { lockingSeries, advancingSeries, assignNumber } from '#server/setup/series/take-number.queries.ts'
@@ -12,24 +14,30 @@ import { headColumns, linesOf, vatsOf } from './stored-columns.ts'
 import type { Frozen, FrozenStyle } from './stored-columns.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 
+type Returning = Readonly<Record<'lines' | 'vats', RawBuilder<unknown>>>
+const returningParts: Returning = {
+  lines: sql` returning l.position, ${returned.line} as line`,
+  vats: sql` returning v.position, ${returned.vatGroup} as vat_group`,
+}
+
 /** Inserts of the lines and the VAT groups, as further parts of the statement whose part `head` writes the document's own row. */
-const partsOfHead = (companyId: string, form: InvoiceForm, composed: Composed) => {
+const partsOfHead = (companyId: string, form: InvoiceForm, composed: Composed, returning?: Returning) => {
   const lines = JSON.stringify(linesOf(form, composed))
   const vats = JSON.stringify(vatsOf(composed))
   return sql`
     lines as (
-      insert into invoice_line (company_id, invoice_id, position, id, product_id, title, description, quantity, unit_id, unit, price,
+      insert into invoice_line as l (company_id, invoice_id, position, id, product_id, title, description, quantity, unit_id, unit, price,
         discount, vat_id, vat_type, vat_rate, reference_line_id, total_without_vat, vat_total, total)
-      select ${companyId}, head.id, l.position, l.id, l.product_id, l.title, l.description, l.quantity, l.unit_id, l.unit, l.price,
-        l.discount, l.vat_id, l.vat_type, l.vat_rate, l.reference_line_id, l.total_without_vat, l.vat_total, l.total
-      from head, jsonb_to_recordset(${lines}::jsonb) as l(position int, id uuid, product_id uuid, title text, description text,
+      select ${companyId}, head.id, n.position, n.id, n.product_id, n.title, n.description, n.quantity, n.unit_id, n.unit, n.price,
+        n.discount, n.vat_id, n.vat_type, n.vat_rate, n.reference_line_id, n.total_without_vat, n.vat_total, n.total
+      from head, jsonb_to_recordset(${lines}::jsonb) as n(position int, id uuid, product_id uuid, title text, description text,
         quantity numeric, unit_id uuid, unit text, price numeric, discount jsonb, vat_id uuid, vat_type text, vat_rate numeric,
-        reference_line_id uuid, total_without_vat numeric, vat_total numeric, total numeric)),
+        reference_line_id uuid, total_without_vat numeric, vat_total numeric, total numeric)${returning?.lines ?? sql``}),
     vats as (
-      insert into invoice_vat (company_id, invoice_id, position, vat_id, type, rate, code, title, legal_note, base, vat)
-      select ${companyId}, head.id, v.position, v.vat_id, v.type, v.rate, v.code, v.title, v.legal_note, v.base, v.vat
-      from head, jsonb_to_recordset(${vats}::jsonb) as v(position int, vat_id uuid, type text, rate numeric, code text, title text,
-        legal_note text, base numeric, vat numeric))`
+      insert into invoice_vat as v (company_id, invoice_id, position, vat_id, type, rate, code, title, legal_note, base, vat)
+      select ${companyId}, head.id, n.position, n.vat_id, n.type, n.rate, n.code, n.title, n.legal_note, n.base, n.vat
+      from head, jsonb_to_recordset(${vats}::jsonb) as n(position int, vat_id uuid, type text, rate numeric, code text, title text,
+        legal_note text, base numeric, vat numeric)${returning?.vats ?? sql``})`
 }
 
 /** The head, the lines and the VAT groups in one statement, whatever their number; `head` is the invoice's own part of it. */
@@ -73,6 +81,25 @@ const columnsOfNew = ({
   branding,
 })
 
+/** A new invoice as it was stored, without what only other rows say of it. */
+type StoredNew = Omit<StoredItem, 'created_by_name' | keyof typeof nothingYet>
+
+/** What other rows say of a new invoice that was made from no other document. */
+const nothingYet = {
+  history: { changes: 1, emails: 0 },
+  proforma: null,
+  invoiced_as: null,
+  credits: [],
+  payments: [],
+} satisfies Partial<StoredItem>
+
+/** The whole new invoice; nothing came of it yet, and it was made from no other document. */
+export const wholeNew = (stored: StoredNew, created_by_name: string): StoredItem => ({
+  ...stored,
+  ...nothingYet,
+  created_by_name,
+})
+
 /** Stores a new invoice; false, with nothing stored, where another has its number. */
 export const insertInvoice = (db: Database, invoice: NewInvoice, taken: AssignedNumber): Promise<boolean> => {
   const { companyId, form, composed } = invoice
@@ -83,31 +110,34 @@ export const insertInvoice = (db: Database, invoice: NewInvoice, taken: Assigned
 /**
  * Counts a new invoice within the limit of its plan, numbers it in its series and stores it, all in one statement: others who want a number of the
  * series wait from its lock to the end of the transaction, so no round trip should lie between (docs/decisions/one-statement-invoice.md).
- * False, with nothing stored, where the limit is reached. Fails as a conflict, after which the whole request is done again, where the
- * number was taken or the series archived since they were read.
+ * Undefined, with nothing stored, where the limit is reached. Fails as a conflict, after which the whole request is done again, where the
+ * number was taken or the series archived since they were read. It returns what it stored: reading it back would cost a fifth of the request.
  */
 export const insertNumbered = async (
   db: Database,
   invoice: NewInvoice,
   seriesId: string,
   limit: InvoiceLimit | null,
-): Promise<boolean> => {
+): Promise<StoredNew | undefined> => {
   const { companyId, form, composed } = invoice
   const values = columnsOfNew(invoice)
   const count = limit ? countingInvoice(companyId, limit) : sql`select 1`
-  const { rows } = await sql<{ is_counted: boolean }>`
+  const { rows } = await sql<StoredNew & { is_counted: boolean }>`
     with counted as (${count}),
     numbered as (
       select series.* from (${lockingSeries(companyId, seriesId, form.type)}) series where exists (select from counted)),
     head as (
-      insert into invoice (${sql.join(Object.keys(values).map((name) => sql.ref(name)))}, series_id, number)
+      insert into invoice as i (${sql.join(Object.keys(values).map((name) => sql.ref(name)))}, series_id, number)
       select ${sql.join(Object.values(values))}, numbered.id, numbered.next_number from numbered
-      on conflict (company_id, type, number) do nothing returning id, series_id, number),
+      on conflict (company_id, type, number) do nothing returning ${returned.head}),
     series_moved as (${advancingSeries(companyId, sql`head`)}),
-    ${partsOfHead(companyId, form, composed)}
-    select is_counted, require_stored(exists (select from head) or not is_counted)
-    from (select exists (select from counted) as is_counted) counted`.execute(db)
-  return rows[0]!.is_counted
+    ${partsOfHead(companyId, form, composed, returningParts)}
+    select head.*, is_counted, require_stored(head.id is not null or not is_counted),
+      (select jsonb_agg(line order by position) from lines) as lines,
+      coalesce((select jsonb_agg(vat_group order by position) from vats), '[]') as vat_breakdown
+    from (select exists (select from counted) as is_counted) counted left join head on true`.execute(db)
+  const [stored] = rows
+  return stored?.is_counted ? stored : undefined
 }
 
 /** Stores a changed invoice under the number it has. */
