@@ -41,7 +41,7 @@ const fillNew = (page: Page, password: string) => secret(page, auth.new_password
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 describe('a forgotten password', () => {
-  test('is set again by the link of a letter, once', async ({ visit, product }) => {
+  test('the link of a password email works once', async ({ visit, product }) => {
     const { email } = await signUpWithCompany(product)
     const page = await visit('/login', { refusals: [422] })
     await page.getByRole('link', { name: auth.forgotten }).click()
@@ -80,26 +80,29 @@ describe('a forgotten password', () => {
     expect(await textbox(page, auth.email).inputValue()).toBe(email)
   })
 
-  guarded('wants the robot check; a link without its parts is told to be none', async ({ visit, product }) => {
-    await product.owner.query(
-      `insert into app_user (id, name, email) values (gen_random_uuid(), 'Ona', 'ona.atkuria@kvitas.test')`,
-    )
-    const page = await visit('/request-password', { refusals: [400] })
-    await page.route('**/api/captcha', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
-    await textbox(page, auth.email).fill('ona.atkuria@kvitas.test')
-    // What could not be checked is tried again by the same press that sends.
-    const failed = page.locator('[data-state=failed]')
-    await failed.waitFor()
-    await expectAccessible(page)
-    await button(page, auth.request).click()
-    await heading(page, auth.request_sent_title).waitFor()
-    await page.goto('/reset-password?token=x')
-    await heading(page, auth.reset_dead_title).waitFor()
-  })
+  guarded(
+    'a password request needs the robot check, and an incomplete link is rejected',
+    async ({ visit, product }) => {
+      await product.owner.query(
+        `insert into app_user (id, name, email) values (gen_random_uuid(), 'Ona', 'ona.atkuria@kvitas.test')`,
+      )
+      const page = await visit('/request-password', { refusals: [400] })
+      await page.route('**/api/captcha', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
+      await textbox(page, auth.email).fill('ona.atkuria@kvitas.test')
+      // What could not be checked is tried again by the same press that sends.
+      const failed = page.locator('[data-state=failed]')
+      await failed.waitFor()
+      await expectAccessible(page)
+      await button(page, auth.request).click()
+      await heading(page, auth.request_sent_title).waitFor()
+      await page.goto('/reset-password?token=x')
+      await heading(page, auth.reset_dead_title).waitFor()
+    },
+  )
 })
 
 describe('the profile', () => {
-  test('a changed password ends the other browser’s session, and this one goes on', async ({ visit, product }) => {
+  test('changing the password ends the session of the other browser, not this one', async ({ visit, product }) => {
     const { email, token } = await signUpWithCompany(product)
     const other = await visit('/login', { refusals: [401] })
     await signIn(other, words, email, old)
@@ -133,7 +136,7 @@ describe('the profile', () => {
     await expectAddress(other, '/login?redirect=/client/list')
   })
 
-  test('a picture is cropped with the keyboard, shown in the frame, and taken away', async ({ visit, product }) => {
+  test('a profile image is cropped with the keyboard, shown in the menu and removed', async ({ visit, product }) => {
     const { token } = await signUpWithCompany(product)
     const page = await visit('/settings/profile', { token })
     const half = sharp({ create: { width: 400, height: 400, channels: 3, background: '#8B2619' } })
@@ -165,7 +168,7 @@ describe('the profile', () => {
     await button(page, profile.avatar_choose).waitFor()
   })
 
-  test('what is no picture is refused with what can be done', async ({ visit, product }) => {
+  test('a file that is not an image is rejected with advice', async ({ visit, product }) => {
     const { token } = await signUpWithCompany(product)
     const page = await visit('/settings/profile', { token, width: 390 })
     const input = page.locator('input[type=file]')
@@ -175,7 +178,7 @@ describe('the profile', () => {
     await page.getByRole('alert').filter({ hasText: profile.avatar_broken }).waitFor()
   })
 
-  test('another e-mail takes effect by its link; a link past its time offers a new one', async ({ visit, product }) => {
+  test('a new email address is confirmed by its link; an expired link offers a new one', async ({ visit, product }) => {
     const person = await signUpWithCompany(product)
     const page = await visit('/settings/profile', { token: person.token, refusals: [410] })
     const part = section(page, auth.email)
@@ -204,7 +207,10 @@ describe('the profile', () => {
     await part.getByText(profile.verified, { exact: true }).waitFor()
   })
 
-  test('a person without a company has it, in both languages, with the way to one', async ({ visit, product }) => {
+  test('a person without a company has a profile page in both languages, with a link that creates a company', async ({
+    visit,
+    product,
+  }) => {
     const { token } = await signUp(product)
     const page = await visit('/settings/profile', { token })
     await page.getByLabel(profile.language, { exact: true }).selectOption('en')
@@ -253,49 +259,47 @@ test('a person downloads their data and deletes the account after a proof; an ow
   await page.getByText(problem.invalid_credentials).waitFor()
 })
 
-describe('a link that proves an address', () => {
-  test('of another account leads to signing in to that one', async ({ visit, product }) => {
-    const [one, other] = [await signUp(product), await signUp(product)]
-    const link = await linkTo(product, one.email)
-    const page = await visit(link, { token: other.token, refusals: [401] })
-    await button(page, auth.verify).click()
-    await page.getByText(auth.verify_wrong_user).waitFor()
-    await expectAccessible(page)
-    await button(page, auth.verify_other_account).click()
-    await signIn(page, words, one.email, old)
-    await button(page, auth.verify).click()
-    await page.getByText(auth.verify_success).waitFor()
-    expect(addressOf(page)).toBe(link)
-  })
+test('a confirmation link of another account leads to signing in to that account', async ({ visit, product }) => {
+  const [one, other] = [await signUp(product), await signUp(product)]
+  const link = await linkTo(product, one.email)
+  const page = await visit(link, { token: other.token, refusals: [401] })
+  await button(page, auth.verify).click()
+  await page.getByText(auth.verify_wrong_user).waitFor()
+  await expectAccessible(page)
+  await button(page, auth.verify_other_account).click()
+  await signIn(page, words, one.email, old)
+  await button(page, auth.verify).click()
+  await page.getByText(auth.verify_success).waitFor()
+  expect(addressOf(page)).toBe(link)
+})
 
-  test('is asked for by a call that needs it: a dialog sends it again and leads to correcting the address', async ({
-    visit,
-    product,
-  }) => {
-    const books = await openBooks(product)
-    const invoice = await books.invoice()
-    const proved = (at: string) =>
-      product.owner.query(`update app_user set email_verified_at = ${at} where id = $1`, [books.id])
-    await proved('now()')
-    const page = await visit(`/invoice/list?open=${invoice.id}`, { token: books.token, refusals: [403] })
-    await page
-      .getByRole('dialog', { name: invoice.number })
-      .getByRole('button', { name: words.sending.send, exact: true })
-      .click()
-    const panel = page.getByRole('dialog', { name: words.sending.send_invoice })
-    await textbox(page, words.sending.subject).waitFor()
-    await field(page, words.sending.to).fill('ona@pirkejas.lt')
-    // Meanwhile it is proved no more: only the server knows.
-    await proved('null')
-    await panel.getByRole('button', { name: words.sending.send, exact: true }).click()
-    const dialog = page.getByRole('alertdialog', { name: shell.verify_first_title })
-    await dialog.getByText(fill(shell.verify_first_text, { email: books.email })).waitFor()
-    await expectAccessible(page)
-    expect(await page.getByText(problem.email_not_verified).count()).toBeLessThan(2)
-    await button(page, shell.verify_first_resend).click()
-    await page.getByText(fill(shell.verify_first_sent, { email: books.email })).waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    await product.runJobs()
-    expect(await linkTo(product, books.email)).toContain('/email/verify?token=')
-  })
+test('an action that needs a confirmed email opens a dialog that resends the link and leads to the profile', async ({
+  visit,
+  product,
+}) => {
+  const books = await openBooks(product)
+  const invoice = await books.invoice()
+  const proved = (at: string) =>
+    product.owner.query(`update app_user set email_verified_at = ${at} where id = $1`, [books.id])
+  await proved('now()')
+  const page = await visit(`/invoice/list?open=${invoice.id}`, { token: books.token, refusals: [403] })
+  await page
+    .getByRole('dialog', { name: invoice.number })
+    .getByRole('button', { name: words.sending.send, exact: true })
+    .click()
+  const panel = page.getByRole('dialog', { name: words.sending.send_invoice })
+  await textbox(page, words.sending.subject).waitFor()
+  await field(page, words.sending.to).fill('ona@pirkejas.lt')
+  // Meanwhile it is proved no more: only the server knows.
+  await proved('null')
+  await panel.getByRole('button', { name: words.sending.send, exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: shell.verify_first_title })
+  await dialog.getByText(fill(shell.verify_first_text, { email: books.email })).waitFor()
+  await expectAccessible(page)
+  expect(await page.getByText(problem.email_not_verified).count()).toBeLessThan(2)
+  await button(page, shell.verify_first_resend).click()
+  await page.getByText(fill(shell.verify_first_sent, { email: books.email })).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await product.runJobs()
+  expect(await linkTo(product, books.email)).toContain('/email/verify?token=')
 })

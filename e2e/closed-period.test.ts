@@ -63,7 +63,7 @@ describe.each([
   const refusal = fill(problem.period_closed, { date: monthEnd })
   const fieldRefusal = fill(validation.period_closed, { date: monthEnd })
 
-  test('a month is closed; forms and panels say so at once, and it is opened again', async ({ visit, product }) => {
+  test('a month is closed, forms and panels show it immediately, and it is reopened', async ({ visit, product }) => {
     const { books, invoice: stored, expense, payment } = await open(product, language)
     const at = { lang: language, width, token: books.token }
     const page = await visit('/settings/period', at)
@@ -124,7 +124,7 @@ describe.each([
   })
 })
 
-test('who may not close sees until when it is closed, and who may', async ({ visit, product }) => {
+test('a person who may not close the books sees the closed date and who may close them', async ({ visit, product }) => {
   const books = await openBooks(product)
   await books.ask('POST', '/period/close', { until: monthEnd })
   const employee = await signUp(product, { name: 'Jonas Žemaitis' })

@@ -25,7 +25,7 @@ describe.each([
   const words = wordsOf[language]
   const { activity, auth, common, company, series, shell } = words
 
-  test('general data, a contact, an address and an activity with its series are kept', async ({ visit, product }) => {
+  test('general data, a contact, an address and an activity with its series are saved', async ({ visit, product }) => {
     const { books } = await openTwo(product, language)
     const settings = `/settings/company/${books.company.id}`
     const page = await visit(settings, { lang: language, width, token: books.token })
@@ -112,7 +112,7 @@ describe.each([
     await page.getByText(fill(vat.payer, { code: 'LT902305714' })).waitFor()
   })
 
-  test('what documents fix is locked with its reason', async ({ visit, product }) => {
+  test('settings that documents depend on are locked with the reason', async ({ visit, product }) => {
     const { books } = await openTwo(product, language)
     await books.invoice()
     const page = await visit(`/settings/company/${books.company.id}`, { lang: language, width, token: books.token })
@@ -122,7 +122,7 @@ describe.each([
     await expectAccessible(page)
   })
 
-  test('one’s companies: switching leads into the other, whose data alone is on screen', async ({ visit, product }) => {
+  test('switching companies shows only the data of the other company', async ({ visit, product }) => {
     const { books, second } = await openTwo(product, language)
     const page = await visit(`/settings/company/${second.id}?tab=units`, { lang: language, width, token: books.token })
     // Not switched by looking: no rows of the other under this name.
@@ -145,7 +145,10 @@ describe.each([
   })
 })
 
-test('from the page of an item switching leads to the list of the other company', async ({ visit, product }) => {
+test('switching companies on the page of a record leads to the list of the other company', async ({
+  visit,
+  product,
+}) => {
   const { books, second } = await openTwo(product)
   const { shell } = wordsOf.lt
   const page = await visit(`/client/edit/${books.client.id}`, { token: books.token })
@@ -159,7 +162,7 @@ test('from the page of an item switching leads to the list of the other company'
   expect(await page.getByText('UAB „Ąžuolas“').count()).toBe(0)
 })
 
-test('a window left on one company saves nothing into the other', async ({ visit, product }) => {
+test('a window that still shows one company saves nothing into the other', async ({ visit, product }) => {
   const { books, second } = await openTwo(product)
   const { company, unit } = wordsOf.lt
   const page = await visit('/unit/create', { token: books.token, refusals: [409] })
@@ -179,7 +182,7 @@ test('a window left on one company saves nothing into the other', async ({ visit
   expect((await books.read('/unit/all?search=Dėžė')).data).toHaveLength(1)
 })
 
-test('who may not change the settings sees them and saves nothing', async ({ visit, product }) => {
+test('a person who may not change the settings sees them read-only', async ({ visit, product }) => {
   const books = await openBooks(product)
   const employee = await signUp(product)
   await product.owner.query(

@@ -23,7 +23,10 @@ describe('the dashboard', () => {
     ['lt', 1440],
     ['en', 390],
   ] as const)
-    test(`of an empty company says where to begin, in ${language} at ${width} px`, async ({ product, visit }) => {
+    test(`the dashboard of an empty company shows the first steps, in ${language} at ${width} px`, async ({
+      product,
+      visit,
+    }) => {
       const words = wordsOf[language]
       const books = await openBooks(product)
       await books.ask('PUT', '/user/profile', { locale: language })
@@ -38,7 +41,10 @@ describe('the dashboard', () => {
       await expectAddress(page, '/invoice/create')
     })
 
-  test('follows an invoice, a payment and the year; its bars lead to the list', async ({ product, visit }) => {
+  test('the dashboard follows an invoice, a payment and the year, and its bars lead to the list', async ({
+    product,
+    visit,
+  }) => {
     const words = wordsOf.lt
     const { dashboard, invoice_list } = words
     const books = await openBooks(product)
@@ -81,7 +87,7 @@ describe('the dashboard', () => {
     await page.getByRole('table', { name: invoice_list.table }).waitFor()
   })
 
-  test('opens a letter that reminds, in the dark', async ({ product, visit }) => {
+  test('the dashboard opens a payment reminder in the dark colour scheme', async ({ product, visit }) => {
     const { dashboard, sending } = wordsOf.lt
     const books = await openBooks(product)
     const { number } = await books.invoice({ date: dateAfter(-20), date_due: dateAfter(-10) })
@@ -95,7 +101,10 @@ describe('the dashboard', () => {
 })
 
 describe('the page of a client', () => {
-  test('tells how things stand, and its tabs and actions lead on', async ({ product, visit }) => {
+  test('the page of a client shows its balance, and its tabs and actions open the right pages', async ({
+    product,
+    visit,
+  }) => {
     const { client, dashboard } = wordsOf.lt
     const books = await openBooks(product)
     const { id, title } = books.client

@@ -39,7 +39,7 @@ test('an editor of 50 lines stays on its page', async ({ product, visit }) => {
   }
 })
 
-test('on a phone the first tap on “add a line” opens the next line, and what is typed lands in it', async ({
+test('on a phone the first tap on “add a line” opens the next line with the focus in it', async ({
   product,
   visit,
 }) => {
@@ -108,7 +108,7 @@ const inSight = (target: Locator) =>
     )
     .toBe(true)
 
-test('in a low window the whole page scrolls: an invoice can be written at 360 × 225 and on a phone held sideways', async ({
+test('in a low window the whole page scrolls, so an invoice can be written at 360 × 225 and on a phone in landscape', async ({
   product,
   visit,
 }) => {
@@ -167,7 +167,7 @@ test('in a low window the whole page scrolls: an invoice can be written at 360 �
   }
 })
 
-test('at every width the form is at most 880 wide, the document keeps its shape and no value is cut', async ({
+test('at every width the form is at most 880 wide, the document keeps its proportions and no value is cut off', async ({
   product,
   visit,
 }) => {
@@ -200,7 +200,10 @@ test('at every width the form is at most 880 wide, the document keeps its shape 
   expect(await third.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
 })
 
-test('after signing up the company form has the focus, the name and the button in view', async ({ product, visit }) => {
+test('after signing up the company form has the focus, with the name and the button in view', async ({
+  product,
+  visit,
+}) => {
   const { auth } = wordsOf.lt
   const person = await signUp(product)
   const page = await visit('/new-company', { token: person.token })

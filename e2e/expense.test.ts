@@ -146,7 +146,7 @@ describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
-  test('an expense is recorded with its paper, paid, deleted and brought back, and warned of when it is typed twice', async ({
+  test('an expense is recorded with its file, paid, deleted and restored, and a duplicate has a warning', async ({
     visit,
     product,
   }) => {
@@ -189,10 +189,7 @@ describe.each([
   })
 })
 
-test('a PDF and a phone’s photo are known by their small pictures, and what is broken by its kind', async ({
-  visit,
-  product,
-}) => {
+test('a PDF and a photo have thumbnails, and a broken file shows its type', async ({ visit, product }) => {
   const { words, books, page, made } = await openWithFiles(product, visit)
   const panel = page.getByRole('dialog', { name: made.number })
   const pictureOf = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }).locator('img')

@@ -55,7 +55,7 @@ const reading = {
 } as const
 
 describe.each(['lt', 'en'] as const)('the documents of a month in %s', (lang: Language) => {
-  test('are saved as PDFs, a workbook and CSV', async ({ product, visit }) => {
+  test('the documents of a month are exported as PDFs, a workbook and CSV', async ({ product, visit }) => {
     const words = wordsOf[lang].export_tab
     const says = reading[lang]
     const books = await withDocuments(product)
@@ -108,7 +108,10 @@ describe.each(['lt', 'en'] as const)('the documents of a month in %s', (lang: La
 })
 
 describe('more than 200 documents', () => {
-  test('asked for by a form in a new tab lead to the page that shows the job', async ({ product, visit }) => {
+  test('an export of more than 200 documents from a form in a new tab leads to the page of the job', async ({
+    product,
+    visit,
+  }) => {
     const words = wordsOf.en.export_tab
     const books = await withMany(product)
     await books.ask('PUT', '/user/profile', { locale: 'en' })

@@ -255,8 +255,8 @@ const leaveAndComeBack = async ({ page, words, phone }: Walk, email: string, num
 
 describe('from signing up to an invoice that is paid', () => {
   for (const [language, width, title] of [
-    ['lt', 1440, 'in Lithuanian on a wide window'],
-    ['en', 390, 'in English on a phone'],
+    ['lt', 1440, 'a person signs up and issues an invoice that is paid, in Lithuanian on a wide window'],
+    ['en', 390, 'a person signs up and issues an invoice that is paid, in English on a phone'],
   ] as const)
     test(title, async ({ visit }) => {
       const page = await visit('/register', { lang: language, width })

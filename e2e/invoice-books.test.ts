@@ -57,7 +57,7 @@ const opened = async (page: Page): Promise<string> => {
   return new URL(page.url()).searchParams.get('open')!
 }
 
-test('a paid invoice is voided with a reason, its money stays as an advance, and it can be brought back', async ({
+test('a paid invoice is voided with a reason, its money stays as an advance, and it is restored', async ({
   product,
   visit,
 }) => {
@@ -119,7 +119,7 @@ test('a void invoice is archived, found in the archive and unarchived', async ({
   await row.waitFor()
 })
 
-test('a part of an invoice is credited, then the rest; the credits take back what is owed', async ({
+test('a part of an invoice is credited, then the remainder, and the credits reduce the debt', async ({
   product,
   visit,
 }) => {
@@ -191,7 +191,7 @@ test('a paid proforma becomes an invoice that is paid, on a phone in English', a
   await expect.poll(() => due.innerText()).toBe(moneyText('0.00', 'EUR', 'en'))
 })
 
-test('deleting an issued invoice says what the law asks; it comes back from the deleted ones', async ({
+test('deleting an issued invoice explains the law, and the invoice is restored from the deleted ones', async ({
   product,
   visit,
 }) => {
@@ -221,7 +221,10 @@ test('deleting an issued invoice says what the law asks; it comes back from the 
   expect(await read(id)).toMatchObject({ deleted_at: null })
 })
 
-test('whoever saves second sees both versions, field by field, and nothing is lost', async ({ product, visit }) => {
+test('the person who saves second sees both versions field by field, and nothing is lost', async ({
+  product,
+  visit,
+}) => {
   const company = await signUpWithCompany(product)
   const { make, read } = await withClient(company)
   const { id } = await make({ note: 'Sena pastaba' })
@@ -264,7 +267,7 @@ test('a double click issues one invoice', async ({ product, visit }) => {
   expect(body.data).toHaveLength(1)
 })
 
-test('a client who moved is taken over into an invoice only when one asks for it', async ({ product, visit }) => {
+test('the new address of a client is copied to an invoice only on request', async ({ product, visit }) => {
   const company = await signUpWithCompany(product)
   const { client, make, read } = await withClient(company)
   const { id } = await make()
@@ -281,7 +284,7 @@ test('a client who moved is taken over into an invoice only when one asks for it
   expect((await read(id)).client_details).toMatchObject({ address: 'Naujoji g. 5' })
 })
 
-test('how the VAT of each rate was computed is told step by step', async ({ product, visit }) => {
+test('the calculation of VAT is shown step by step for each rate', async ({ product, visit }) => {
   const company = await signUpWithCompany(product)
   const { make } = await withClient(company)
   const { id, number } = await make({ discount: { kind: 'percent', value: '10' } })

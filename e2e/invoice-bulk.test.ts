@@ -26,7 +26,10 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog', { name: list.bulk_title_pay }).getByRole('button', { name, exact: true })
 
 describe('marking as paid', () => {
-  test('asks for the day and the account, says what became of each, and takes it back', async ({ product, visit }) => {
+  test('marking invoices as paid asks for the date and the account, shows each result, and can be undone', async ({
+    product,
+    visit,
+  }) => {
     const { books, made } = await withInvoices(product, 3)
     const [first, second, paid] = made
     await books.pay(paid.id, '121.00')
@@ -80,7 +83,10 @@ describe('marking as paid', () => {
     expect((await books.get(paid.id)).payments).toHaveLength(1)
   })
 
-  test('of two currencies asks for an account of each, and says which has none', async ({ product, visit }) => {
+  test('marking invoices of two currencies as paid asks for an account of each, and says which currency has none', async ({
+    product,
+    visit,
+  }) => {
     const { books, made } = await withInvoices(product, 1)
     const dollars = await books.invoice({ number: 'SF-0002', currency: 'USD', exchange_rate: '1.1' })
     const page = await visit('/invoice/list', { token: books.token })
@@ -109,7 +115,7 @@ describe('marking as paid', () => {
   })
 })
 
-test('rows are chosen by range and by keys, and Escape lets them go', async ({ product, visit }) => {
+test('rows are selected by range and by keys, and Escape clears the selection', async ({ product, visit }) => {
   const { books } = await withInvoices(product, 4)
   const page = await visit('/invoice/list', { token: books.token })
   // The newest stands first.
@@ -130,7 +136,7 @@ test('rows are chosen by range and by keys, and Escape lets them go', async ({ p
   await bar(page).waitFor({ state: 'detached' })
 })
 
-test('what is chosen is exported alone', async ({ product, visit }) => {
+test('only the selected invoices are exported', async ({ product, visit }) => {
   const { books } = await withInvoices(product, 3)
   const page = await visit('/invoice/list', { token: books.token })
   for (const number of ['SF-0001', 'SF-0003']) await box(page, number).check()
@@ -149,7 +155,7 @@ test('what is chosen is exported alone', async ({ product, visit }) => {
   expect(names.map((name) => name.split(' ')[0])).toEqual(['SF-0001', 'SF-0003'])
 })
 
-test('all that match can be chosen, also those not scrolled to; until then it says how many are', async ({
+test('all matching invoices can be selected, also those not loaded yet, and the count is shown', async ({
   product,
   visit,
 }) => {
@@ -172,7 +178,7 @@ test('all that match can be chosen, also those not scrolled to; until then it sa
   expect(lines).toHaveLength(55 + 1)
 })
 
-test('on a phone rows are chosen once asked for, each by all of its card', async ({ product, visit }) => {
+test('on a phone invoices are selected in selection mode by a tap anywhere on the card', async ({ product, visit }) => {
   const { books, made } = await withInvoices(product, 3)
   const page = await visit('/invoice/list', { token: books.token, width: 390 })
   await page.getByRole('link', { name: /SF-0001/ }).waitFor()

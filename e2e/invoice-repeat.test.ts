@@ -7,7 +7,7 @@ import { fill, wordsOf } from './words.ts'
 
 const { client, common, dashboard, draft: words, expense, invoice, invoice_list: list, sending, shell } = wordsOf.lt
 
-test('an invoice is issued again by one press on its row and one more in the editor', async ({ product, visit }) => {
+test('an invoice is issued again with one press on its row and one in the editor', async ({ product, visit }) => {
   const books = await openBooks(product)
   const old = await books.invoice({ date: dateAfter(-60), date_due: dateAfter(-46) })
   const page = await visit('/invoice/list', { token: books.token })
@@ -55,7 +55,7 @@ test('an invoice is issued again by one press on its row and one more in the edi
   await page.getByRole('dialog').getByText(shell.key_copy).waitFor()
 })
 
-test('a draft invoice is in the list and on the dashboard; it is continued, or discarded and brought back', async ({
+test('a draft invoice is in the list and on the dashboard, and is continued, or discarded and restored', async ({
   product,
   visit,
 }) => {

@@ -16,7 +16,7 @@ describe.each([
 ] as const)('in $language at $width', ({ language, width }) => {
   const { style, problem } = wordsOf[language]
 
-  test('a logo is uploaded, shown, removed and brought back; what is none is refused with its reason', async ({
+  test('a logo is uploaded, shown, removed and restored, and a file that is not an image is rejected with the reason', async ({
     product,
     visit,
   }) => {
@@ -48,7 +48,7 @@ describe.each([
     await expect.poll(logo).not.toBe(before)
   })
 
-  test('the style is chosen beside the newest invoice; a new invoice has it in its PDF, an old one stays as it was', async ({
+  test('the style is chosen beside the newest invoice; a new invoice has it in its PDF, an old one does not change', async ({
     product,
     visit,
   }) => {

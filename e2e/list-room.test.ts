@@ -36,7 +36,10 @@ const breaksAfter = (place: Locator) =>
     return signs.flatMap(({ sign, top }, at) => (Math.abs((signs[at + 1]?.top ?? top) - top) > 4 ? [sign] : []))
   })
 
-test('at every width lists fit the page, names are whole and amounts do not touch', async ({ product, visit }) => {
+test('at every width lists fit the page, names are not cut off and amounts do not touch', async ({
+  product,
+  visit,
+}) => {
   const books = await openBooks(product)
   const contacts = [{ name: 'Ona', email: 'buhalterija@baltijosmediena.partneriai.lt', phone: null }]
   const owing = await books.create('/client', { title: 'UAB „Raidės ir linijos“', code: '110053842', contacts })

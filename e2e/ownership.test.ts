@@ -22,7 +22,7 @@ describe.each([
   const speak = (person: { ask: (method: 'PUT', path: string, body: object) => Promise<unknown> }) =>
     person.ask('PUT', '/user/profile', { locale: language })
 
-  test('a company is handed over, left by who had it, and deleted at once by who has it', async ({
+  test('a company is transferred, the former owner leaves it, and the new owner deletes it immediately', async ({
     product,
     visit,
   }) => {
@@ -91,7 +91,7 @@ describe.each([
     expect((await product.owner.query('select from company where id = $1', [id])).rowCount).toBe(0)
   })
 
-  test('an invitation that has ended says so, one accepted late leads to the second step a company demands', async ({
+  test('an expired invitation says so, and one accepted late leads to the two-step sign-in that the company requires', async ({
     product,
     visit,
   }) => {
@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-test('the provider’s own company says why it stays', async ({ product, visit }) => {
+test('the company of the provider shows why it cannot be deleted', async ({ product, visit }) => {
   const seller = await signUpWithCompany(product, { title: 'UAB Kvitas' })
   const { config } = product.services
   product.services.config = { ...config, provider: { ...config.provider, company: seller.company.id } }
@@ -152,10 +152,7 @@ test('the provider’s own company says why it stays', async ({ product, visit }
   product.services.config = config
 })
 
-test('a company one does not work in is left from the list, and one goes on in the other', async ({
-  product,
-  visit,
-}) => {
+test('a person leaves a company from the list and stays in the current one', async ({ product, visit }) => {
   const staff = await openStaff(product)
   const person = await staff.add('accountant')
   await person.ask('POST', '/company', companyForm({ title: 'UAB „Sava“' }))

@@ -63,7 +63,7 @@ test('a passkey is made, signs in to a company that demands two steps, is rename
   await expect.poll(() => section.getByText(name.name).count()).toBe(0)
 })
 
-test('on a phone, in English, one that refuses is told so', async ({ visit, product }) => {
+test('on a phone in English a cancelled passkey has a message', async ({ visit, product }) => {
   const { auth, sign_in: texts } = wordsOf.en
   const person = await signUpWithCompany(product)
   await proveAddress(product, person)

@@ -162,7 +162,7 @@ describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
-  test('cash is recorded with its document, the rest kept as an advance, undone, and moved to the bank', async ({
+  test('a cash payment is recorded with its receipt, the remainder is an advance, it is undone, and moved to the bank', async ({
     visit,
     product,
   }) => {
@@ -212,10 +212,7 @@ test('an amount is spread over unpaid invoices, oldest due first', async ({ visi
   expect((await books.get(second.id)).unpaid).toBe('50.00')
 })
 
-test('of more unpaid expenses than are shown the others are found by number, and what was chosen stays', async ({
-  visit,
-  product,
-}) => {
+test('unpaid expenses that are not shown are found by number, and the selection stays', async ({ visit, product }) => {
   const { books } = await open(product, 'lt')
   const { payments, common } = wordsOf.lt
   const vendor = await books.create('/client', { title: 'UAB „Beržas“', is_vendor: true })

@@ -26,7 +26,7 @@ describe.each([
   const words = wordsOf[language]
   const { auth, invitation, people } = words
 
-  test('a person is invited, signs up by the letter’s link, accepts, is made an accountant and removed', async ({
+  test('a person is invited, signs up by the link of the email, accepts, becomes an accountant and is removed', async ({
     product,
     visit,
   }) => {
@@ -77,7 +77,7 @@ describe.each([
     await expectAddress(guest, '/new-company')
   })
 
-  test('a revoked invitation is taken back by Undo, and its link says what it is worth to whom', async ({
+  test('a revoked invitation is restored by Undo, and its link explains itself to each visitor', async ({
     product,
     visit,
   }) => {
@@ -119,7 +119,10 @@ describe.each([
     await expectAddress(wrong, '/login')
   })
 
-  test('a company with data waits for its deletion under a banner, and is kept', async ({ product, visit }) => {
+  test('a company with data shows a banner until it is deleted, and the deletion is cancelled', async ({
+    product,
+    visit,
+  }) => {
     const { owner } = await openStaff(product, { language })
     await owner.ask('PUT', '/user/profile', { locale: language })
     await owner.ask('POST', '/client', { title: 'UAB „Beržas“' })

@@ -21,7 +21,7 @@ let signedUp: Promise<Person> | undefined
 const operatorOf = (product: Product) =>
   (signedUp ??= signUpOperator(product, { email: 'operatore@kvitas.test', name: 'Rūta Teikėja' }))
 
-test('a person writes, the operator answers, the person reads it', async ({ visit, product }) => {
+test('a person writes a message, the operator answers, and the person reads the answer', async ({ visit, product }) => {
   const person = await signUpWithCompany(product)
   await verify(product, person.id)
   const operator = await operatorOf(product)
@@ -94,7 +94,10 @@ test('a person writes, the operator answers, the person reads it', async ({ visi
   await expectAccessible(pocket)
 })
 
-test('the operator accepts an order; nobody else sees these pages', async ({ visit, product }) => {
+test('the operator accepts an order, and other people cannot open the pages of the operator', async ({
+  visit,
+  product,
+}) => {
   const customer = await signUpWithCompany(product)
   await verify(product, customer.id)
   const { instructions } = (await customer.ask('POST', '/user/checkout', ordered({ duration: 1 }))).body

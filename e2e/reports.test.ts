@@ -20,7 +20,7 @@ const inNewTab = async (page: Page, path: RegExp, click: () => Promise<void>) =>
   return { status: response.status(), headers: response.headers() }
 }
 
-test('the numbers of a series are explained: what is missing, void and deleted, by whom and why', async ({
+test('the numbers of a series are explained: which are missing, void or deleted, by whom and why', async ({
   product,
   visit,
 }) => {
@@ -62,7 +62,10 @@ test('the numbers of a series are explained: what is missing, void and deleted, 
   await expect.poll(() => title.evaluate((number) => getComputedStyle(number).whiteSpace)).toBe('nowrap')
 })
 
-test('the history of an invoice tells who changed what, before and after', async ({ product, visit }) => {
+test('the history of an invoice shows who changed what, with the values before and after', async ({
+  product,
+  visit,
+}) => {
   const books = await openBooks(product)
   const { id, number, version } = await books.invoice({ ...today(), note: 'Sena pastaba' })
   expect((await books.ask('PUT', `/invoice/${id}`, { version, note: 'Nauja pastaba' })).status).toBe(200)
@@ -106,7 +109,7 @@ test('a client’s statement is opened as a PDF and sent', async ({ product, vis
   expect(letter?.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('over 200 documents are made into a file meanwhile, which says how far it is and is fetched when ready', async ({
+test('an export of more than 200 documents shows its progress and is downloaded when it is ready', async ({
   product,
   visit,
 }) => {
@@ -136,7 +139,7 @@ test('over 200 documents are made into a file meanwhile, which says how far it i
   })
 })
 
-test('the history of the company leads to a transfer too, which nobody has named', async ({ product, visit }) => {
+test('the history of the company links to a transfer, which has no name', async ({ product, visit }) => {
   const books = await openBooks(product)
   const till = await books.create('/company-account', { title: 'Kasa', type: 'cash', currency: 'EUR' })
   const between = { source_account_id: books.account.id, destination_account_id: till.id }
@@ -151,7 +154,7 @@ test('the history of the company leads to a transfer too, which nobody has named
   await expectAddress(page, `/payment/edit/${id}`)
 })
 
-test('an amount of millions is read whole in a list, and stays in its place', async ({ product, visit }) => {
+test('an amount of millions is shown in full in a list and stays in its column', async ({ product, visit }) => {
   const books = await openBooks(product)
   const { number } = await books.invoice({ ...today(), lines: [books.line({ quantity: '123456', price: '9999.99' })] })
   const page = await visit('/invoice/list', { token: books.token })

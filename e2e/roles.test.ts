@@ -100,7 +100,7 @@ const guarded = {
   '/operator/orders': [],
 } as const satisfies Record<string, readonly string[]>
 
-test('each role is led to nothing that is refused', async ({ product, visit }) => {
+test('no role sees a link to a page that the server refuses', async ({ product, visit }) => {
   const { books } = await oneOfEach(product)
   await books.invoice()
   const walked = async (role: string, lang: 'lt' | 'en') => {
@@ -118,7 +118,7 @@ test('each role is led to nothing that is refused', async ({ product, visit }) =
   }
 })
 
-describe('who is where they may not be', () => {
+describe('a page without permission', () => {
   const refused = async (visit: Visit, path: string, options: Parameters<Visit>[1], title: string, text: string) => {
     const page = await visit(path, { ...options, refusals: [403] })
     const alert = page.getByRole('alert')
@@ -133,34 +133,40 @@ describe('who is where they may not be', () => {
   test.for([
     { lang: 'lt', width: 1440 },
     { lang: 'en', width: 390 },
-  ] as const)('is told so, and led on, in $lang at $width', async ({ lang, width }, { product, visit }) => {
-    const { error, expense, invoice_list: list } = wordsOf[lang]
-    const { books } = await oneOfEach(product)
-    const accountant = await memberOf(product, books.company.id, 'accountant', lang)
-    const options = { lang, width, token: accountant.token }
-    const page = await refused(visit, '/operator/orders', options, error.operator_title, error.operator_text)
-    expect(await page.locator('a[href^="/operator"]').count()).toBe(0)
-    await page.getByRole('link', { name: error.to_start }).click()
-    await page.waitForURL('**/dashboard')
-    const form = await refused(visit, '/client/create', options, error.forbidden_title, error.forbidden_text)
-    await form.getByRole('link', { name: error.to_list }).click()
-    await form.waitForURL('**/client/list')
+  ] as const)(
+    'a page without permission says so and leads on, in $lang at $width',
+    async ({ lang, width }, { product, visit }) => {
+      const { error, expense, invoice_list: list } = wordsOf[lang]
+      const { books } = await oneOfEach(product)
+      const accountant = await memberOf(product, books.company.id, 'accountant', lang)
+      const options = { lang, width, token: accountant.token }
+      const page = await refused(visit, '/operator/orders', options, error.operator_title, error.operator_text)
+      expect(await page.locator('a[href^="/operator"]').count()).toBe(0)
+      await page.getByRole('link', { name: error.to_start }).click()
+      await page.waitForURL('**/dashboard')
+      const form = await refused(visit, '/client/create', options, error.forbidden_title, error.forbidden_text)
+      await form.getByRole('link', { name: error.to_list }).click()
+      await form.waitForURL('**/client/list')
 
-    // Recording an expense is theirs, keeping vendors is not: they are told whose it is.
-    await form.goto('/expense/create')
-    await form.getByRole('combobox', { name: expense.vendor, exact: true }).fill('Nėra tokio')
-    await form.getByText(expense.vendor_none_here).waitFor()
-    expect(await form.getByText(fill(expense.vendor_create, { title: 'Nėra tokio' })).count()).toBe(0)
+      // Recording an expense is theirs, keeping vendors is not: they are told whose it is.
+      await form.goto('/expense/create')
+      await form.getByRole('combobox', { name: expense.vendor, exact: true }).fill('Nėra tokio')
+      await form.getByText(expense.vendor_none_here).waitFor()
+      expect(await form.getByText(fill(expense.vendor_create, { title: 'Nėra tokio' })).count()).toBe(0)
 
-    // So are payments of many invoices at once, though no form of an invoice is.
-    if (width < 600) return
-    await form.goto('/invoice/list')
-    await form.getByRole('checkbox', { name: list.select_all }).check()
-    await button(form, list.bulk_pay).first().click()
-    await form.getByLabel(list.payment_account_field).waitFor()
-  })
+      // So are payments of many invoices at once, though no form of an invoice is.
+      if (width < 600) return
+      await form.goto('/invoice/list')
+      await form.getByRole('checkbox', { name: list.select_all }).check()
+      await button(form, list.bulk_pay).first().click()
+      await form.getByLabel(list.payment_account_field).waitFor()
+    },
+  )
 
-  test('in a company that demands two steps is led to where the second is turned on', async ({ product, visit }) => {
+  test('a person in a company that requires two-step sign-in is led to where it is turned on', async ({
+    product,
+    visit,
+  }) => {
     const { books } = await oneOfEach(product)
     const person = await memberOf(product, books.company.id, 'employee', 'en')
     await person.ask('POST', '/company', companyForm({ title: 'UAB „Sava“' }))

@@ -74,8 +74,8 @@ const meetTheNotice = async (sent: Sent) => {
 
 describe('sending an invoice', () => {
   for (const [language, width, title] of [
-    ['lt', 1440, 'in Lithuanian on a wide window'],
-    ['en', 390, 'in English on a phone'],
+    ['lt', 1440, 'an invoice is sent in Lithuanian on a wide window'],
+    ['en', 390, 'an invoice is sent in English on a phone'],
   ] as const)
     test(title, async ({ visit, product }) => {
       const words: Words = wordsOf[language as Language]

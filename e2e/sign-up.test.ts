@@ -19,7 +19,7 @@ const test = productTest({ CAPTCHA: 'on' })
 const words = wordsOf.lt
 const { auth, common, validation } = words
 
-test('signing up needs every field and the terms, each error beside its field; the robot check needs no action', async ({
+test('signing up needs every field and the terms, each error is beside its field, and the robot check needs no action', async ({
   visit,
 }) => {
   const page = await visit('/register', { refusals: [422] })
@@ -75,7 +75,7 @@ test('the strength of a password is shown while it is typed, and the password ca
   expect(await field.getAttribute('type')).toBe('text')
 })
 
-test('the terms can be read beside the form, and what was typed stays', async ({ visit }) => {
+test('the terms open beside the form, and the form keeps its values', async ({ visit }) => {
   const page = await visit('/register')
   await textbox(page, auth.name).fill('Ona')
   const link = page.getByRole('button', { name: /taisyklėmis/ })
@@ -90,7 +90,7 @@ test('the terms can be read beside the form, and what was typed stays', async ({
   expect(await page.getByRole('checkbox').first().isChecked()).toBe(false)
 })
 
-test('an e-mail signs up once; its field says so', async ({ visit }) => {
+test('an email address that is already registered has an error at its field', async ({ visit }) => {
   const email = 'viena@kvitas.test'
   for (const isFirst of [true, false]) {
     const page = await visit('/register', { refusals: [422] })
@@ -120,7 +120,7 @@ test('many wrong passwords are slowed down, with the seconds to wait', async ({ 
   await expectAccessible(page)
 })
 
-test('the language is changed before anyone signs in, and stays after a reload', async ({ visit }) => {
+test('the language is changed before signing in, and stays after a reload', async ({ visit }) => {
   const page = await visit('/login', { refusals: [401, 422] })
   await button(page, auth.english).click()
   await button(page, wordsOf.en.auth.login).waitFor()
@@ -154,7 +154,7 @@ test('a person who has not chosen a language is offered the language of the brow
   await button(lithuanian, auth.english).waitFor()
 })
 
-test('the link of the first letter confirms the address, once', async ({ visit, product }) => {
+test('the link of the first email confirms the address once', async ({ visit, product }) => {
   const page = await visit('/register')
   await signUpThroughScreens(page, words, 'laiskas@kvitas.test')
   await expectAddress(page, '/new-company')

@@ -13,7 +13,7 @@ const { auth, sign_in: texts } = words
 const title = { provider: 'Tiekejas' }
 const continueWith = fill(auth.with_provider, { name: title.provider })
 
-test('a person signs up through a provider, signs out, and comes in again by it alone', async ({ visit }) => {
+test('a person signs up through a provider, signs out, and signs in again through it', async ({ visit }) => {
   provider.state.person = { sub: 'nauja', email: 'nauja@tiekejas.lt', email_verified: true, name: 'Ona Nauja' }
   const page = await visit('/register?redirect=%2Fsettings%2Fprofile')
   await page.getByRole('link', { name: continueWith }).click()
@@ -38,7 +38,7 @@ test('a person signs up through a provider, signs out, and comes in again by it 
   expect(page.url()).not.toContain('ticket')
 })
 
-test('an account that has the e-mail wants its password first', async ({ visit, product }) => {
+test('an existing account with the same email asks for its password first', async ({ visit, product }) => {
   const email = 'sena@tiekejas.lt'
   const form = { name: 'Ona', email, password, password_confirmation: password, terms: true }
   const { body } = await product.app.inject({ url: '/api/csrf-token' })
@@ -62,7 +62,9 @@ test('an account that has the e-mail wants its password first', async ({ visit, 
   await expectAddress(page, '/new-company')
 })
 
-test('who refuses at the provider, or finds it away, is told so and led back', async ({ visit }) => {
+test('a sign-in that was cancelled at the provider, or failed there, has a message and a link back', async ({
+  visit,
+}) => {
   provider.state.person = { sub: 'atsisako', email: 'atsisako@tiekejas.lt', email_verified: true, name: 'Ona' }
   const page = await visit('/login', { refusals: [410] })
   await page.getByRole('link', { name: continueWith }).click()

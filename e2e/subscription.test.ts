@@ -67,7 +67,7 @@ describe.each([
   const words = wordsOf[language]
   const { subscription } = words
 
-  test('a plan is ordered by bank transfer, paid, and its invoice is there', async ({ product, visit }) => {
+  test('a plan is ordered by bank transfer and paid, and its invoice can be opened', async ({ product, visit }) => {
     await ready(product)
     const { token } = await customer(product, language)
     const page = await visit('/settings/subscription', { lang: language, width, token })
@@ -100,7 +100,10 @@ describe.each([
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
   })
 
-  test('a plan is ordered by card: left once, then paid, and Stripe tells of it', async ({ product, visit }) => {
+  test('a plan is ordered by card: the payment is left once, then made, and confirmed by Stripe', async ({
+    product,
+    visit,
+  }) => {
     await ready(product)
     const { token } = await customer(product, language)
     const page = await visit('/settings/subscription/overview', { lang: language, width, token })
@@ -118,7 +121,7 @@ describe.each([
     await isPremium(page, words)
   })
 
-  test('an order that waits can be canceled', async ({ product, visit }) => {
+  test('an order that waits for its payment can be cancelled', async ({ product, visit }) => {
     const books = await customer(product, language)
     const { order_id } = (
       await books.ask('POST', '/user/checkout', { method: 'bank-transfer', plan: 'premium', duration: 3, billing })
@@ -133,7 +136,7 @@ describe.each([
     await expectAccessible(page)
   })
 
-  test('whom to invoice is told with its country, and a plan’s limits before one runs into them', async ({
+  test('billing details need a country, and the limits of a plan are shown before they are reached', async ({
     product,
     visit,
   }) => {
@@ -214,7 +217,7 @@ describe.each([
   })
 })
 
-test('where there is no way to pay the pages say that a plan cannot be ordered yet', async ({ product, visit }) => {
+test('without a payment method the pages say that a plan cannot be ordered yet', async ({ product, visit }) => {
   const before = product.services.config
   const { provider, stripe: _, ...config } = before
   product.services.config = { ...config, provider: { name: provider.name } }
@@ -235,7 +238,7 @@ test('where there is no way to pay the pages say that a plan cannot be ordered y
   }
 })
 
-test('where there are no plans nothing leads to them', async ({ product, visit }) => {
+test('without plans no page links to them', async ({ product, visit }) => {
   const { plans: _, ...config } = product.services.config
   const before = product.services.config
   product.services.config = config

@@ -10,7 +10,10 @@ const words = wordsOf.lt
 const { problem, sign_in: texts } = words
 const password = 'Ramunė-77'
 
-test('a person turns two steps on in their profile, and comes in by password and code', async ({ visit, product }) => {
+test('a person turns on two-step sign-in in their profile and signs in with password and code', async ({
+  visit,
+  product,
+}) => {
   const person = await signUpWithCompany(product)
   await proveAddress(product, person)
   const page = await visit('/settings/profile', { token: person.token, refusals: [422] })
@@ -42,7 +45,10 @@ test('a person turns two steps on in their profile, and comes in by password and
   await expectAddress(page, '/client/list')
 })
 
-test('a company that demands two steps says so, and leads to where they are turned on', async ({ visit, product }) => {
+test('a company that requires two-step sign-in says so and leads to where it is turned on', async ({
+  visit,
+  product,
+}) => {
   const person = await signUpWithCompany(product, { title: 'UAB „Saugi“' })
   await product.owner.query('update company set two_step_required = true where id = $1', [person.company.id])
   const page = await visit('/invoice/list', { token: person.token })
@@ -54,7 +60,10 @@ test('a company that demands two steps says so, and leads to where they are turn
   await page.getByRole('region', { name: texts.methods }).waitFor()
 })
 
-test('an owner demands two steps of everybody, once they have taken them', async ({ visit, product }) => {
+test('an owner requires two-step sign-in of everybody after turning it on for themselves', async ({
+  visit,
+  product,
+}) => {
   const { shell } = words
   const person = await signUpWithCompany(product)
   const page = await visit(`/settings/company/${person.company.id}?tab=security`, {

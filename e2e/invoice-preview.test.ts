@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { field } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const { invoice } = wordsOf.lt
+
+const titleCell = (page: Page, number: number) => field(page, fill(invoice.cell_name, { name: invoice.title, number }))
+
+test('the preview scrolls to the line being edited, but not while the person scrolls it', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const lines = Array.from({ length: 40 }, (_, at) => books.line({ title: `Prekė ${at + 1}` }))
+  const made = await books.invoice({ lines })
+  const page = await visit(`/invoice/edit/${made.id}`, { token: books.token })
+  const paper = page.locator('section[data-scroll-root]')
+  const scrolled = () => paper.evaluate((element) => Math.round(element.scrollTop))
+  await page.getByRole('group', { name: fill(invoice.document_page, { page: 2, pages: 2 }) }).waitFor()
+  expect(await scrolled()).toBe(0)
+  const type = async (number: number, text: string) => {
+    const drawn = page.waitForResponse((response) => (response.request().postData() ?? '').includes(text))
+    await titleCell(page, number).fill(text)
+    await (await drawn).finished()
+  }
+  await type(40, 'Paskutinė prekė')
+  await expect.poll(scrolled).toBeGreaterThan(300)
+  await paper.hover()
+  await page.mouse.wheel(0, -5000)
+  await expect.poll(scrolled).toBe(0)
+  // Drawn again, and left where it was put.
+  await type(40, 'Paskutinė prekė, antrą kartą')
+  await page.getByRole('group', { name: fill(invoice.document_page, { page: 2, pages: 2 }) }).waitFor()
+  expect(await scrolled()).toBe(0)
+  await type(39, 'Priešpaskutinė prekė')
+  await expect.poll(scrolled).toBeGreaterThan(300)
+})
+
+for (const [where, width] of [
+  ['on a wide window', 1440],
+  ['on a phone', 390],
+] as const)
+  test(`of a document of 500 lines only the visible pages are loaded, each in its place: ${where}`, async ({
+    product,
+    visit,
+  }) => {
+    const books = await openBooks(product)
+    const lines = Array.from({ length: 500 }, (_, at) => books.line({ title: `Prekė ${at + 1}` }))
+    const made = await books.invoice({ lines })
+    const { page_count } = await books.read(`/invoice/${made.id}/document`)
+    expect(page_count).toBeGreaterThan(10)
+    const phone = width < 600
+    const page = await visit(`/invoice/edit/${made.id}`, { token: books.token, width })
+    const answers: number[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/preview-pages')) answers.push((await response.body()).length)
+    })
+    if (phone) await page.getByRole('radio', { name: invoice.view_document }).check({ force: true })
+    const sheet = (number: number) =>
+      page.getByRole('group', { name: fill(invoice.document_page, { page: number, pages: page_count }) })
+    const desk = page.locator('section[data-scroll-root]')
+    const scrollTo = (number: number) => sheet(number).evaluate((element) => element.scrollIntoView())
+    const isDrawn = (number: number) =>
+      expect
+        .poll(() =>
+          sheet(number)
+            .locator('img')
+            .evaluateAll((images: HTMLImageElement[]) => images.some((image) => image.naturalWidth > 0)),
+        )
+        .toBe(true)
+    const height = () => desk.evaluate((element) => element.scrollHeight)
+
+    await isDrawn(1)
+    const whole = await height()
+    expect(await sheet(9).locator('img').count()).toBe(0)
+    await scrollTo(9)
+    await isDrawn(9)
+    await scrollTo(page_count)
+    await isDrawn(page_count)
+    expect(await page.locator('[data-paper]:not(:has(img))').count()).toBeGreaterThan(0)
+    expect(await height()).toBe(whole)
+    expect(Math.max(...answers)).toBeLessThan(300_000)
+    expect(answers.length).toBeLessThan(page_count / 2)
+    // Of the document alone: beside it the 500 rows of the form would be looked through for minutes.
+    if (phone) return expectAccessible(page)
+
+    // A line at the end is typed in: its page comes with the first answer, what was drawn stays where it was.
+    await scrollTo(1)
+    const pictureOf = (number: number) => sheet(number).locator('img').getAttribute('src')
+    const [before, ninth] = [await pictureOf(page_count - 1), await pictureOf(9)]
+    const [drawn] = await Promise.all([
+      page.waitForResponse((response) => (response.request().postData() ?? '').includes('Pati paskutinė')),
+      titleCell(page, 500).fill('Pati paskutinė'),
+    ])
+    const { active, first_page, pages } = await drawn.json()
+    expect(first_page + pages.length).toBeGreaterThan(active.page)
+    await expect.poll(() => pictureOf(page_count - 1)).not.toBe(before)
+    await expect.poll(() => desk.evaluate((element) => element.scrollTop / element.scrollHeight)).toBeGreaterThan(0.8)
+    // What was drawn before stays, and is redrawn once it is looked at.
+    expect(await pictureOf(9)).toBe(ninth)
+    const old = answers.length
+    await scrollTo(9)
+    await expect.poll(() => pictureOf(9)).not.toBe(ninth)
+    await isDrawn(9)
+    expect(answers.length - old).toBeLessThan(4)
+  })

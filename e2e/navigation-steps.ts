@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { wordsOf } from './words.ts'
+
+const { shell } = wordsOf.lt
+
+/** The password of everyone who signed up past the screens. */
+export const secret = 'Ramunė-77'
+
+export const storedIn = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Requests to the API from now on, as 'GET /user/data'. */
+export const watchRequests = (page: Page) => {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) seen.push(`${request.method()} ${pathname.slice('/api'.length)}`)
+  })
+  return { seen, count: (call: string) => seen.filter((each) => each === call).length }
+}
+
+/** Follows a link of the main navigation. */
+export const navigateTo = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: shell.navigation, exact: true }).getByRole('link', { name: title }).click()

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { createClients, rowOf } from './list-steps.ts'
+import { addressOf, expectAddress, focusIsOn, heading, textbox } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const { client, shell } = wordsOf.lt
+
+/** Opens the palette and types in it. */
+const searchFor = async (page: Page, text: string) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(text)
+  return page.getByRole('dialog', { name: shell.search_everything })
+}
+
+test('Ctrl+K searches all records, also without diacritics', async ({ product, visit }) => {
+  const { token } = await createClients(product, ['UAB „Žiemos sodas“', 'MB „Vasara“'])
+  const page = await visit('/dashboard', { token })
+  await heading(page, shell.title_dashboard).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: shell.search_everything })
+  await focusIsOn(palette.getByRole('combobox'))
+  await page.keyboard.type('ziem')
+  await palette.getByRole('option', { name: 'UAB „Žiemos sodas“' }).waitFor()
+  await expectAccessible(page)
+  await palette.getByRole('option', { name: 'UAB „Žiemos sodas“' }).click()
+  await page.getByRole('dialog', { name: 'UAB „Žiemos sodas“' }).waitFor()
+  expect(addressOf(page)).toMatch(/^\/client\/list\?open=/)
+})
+
+test('text typed right after Ctrl+K is searched for while the palette is still loading', async ({ product, visit }) => {
+  const { token } = await createClients(product, ['MB „Nendrė“'])
+  const page = await visit('/dashboard', { token })
+  await heading(page, shell.title_dashboard).waitFor()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/finder-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  // On this page a bare 'n' would open the form of a new client.
+  await page.getByRole('link', { name: shell.title_client_list }).first().click()
+  await rowOf(page, 'MB „Nendrė“').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nendre')
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('dialog', { name: shell.search_everything }).getByRole('combobox')
+  expect(await field.inputValue()).toBe('nendre')
+  expect(addressOf(page)).toBe('/client/list')
+  // Enter was for what will be found, and waits for it.
+  release()
+  await page.getByRole('dialog', { name: 'MB „Nendrė“' }).waitFor()
+  expect(addressOf(page)).toMatch(/^\/client\/list\?open=/)
+
+  // Closed and opened again at once: the palette that still fades away takes no letter from the new one.
+  await page.keyboard.press('Escape')
+  await rowOf(page, 'MB „Nendrė“').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('old')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nendre')
+  expect(await field.inputValue()).toBe('nendre')
+  expect(addressOf(page)).toBe('/client/list')
+})
+
+test('the palette shows four results of a kind and a link to the list with the rest', async ({ product, visit }) => {
+  const titles = Array.from({ length: 7 }, (_, at) => `UAB „Žiemos sodas ${at + 1}“`)
+  const { token } = await createClients(product, titles)
+  const page = await visit('/dashboard', { token })
+  await heading(page, shell.title_dashboard).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: shell.search_everything })
+  await focusIsOn(palette.getByRole('combobox'))
+  await page.keyboard.type('ziem')
+  const found = palette.getByRole('option', { name: /Žiemos sodas \d/ })
+  await expect.poll(() => found.count()).toBe(4)
+  await palette.getByRole('option', { name: fill(shell.palette_all_client_few, { count: '7' }) }).click()
+  await expectAddress(page, '/client/list?search=ziem')
+  for (const title of titles) await rowOf(page, title).waitFor()
+})
+
+test('the link to all found payments opens the tab of their type', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const given = { type: 'expense', date: '2026-11-20', account_id: books.account.id, note: 'Popierius' }
+  for (let total = 1; total <= 6; total += 1) await books.create('/payment', { ...given, total: String(total) })
+  const page = await visit('/dashboard', { token: books.token })
+  await heading(page, shell.title_dashboard).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: shell.search_everything })
+  await focusIsOn(palette.getByRole('combobox'))
+  await page.keyboard.type('popier')
+  await palette.getByRole('option', { name: fill(shell.palette_all_payment_few, { count: '6' }) }).click()
+  await expectAddress(page, '/payment/list?tab=expenses&search=popier')
+})
+
+test('the palette shows what a client owes and the state of invoices, and runs their actions', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const owing = await books.create('/client', { title: 'VšĮ „Žiemos sodas“' })
+  const invoice = await books.invoice({ client_id: owing.id })
+  const page = await visit('/dashboard', { token: books.token })
+  await heading(page, shell.title_dashboard).waitFor()
+  const palette = await searchFor(page, 'ziem')
+  const row = palette.getByRole('option', { name: /Žiemos sodas.*Skola.*121,00/ })
+  await row.waitFor()
+  await palette.getByRole('option', { name: new RegExp(`${invoice.number}.*121,00`) }).waitFor()
+  await expectAccessible(page)
+  const field = palette.getByRole('combobox')
+  const isActive = async (name: RegExp) => {
+    const id = (await palette.getByRole('option', { name }).getAttribute('id')) ?? ''
+    await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe(id)
+  }
+  await isActive(/Skola/)
+  await page.keyboard.press('ArrowRight')
+  await isActive(new RegExp(shell.create_invoice))
+  await page.keyboard.press('ArrowDown')
+  await isActive(/Kaip paskutinę: 1 eilutė/)
+  await page.keyboard.press('ArrowLeft')
+  await isActive(/Skola/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectAddress(page, `/invoice/create?client_id=${owing.id}`)
+  await page.goto('/dashboard')
+  await heading(page, shell.title_dashboard).waitFor()
+  await searchFor(page, 'ziem')
+  await row.waitFor()
+  await page.keyboard.press('Alt+c')
+  await expectAddress(page, `/invoice/create?copy_of=${invoice.id}`)
+})
+
+test('the palette creates a client that was not found, and offline searches what is already loaded', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  await books.create('/client', { title: 'UAB „Atmintis“' })
+  const page = await visit('/client/list', { token: books.token, refusals: [503] })
+  await page.getByRole('row').filter({ hasText: 'Atmintis' }).waitFor()
+  const palette = await searchFor(page, 'Naujokas')
+  await palette.getByRole('option', { name: fill(shell.palette_create_client, { name: 'Naujokas' }) }).click()
+  await expect.poll(() => textbox(page, client.title).inputValue()).toBe('Naujokas')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.route('**/api/search*', (route) => route.fulfill({ status: 503, body: '' }))
+  await searchFor(page, 'atmint')
+  await palette.getByText(shell.palette_from_memory).waitFor()
+  await palette.getByRole('option', { name: /Atmintis/ }).waitFor()
+})

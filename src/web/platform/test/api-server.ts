@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach } from 'vitest'
+import { createApi } from '#web/platform/api/create-api.ts'
+import type { Reached } from '#web/platform/api/exchange.ts'
+import { ApiProblem } from '#web/platform/api/problem.ts'
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type Answer = (request: Seen, response: ServerResponse) => void
+
+/** What the API layer reported to its surroundings. */
+type Events = {
+  actions: unknown[]
+  commits: [string, unknown][]
+  reached: Reached[]
+  companyChanges: number
+  proofs: number
+}
+
+const fresh = () => ({
+  seen: [] as Seen[],
+  stored: new Map([['access_token', 'the-token']]),
+  events: { actions: [], commits: [], reached: [], companyChanges: 0, proofs: 0 } as Events,
+  language: 'lt',
+  company: undefined as string | undefined,
+  proves: true,
+  answer: ((_, response) => json(response, 200, {})) as Answer,
+})
+
+export const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
+  response.writeHead(status, {
+    'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+    ...headers,
+  })
+  response.end(JSON.stringify(body))
+}
+
+/** A real HTTP server for each test, with an API layer that calls it. Tests replace `answer` and read what was seen. */
+export const setUpApiServer = () => {
+  let http: Server
+  let port = 0
+  const listen = (at: number) => new Promise<void>((listening) => http.listen(at, '127.0.0.1', listening))
+  const server = {
+    ...fresh(),
+    stop: () => new Promise((closed) => http.close(closed)),
+    restart: () => listen(port),
+    api: () =>
+      createApi({
+        base: `http://127.0.0.1:${port}/api`,
+        storage: {
+          get: (key) => server.stored.get(key) ?? null,
+          set: (key, value) => void server.stored.set(key, value),
+          remove: (key) => void server.stored.delete(key),
+        },
+        language: () => server.language,
+        companyId: () => server.company,
+        onProofRequired: async () => {
+          server.events.proofs += 1
+          return server.proves
+        },
+        onCompanyChanged: () => void (server.events.companyChanges += 1),
+        onAction: (action) => server.events.actions.push(action),
+        onCommit: (name, data) => server.events.commits.push([name, data]),
+        onReached: (reached) => server.events.reached.push(reached),
+      }),
+  }
+  beforeEach(async () => {
+    Object.assign(server, fresh())
+    http = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const { method = '', url = '', headers } = request
+        const one = { method, url, headers, body: Buffer.concat(chunks).toString() }
+        server.seen.push(one)
+        server.answer(one, response)
+      })
+    })
+    await listen(0)
+    port = (http.address() as AddressInfo).port
+  })
+  afterEach(() => {
+    http.closeAllConnections()
+    http.close()
+  })
+  return server
+}
+
+/** The problem that a call was rejected with. */
+export const rejection = async (work: Promise<unknown>): Promise<ApiProblem> => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof ApiProblem) return error
+  throw new Error('The call was not rejected')
+}
