@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signUpWithCompany } from '#server/test/server.ts'
 import { firstLoads, scriptBytes } from '../bench/pages.ts'
 import { expectAccessible } from './accessibility.ts'
