@@ -1,17 +1,17 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The key that gives commands, as its keyboard prints it. */
+/** The name of the command key on this keyboard. */
 export const modKey = isApple ? '⌘' : 'Ctrl'
 
-/** A key nobody else has. `crypto.randomUUID` is missing on pages served without TLS other than localhost. */
+/** A random key. `crypto.randomUUID` is missing on pages without TLS other than localhost. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Whether a passkey can be made and used here: in a browser that knows them, at the one address they are good for. */
+/** Whether passkeys work here: in a browser that supports them, at the origin that they are registered for. */
 export const canUsePasskeys = (origin: string | null | undefined): boolean =>
   origin === globalThis.location.origin && 'PublicKeyCredential' in globalThis
 
-/** Scrolls to and focuses whichever of the elements comes first on the page. Gives whether there was one. */
+/** Scrolls to and focuses the first of the elements on the page. Returns whether there was one. */
 export const focusFirst = (ids: readonly string[]): boolean => {
   const elements = ids.map((id) => document.getElementById(id)).filter((element) => element !== null)
   const [first] = elements.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** What a key does; the event's default is prevented when something was done. */
+/** Actions by key; a key with an action prevents the default of its event. */
 export type Keys = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>
 
 type Bound = { keys: { current: Keys }; layer: number }
 
-/** Bound keys, latest first asked: a list over the frame. */
+/** Bound keys; the latest binding comes first: that of a list before that of the frame. */
 const bound: Bound[] = []
 
 /** How many panels and dialogs are open. */
@@ -26,15 +26,18 @@ const onKey = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const name = keyName(event)
   const isPlain = !name.startsWith('mod+')
-  // Single letters are for lists, pages and records: not while one types, not in an open menu.
+  // Plain keys do nothing while typing or in an open menu.
   if (isPlain && (isTyping(event.target) || isInMenu(event.target))) return
-  // Enter on a link or button is theirs.
+  // Enter on a link or button activates it.
   if (name === 'Enter' && event.target instanceof Element && event.target.closest('a, button, [role="menuitem"]'))
     return
-  // Escape in an open menu or bubble closes that, and nothing under it.
+  // Escape in an open menu or popover closes only that.
   if (name === 'Escape' && event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]'))
     return
-  // Of a page only while no panel lies over it, of a panel only while it is the top one.
+  // Keys of a page work only without a panel above it, keys of a panel only while it is on top.
+ * Keys of this part of the page while it is shown; a later part's come before an earlier one's. `inPanel`: of a panel, bound
+ * as it opens.| * Binds keys while the component is mounted; later bindings come first. `inPanel`: the keys belong to the panel that is on top
+ * when they are bound.
   const layer = openLayers()
   const isHeard = (each: Bound) => each.keys.current[name] && (!isPlain || each.layer === layer)
   const action = bound.findLast(isHeard)?.keys.current[name]

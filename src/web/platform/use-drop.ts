@@ -3,7 +3,7 @@ import type { DragEvent } from 'react'
 
 const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Files held over an element, and let go there. */
+/** Drag and drop of files onto an element. */
 export const useDrop = (onFiles: (files: File[]) => void) => {
   const [over, setOver] = useState(false)
   const hold = (event: DragEvent) => {
@@ -17,7 +17,7 @@ export const useDrop = (onFiles: (files: File[]) => void) => {
       onDragEnter: hold,
       onDragOver: hold,
       onDragLeave: (event: DragEvent) => {
-        // Going from the zone to a word in it is not leaving it.
+        // Moving to a child element is not leaving.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
       },
       onDrop: (event: DragEvent) => {

@@ -2,7 +2,7 @@ import type { CallName, Contract } from '#contract/index.ts'
 
 /**
  * Method and path of every call, without the schemas: the contract itself (with zod) is three times the size of the
- * sign-in page. What the contract says stays the one truth, since an entry that is missing or differs does not compile.
+ * sign-in page. A missing or different entry does not compile, so the contract stays the only source.
  */
 const crudAddresses = {
   list: 'GET /{resource}/all',
@@ -22,7 +22,7 @@ type Address<Name extends CallName> = `${Contract[Name]['method']} ${Contract[Na
 type Filled<Text extends string, Name extends string> = Text extends `${infer Before}{resource}${infer After}`
   ? `${Before}${Name}${After}`
   : Text
-/** Calls whose address follows from their name. */
+/** Calls whose method and path follow from their name. */
 type Regular = {
   [Name in CallName]: Name extends `${infer Resource}.${infer V extends Verb}`
     ? Address<Name> extends Filled<(typeof crudAddresses)[V], Resource>

@@ -13,7 +13,7 @@ import { addCompany } from '#web/platform/session/company-rules.ts'
 
 const setUser = (data: unknown) => sessionStore.set(data as UserData)
 
-/** What a commit instruction may change. The server is trusted for the shape of `data`, as for any answer of its. */
+/** What a commit instruction may change. The type of `data` is trusted, as in any answer of the server. */
 const commits = {
   user: setUser,
   company: (data) => sessionStore.set((now) => now && { ...now, company: data as Company | null }),
@@ -23,10 +23,10 @@ const commits = {
   action: (data) => actionStore.set(data),
 } satisfies Record<string, (data: unknown) => void>
 
-/** Applies a commit instruction. A name that is not in the closed list is ignored and logged. */
+/** Applies a commit instruction. An unknown name is ignored and logged. */
 const applyCommit = (name: string, data: unknown): void => {
   if (Object.hasOwn(commits, name)) commits[name as keyof typeof commits](data)
-  // The one place where the web logs: the contract asks for it.
+  // The only place where the web logs: the specification requires it.
   // oxlint-disable-next-line no-console
   else console.warn('Unknown commit instruction', name)
 }
@@ -43,10 +43,10 @@ const api = createApi({
   onReached: reachedStore.set,
 })
 
-/** Calls a row of the contract: `await call('client.edit_form', { params: { id } })`. Refusals are thrown as `ApiProblem`. */
+/** Calls a row of the contract: `await call('client.edit_form', { params: { id } })`. Errors are thrown as `ApiProblem`. */
 export const { call, cancelAll, request } = api
 
-/** The calls of a resource whose name is only known at run time; the shared parts of all resources use it. */
+/** Calls by a name that is known only at run time, for code that all resources share. */
 export const callNamed = (name: CallName, options: RequestOptions & { params?: Record<string, string> } = {}) =>
   (call as (name: CallName, options: object) => Promise<unknown>)(name, options)
 

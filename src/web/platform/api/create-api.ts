@@ -6,19 +6,19 @@ import type { ExchangeSurroundings, Sent } from './exchange.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 
 export type ApiSurroundings = ExchangeSurroundings & {
-  /** A response carried the header `action`. */
+  /** A response had the header `action`. */
   onAction: (action: unknown) => void
-  /** A response carried a commit instruction. */
+  /** A response had a commit instruction. */
   onCommit: (name: string, data: unknown) => void
-  /** Who is at the screen has to prove it again; whether they did. */
+  /** The person must prove who they are again; resolves to whether they did. */
   onProofRequired: () => Promise<boolean>
-  /** The screen is of another company than the current one. */
+  /** The screen shows another company than the current one. */
   onCompanyChanged: () => void
 }
 
 export type RequestOptions = SendOptions & Sent
 
-/** The one layer all calls go through. Made of its surroundings, so that tests run it against a server of their own. */
+/** The layer that all calls go through. Its dependencies are passed in, so that tests run it against their own server. */
 export const createApi = (around: ApiSurroundings) => {
   const pending = createPending()
   const exchange = createExchange(around)
@@ -31,7 +31,7 @@ export const createApi = (around: ApiSurroundings) => {
       if (!response.ok) {
         const problem = await refusalOf(response, around)
         if (problem.code !== 'proof_required') throw problem
-        // Then the same once more; a page that is left meanwhile asks for nothing.
+        // The request is repeated after the proof, unless its page was left meanwhile.
         if (!(await around.onProofRequired()) || signal.aborted) throw cancelled()
         return request(method, path, options)
       }
@@ -41,7 +41,7 @@ export const createApi = (around: ApiSurroundings) => {
       return data
     } catch (error) {
       if (error instanceof ApiProblem) throw error
-      // The body broke off in the middle: by us, or with the line.
+      // The body broke off: cancelled by us, or the connection was lost.
       throw signal.aborted ? cancelled() : offline()
     } finally {
       end()
@@ -54,7 +54,7 @@ export const createApi = (around: ApiSurroundings) => {
     call: <Name extends CallName>(name: Name, ...[options]: CallArguments<Name>): Promise<Answer<Name>> => {
       const given = (options ?? {}) as RequestOptions & { params?: Record<string, string> }
       const { method, path } = addressOf(name, given.params)
-      // The answer has the shape the contract gives: the server is derived from the same row.
+      // The answer has the type of the contract: the server uses the same row.
       return request(method, path, given) as Promise<Answer<Name>>
     },
     cancelAll: pending.cancelAll,
@@ -62,7 +62,7 @@ export const createApi = (around: ApiSurroundings) => {
   }
 }
 
-/** What is said of one thing (a disk that takes no files) is not said of the whole system. */
+/** An unavailable resource, such as the file storage, does not mean that the whole server is unavailable. */
 const refusalOf = async (response: Response, { onReached, onCompanyChanged }: ApiSurroundings) => {
   const problem = await problemOf(response)
   if (problem.code === 'unavailable') onReached(problem.body.resource ? 'here' : 'away')
@@ -77,7 +77,7 @@ const keepHeaders = ({ headers }: Response, { storage, onAction }: ApiSurroundin
   if (action) onAction(decodeAction(action))
 }
 
-/** JSON text, URI-encoded; what is not is kept as the text it is. */
+/** Decodes URI-encoded JSON; anything else stays a text. */
 export const decodeAction = (encoded: string): unknown => {
   try {
     const text = decodeURIComponent(encoded)
@@ -103,7 +103,7 @@ const commitOf = (data: unknown): { name: string; data: unknown } | undefined =>
   return commit && typeof commit.name === 'string' ? { name: commit.name, data: commit.data } : undefined
 }
 
-/** The requests under way. Each can be cancelled by its own signal, all of them together, or all of one group. */
+/** The pending requests. One can be cancelled by its signal, or all of them, or all of one group. */
 const createPending = () => {
   const pending = new Map<AbortController, string | undefined>()
   return {

@@ -5,15 +5,15 @@ import type { QueryValues } from './query-string.ts'
 
 export const tokenKey = 'access_token'
 
-/** Whether the server could be reached: it answered, it answered that it is away for a moment, or nobody did. */
+/** Whether the server could be reached: it answered, it answered that it is unavailable, or there was no answer. */
 export type Reached = 'here' | 'away' | 'offline'
 
 export type ExchangeSurroundings = {
-  /** What every path is relative to: `/api`. */
+  /** The prefix of every path: `/api`. */
   base: string
   storage: KeyValue
   language: () => string
-  /** The company whose data is on screen: the server does nothing where another is current by now. */
+  /** The company on screen: the server rejects the request if another company is current. */
   companyId: () => string | undefined
   onReached: (reached: Reached) => void
 }
@@ -23,7 +23,7 @@ export type Sent = { query?: QueryValues; body?: unknown; idempotencyKey?: strin
 export const cancelled = () => new ApiProblem({ code: 'cancelled', status: 0, detail: '' })
 export const offline = () => new ApiProblem({ code: 'offline', status: 0, detail: '' })
 
-/** Sends a request with token, language and CSRF token; a 419 fetches a new one and sends the same once more. */
+/** Sends a request with token, language and CSRF token; after a 419 it fetches a new CSRF token and repeats the request once. */
 export const createExchange = ({ base, storage, language, companyId, onReached }: ExchangeSurroundings) => {
   let csrf: string | undefined
 
@@ -70,7 +70,7 @@ export const createExchange = ({ base, storage, language, companyId, onReached }
     if (method !== 'GET' && !csrf && !storage.get(tokenKey)) await fetchCsrf(signal)
     const token = storage.get(tokenKey)
     const response = await send(method, path, sent, signal)
-    // A new password gave a new token while this was on its way under the old one.
+    // A new password gave a new token while this request was sent with the old one.
     const isOutrun = response.status === 401 && token !== null && ![token, null].includes(storage.get(tokenKey))
     if (isOutrun) return send(method, path, sent, signal)
     if (response.status !== 419) return response

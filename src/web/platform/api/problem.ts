@@ -1,22 +1,22 @@
 import type { ProblemCode } from '#domain/problems.ts'
 import { i18n } from '#web/platform/texts/texts.ts'
 
-/** The body of a refusal (RFC 9457), as the contract gives it. */
+/** The body of an error (RFC 9457), as in the contract. */
 export type ProblemBody = {
   code: ProblemCode | 'offline' | 'cancelled'
   detail: string
   status: number
-  /** The request's number, for whoever is asked for help. */
+  /** The request id, for support. */
   instance?: string
   errors?: Record<string, string[]>
   resource?: string
-  /** What the second step of signing in is taken with. */
+  /** The ticket for the second step of signing in. */
   ticket?: string
   /** The stored item, with `stale_version`. */
   current?: unknown
 }
 
-/** A call that was refused or did not get through; `status` is 0 when there was no answer. An Error, since it is thrown. */
+/** A call that failed; `status` is 0 when there was no answer. A class, since it is thrown. */
 export class ApiProblem extends Error {
   readonly code: ProblemBody['code']
   readonly status: number
@@ -35,12 +35,12 @@ export class ApiProblem extends Error {
 }
 
 export const isProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem
-/** Nobody answered, or the server is away for a moment: it says nothing of who asks, and passes by itself. */
+/** Whether the error is temporary: no answer, or the server is unavailable. It says nothing about the user. */
 export const isPassing = (error: unknown): boolean =>
   isProblem(error) && (error.code === 'offline' || error.status === 503)
 export const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** Proxies and crashes answer with something that is no problem document: the status alone then says what happened. */
+/** Answers of proxies and crashes are not problem documents, so the code follows from the status. */
 const byStatus = (status: number): ProblemBody['code'] =>
   status === 401 ? 'unauthenticated' : status === 404 ? 'not_found' : status >= 502 ? 'unavailable' : 'internal_error'
 
@@ -51,7 +51,7 @@ export const problemOf = async (response: Response): Promise<ApiProblem> => {
   return new ApiProblem({ ...body, code, status, detail: typeof body?.detail === 'string' ? body.detail : '' })
 }
 
-/** A refusal in words: the server's own, in the user's language, where it said something. */
+/** The message of an error: that of the server if it has one, in the user's language. */
 export const problemText = (error: unknown): string => {
   if (!isProblem(error)) return i18n.t('error:default_text')
   if (error.code === 'offline') return i18n.t('error:offline_text')

@@ -36,7 +36,7 @@ export const ConfirmDialogs = ({ asked }: { asked: readonly Asked[] }) => {
 
 type Props = { open: boolean; onClose: () => void; onClosed: () => void }
 
-/** Why a call was refused, which address waits to be proved, a new letter to it, and where a wrong one is corrected. */
+/** Says which address must be confirmed first, resends the email, and links to the page that corrects the address. */
 export const VerifyFirstDialog = ({ open, onClose, onClosed }: Props) => {
   const { t } = useTranslation(['shell', 'common'])
   const session = useSession()

@@ -8,7 +8,7 @@ export type Question = {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
-  /** The page a yes goes to. */
+  /** The page that opens after confirming. */
   leadsTo?: string
 }
 export type Asked = Question & { id: number; open: boolean; answer: (yes: boolean) => void }
@@ -16,11 +16,11 @@ export type Asked = Question & { id: number; open: boolean; answer: (yes: boolea
 const questions = createStore<readonly Asked[]>([])
 let made = 0
 
-/** Asks before what cannot be undone. Where Undo will do, use `deleteWithUndo` instead. */
+/** Asks before an action that cannot be undone. Offer Undo in a toast where possible instead. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => questions.set((now) => [...now, { ...question, id: ++made, open: true, answer }]))
 
-/** Unsaved changes: may they be left? The draft stays in the browser either way. */
+/** Asks before leaving unsaved changes. The draft stays in the browser either way. */
 export const askToLeave = (): Promise<boolean> =>
   confirm({
     title: i18n.t('common:leave_title'),
@@ -29,7 +29,7 @@ export const askToLeave = (): Promise<boolean> =>
     cancelLabel: i18n.t('common:stay'),
   })
 
-/** The answer; the dialog is forgotten once it has left the page. */
+/** Answers the question; `forget` removes it after the dialog has closed. */
 export const settle = (asked: Asked, yes: boolean) => {
   questions.set((now) => now.map((each) => (each.id === asked.id ? { ...each, open: false } : each)))
   asked.answer(yes)
@@ -39,7 +39,7 @@ export const forget = (asked: Asked): void => questions.set((now) => now.filter(
 
 const Dialogs = lazy(async () => ({ default: (await import('./confirm-dialogs.tsx')).ConfirmDialogs }))
 
-/** The dialog is fetched with the first question. */
+/** The dialog is loaded with the first question. */
 export const ConfirmHost = () => {
   const asked = useStore(questions)
   return asked.length > 0 ? (
@@ -51,12 +51,12 @@ export const ConfirmHost = () => {
 
 const verifyDialog = createStore<'no' | 'open' | 'closing'>('no')
 
-/** A call was refused until the e-mail is proved: says so, with the ways out. */
+/** Opens the dialog that says that the email must be confirmed first. */
 export const askToVerify = (): void => verifyDialog.set('open')
 
 const VerifyFirst = lazy(async () => ({ default: (await import('./confirm-dialogs.tsx')).VerifyFirstDialog }))
 
-/** The dialog is fetched with the first refusal. */
+/** The dialog is loaded when it is first needed. */
 export const VerifyFirstHost = () => {
   const state = useStore(verifyDialog)
   return state === 'no' ? null : (

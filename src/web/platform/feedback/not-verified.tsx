@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from './use-action.ts'
 import classes from './notice.module.css'
 
-/** Why nothing can be sent yet, and both ways out. Nothing where the address is proven. */
+/** Says that emails can be sent only after the address is confirmed, with both ways to do so. Draws nothing if it is. */
 export const NotVerified = () => {
   const { t } = useTranslation('sending')
   const { email, email_verified } = useUser().user
@@ -20,7 +20,10 @@ export const NotVerified = () => {
     await refreshUser()
     if (!sessionStore.get()?.user.data.email_verified) toast.error(t('still_not_verified'))
   })
-  // The letter's link opens a tab of its own: what was done there is seen here on coming back.
+  // The link of the email opens another tab: the change is noticed when this one gets the focus.
+ * Something a button does on the server: one at a time, however often it is pressed. A refusal is told. `run` gives
+ * what the work gave, or undefined when it was refused or is already under way.| * An action of a button that calls the server: one at a time, however often it is pressed. Errors are shown. `run` resolves
+ * to the result, or to undefined after an error or while the action is running.
   useEffect(() => {
     if (email_verified) return
     const look = () => void refreshUser().catch(() => undefined)

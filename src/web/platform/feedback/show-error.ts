@@ -7,7 +7,7 @@ import { toast } from './toasts.tsx'
 
 type Options = Parameters<typeof toast.error>[1]
 
-/** Asked for their password, they have none: they came through a provider. */
+/** For a person who signed up through a provider and has no password. */
 const leadToPassword = (text: string): void =>
   void confirm({
     title: i18n.t('people:no_password_title'),
@@ -16,14 +16,14 @@ const leadToPassword = (text: string): void =>
     leadsTo: newPasswordHref(sessionStore.get()?.user.data.email),
   })
 
-/** The server failed, or nobody answered: it has nothing to say of what was asked. */
+/** Whether the server failed or did not answer, so that there is no message about the request. */
 const isFailure = (error: unknown) =>
   !isProblem(error) ||
   error.code === 'offline' ||
   error.code === 'internal_error' ||
   (error.status >= 500 && !error.detail)
 
-/** Tells that a form was not saved: what was typed stays in it. Refusals with words of their own are told as such. */
+/** Shows that a form was not saved. Errors with a message of the server are shown with it. */
 export const tellUnsaved = (error: unknown): void => {
   if (isCancelled(error)) return
   if (!isFailure(error)) return showError(error)
@@ -33,7 +33,10 @@ export const tellUnsaved = (error: unknown): void => {
   )
 }
 
-/** Tells that a change asked for by a button was not made. */
+/** Shows that an action of a button failed.
+ * Tells of a refused call: an e-mail to be proved first, a password to be set first, and a plan that has no more room, by a dialog with
+ * the ways out, anything else by a toast.| * Shows the error of a call: a dialog with a way out for an unconfirmed email, a missing password and a limit of the plan, a toast
+ * for all others. */
 export const tellUnchanged = (error: unknown, options?: Options): void => {
   if (isProblem(error) && error.code === 'internal_error') toast.error(i18n.t('error:change_failed'), options)
   else showError(error, options)
@@ -51,14 +54,14 @@ export const showError = (error: unknown, options?: Options): void => {
   else toast.error(problemText(error), options)
 }
 
-/** Whether it was the plan that refused. */
+/** Whether a limit of the plan was reached. */
 const isOfPlan = (code: string): boolean => code.startsWith('plan_')
 
-/** How many companies one owns follows the own plan; all else that of the owner of the company. */
+/** The number of own companies depends on the person's plan, all other limits on the plan of the company's owner. */
 const mayOrder = (code: string): boolean =>
   code === 'plan_limit_companies' || sessionStore.get()?.user.data.role === 'owner'
 
-/** Says what the plan has no more room for, and leads to the plans whoever may order one. */
+/** Shows which limit of the plan was reached, with a link to the plans for those who may order one. */
 const promptUpgrade = (code: string, text: string): void => {
   if (!mayOrder(code)) return void toast.error(`${text} ${i18n.t('subscription:ask_owner')}`)
   void confirm({

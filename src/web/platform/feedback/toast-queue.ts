@@ -6,7 +6,7 @@ export type ToastGiven = {
   kind: 'success' | 'error'
   text: string
   action?: ToastAction
-  /** Toasts of one queue make room for each other; `global` unless told. */
+  /** A new toast closes others of its queue; `global` by default. */
   queue?: string
   /** False: earlier toasts of the queue stay. */
   closesEarlier?: boolean
@@ -16,12 +16,12 @@ export type ToastShown = ToastGiven & { id: string; queue: string; leaving: bool
 /** Specification, section 9. */
 export const toastMs = 3000
 const visiblePerQueue = 5
-/** How long a toast takes to fade, look.md. */
+/** How long a toast fades out. */
 const leavingMs = 200
 
 /**
- * Named queues of toasts. A new toast closes the earlier ones of its queue unless told not to; at most five of a queue are
- * visible and the rest wait their turn; each closes 3000 ms after it became visible, not counting while it is paused.
+ * Named queues of toasts. A new toast closes the earlier ones of its queue unless `closesEarlier` is false; at most five of a queue are
+ * visible and the others wait; each closes 3000 ms after it became visible, not counting while it is paused.
  */
 export const createToasts = () => {
   const shown = createStore<readonly ToastShown[]>([])
@@ -86,7 +86,7 @@ export const createToasts = () => {
 
 type Clock = { left: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
-/** What is left of each toast's time. */
+/** The remaining time of each toast. */
 const createClocks = (onEnd: (id: string) => void) => {
   const clocks = new Map<string, Clock>()
   const run = (id: string, left: number) =>

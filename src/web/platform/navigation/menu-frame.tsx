@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './shell.module.css'
 
-/** Pages with a menu of their own at the left. */
+/** The frame of pages with a menu at the left. */
 export const MenuFrame = ({ label, menu, children }: { label: string; menu: ReactNode; children: ReactNode }) => {
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: (location) => location.pathname })
-  // Above a phone's page it is moved sideways: the current page's name comes into sight.
+  // On a phone the menu scrolls sideways: the current page is scrolled into view.
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (shown.current === path) return

@@ -3,7 +3,7 @@ import { readQuery, writeQuery } from '#web/platform/api/query-string.ts'
 import { isCancelled, isProblem } from '#web/platform/api/problem.ts'
 import type { PageError } from '#web/platform/session/session-stores.ts'
 
-/** An address inside the product, taken apart. */
+/** The parts of an address inside the product. */
 export type Place = { path: string; query: Record<string, string>; hash: string }
 
 export const placeOf = (href: string): Place => {
@@ -24,24 +24,27 @@ export const hrefOf = ({
   return `${path}${text ? `?${text}` : ''}${hash ? `#${hash}` : ''}`
 }
 
-/** Where to go after signing in: only inside the product. Anything else, also `//elsewhere` and `/\elsewhere`, is the start page. */
+/** The page after signing in, always inside the product. Anything else, also `//elsewhere` and `/\elsewhere`, is the start page. */
 export const safeRedirect = (wanted: string | undefined): string => {
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return '/'
-  // Read as a browser reads it: it drops tabs and line breaks, so '/\t/elsewhere' would lead outside.
+  // Parsed like a browser, which drops tabs and line breaks: '/\t/elsewhere' would lead outside.
   return new URL(wanted, 'http://inside').origin === 'http://inside' && placeOf(wanted).path !== '/login' ? wanted : '/'
 }
 
-/** The sign-in page that leads back to the wanted address. */
+/** The sign-in page, which leads back to this address. */
 export const loginHref = (wanted: string): string => {
   const back = safeRedirect(wanted)
   return hrefOf({ path: '/login', query: back === '/' ? {} : { redirect: back } })
 }
 
-/** Where a letter with a link to a new password is asked for. Who is signed in is let in only where the address names theirs. */
+/** The page that requests a new password. A signed-in person may open it only with their own email in the address. */
 export const newPasswordHref = (email = ''): string =>
   hrefOf({ path: '/request-password', query: email ? { email } : {} })
 
-/** A protected address with an `action`: what is asked for, and the address without it. */
+/** The `action` of a protected address, and the address without it.
+ * Where a signed-in user must go instead. Without a company: to name one, unless they look at settings or the
+ * provider's pages. With one, there is nothing to initialise. In one that demands a second step: to be told so.| * The page that a signed-in user must open instead: the one that creates a company if there is none (settings and the
+ * provider's pages stay open), or the one that explains that the company requires two-step sign-in. */
 export const takeAction = (place: Place): { action: unknown; rest: Place } | undefined => {
   const { action, ...query } = place.query
   return action === undefined ? undefined : { action: decodeAction(action), rest: { ...place, query } }
@@ -62,7 +65,10 @@ export const companyDetour = (
   return isFree ? undefined : must
 }
 
-/** The user's language where the browser keeps another. */
+/** The user's language if the browser has stored another.
+ * The address without what the server refused of its query by name: a tab, a sort or a filter that there is not, or not any more.
+ * Undefined where the query was not the reason. The tab of exports is a page of its own.| * The address without the query parameters that the server rejected: an unknown tab, sort or filter.
+ * Undefined if the query was not the reason. The tab of exports is a page of its own. */
 export const languageToLoad = <L extends string>(users: L, stored: L): L | undefined =>
   users === stored ? undefined : users
 
@@ -80,7 +86,7 @@ export const withoutRefused = (href: string, error: unknown): string | undefined
   return Object.keys(kept).length < Object.keys(place.query).length ? hrefOf({ ...place, query: kept }) : undefined
 }
 
-/** What a failed load of a page's data leads to. */
+/** What happens after the data of a page could not be loaded. */
 export type LoadFailure = { kind: 'ignored' } | { kind: 'login'; href: string } | { kind: 'error'; error: PageError }
 
 export const loadFailure = (error: unknown, href: string): LoadFailure => {
@@ -93,10 +99,13 @@ export const loadFailure = (error: unknown, href: string): LoadFailure => {
   }
 }
 
-/** The requests a page makes on entry; they are cancelled together when one navigates away. */
+/** The group of requests that a page makes on entry; they are cancelled together by the next navigation. */
 export const navigationGroup = 'navigation'
 
-/** An address inside the product in the router's words: `navigate(toHref('/client/list?tab=vendors'))`. */
+/** An address inside the product in the form that the router takes:
+ * The addresses of this visit by their place in the browser's history, as far as they were seen: how far back lies the page without
+ * what was opened over it.| * The visited addresses by their position in the browser's history, to find how many steps back a page is without
+ * the panels that were opened on it. `navigate(toHref('/client/list?tab=vendors'))`. */
 export const toHref = (href: string) => {
   const { path, query, hash } = placeOf(href)
   return { to: path, search: query, ...(hash ? { hash } : {}) }

@@ -12,18 +12,21 @@ export type LoadName = {
 /** The chunk of a screen: `() => import('./client/client-list.tsx').then((chunk) => chunk.ClientList)`. */
 export type ScreenLoader = () => Promise<ComponentType>
 
-/** A page. Parameters stand in braces, as in the contract. */
+/** A page. Parameters are in braces, as in the contract. */
 export type PageRoute = {
   path: string
   screen: ScreenLoader
   title: TitleKey
-  /** Where the address says more: the title of the part it names. */
+  /** A title that depends on the address, such as that of a tab. */
   titleOf?: (address: Readonly<Record<string, string>>) => TitleKey | undefined
   /** Needs no login. */
   public?: true
-  /** A page to get in by: who is signed in already is led on. See `leadOn`. */
+  /** A sign-in page: a signed-in person is redirected. See `redirectSignedIn`. */
   entry?: true
-  /** What it loads on entry: parameters of its path come from the address, and so does the query. */
+  /** The call that loads its data on entry, with the parameters and the query of the address.
+ * Shows what has become the current company, where one is; an item of the former is left for its list. Of the address only the tab
+ * goes along: filters and the open record are the former's.| * Shows the new current company, if there is one. From the page of a record it goes to the list. Of the address only the tab stays,
+ * since filters and the open record belong to the previous company. */
   load?: LoadName
   /** `rail`: the narrow navigation (editor). `settings`, `operator`: the same with a menu of their own. `bare`: no navigation at all. */
   frame?: 'rail' | 'settings' | 'operator' | 'bare'

@@ -9,10 +9,10 @@ import classes from './pending-page.module.css'
 
 const widths = ['38%', '52%', '44%', '60%', '48%', '55%', '41%', '50%']
 
-/** By then most pages are there; somebody who still waits is told, and can ask again. */
+/** After this time a message offers a retry. */
 const slowAfterMs = 8000
 
-/** A skeleton in the shape of a page while its data comes. */
+/** A page skeleton while the data is loading. */
 export const PendingPage = () => {
   const { t } = useTranslation(['shell', 'error'])
   const router = useRouter()

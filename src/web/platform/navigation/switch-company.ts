@@ -27,7 +27,7 @@ export const goToCompany = async (router: AnyRouter, data: UserData): Promise<vo
   })
 }
 
-/** The current company is theirs no more: to the start page of whatever they go on in. */
+/** Opens the start page after the person has left the current company. */
 export const leaveForStart = (router: AnyRouter, data: UserData): Promise<void> =>
   whileSwitching(data, () => router.navigate({ to: '/', ignoreBlocker: true }))
 
@@ -42,11 +42,11 @@ const whileSwitching = async (data: UserData, go: () => Promise<void>): Promise<
   }
 }
 
-/** Makes another company current and everything on screen its own. */
+/** Makes another company current and shows its data. */
 export const useSwitchCompany = () => {
   const router = useRouter()
   return useAction(async (companyId: string) => {
-    // What is still asked of the former company would come too late.
+    // Pending requests of the previous company are of no use.
     cancelAll()
     await goToCompany(router, await call('user.change_company', { body: { company_id: companyId } }))
   })

@@ -10,12 +10,12 @@ type Entry = { href: string; path: string; index: number }
 export const createHistoryTrail = () => {
   const hrefs = new Map<number, { href: string; path: string }>()
   return {
-    /** The browser stands here now. What lay further on is gone once something new is put there. */
+    /** Records the current position. A new entry removes those after it. */
     stand: ({ index, href, path }: Entry, isNew: boolean) => {
       hrefs.set(index, { href, path })
       if (isNew) for (const at of hrefs.keys()) if (at > index) hrefs.delete(at)
     },
-    /** How many steps back `href` is, where all the steps between were of the same page; undefined where it is none of them. */
+    /** How many steps back `href` is, if all steps between belong to the same page; else undefined. */
     stepsTo: (href: string, from: number): number | undefined => {
       const page = hrefs.get(from)?.path
       if (page === undefined) return undefined
@@ -28,7 +28,10 @@ export const createHistoryTrail = () => {
 
 const trail = createHistoryTrail()
 
-/** Watches where the browser is in its history. */
+/** Follows the position of the browser in its history.
+ * Leaves what was opened over a page for the page itself: by the steps that led there, so that closing adds none of its own. Opened by its
+ * address, there is nothing to go back to: the address takes its place.| * Closes a panel by going back in the history, so that closing adds no entry. A panel that was opened by its address has no entry
+ * to go back to: then the current entry is replaced. */
 export const followHistory = (router: AnyRouter): void => {
   const history: RouterHistory = router.history
   const stand = (isNew: boolean) => {

@@ -6,17 +6,20 @@ import type { PanelHandle } from './open-panel.tsx'
 import type { PanelOptions } from './panel-stack.ts'
 
 export type AddressPanelProps = PanelOptions & {
-  /** The open record of the address; undefined when none is. */
+  /** The open record of the address; undefined if there is none. */
   id: string | undefined
-  /** Takes it out of the address. */
+  /** Removes it from the address. */
   onClose: () => void
   /** Draws a `Panel`. */
   children: (id: string) => ReactNode
 }
 
-/** A slide-out panel whose being open is part of the address: it can be shared, and the browser's back closes it. */
+/** A slide-out panel that is open while its record is in the address: it can be shared, and the browser's back closes it. */
 export const AddressPanel = ({ id, onClose, children, ...options }: AddressPanelProps) => {
-  // While it slides out the record is still drawn, though the address no longer names it.
+  // The record stays drawn while the panel slides out.
+ * Opens a slide-out panel above all that are open; the promise gives what the content closed it with, undefined when it was
+ * left. `const client| * Opens a slide-out panel above the open ones; resolves to the result that the content closed it with, or to undefined.
+ * `const client
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   const unsaved = useRef(false)

@@ -18,7 +18,7 @@ export const openPanel = <Result,>({ content, ...options }: { content: PanelCont
 export const closeAllPanels = panels.closeAll
 export const anyPanelUnsaved = panels.anyUnsaved
 
-/** Inside a panel: closes it with a result, marks it unsaved. Undefined on a page, so that a form can stand on both. */
+/** Closes the panel around, or marks it unsaved. Undefined on a page, so that forms work on both. */
 export const usePanel = () => {
   const panel = useContext(PanelContext)
   return (
@@ -54,7 +54,7 @@ const OpenedPanel = ({ panel }: { panel: PanelEntry<PanelContent> }) => {
   )
 }
 
-/** How a panel's content is drawn and what it can do, whether it was opened by a call or by the address. */
+/** The options and actions of a panel, for its content. */
 export type PanelHandle = Required<PanelOptions> & {
   open: boolean
   close: (result?: unknown) => void

@@ -14,7 +14,10 @@ export type PanelEntry<Content> = Required<PanelOptions> & {
   id: string
   content: Content
   open: boolean
-  /** Something was typed that would be lost: closing asks first. */
+  /** Has unsaved changes: closing asks first.
+ * The slide-out panels, lowest first: each lies above the former. Closing settles the promise of who opened it; the panel is
+ * forgotten once it has left the page (300 ms after closing, see `removed`).| * The slide-out panels, lowest first. Closing a panel resolves the promise of its opener; the entry is removed when the panel has
+ * left the page (300 ms after closing, see `removed`). */
   unsaved: boolean
   settle: (result: unknown) => void
 }
@@ -44,12 +47,12 @@ export const createPanels = <Content>(askToLeave: () => Promise<boolean>) => {
       new Promise((settle) => {
         const { size = 900, side = 'left', closeOnEscape = true, closeOnBackground = true } = options
         const panel = { size, side, closeOnEscape, closeOnBackground, content, open: true, unsaved: false }
-        // The result is what the content closed itself with; content and opener agree on its type.
+        // The content and the opener agree on the type of the result.
         const entry = { ...panel, id: `panel-${++made}`, settle: settle as (result: unknown) => void }
         stack.set((now) => [...now, entry])
       }),
     close,
-    /** Escape, the background or the button: not while unsaved without asking, not where the panel forbids it. */
+    /** Closes by Escape, background or button, unless the panel forbids it; asks first if there are unsaved changes. */
     requestClose: async (id: string, reason: CloseReason) => {
       const panel = find(id)
       if (!panel?.open || (reason !== 'button' && !panel[allowed[reason]])) return
@@ -59,9 +62,9 @@ export const createPanels = <Content>(askToLeave: () => Promise<boolean>) => {
     setUnsaved: (id: string, unsaved: boolean) => {
       if (find(id) && find(id)?.unsaved !== unsaved) update(id, { unsaved })
     },
-    /** It has left the page. */
+    /** Called when the panel has left the page. */
     removed: (id: string) => stack.set((now) => now.filter((panel) => panel.id !== id)),
-    /** The page below is gone: all close without asking. */
+    /** Closes all without asking, after the page below has changed. */
     closeAll: () => {
       for (const panel of stack.get()) close(panel.id)
     },

@@ -4,7 +4,7 @@ import { PanelContext } from './open-panel.tsx'
 import { SlideOutPanel } from '#web/ui/layers/slide-out-panel.tsx'
 import type { SlideOutPanelProps } from '#web/ui/layers/slide-out-panel.tsx'
 
-// How a panel is opened lies apart, so that a form that may stand in one does not fetch what one looks like.
+// Opening a panel is a module of its own, so that a form can open one without loading its look.
 export { openPanel, usePanel } from './open-panel.tsx'
 
 type Drawn = Omit<
@@ -12,7 +12,7 @@ type Drawn = Omit<
   'open' | 'onCloseRequest' | 'onClosed' | 'side' | 'width' | 'closeLabel' | 'closeOnEscape' | 'closeOnBackground'
 >
 
-/** What a panel's content draws: title, actions, body, foot. */
+/** Draws a panel: title, actions, body, foot. */
 export const Panel = (props: Drawn) => {
   const panel = useContext(PanelContext)
   const { t } = useTranslation('common')

@@ -7,7 +7,7 @@ const asked = createStore<Asked | undefined>(undefined)
 let underWay: Promise<boolean> | undefined
 let made = 0
 
-/** Asks the person to prove who they are; false if they decline. Several calls that need it at once share one question. */
+/** Asks the person to prove who they are; false if they decline. Concurrent calls share one question. */
 export const askForProof = (): Promise<boolean> =>
   (underWay ??= new Promise<boolean>((answer) => asked.set({ id: ++made, open: true, answer })).finally(() => {
     underWay = undefined
@@ -22,7 +22,7 @@ const settle = (proved: boolean) => {
 
 const Dialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
 
-/** The dialog is fetched with the first question. */
+/** The dialog is loaded with the first question. */
 export const ProofHost = () => {
   const now = useStore(asked)
   return now ? (
@@ -31,7 +31,7 @@ export const ProofHost = () => {
         key={now.id}
         open={now.open}
         onAnswer={settle}
-        // Asked again while it was closing, it stays.
+        // Stays open if it was asked again while closing.
         onClosed={() => !asked.get()?.open && asked.set(undefined)}
       />
     </Suspense>

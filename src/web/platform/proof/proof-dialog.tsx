@@ -14,7 +14,7 @@ import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
 type Props = { open: boolean; onAnswer: (proved: boolean) => void; onClosed: () => void }
 
-/** "Confirm that it is you", by what the person has; what they were doing stands behind it untouched. */
+/** "Confirm that it is you", by one of the person's sign-in methods. The page behind stays as it is. */
 export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
   const { t } = useTranslation(['sign_in', 'common'])
   const proof = useProof(() => onAnswer(true))
@@ -55,7 +55,7 @@ export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
 const Answer = ({ proof: { way, isTyped, typed, error, type } }: { proof: ReturnType<typeof useProof> }) => {
   const { t } = useTranslation(['sign_in', 'auth', 'profile'])
   const id = useId()
-  // What was wrong is typed again at once.
+  // After an error the field gets the focus.
   useEffect(() => void (error && focusFirst([id])), [error, id])
   const field = { id, autoFocus: true, value: typed, onChange: type, error }
   if (way === 'password')
@@ -86,7 +86,7 @@ const Answer = ({ proof: { way, isTyped, typed, error, type } }: { proof: Return
   ) : null
 }
 
-/** The ways to prove open to the person, the chosen one, what they typed, and sending it. */
+/** The available methods, the chosen one, the typed answer, and sending it. */
 const useProof = (onProved: () => void) => {
   const { t } = useTranslation('validation')
   const loaded = useLoaded('user.proof_ways')
@@ -98,7 +98,7 @@ const useProof = (onProved: () => void) => {
 
   const ways = loaded.data?.ways.filter((way) => way !== 'passkey' || 'PublicKeyCredential' in globalThis)
   const way = chosen ?? ways?.[0]
-  /** A code that was not sent yet, and a passkey, need nothing typed. */
+  /** Whether the method has a text field: a passkey and a code that was not sent yet have none. */
   const isTyped = way === 'password' || way === 'code' || (way === 'email' && sent)
 
   const attempt = async (work: () => Promise<void>) => {

@@ -10,10 +10,10 @@ import { choicesOf, withChoices } from './with-choices.ts'
 
 type Asked = { params?: Record<string, string>; query?: QueryValues; group?: string }
 
-/** Parameters of an address that say what is open on the screen, not what the list holds. */
+/** Parameters of an address that do not change the list. */
 const screenOnly = new Set(['open', 'view'])
 
-/** The query of a list: what its address says, in one order, so that the same list is found in the cache. */
+/** The query of a list from its address, sorted, so that the same list has one key in the cache. */
 export const listQueryOf = (address: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address)

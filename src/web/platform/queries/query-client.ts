@@ -11,19 +11,19 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeEnd }),
   defaultOptions: {
     queries: {
-      // Everything else would be refused again. Without a line there is nothing to wait for.
+      // Only temporary errors are retried, and not while offline.
       retry: (times, error) => times < 2 && isPassing(error) && navigator.onLine,
       retryDelay: (times) => 1000 * 2 ** times,
       staleTime: 0,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: true,
-      // The banner says that the line is gone; a request that fails is told at once instead of waiting unseen.
+      // Requests fail immediately while offline instead of waiting; a banner shows the state.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-// For good: there is one, for as long as the product is open.
+// Never unmounted: there is one client.
 queryClient.mount()
 queryClientStore.set(queryClient)

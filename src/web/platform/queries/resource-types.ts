@@ -26,7 +26,7 @@ export type RowOf<Name extends ResourceName> =
 export type ItemOf<Name extends ResourceName> =
   Answered<`${Name}.edit_form`> extends { item: infer Item } ? Item & { id: string; version: number } : never
 
-/** What a new one starts from. */
+/** The defaults of a new item. */
 export type DefaultsOf<Name extends ResourceName> =
   Answered<`${Name}.create_form`> extends { item: infer Item } ? Item : never
 

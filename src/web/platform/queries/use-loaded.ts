@@ -8,13 +8,13 @@ export type Loaded<Data> = { data: Data | undefined; loading: boolean; error: Er
 
 type Asked = { params?: Record<string, string>; query?: QueryValues; enabled?: boolean }
 
-/** What a GET of the contract answers. On a page whose route loads the same it is there at once. */
+/** The answer of a GET call. If the route of the page loads the same, it is available immediately. */
 export const useLoaded = <Name extends LoadName>(
   name: Name,
   { enabled = true, ...asked }: Asked = {},
 ): Loaded<Answer<Name>> => {
   const query = useQuery({ ...loadQuery(name, asked), enabled })
-  // The query function's answer is that of the named call.
+  // The query function returns the answer of the named call.
   const data = query.data as Answer<Name> | undefined
   return { data, loading: query.isLoading, error: query.error, retry: () => void query.refetch() }
 }

@@ -10,7 +10,7 @@ const hasVersion = (item: object): item is Version => 'version' in item && 'id' 
 
 /** Tells the other windows of this browser what was saved in this one. */
 export const tellSaved = (item: object): void => {
-  // A channel has no other origin than its own.
+  // A channel has only one origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   if (hasVersion(item)) channel?.postMessage({ id: item.id, version: item.version } satisfies Version)
 }

@@ -14,7 +14,7 @@ import type { Language } from '#web/platform/texts/texts.ts'
 /** The signed-in user's data; undefined on public pages. */
 export const useSession = (): UserData | undefined => useStore(sessionStore)
 
-/** As last drawn here: a panel that slides out after signing out is still that of whoever opened it. */
+/** The session as last drawn: a panel that slides out after signing out still shows its user. */
 const useLastSession = (): UserData | undefined => {
   const session = useSession()
   const [last, setLast] = useState(session)
@@ -22,14 +22,14 @@ const useLastSession = (): UserData | undefined => {
   return session ?? last
 }
 
-/** On pages of the main area, where it is always there. */
+/** The user, on pages that need a sign-in. */
 export const useUser = () => {
   const session = useLastSession()
   if (!session) throw new Error('No user on this page')
   return { ...session, user: session.user.data }
 }
 
-/** The current company, on pages that cannot be opened without one. */
+/** The current company, on pages that need one. */
 export const useCompany = (): Company => {
   const company = useLastSession()?.company
   if (!company) throw new Error('No company on this page')
@@ -48,7 +48,7 @@ const enter = async (data: UserData): Promise<UserData> => {
 
 let fetching: Promise<UserData> | undefined
 
-/** The user, fetched once. A refusal removes the stored token; a broken line or a server that is away does not. */
+/** The user, fetched once. An error removes the stored token, unless the server could not be reached. */
 export const loadUser = async (): Promise<UserData> => {
   const known = sessionStore.get()
   if (known) return known
@@ -64,19 +64,19 @@ export const loadUser = async (): Promise<UserData> => {
   return fetching
 }
 
-/** Fetches the user again: after something that changes plan, e-mail or companies. */
+/** Fetches the user again, after changes of plan, email or companies. */
 export const refreshUser = async (): Promise<void> => {
   await enter(await call('user.data'))
 }
 
-/** Signs in; the token is kept by the call layer. Afterwards go to `safeRedirect(redirect)`. */
+/** Signs in; the API layer stores the token. Afterwards open `safeRedirect(redirect)`. */
 export const login = async (credentials: { email: string; password: string }): Promise<UserData> =>
   enter((await call('login', { body: credentials })).user)
 
-/** What registering answered: the person is signed in. */
+/** Signs in with the answer of registering. */
 export const enterAs = (data: UserData): Promise<UserData> => enter(data)
 
-/** Ends the session here even when the server cannot be told. Everything of the user is removed from the browser. */
+/** Ends the session, also if the server cannot be reached, and removes all data of the user from the browser. */
 export const logout = async (): Promise<void> => {
   const userId = sessionStore.get()?.user.data.id
   sessionLostStore.set(false)
@@ -85,20 +85,20 @@ export const logout = async (): Promise<void> => {
   if (userId) forgetDrafts(userId)
 }
 
-/** The account is no more: nothing of its person stays in the browser. */
+/** Removes all data of a deleted account from the browser. */
 export const forgetAccount = (): void => {
   const userId = sessionStore.get()?.user.data.id
   forgetSession()
   if (userId) forgetDrafts(userId)
 }
 
-/** The session has ended by itself: drafts are kept for when the same person comes back, and the sign-in page says why they are there. */
+/** The session has ended: drafts stay for the same person, and the sign-in page says why it is shown. */
 export const loseSession = (): void => {
   forgetSession()
   sessionLostStore.set(true)
 }
 
-/** Nothing of the person stays in memory. */
+/** Removes the data of the person from memory. */
 export const forgetSession = (): void => {
   cancelAll()
   forgetToken()
@@ -106,27 +106,27 @@ export const forgetSession = (): void => {
   queryClientStore.get()?.clear()
 }
 
-/** Makes another company the current one; nothing of the former stays on screen. */
+/** Makes another company current and drops the data of the previous one. */
 export const changeCompany = async (companyId: string): Promise<void> => {
-  // What is still asked of the former company would come too late.
+  // Pending requests of the previous company are of no use.
   cancelAll()
   showCompany(await call('user.change_company', { body: { company_id: companyId } }))
 }
 
-/** Another company has become the current one; nothing of the former stays on screen. */
+/** Shows the new current company and drops the data of the previous one. */
 export const showCompany = (data: UserData): void => {
   cancelAll()
   sessionStore.set(data)
   queryClientStore.get()?.clear()
 }
 
-/** Makes the company on screen the current one again, and leaves on screen what is there. */
+/** Makes the company on screen current again and keeps what is shown. */
 export const returnToCompany = async (companyId: string): Promise<void> => {
   sessionStore.set(await call('user.change_company', { body: { company_id: companyId } }))
   await queryClientStore.get()?.invalidateQueries()
 }
 
-/** A company has been created or changed. */
+/** Stores a created or changed company. */
 export const keepCompany = (company: Company): void =>
   sessionStore.set((now) => {
     if (!now) return now
@@ -136,7 +136,7 @@ export const keepCompany = (company: Company): void =>
     return { ...now, companies, company: now.company?.id === company.id ? company : now.company }
   })
 
-/** Shows a language and, for a signed-in user, keeps it as theirs. What was fetched has names in the former one. */
+/** Changes the language, also in the profile of a signed-in user. Fetched data has names in the previous language, so it is fetched again. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await showLanguage(language)
   if (!sessionStore.get()) return

@@ -3,7 +3,7 @@ import { toHref } from '#web/platform/navigation/navigation.ts'
 import { logout } from './session.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** Signs out and leads to the sign-in page, or to one that leads back. */
+/** Signs out and opens the sign-in page, or the given one. */
 export const useLogout = (href = '/login') => {
   const router = useRouter()
   return useAction(async () => {

@@ -6,7 +6,7 @@ const prefix = 'draft'
 export type DraftOwner = { userId: string; companyId: string; form: string }
 const keyOf = ({ userId, companyId, form }: DraftOwner) => [prefix, userId, companyId, form].join(':')
 
-/** What was typed and when; `version` is that of the item it was typed on, `total` what its document came to. */
+/** The values of a form and when they were saved; `version` of the edited item, `total` of the document. */
 export type Draft<Values> = { values: Values; saved_at: string; version?: number; total?: string }
 
 export const keepDraft = <Values>(owner: DraftOwner, draft: Draft<Values>): void =>
@@ -22,7 +22,7 @@ export const readDraft = <Values>(owner: DraftOwner): Draft<Values> | undefined 
   }
 }
 
-/** All of a person's drafts of one kind in one company (`invoice.`), by their form, the newest first. */
+/** All drafts of a person of one kind in one company (`invoice.`), newest first. */
 export const readDrafts = <Values>(owner: DraftOwner): (Draft<Values> & { form: string })[] => {
   const start = keyOf(owner)
   return storage
@@ -36,7 +36,7 @@ export const readDrafts = <Values>(owner: DraftOwner): (Draft<Values> & { form: 
     .toSorted((a, b) => (a.saved_at < b.saved_at ? 1 : -1))
 }
 
-/** The draft somebody has chosen to go on with: its form takes it without asking again. */
+/** The draft that the person has chosen to continue: its form takes it without asking. */
 let resumed: string | undefined
 export const resumeDraft = (form: string): void => {
   resumed = form
@@ -49,7 +49,7 @@ export const isResumed = (form: string): boolean => {
 
 export const dropDraft = (owner: DraftOwner): void => storage.remove(keyOf(owner))
 
-/** On logout nothing of the user stays behind in the browser. */
+/** Removes all drafts of a user, when they sign out. */
 export const forgetDrafts = (userId: string): void => {
   for (const key of storage.keys()) if (key.startsWith(`${prefix}:${userId}:`)) storage.remove(key)
 }

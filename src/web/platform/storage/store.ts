@@ -6,7 +6,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value that screens can watch: for the few things that are neither the server's data nor in the address. */
+/** An observable value, for state that is neither data of the server nor in the address. */
 export const createStore = <T>(initial: T): Store<T> => {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,10 +1,10 @@
 import { currentLanguage } from './texts.ts'
 
-/** A country by its name in the language on screen. */
+/** The name of a country in the current language. */
 export const countryName = (code: string): string =>
   new Intl.DisplayNames([currentLanguage()], { type: 'region' }).of(code) ?? code
 
-/** Countries by name in the language on screen, Lithuania first. */
+/** Countries by name in the current language, Lithuania first. */
 export const countryOptions = (codes: readonly string[]) => {
   const names = new Intl.DisplayNames([currentLanguage()], { type: 'region' })
   const collator = new Intl.Collator(currentLanguage())
@@ -15,7 +15,7 @@ export const countryOptions = (codes: readonly string[]) => {
 
 const usual = ['EUR', 'USD', 'GBP', 'PLN', 'SEK', 'NOK', 'DKK', 'CHF']
 
-/** Currencies by code, the usual ones first. */
+/** Currencies by code, common ones first. */
 export const currencyOptions = (codes: readonly string[]) => {
   const rank = (code: string) => (usual.includes(code) ? usual.indexOf(code) : usual.length)
   return codes
@@ -26,10 +26,10 @@ export const currencyOptions = (codes: readonly string[]) => {
 // Day before month, as in Europe; the bare `en` would be American.
 const localeOf = () => (currentLanguage() === 'en' ? 'en-GB' : 'lt')
 
-/** A moment of the person's own clock: a message belongs to no company. */
+/** Date and time in the person's own time zone, for data that belongs to no company. */
 export const momentText = (at: string): string =>
   new Intl.DateTimeFormat(localeOf(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
-/** Its day alone. */
+/** Only the date. */
 export const dayText = (at: string): string =>
   new Intl.DateTimeFormat(localeOf(), { dateStyle: 'medium' }).format(new Date(at))

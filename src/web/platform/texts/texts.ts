@@ -15,13 +15,13 @@ export const languages: readonly Language[] = ['lt', 'en']
 const defaultLanguage: Language = 'lt'
 const languageKey = 'locale'
 
-/** From the least to the most: what the sign-in page says, what all pages without a login say, everything. */
+/** Amounts of texts: of the sign-in page, of all public pages, of the whole product. */
 const extents = ['login', 'public', 'all'] as const
 type Extent = (typeof extents)[number]
 
 /**
- * Each language in chunks, by extent. Both languages are complete (they would not compile otherwise), so no other one is ever
- * fallen back on for a word.
+ * Each language in chunks, by extent. Both languages are complete (else they would not compile), so there is no fallback
+ * for single texts.
  */
 const load: Record<Language, Record<Extent, () => Promise<object>>> = {
   lt: {
@@ -38,14 +38,14 @@ const load: Record<Language, Record<Extent, () => Promise<object>>> = {
 
 export const i18n = createInstance()
 
-/** The language kept in this browser. */
+/** The language stored in this browser. */
 export const storedLanguage = (): Language => (storage.get(languageKey) === 'en' ? 'en' : defaultLanguage)
 
-/** What the browser of somebody who has not chosen a language yet asks for, where that is not the language they get. */
+/** The language of the browser, if the person has not chosen one and it differs from the current one. */
 export const offeredLanguage = (): Language | undefined => {
   if (storage.get(languageKey) !== null) return undefined
   const asked = navigator.languages.map((each) => languages.find((language) => each.toLowerCase().startsWith(language)))
-  // English is what most people from elsewhere can read.
+  // People with other languages are offered English.
   const wanted = asked.find((language) => language !== undefined) ?? 'en'
   return wanted === currentLanguage() ? undefined : wanted
 }
@@ -65,7 +65,7 @@ const addTexts = async (language: Language) => {
   added.add(`${language}.${wanted}`)
 }
 
-/** Once, before the first drawing. */
+/** Called once, before the first render. */
 export const startTexts = async (): Promise<void> => {
   const language = storedLanguage()
   await i18n.use(initReactI18next).init({
@@ -87,13 +87,13 @@ const loadTexts = async (wanted: Extent): Promise<void> => {
   await addTexts(currentLanguage())
 }
 
-/** Before a page without a login other than the sign-in page. */
+/** Called before a public page other than the sign-in page. */
 export const loadPublicTexts = () => loadTexts('public')
 
-/** Before the first page behind the login. */
+/** Called before the first page that needs a sign-in. */
 export const loadAllTexts = () => loadTexts('all')
 
-/** Shows the product in a language and keeps the choice in this browser. */
+/** Changes the language and stores the choice in this browser. */
 export const showLanguage = async (language: Language): Promise<void> => {
   storage.set(languageKey, language)
   await addTexts(language)

@@ -4,19 +4,19 @@ import { lazy, Suspense } from 'react'
 import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react'
 import classes from './button.module.css'
 
-/** A script of its own: tooltips weigh 20 kB, and the sign-in page has nothing locked. */
+/** Loaded separately: tooltips weigh 20 kB, and the sign-in page has no locked buttons. */
 const LockedReason = lazy(async () => ({ default: (await import('./locked-reason.tsx')).LockedReason }))
 
 export interface ButtonProps {
-  /** One `filled` a layer, and it is the next step. `danger-filled` only in a confirming dialog. */
+  /** One `filled` button in each layer, for the next step. `danger-filled` only in a confirmation dialog. */
   variant?: 'filled' | 'default' | 'quiet' | 'link' | 'danger' | 'danger-filled'
   size?: 'small' | 'normal' | 'large'
   icon?: ReactNode
   iconAfter?: ReactNode
-  /** The key that does the same, shown inside. */
+  /** The keyboard shortcut, shown inside. */
   keyHint?: string
   busy?: boolean
-  /** Why it cannot be pressed: it keeps its place with a lock, can be reached by keyboard, and says the reason. */
+  /** Why the button is disabled: it shows a lock, can have the focus, and has the reason as a tooltip. */
   locked?: string
   wide?: boolean
   children?: ReactNode
@@ -69,11 +69,11 @@ const ButtonBase = ({
   )
 }
 
-/** A button, or with `component` a link that looks like one: `<Button component={Link} to="…">`. */
+/** A button, or with `component` a link with the same look: `<Button component={Link} to="…">`. */
 export const Button = createPolymorphicComponent<'button', ButtonProps>(ButtonBase)
 
 interface IconButtonProps {
-  /** What it does, in words: its name for those who cannot see the icon, and its hint for those who can. */
+  /** The accessible name and the tooltip. */
   label: string
   icon: ReactNode
   variant?: 'quiet' | 'default'
@@ -99,7 +99,7 @@ const IconButtonBase = ({
     title={label}
     aria-label={label}
     {...rest}
-    // Not `disabled`: a button that goes no further once pressed would lose the focus to the page.
+    // Not `disabled`: a button that gets disabled by its own click would lose the focus.
     {...(disabled ? { 'aria-disabled': true } : { onClick })}
     className={className ? `${classes.icon} ${className}` : classes.icon}
     data-variant={variant}
@@ -109,10 +109,10 @@ const IconButtonBase = ({
   </Root>
 )
 
-/** A square button of one icon. Only where the sign is known to everyone: close, more, back. */
+/** A square button with an icon only. Use it for well-known icons: close, more, back. */
 export const IconButton = createPolymorphicComponent<'button', IconButtonProps>(IconButtonBase)
 
-/** A key. Hidden from screen readers: the shortcut repeats an action that is there anyway. */
+/** A keyboard key. Hidden from screen readers, since each shortcut repeats a visible action. */
 export const Kbd = ({ children, onFill }: { children: ReactNode; onFill?: boolean }) => (
   <kbd className={classes.kbd} data-on-fill={onFill || undefined} aria-hidden="true">
     {children}

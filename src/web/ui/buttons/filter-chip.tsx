@@ -5,10 +5,10 @@ import classes from './filter-chip.module.css'
 export interface FilterChipProps {
   name: ReactNode
   value: ReactNode
-  /** The name of the cross: 'Pašalinti filtrą: data'. */
+  /** The name of the remove button: 'Pašalinti filtrą: data'. */
   removeLabel: string
   onRemove: () => void
-  /** Opens the filter to change it. */
+  /** Opens the editor of the filter. */
   onEdit?: () => void
 }
 
@@ -26,7 +26,7 @@ export const FilterChip = ({ name, value, removeLabel, onRemove, onEdit }: Filte
   )
 }
 
-/** The dashed chip that adds a filter; it passes what a menu needs of its target. */
+/** The dashed chip that adds a filter; its props are those of a menu's target. */
 export const AddFilterChip = ({ children, className, ...rest }: ComponentPropsWithRef<'button'>) => (
   <button type="button" {...rest} className={className ? `${classes.add} ${className}` : classes.add}>
     <IconPlus size={14} stroke={2} />

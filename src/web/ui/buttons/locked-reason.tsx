@@ -6,7 +6,7 @@ export interface LockedReasonProps {
   children: ReactElement
 }
 
-/** Says why something is locked: on hover, on focus and on touch. */
+/** Shows why something is locked, on hover, focus and touch. */
 export const LockedReason = ({ reason, children }: LockedReasonProps) => (
   <Tooltip label={reason} position="bottom-start" withinPortal zIndex={1000}>
     {children}

@@ -10,10 +10,10 @@ export interface CheckFieldProps extends Omit<CheckBoxProps, 'onChange' | 'look'
   hint?: ReactNode
 }
 
-/** A box with its words at the right. */
+/** A checkbox with its label at the right. */
 export const CheckField = (props: CheckFieldProps) => <Check {...props} look="box" />
 
-/** Takes effect at once; the words at the left, the switch at the right edge. */
+/** A switch that takes effect immediately; the label at the left, the switch at the right. */
 export const SwitchField = (props: CheckFieldProps) => <Check {...props} look="switch" />
 
 const Check = ({
@@ -55,11 +55,11 @@ interface CheckBoxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'r
   look?: 'box' | 'radio' | 'switch'
 }
 
-/** The native control itself, drawn: forms, labels and keys work as everywhere. Give it a label or `aria-label`. */
+/** A styled native control, so forms, labels and keys work. It needs a label or `aria-label`. */
 export const CheckBox = ({ indeterminate = false, look = 'box', className, ...rest }: CheckBoxProps) => {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    // The half state exists only as a property.
+    // `indeterminate` exists only as a property, not as an attribute.
     if (input.current) input.current.indeterminate = indeterminate
   }, [indeterminate])
   return (

@@ -8,18 +8,18 @@ export interface ChipsFieldProps extends FieldProps {
   name?: string
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** What was typed or pasted as the values it holds. */
+  /** Splits typed or pasted text into values. */
   read: (text: string) => string[]
-  /** Whether a value is marked as one that cannot stay. */
+  /** Whether a value is marked as invalid. */
   isWrong?: (value: string) => boolean
-  /** The name of a chip's cross: 'Pašalinti ona@ziedas.lt'. */
+  /** The name of a chip's remove button: 'Pašalinti ona@ziedas.lt'. */
   removeLabel: (value: string) => string
   inputMode?: 'email' | 'text'
 }
 
 const ends = new Set(['Enter', ',', ';', ' '])
 
-/** Several short values in one field: typed, pasted, taken out one by one. */
+/** Several short values in one field, as chips. */
 export const ChipsField = ({
   value,
   onChange,

@@ -11,17 +11,17 @@ export interface ComboboxFieldProps
   extends
     FieldProps,
     Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'onChange' | 'value' | 'size' | 'className' | 'children'> {
-  /** What the field shows when nobody types: the name of what is chosen. */
+  /** The name of the chosen value; shown while nothing is being typed. */
   valueLabel: string
-  /** Every keystroke, and once with `''` on opening; the caller finds `options` for it. */
+  /** Called on each keystroke, and with `''` on opening; the caller passes the found `options`. */
   onSearch: (typed: string) => void
   options: readonly ComboboxOption[]
   onPick: (value: string) => void
-  /** Shown while nothing matches: 'Nieko nerasta'; while `loading`, `loadingLabel`. */
+  /** Shown when nothing matches: 'Nieko nerasta'; while `loading` it is `loadingLabel`. */
   emptyLabel: ReactNode
   loading?: boolean
   loadingLabel?: ReactNode
-  /** The row that makes a new one of what was typed. Where `onCreate` comes to false, none was made and what was typed stays. */
+  /** The row that creates a record from the typed text. If `onCreate` resolves to false, the typed text stays. */
   create?: { label: (typed: string) => ReactNode; onCreate: (typed: string) => unknown }
   onClear?: () => void
   clearLabel?: string
@@ -29,8 +29,8 @@ export interface ComboboxFieldProps
 }
 
 /**
- * Type to find, arrows to choose, Enter to take. Enter takes the first row found without a further key; the last row, which makes
- * a new one, is taken only by who moves to it.
+ * Type to search, arrows to move, Enter to pick. Enter picks the first found row; the create row at the end is picked only
+ * after moving to it.
  */
 export const ComboboxField = (props: ComboboxFieldProps) => {
   const { valueLabel, onSearch, options, onPick, create, onClear, clearLabel, left, ...others } = props
@@ -64,7 +64,7 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
       aria-expanded={opened}
       aria-controls={opened ? list : undefined}
       aria-activedescendant={keys.chosen === undefined ? undefined : idOf(keys.chosen)}
-      // While the list is open Escape closes it, not the panel around.
+      // While the list is open, Escape closes the list, not the panel.
       data-mantine-stop-propagation={opened || undefined}
       data-locked={field.locked || undefined}
       readOnly={field.locked || native.readOnly}
@@ -77,7 +77,7 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
     />
   )
   return (
-    <Combobox store={combobox} onOptionSubmit={search.take} width="target" position="bottom-start" zIndex={300}>
+    <Combobox store={combobox} onOptionSubmit={search.pick} width="target" position="bottom-start" zIndex={300}>
       <Field {...field}>
         {(control) => (
           <>

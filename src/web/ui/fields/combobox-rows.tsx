@@ -18,15 +18,15 @@ interface Props {
   id: string
   label: ReactNode
   options: readonly ComboboxOption[]
-  /** The value of the row the keys stand on. */
+  /** The value of the active row. */
   chosen: string | undefined
   idOf: (row: string) => string
-  /** Instead of options; without it an empty list is not opened. */
+  /** Shown instead of options; without it an empty list stays closed. */
   empty?: ReactNode
   create?: ReactNode
 }
 
-/** What can be chosen, and last the row that makes a new one. */
+/** The options, and at the end the row that creates a record. */
 export const ComboboxRows = ({ id, label, options, chosen, idOf, empty, create }: Props) => {
   const row = (value: string) => ({
     value,

@@ -10,11 +10,11 @@ export interface DateCalendarProps {
   min?: string
   max?: string
   /** Names of its buttons, for screen readers. */
-  words?: CalendarWords
+  labels?: CalendarLabels
   onPick: (day: string) => void
 }
 
-export interface CalendarWords {
+export interface CalendarLabels {
   previousMonth: string
   nextMonth: string
   previousYear: string
@@ -25,10 +25,10 @@ export interface CalendarWords {
   yearLevelControl: string
 }
 
-export const DateCalendar = ({ value, today, locale, min, max, words, onPick }: DateCalendarProps) => {
+export const DateCalendar = ({ value, today, locale, min, max, labels, onPick }: DateCalendarProps) => {
   const calendar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It comes later than the layer it stands in, so nothing else leads the keyboard to the day.
+    // It is loaded after its popover opened, so the focus trap could not find the day.
     const days = calendar.current
     const day =
       days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[aria-current]')
@@ -43,7 +43,7 @@ export const DateCalendar = ({ value, today, locale, min, max, words, onPick }: 
       maxDate={max}
       locale={locale}
       firstDayOfWeek={1}
-      ariaLabels={words}
+      ariaLabels={labels}
       highlightToday
       getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}
       monthLabelFormat={(month) => monthName(month, locale)}

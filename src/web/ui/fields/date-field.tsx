@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { useState, lazy, Suspense } from 'react'
-import type { CalendarWords, DateCalendarProps } from './date-calendar.tsx'
+import type { CalendarLabels, DateCalendarProps } from './date-calendar.tsx'
 import { parseDateText } from './date-text.ts'
 import { Field, FieldBox } from './field.tsx'
 import classes from './date-field.module.css'
@@ -10,21 +10,21 @@ import type { TextFieldProps } from './text-field.tsx'
 import { IconCalendar } from '@tabler/icons-react'
 
 export interface DateFieldProps extends Omit<TextFieldProps, 'left' | 'right' | 'align' | 'type' | 'min' | 'max'> {
-  /** `YYYY-MM-DD`, `''` for none; what cannot be read is passed on as typed, for the form to refuse. */
+  /** `YYYY-MM-DD`, `''` for none; text that is not valid is passed on as typed, for the form to reject. */
   value: string
   onChange: (value: string) => void
-  /** The clock is the caller's: `YYYY-MM-DD`. */
+  /** The current date, `YYYY-MM-DD`, from the caller. */
   today: string
   locale: string
   calendarLabel: string
-  calendarWords?: CalendarWords
+  calendarLabels?: CalendarLabels
   min?: string
   max?: string
 }
 
-/** Typed as people type dates, or picked. */
+/** A date that is typed in any common form, or picked. */
 export const DateField = (props: DateFieldProps) => {
-  const { value, onChange, today, locale, calendarLabel, calendarWords, min, max, suffix, ...others } = props
+  const { value, onChange, today, locale, calendarLabel, calendarLabels, min, max, suffix, ...others } = props
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [field, native] = splitField(others)
@@ -45,7 +45,7 @@ export const DateField = (props: DateFieldProps) => {
         locale,
         min,
         max,
-        words: calendarWords,
+        labels: calendarLabels,
         onPick: pick,
       }}
     />
@@ -89,7 +89,7 @@ export const DateField = (props: DateFieldProps) => {
   )
 }
 
-/** A script of its own: most people type dates and never open the calendar. */
+/** Loaded separately: most people type dates and never open the calendar. */
 const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }))
 
 interface Props {
@@ -100,7 +100,7 @@ interface Props {
   calendar: DateCalendarProps
 }
 
-/** The button with the calendar it opens; within a `Popover`. */
+/** The button and the calendar that it opens, inside a `Popover`. */
 const DatePopover = ({ open, onOpen, label, disabled, calendar }: Props) => (
   <>
     <Popover.Target>

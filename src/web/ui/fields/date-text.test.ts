@@ -35,6 +35,6 @@ test.each([
   '20261131',
   '1.2.26',
   '2026-11-20x',
-])('„%s“ is no date', (typed) => {
+])('"%s" is not a date', (typed) => {
   expect(parseDateText(typed, '2026-11-20')).toBeUndefined()
 })

@@ -4,16 +4,16 @@ import classes from './field.module.css'
 import { splitField, type TextFieldProps } from './text-field.tsx'
 
 export interface DecimalFieldProps extends Omit<TextFieldProps, 'align' | 'left' | 'right' | 'type'> {
-  /** The exact decimal as text, `''` for none; what cannot be read is passed on as typed, for the form to refuse. */
+  /** The exact decimal as text, `''` for none; text that is not valid is passed on as typed, for the form to reject. */
   value: string
   onChange: (value: string) => void
-  /** For reading: `1234.5` → `1 234,50`. */
+  /** For display: `1234.5` → `1 234,50`. */
   format: (value: string) => string
-  /** Of what was typed: `1 234,50` → `1234.50`; undefined when it is no number. */
+  /** `1 234,50` → `1234.50`; undefined when the text is not a number. */
   parse: (typed: string) => string | undefined
 }
 
-/** Right-aligned and forgiving: it shows what is typed while one types, and the figure as printed once one leaves. */
+/** A right-aligned number: it shows the text as typed, and the formatted number after blur. */
 export const DecimalField = ({ value, onChange, format, parse, suffix, ...props }: DecimalFieldProps) => {
   const [typed, setTyped] = useState<string>()
   const [field, native] = splitField(props)

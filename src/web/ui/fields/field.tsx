@@ -2,28 +2,28 @@ import { IconAlertCircle, IconCheck, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import classes from './field.module.css'
 
-/** What every field takes besides its value. */
+/** Props of every field besides its value. */
 export interface FieldProps {
   label: ReactNode
-  /** The element's id; server errors and the summary lead to it. */
+  /** The id of the control; the error summary links to it. */
   id?: string
   required?: boolean
-  /** Words, already translated; they take the place of the hint. */
+  /** A translated message; it replaces the hint. */
   error?: ReactNode
   hint?: ReactNode
-  /** What was typed has been checked and is right. */
+  /** The value was checked and is valid. */
   ok?: boolean
   /** At the right of the label: 'Pamiršote slaptažodį?' */
   labelAside?: ReactNode
-  /** The label stays for screen readers only: cells of a table. */
+  /** The label is for screen readers only, as in cells of a table. */
   labelHidden?: boolean
-  /** Cannot be changed, and `hint` says why. */
+  /** Read-only; `hint` says why. */
   locked?: boolean
-  /** No box until one types in it: the lines of a document. */
+  /** No box until it has the focus: the lines of a document. */
   bare?: boolean
 }
 
-/** What the control inside must carry. */
+/** Props of the control inside a field. */
 export interface ControlProps {
   id: string
   'aria-required': true | undefined
@@ -33,11 +33,11 @@ export interface ControlProps {
 
 interface Props extends FieldProps {
   children: (control: ControlProps) => ReactNode
-  /** Under the control, above error and hint: the strength of a password. */
+  /** Below the control, above error and hint: the strength of a password. */
   below?: ReactNode
 }
 
-/** Label above, control, then one line: the error with its sign, else the hint. */
+/** Label, control, and below it the error or the hint. */
 export const Field = ({ label, id, required, error, hint, labelAside, labelHidden, below, children }: Props) => {
   const made = useId()
   const control = id ?? made
@@ -88,7 +88,7 @@ interface BoxProps {
   children: ReactNode
 }
 
-/** The drawn box around a control: sign at the left, tick or button at the right. */
+/** The box around a control: icon at the left, tick or button at the right. */
 export const FieldBox = ({ left, right, ok, locked, bare, children }: BoxProps) => {
   const sign = locked ? <IconLock size={16} stroke={1.75} /> : left
   return (
@@ -104,7 +104,7 @@ export const FieldBox = ({ left, right, ok, locked, bare, children }: BoxProps) 
 export interface FieldRowProps {
   /** A grid template. */
   columns?: string
-  /** Pixels between, 20 by default; 12 in the editor. */
+  /** The gap in pixels, 20 by default. */
   gap?: number
   children: ReactNode
 }
@@ -116,5 +116,5 @@ export const FieldRow = ({ columns = '1fr 1fr', gap, children }: FieldRowProps) 
   </div>
 )
 
-/** Fields under each other. */
+/** Fields below each other. */
 export const FieldStack = ({ children }: { children: ReactNode }) => <div className={classes.stack}>{children}</div>

@@ -6,15 +6,15 @@ import classes from './form-parts.module.css'
 export interface ErrorSummaryProps {
   /** 'Patikrinkite 3 laukus:' */
   title: ReactNode
-  /** The wrong fields in their order; `id` is that of the control. Without any only the title is told. */
+  /** The invalid fields in order, with the ids of their controls. Without any, only the title is shown. */
   fields?: readonly { id: string; label: ReactNode }[]
 }
 
-/** On top of a long form: what is wrong, as links that lead to the field. It comes into sight when it appears. */
+/** Errors on top of a long form, as links to the fields. It scrolls into view when it appears. */
 export const ErrorSummary = ({ title, fields = [] }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In braces: newer browsers return a promise here, and React would take it for a cleanup.
+    // `void`: newer browsers return a promise here, which React would take for a cleanup function.
     void box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
@@ -25,7 +25,7 @@ export const ErrorSummary = ({ title, fields = [] }: ErrorSummaryProps) => {
         {fields.map((field, index) => (
           <Fragment key={field.id}>
             {index > 0 && ', '}
-            <a className={classes.link} href={`#${field.id}`} onClick={(event) => lead(event, field.id)}>
+            <a className={classes.link} href={`#${field.id}`} onClick={(event) => focusField(event, field.id)}>
               {field.label}
             </a>
           </Fragment>
@@ -35,8 +35,8 @@ export const ErrorSummary = ({ title, fields = [] }: ErrorSummaryProps) => {
   )
 }
 
-/** By script, so that the address keeps its own fragment and the browser's history no extra step. */
-const lead = (event: MouseEvent, id: string) => {
+/** By script, so that neither the address nor the history changes. */
+const focusField = (event: MouseEvent, id: string) => {
   event.preventDefault()
   const field = document.getElementById(id)
   field?.scrollIntoView({ block: 'center' })
@@ -44,13 +44,13 @@ const lead = (event: MouseEvent, id: string) => {
 }
 
 interface FormFootProps {
-  /** The filled one first. */
+  /** The primary button first. */
   children: ReactNode
   /** '* privalomi laukeliai'; the star is drawn. */
   requiredNote?: ReactNode
 }
 
-/** Pinned under a form: what saves and what leaves. */
+/** The buttons of a form, pinned below it. */
 export const FormFoot = ({ children, requiredNote }: FormFootProps) => (
   <div className={classes.foot} data-pinned-form>
     <div className={classes.actions}>{children}</div>

@@ -57,7 +57,7 @@ interface StrengthMeterProps {
   label: string
 }
 
-/** Three strokes and the words. */
+/** The strength of a password: three strokes and a text. */
 export const StrengthMeter = ({ level, label }: StrengthMeterProps) => (
   <div className={classes.meter} data-level={level}>
     <div className={classes.strokes} aria-hidden="true">

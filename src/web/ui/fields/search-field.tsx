@@ -4,18 +4,18 @@ import { Kbd } from '#web/ui/buttons/button.tsx'
 import classes from './search-field.module.css'
 
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'size'> {
-  /** What is searched: the name and the placeholder. */
+  /** The accessible name and the placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
   clearLabel: string
-  /** The key that leads here. */
+  /** The keyboard shortcut. */
   keyHint?: string
-  /** In a form, where it has the room for its label and no key leads to it. */
+  /** In a form: without the shortcut. */
   inForm?: boolean
 }
 
-/** Search within a list. Escape empties it first and leaves it second. */
+/** The search field of a list. Escape clears it, a second Escape leaves it. */
 export const SearchField = ({
   label,
   value,

@@ -1,18 +1,18 @@
 import classes from './segmented.module.css'
 
 export interface SegmentedProps<Value extends string> {
-  /** What is being chosen, for screen readers. */
+  /** The name of the choice, for screen readers. */
   label: string
   name?: string
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string; disabled?: boolean }[]
-  /** Fills the width, each part alike. */
+  /** Fills the width with parts of equal size. */
   wide?: boolean
   disabled?: boolean
 }
 
-/** One of a few, all in sight. Native radios: arrows move, a form sees the value. */
+/** A choice among a few options, as native radio buttons. */
 export const Segmented = <Value extends string>(props: SegmentedProps<Value>) => (
   <fieldset className={classes.group} data-wide={props.wide || undefined} disabled={props.disabled}>
     <legend className="visually-hidden">{props.label}</legend>

@@ -8,7 +8,7 @@ export interface SelectOption<Value extends string> {
   value: Value
   label: string
   disabled?: boolean
-  /** Options of one group stand together under its name, in the order of the list. */
+  /** Options of one group are listed under its name. */
   group?: string
 }
 
@@ -21,7 +21,7 @@ export interface SelectFieldProps<Value extends string>
   options: readonly SelectOption<Value>[]
   /** Shown while nothing is chosen. */
   placeholder?: string
-  /** The empty choice may be taken back. */
+  /** The empty option can be chosen again. */
   clearable?: boolean
 }
 
@@ -38,7 +38,7 @@ export const SelectField = <Value extends string>(props: SelectFieldProps<Value>
             className={classes.control}
             disabled={field.locked || native.disabled}
             value={value}
-            // Only values of `options` can be chosen, or the empty one where that is allowed.
+            // Only values of `options` can be chosen, or the empty one if `clearable`.
             onChange={(event) => onChange(event.currentTarget.value as Value)}
           >
             {(placeholder !== undefined || value === '') && (

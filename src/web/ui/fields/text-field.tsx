@@ -12,7 +12,7 @@ export interface TextFieldProps extends FieldProps, Native<'input'> {
   onChange: (value: string) => void
   left?: ReactNode
   right?: ReactNode
-  /** Printed at the right inside the box: '14 d.', '%'. */
+  /** Shown at the right inside the box: '14 d.', '%'. */
   suffix?: ReactNode
   align?: 'left' | 'right'
 }
@@ -72,7 +72,7 @@ export const TextAreaField = ({ value, onChange, rows = 3, ...props }: TextAreaF
   )
 }
 
-/** Parts what the field draws from what the control takes. */
+/** Splits props into those of the field and those of the native control. */
 export const splitField = <Props extends FieldProps>(props: Props) => {
   const { label, id, required, error, hint, ok, labelAside, labelHidden, locked, bare, ...rest } = props
   const field: FieldProps = { label, id, required, error, hint, ok, labelAside, labelHidden, locked, bare }

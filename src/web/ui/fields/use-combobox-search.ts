@@ -14,7 +14,7 @@ type ComboboxSearch = {
   idOf: (row: string) => string
 }
 
-/** What is typed to search for, whether its list is open, and what is taken from it. */
+/** The state of a combobox: typed text, open list, picked row. */
 export const useComboboxSearch = ({ locked, onSearch, options, onPick, create, loading, idOf }: ComboboxSearch) => {
   const [typed, setTyped] = useState<string>()
   const [byKey, setByKey] = useState(false)
@@ -35,20 +35,20 @@ export const useComboboxSearch = ({ locked, onSearch, options, onPick, create, l
     keys.forget()
     combobox.openDropdown()
   }
-  const take = (value: string) => {
+  const pick = (value: string) => {
     close()
     if (value === createValue) return void createOf(typed ?? '')
     onPick(value)
     setTyped(undefined)
   }
-  // What was typed stays until there is such a one: a refusal must not lose it.
+  // The typed text stays until the record is created, so that an error does not lose it.
   const createOf = async (text: string) => {
     if ((await create?.onCreate(text)) !== false) setTyped(undefined)
   }
   const isSearched = (typed ?? '').trim() !== '' || byKey
   const keys = useComboboxKeys({
     opened: combobox.dropdownOpened,
-    // While one waits for rows there is none to move to, least of all the one that makes a new record.
+    // No row can be active while loading, in particular not the create row.
     rows: loading ? [] : [...options.map(({ value }) => value), ...(create ? [createValue] : [])],
     likely: isSearched && !loading ? options[0]?.value : undefined,
     open: () => {
@@ -56,32 +56,32 @@ export const useComboboxSearch = ({ locked, onSearch, options, onPick, create, l
       open()
     },
     close,
-    take,
+    pick,
     idOf,
   })
   const leave = () => {
     close()
     setTyped(undefined)
   }
-  return { combobox, typed, keys, open, type, take, leave }
+  return { combobox, typed, keys, open, type, pick, leave }
 }
 
 type ComboboxKeys = {
   opened: boolean
-  /** Values of the rows shown, in their order. */
+  /** Values of the visible rows, in order. */
   rows: readonly string[]
-  /** The row Enter takes although nobody moved to it. */
+  /** The row that Enter picks before any arrow key. */
   likely: string | undefined
   open: () => void
   close: () => void
-  take: (row: string) => void
+  pick: (row: string) => void
   idOf: (row: string) => string
 }
 
-/** Which row the keys stand on, and what the keys of the field do: arrows open and move, Enter takes, Escape closes. */
-const useComboboxKeys = ({ opened, rows, likely, open, close, take, idOf }: ComboboxKeys) => {
+/** The active row and the keys of the field: arrows open and move, Enter picks, Escape closes. */
+const useComboboxKeys = ({ opened, rows, likely, open, close, pick, idOf }: ComboboxKeys) => {
   const [moved, setMoved] = useState<string>()
-  // Rows come and go while one types: what is gone is not chosen.
+  // Rows change while typing: a row that is gone is not active.
   const chosen = opened ? ((moved !== undefined && rows.includes(moved) ? moved : undefined) ?? likely) : undefined
   useEffect(() => {
     if (chosen) document.getElementById(idOf(chosen))?.scrollIntoView({ block: 'nearest' })
@@ -101,9 +101,9 @@ const useComboboxKeys = ({ opened, rows, likely, open, close, take, idOf }: Comb
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && opened) {
-      // With nothing chosen Enter does nothing: it must not submit the form around either.
+      // Without an active row Enter does nothing, and it must not submit the form.
       event.preventDefault()
-      if (chosen !== undefined) take(chosen)
+      if (chosen !== undefined) pick(chosen)
     }
   }
   return { chosen, forget: () => setMoved(undefined), onKeyDown }

@@ -11,7 +11,7 @@ export interface NavItem {
   current?: boolean
 }
 
-/** What a rendered entry must carry; spread it on a link. */
+/** Props of a rendered link of the navigation; spread them on a link. */
 export interface NavLinkProps {
   className: string
   children: ReactNode
@@ -20,13 +20,13 @@ export interface NavLinkProps {
 }
 
 export interface AppFrameProps<Item extends NavItem> {
-  /** The rail even on wide windows: editor and settings. */
+  /** The narrow navigation also on wide windows: editor and settings. */
   rail?: boolean
   /** `<CompanyButton>` in its menu. */
   company: ReactNode
   nav: readonly Item[]
   navLabel: string
-  /** Below, above the user: settings. */
+  /** At the bottom, above the user: settings. */
   navBelow?: readonly Item[]
   renderNavLink: (item: Item, props: NavLinkProps) => ReactElement
   /** `<UserButton>` in its menu. */
@@ -34,19 +34,19 @@ export interface AppFrameProps<Item extends NavItem> {
   /** `<SearchButton>`. */
   search: ReactNode
   topActions?: ReactNode
-  /** Four at most; the + stands in their middle. Left out, there is no bar: the editor. */
+  /** At most four; the + is in the middle. Without it there is no bar, as in the editor. */
   phoneNav?: readonly Item[]
   phoneNavLabel?: string
   phonePlus?: ReactNode
-  /** Above the sheet on a phone: company and search, where the screen has no head of its own for them. */
+  /** Above the page on a phone: company and search, where the page has no head for them. */
   phoneTop?: ReactNode
-  /** Above everything: offline, unverified e-mail. */
+  /** Above everything: offline, unverified email. */
   banner?: ReactNode
   skipLabel: string
   children: ReactNode
 }
 
-/** Desk, side navigation, top bar and the one sheet, which is what scrolls. Phones: the sheet and a bar below. A low window scrolls whole. */
+/** Side navigation, top bar and the page, which is what scrolls. On phones the page and a bottom bar. A low window scrolls as a whole. */
 export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
   const { nav, navBelow = [], phoneNav, renderNavLink } = props
   const short = useShort()

@@ -3,24 +3,24 @@ import classes from './avatar.module.css'
 export interface AvatarProps {
   name: string
   image?: string
-  /** People are round, companies and clients square. */
+  /** Round for people, square for companies and clients. */
   shape?: 'round' | 'square'
   size?: 28 | 36 | 40 | 72
 }
 
-/** A picture, or the initials. Decoration: the name is always written beside it. */
+/** An image, or initials. Hidden from screen readers, since the name is always beside it. */
 export const Avatar = ({ name, image, shape = 'round', size = 28 }: AvatarProps) => (
   <span className={classes.avatar} data-shape={shape} data-size={size} aria-hidden="true">
     {image ? <img src={image} alt="" /> : initials(name)}
   </span>
 )
 
-/** Legal forms say nothing about who it is: of 'MB „Raidės ir linijos“' remain R and L. */
+/** Legal forms are skipped: the initials of 'MB „Raidės ir linijos“' are R and L. */
 const legalForms = new Set(['UAB', 'AB', 'MB', 'IĮ', 'VšĮ', 'TŪB', 'KŪB', 'ŽŪB', 'OÜ', 'SIA', 'LLC', 'Ltd'])
 
 const joining = new Set(['ir', 'and', 'of', 'the'])
 
-/** Two letters for a person, a company or a client without a picture. */
+/** Two letters for a person, a company or a client without an image. */
 export const initials = (name: string): string => {
   const words = name
     .split(/[^\p{L}\p{N}]+/u)

@@ -11,11 +11,11 @@ export interface EditorFrameProps {
   title: ReactNode
   /** 'Juodraštis išsaugotas'. */
   status?: ReactNode
-  /** On a phone they stand below, under the total. */
+  /** On a phone they are at the bottom, below the total. */
   actions: ReactNode
-  /** The form; it scrolls by itself. */
+  /** The form; it scrolls on its own. */
   children: ReactNode
-  /** The document beside it; under 992 px a tab. */
+  /** The document beside the form; below 992 px a tab. */
   preview: ReactNode
   previewHead?: ReactNode
   previewHidden?: boolean
@@ -26,7 +26,7 @@ export interface EditorFrameProps {
   total?: { label: ReactNode; note?: ReactNode; amount: ReactNode }
 }
 
-/** Form and document side by side; both fill the sheet and scroll apart. In a low window all but the head scrolls with the page. */
+/** Form and document side by side; each scrolls on its own. In a low window all but the head scrolls with the page. */
 export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: EditorFrameProps) => {
   const phone = useNarrow(768)
   const short = useShort()
@@ -56,7 +56,7 @@ export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: Edito
         </div>
       )}
       <div className={classes.body} data-single={!(withForm && withDocument) || undefined}>
-        {/* Hidden, not removed: what is typed and where one was must survive a look at the document. */}
+        {/* Hidden, not removed, so that the values and the scroll position stay. */}
         <div className={classes.form} data-scroll-root={!short || undefined} hidden={!withForm}>
           {props.children}
         </div>
@@ -85,7 +85,7 @@ export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: Edito
   )
 }
 
-/** A part of the form: on a phone a strip of paper on the desk. `flush` lets lines reach the edges. */
+/** A section of the form. `flush`: its lines reach the edges. */
 export const EditorSection = ({ flush, children }: { flush?: boolean; children: ReactNode }) => (
   <section className={classes.section} data-flush={flush || undefined}>
     {children}

@@ -12,11 +12,11 @@ export interface CompanyButtonProps extends Native {
   note?: ReactNode
   /** What it opens: 'Keisti įmonę'. */
   label: string
-  /** On phones the company's own sign instead of ours. */
+  /** On phones the company's initials instead of our logo. */
   phone?: boolean
 }
 
-/** Whose books these are; opens the switcher. On the rail only the mark is left. */
+/** The current company; opens the company menu. The rail shows only the logo. */
 export const CompanyButton = ({ name, note, label, phone, ...rest }: CompanyButtonProps) => (
   <button type="button" {...rest} className={classes.company} data-phone={phone || undefined}>
     {phone ? <Avatar name={name} shape="square" size={36} /> : <LogoMark size={26} />}
@@ -50,7 +50,7 @@ export interface SearchButtonProps extends Native {
   keyHint: string
 }
 
-/** Looks like a field, opens the palette. */
+/** Looks like a field and opens the palette. */
 export const SearchButton = ({ label, keyHint, ...rest }: SearchButtonProps) => (
   <button type="button" {...rest} className={classes.search}>
     <IconSearch size={16} stroke={1.75} aria-hidden="true" />
@@ -59,7 +59,7 @@ export const SearchButton = ({ label, keyHint, ...rest }: SearchButtonProps) => 
   </button>
 )
 
-/** The + in the middle of the phone's bar. */
+/** The + in the middle of the bottom bar on a phone. */
 export const PlusButton = ({ label, ...rest }: Native & { label: string }) => (
   <button type="button" {...rest} className={classes.plus} aria-label={label}>
     <IconPlus size={22} stroke={1.75} />

@@ -1,6 +1,6 @@
 import classes from './logo.module.css'
 
-/** The toothed receipt with its K. Decoration unless `title` names it. */
+/** The logo without the name. Hidden from screen readers unless it has a `title`. */
 export const LogoMark = ({ size = 24, title }: { size?: number; title?: string }) => (
   <svg
     className={classes.mark}
@@ -19,7 +19,7 @@ export const LogoMark = ({ size = 24, title }: { size?: number; title?: string }
   </svg>
 )
 
-/** The mark with the name beside it. */
+/** The logo with the name beside it. */
 export const Logo = ({ name }: { name: string }) => (
   <span className={classes.logo}>
     <LogoMark size={28} />

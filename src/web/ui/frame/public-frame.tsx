@@ -3,20 +3,20 @@ import classes from './public-frame.module.css'
 import { LogoMark } from './logo.tsx'
 
 export interface PublicFrameProps {
-  /** The logo, as a link where there is somewhere to go. */
+  /** The logo, as a link if there is a page to go to. */
   logo: ReactNode
   /** The languages at the right: `<LanguageLinks>`. */
   languages?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
-  /** `<Receipt>`; without one the form stands alone. */
+  /** `<Receipt>`; without it only the form is shown. */
   receipt?: ReactNode
-  /** 400 by default; company initialisation needs more. */
+  /** 400 by default. */
   width?: number
   children: ReactNode
 }
 
-/** Signing in and up: the form on paper, at its right the torn receipt on ink. */
+/** The frame of sign-in and sign-up pages: the form, with a drawn receipt at the right. */
 export const PublicFrame = ({ logo, languages, title, subtitle, receipt, width = 400, children }: PublicFrameProps) => (
   <div className={classes.frame} data-split={receipt ? true : undefined}>
     <div className={classes.side}>
@@ -70,13 +70,13 @@ interface ReceiptProps {
   number: ReactNode
   lines: readonly { key: string; label: ReactNode; value: ReactNode }[]
   totalLabel: ReactNode
-  /** `<Money plain total>`: documents print sums in one tone. */
+  /** `<Money plain total>`: documents print sums in one colour. */
   total: ReactNode
-  /** The sum in words, the plan. */
+  /** The amount in words, the plan. */
   notes?: readonly ReactNode[]
 }
 
-/** The torn receipt of the sign-in page. */
+/** The drawn receipt of the sign-in page. */
 export const Receipt = ({ name, date, number, lines, totalLabel, total, notes = [] }: ReceiptProps) => (
   <div className={classes.shade} data-paper>
     <div className={classes.receipt}>
@@ -102,7 +102,7 @@ export const Receipt = ({ name, date, number, lines, totalLabel, total, notes = 
       </div>
       <div className={classes.notes}>
         {notes.map((note, index) => (
-          // The notes are a fixed list of words.
+          // The notes are a fixed list.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index}>{note}</div>
         ))}

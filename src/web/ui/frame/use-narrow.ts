@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is narrower than `below` pixels: 768 a phone, 992 no aside, 1200 the rail. */
+/** Whether the window is narrower than `below` pixels: 768 for phones, 992 for one column, 1200 for the rail. */
 export const useNarrow = (below: 768 | 992 | 1200 = 768): boolean => useMedia(`(max-width: ${below - 1}px)`)
 
 /**
- * Whether the window is lower than 500 pixels: a phone held sideways, a page enlarged to 400 %. Then nothing but a head stays fixed,
- * and what else scrolls by itself scrolls with the page.
+ * Whether the window is lower than 500 pixels: a phone in landscape, a page at 400 % zoom. Then only a head stays fixed,
+ * and everything else scrolls with the page.
  */
 export const useShort = (): boolean => useMedia('(max-height: 499px)')
 
@@ -19,7 +19,7 @@ const useMedia = (query: string): boolean =>
     () => matchMedia(query).matches,
   )
 
-/** Whether there is no room for two things side by side that scroll apart: form and document. */
+/** Whether there is no room for form and document side by side. */
 export const useOneColumn = (): boolean => {
   const narrow = useNarrow(992)
   const short = useShort()

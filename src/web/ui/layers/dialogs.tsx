@@ -9,7 +9,7 @@ import { useLayer } from './use-layer.ts'
 export interface ConfirmDialogProps {
   open: boolean
   title: ReactNode
-  /** What will happen, and what will not. */
+  /** What will happen. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel: string
@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   onClosed?: () => void
 }
 
-/** Only where Undo cannot do: leaving unsaved changes, removing for good. */
+/** Only where Undo is impossible: leaving unsaved changes, deleting for ever. */
 export const ConfirmDialog = ({ open, danger, busy, title, onCancel, onClosed, ...props }: ConfirmDialogProps) => {
   const id = useId()
   const hasText = Boolean(props.children)
@@ -65,11 +65,11 @@ interface DialogFrameProps {
   hasText: boolean
   onCancel: () => void
   onClosed?: () => void
-  /** Around everything in the dialog: a form, where there is something to fill in. */
+  /** Wraps the content of the dialog, for instance in a form. */
   children: (title: ReactNode) => ReactNode
 }
 
-/** A dialog above whatever is on the page: focus stays inside, Escape and a press beside it cancel. */
+/** A dialog above the page: the focus stays inside, Escape and a click beside it cancel. */
 const DialogFrame = ({ id, open, role, title, hasText, onCancel, onClosed, children }: DialogFrameProps) => {
   const { mounted, zIndex, trap } = useLayer({ open, onEscape: onCancel, onClosed })
   if (!mounted) return null
@@ -100,11 +100,11 @@ const DialogFrame = ({ id, open, role, title, hasText, onCancel, onClosed, child
 interface FormDialogProps {
   open: boolean
   title: string
-  /** Why it is asked. */
+  /** The reason for the question. */
   text: string
-  /** Fields, and other ways to go on. */
+  /** Fields and other options. */
   children?: ReactNode
-  /** None: there is nothing to send. */
+  /** Without it there is no submit button. */
   submitLabel?: string
   cancelLabel: string
   busy?: boolean
@@ -113,12 +113,12 @@ interface FormDialogProps {
   onClosed?: () => void
 }
 
-/** A short question with something to fill in, above whatever is on the page. The field marked `data-autofocus` has the focus. */
+/** A short form above the page. The field marked `data-autofocus` has the focus. */
 export const FormDialog = ({ open, busy, title, text, onCancel, onClosed, ...props }: FormDialogProps) => {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // To React it stands inside the form that it interrupts.
+    // In React's tree the dialog is inside the form that it interrupts.
     event.stopPropagation()
     if (!busy) props.onSubmit()
   }

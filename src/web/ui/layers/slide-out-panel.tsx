@@ -12,12 +12,12 @@ export type CloseReason = 'escape' | 'background' | 'button'
 
 export interface SlideOutPanelProps {
   open: boolean
-  /** Asked, not told: whoever holds `open` may keep it, for instance while there are unsaved changes. */
+  /** A request: the owner of `open` may keep the panel open, for instance with unsaved changes. */
   onCloseRequest: (reason: CloseReason) => void
-  /** 300 ms after closing, when the panel has left the page. */
+  /** Called 300 ms after closing, when the panel is removed from the page. */
   onClosed?: () => void
   side?: 'left' | 'right'
-  /** Pixels, 900 by default; never more than the window. */
+  /** Pixels, 900 by default; at most the width of the window. */
   width?: number
   closeOnEscape?: boolean
   closeOnBackground?: boolean
@@ -25,15 +25,15 @@ export interface SlideOutPanelProps {
   badge?: ReactNode
   subtitle?: ReactNode
   actions?: ReactNode
-  /** Only on a phone, above the tabs: what the facts at the side say first. */
+  /** Only on a phone, above the tabs: the most important facts. */
   summary?: ReactNode
   tabs?: ReactNode
   closeLabel: string
-  /** `desk` for a document lying on it. */
+  /** The background: `desk` behind a document. */
   ground?: 'sheet' | 'desk'
   /** The body without padding. */
   flush?: boolean
-  /** Pinned below: see `FormFoot`. */
+  /** Pinned to the bottom: see `FormFoot`. */
   foot?: ReactNode
   children: ReactNode
 }
@@ -47,7 +47,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
     onEscape: closeOnEscape ? () => onCloseRequest('escape') : undefined,
     onClosed: props.onClosed,
   })
-  const panel = useCallback((element: HTMLElement | null) => lead(element, trap), [trap])
+  const panel = useCallback((element: HTMLElement | null) => focusStart(element, trap), [trap])
   if (!mounted) return null
   return (
     <Portal>
@@ -85,8 +85,8 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
   )
 }
 
-/** The focus starts at a form's first field, where it has named one, else at the heading: not at the button that closes. */
-const lead = (panel: HTMLElement | null, trap: React.RefCallback<HTMLElement>) => {
+/** The focus starts at the field marked `data-autofocus`, else at the heading, not at the close button. */
+const focusStart = (panel: HTMLElement | null, trap: React.RefCallback<HTMLElement>) => {
   if (panel && !panel.querySelector('[data-autofocus]')) panel.querySelector('h2')?.setAttribute('data-autofocus', '')
   trap(panel)
 }
@@ -104,7 +104,7 @@ const Head = ({ titleId, onClose, ...props }: HeadProps) => {
   return (
     <div className={classes.head} data-tabs={props.tabs ? true : undefined}>
       <div className={classes.headLine}>
-        {/* One of the two, not both with one hidden: the focus is led to the first control there is. */}
+        {/* Only one of the two is drawn: the focus trap would find a hidden one. */}
         {phone && (
           <IconButton label={props.closeLabel} icon={<IconArrowLeft size={22} stroke={1.75} />} onClick={onClose} />
         )}
@@ -130,7 +130,7 @@ const Head = ({ titleId, onClose, ...props }: HeadProps) => {
   )
 }
 
-/** A panel's body in two: the document and its facts (260). One column on a phone. */
+/** The body of a panel in two columns: the document and its facts. One column on a phone. */
 export const PanelColumns = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
   <div className={classes.columns}>
     <div className={classes.main}>{children}</div>

@@ -6,7 +6,7 @@ import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 export interface StackedToast extends Omit<ToastProps, 'closeLabel' | 'onClose'> {
   id: string
-  /** Going: it fades and makes room. */
+  /** It is fading out. */
   leaving?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface ToastStackProps {
   label: string
   closeLabel: string
   onClose: (id: string) => void
-  /** The pointer or the focus is on a toast: its clock stops. */
+  /** The pointer or the focus is on a toast: its timer stops. */
   onPause: (id: string) => void
   onResume: (id: string) => void
 }
@@ -47,9 +47,9 @@ interface ToastProps {
   kind: 'success' | 'error'
   text: ReactNode
   action?: { label: string; onClick: () => void }
-  /** How long the line at the foot takes to run out; without it there is none. */
+  /** How long the progress line runs; without it there is no line. */
   durationMs?: number
-  /** Stops the line; the queue stops its clock. */
+  /** Stops the line; the queue stops the timer. */
   paused?: boolean
   closeLabel: string
   onClose?: () => void

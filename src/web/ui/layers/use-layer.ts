@@ -1,11 +1,11 @@
 import { useFocusTrap } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Panels and dialogs open now, lowest first: only the top one hears Escape, and each lies above the one before. */
+/** Open panels and dialogs, lowest first: only the top one handles Escape, and each is above the previous one. */
 const stack: symbol[] = []
 
-/** How long a closing layer stays: specification, section 9. */
-const goneAfterMs = 300
+/** How long a closing layer stays in the page (specification, section 9). */
+const removeAfterMs = 300
 
 export interface LayerOptions {
   open: boolean
@@ -14,13 +14,13 @@ export interface LayerOptions {
 }
 
 export interface Layer {
-  /** In the page; true until 300 ms after `open` went false. */
+  /** Whether it is in the page; true until 300 ms after `open` became false. */
   mounted: boolean
   zIndex: number
   trap: React.RefCallback<HTMLElement | null>
 }
 
-/** What panels and dialogs share: the order of layers, the still page behind, focus kept in and given back, Escape. */
+/** Shared by panels and dialogs: the order of layers, no scrolling behind them, the focus trap, and Escape. */
 export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
   const [mounted, setMounted] = useState(open)
   const [zIndex, setZIndex] = useState(() => 100 + stack.length)
@@ -41,9 +41,10 @@ export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
     stack.push(layer)
     document.documentElement.dataset.layers = String(stack.length)
     const keys = (event: KeyboardEvent) => {
-      // An open menu or list takes Escape for itself; Mantine marks its elements so.
-      const taken = event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')
-      if (event.key !== 'Escape' || event.isComposing || taken || stack.at(-1) !== layer) return
+      // An open menu or list handles Escape itself; Mantine marks its elements so.
+      const isHandled =
+        event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')
+      if (event.key !== 'Escape' || event.isComposing || isHandled || stack.at(-1) !== layer) return
       event.stopPropagation()
       latest.current.onEscape?.()
     }
@@ -53,11 +54,12 @@ export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
       stack.splice(stack.indexOf(layer), 1)
       if (stack.length) document.documentElement.dataset.layers = String(stack.length)
       else delete document.documentElement.dataset.layers
-      // After the commit: React puts the focus back to where it was when one begins.
+      // After the commit, during which React restores the focus itself.
       queueMicrotask(() => {
-        // Nor into a layer that closes with this one.
-        const going = before?.closest('[data-layer]:not([data-open])')
-        if (before instanceof HTMLElement && before.isConnected && !going) before.focus({ preventScroll: true })
+        // Not into a layer that closes together with this one.
+        const isInClosingLayer = before?.closest('[data-layer]:not([data-open])')
+        if (before instanceof HTMLElement && before.isConnected && !isInClosingLayer)
+          before.focus({ preventScroll: true })
       })
     }
   }, [open])
@@ -67,7 +69,7 @@ export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
     const timer = setTimeout(() => {
       setMounted(false)
       latest.current.onClosed?.()
-    }, goneAfterMs)
+    }, removeAfterMs)
     return () => clearTimeout(timer)
   }, [open, mounted])
 

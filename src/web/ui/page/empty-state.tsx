@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
   actions?: ReactNode
-  /** Without the drawing: nothing matches a filter, a small list in a panel. */
+  /** Without the drawing: for a filter without matches, or a small list in a panel. */
   plain?: boolean
 }
 
-/** An empty list says what to do, with the button that does it. */
+/** Shown for an empty list: what to do next, with its button. */
 export const EmptyState = ({ title, text, actions, plain }: EmptyStateProps) => (
   <div className={classes.empty} data-plain={plain || undefined}>
     {!plain && <ReceiptDrawing />}
@@ -19,7 +19,7 @@ export const EmptyState = ({ title, text, actions, plain }: EmptyStateProps) => 
   </div>
 )
 
-/** The toothed receipt, still without figures. */
+/** A drawing of an empty receipt. */
 export const ReceiptDrawing = () => (
   <svg className={classes.drawing} width="132" height="176" viewBox="0 0 132 176" fill="none" aria-hidden="true">
     <path

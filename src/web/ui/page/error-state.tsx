@@ -6,7 +6,7 @@ import classes from './error-state.module.css'
 export interface ErrorStateProps {
   title: ReactNode
   text?: ReactNode
-  /** The number of the request, for whoever is asked for help. */
+  /** The request id, for support. */
   requestId?: string
   requestIdLabel?: string
   copyLabel?: string
@@ -16,17 +16,17 @@ export interface ErrorStateProps {
   actions?: ReactNode
 }
 
-export const ErrorState = ({ title, text, requestId, onCopy, onRetry, actions, ...words }: ErrorStateProps) => (
+export const ErrorState = ({ title, text, requestId, onCopy, onRetry, actions, ...labels }: ErrorStateProps) => (
   <div className={classes.error} role="alert">
     <IconAlertCircle className={classes.sign} size={28} stroke={1.75} aria-hidden="true" />
     <h1 className={classes.title}>{title}</h1>
     {text && <p className={classes.text}>{text}</p>}
     {requestId && (
       <p className={classes.request}>
-        {words.requestIdLabel} <code className={classes.id}>{requestId}</code>
+        {labels.requestIdLabel} <code className={classes.id}>{requestId}</code>
         {onCopy && (
           <Button variant="link" size="small" onClick={() => onCopy(requestId)}>
-            {words.copyLabel}
+            {labels.copyLabel}
           </Button>
         )}
       </p>
@@ -34,7 +34,7 @@ export const ErrorState = ({ title, text, requestId, onCopy, onRetry, actions, .
     <div className={classes.actions}>
       {onRetry && (
         <Button variant="filled" onClick={onRetry}>
-          {words.retryLabel}
+          {labels.retryLabel}
         </Button>
       )}
       {actions}

@@ -7,10 +7,10 @@ export interface PageHeadProps {
   badge?: ReactNode
   /** Under the title, one line. */
   subtitle?: ReactNode
-  /** The way back up: 'Klientai ›'. */
+  /** A link to the parent page: 'Klientai ›'. */
   above?: ReactNode
   actions?: ReactNode
-  /** Tabs belong to the head; they bring the rule. */
+  /** Tabs below the title; they replace the rule under the head. */
   tabs?: ReactNode
 }
 
@@ -37,7 +37,7 @@ export const PageHead = ({ title, badge, subtitle, above, actions, tabs }: PageH
   </header>
 )
 
-/** Above a list: search and filters at the left, what is done with the list at the right. */
+/** Above a list: search and filters at the left, actions at the right. */
 export const Toolbar = ({ children, right }: { children: ReactNode; right?: ReactNode }) => (
   <div className={classes.toolbar}>
     <div className={classes.left}>{children}</div>

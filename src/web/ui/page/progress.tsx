@@ -12,11 +12,11 @@ interface ProgressShareProps {
   /** 0 to 1; only drawn, never added up. */
   share: number
   state?: 'partly' | 'paid' | 'overdue' | 'accent'
-  /** What the bar says, in words: 'Apmokėta 1 500,00 iš 4 155,41 €'. */
+  /** The text for screen readers: 'Apmokėta 1 500,00 iš 4 155,41 €'. */
   label: string
 }
 
-/** The paid share as a bar. */
+/** The paid share, as a bar. */
 export const ProgressShare = ({ share, state = 'partly', label }: ProgressShareProps) => {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
@@ -34,7 +34,7 @@ export const ProgressShare = ({ share, state = 'partly', label }: ProgressShareP
   )
 }
 
-/** A bar where text comes. `width` is a CSS width, by default all there is. No shimmer. */
+/** A placeholder for a line of text. `width` is a CSS width, 100 % by default. It has no shimmer. */
 export const Skeleton = ({ width = '100%', height = 10 }: { width?: string | number; height?: number }) => (
   <span className={classes.skeleton} style={{ width, height }} aria-hidden="true" />
 )

@@ -8,7 +8,7 @@ export interface Tab {
   count?: ReactNode
 }
 
-/** What a rendered tab must carry; spread it on a link or a button. */
+/** Props of a rendered tab; spread them on a link or a button. */
 export interface TabProps {
   className: string
   children: ReactNode
@@ -16,15 +16,15 @@ export interface TabProps {
 }
 
 export interface TabsLineProps<Item extends Tab> {
-  /** What the tabs divide. */
+  /** The name of the tab list, for screen readers. */
   label: string
   tabs: readonly Item[]
   current: string
-  /** Tabs that live in the address: `renderTab={(tab, props) => <Link to="…" {...props} />}`. */
+  /** Tabs with an address of their own: `renderTab={(tab, props) => <Link to="…" {...props} />}`. */
   renderTab?: (tab: Item, props: TabProps) => ReactElement
-  /** Otherwise they are buttons. */
+  /** Without `renderTab` the tabs are buttons. */
   onSelect?: (key: string) => void
-  /** `flush` takes the padding of its surroundings. */
+  /** `flush`: without padding of its own. */
   flush?: boolean
 }
 
@@ -47,7 +47,7 @@ export const TabsLine = <Item extends Tab>({
       line.scrollLeft = active.offsetLeft - line.clientWidth / 3
     }
     show()
-    // Counts come later than the tabs and push them on.
+    // Counts arrive after the tabs and move them.
     const watch = new ResizeObserver(show)
     for (const tab of line.children) watch.observe(tab)
     return () => watch.disconnect()

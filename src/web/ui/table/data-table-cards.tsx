@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import classes from './data-table-cards.module.css'
-import { ownControl } from './data-table-row.tsx'
+import { isOwnControl } from './data-table-row.tsx'
 import type { DataTableProps, LeadingRow } from './data-table-types.ts'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
@@ -41,7 +41,7 @@ export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
                 {card(row)}
               </label>
             ) : (
-              <div role="presentation" onClick={onOpen && ((event) => !ownControl(event) && onOpen(row))}>
+              <div role="presentation" onClick={onOpen && ((event) => !isOwnControl(event) && onOpen(row))}>
                 {renderLink ? renderLink(row, card(row), classes.link ?? '') : card(row)}
               </div>
             )}
@@ -79,11 +79,11 @@ export interface RowCardProps {
   amount?: ReactNode
   state?: ReactNode
   note?: ReactNode
-  /** A third line, where there is more to say. */
+  /** An optional third line. */
   more?: ReactNode
 }
 
-/** A row on a phone: who and how much above, state and number below. */
+/** A row on a phone: title and amount above, state and note below. */
 export const RowCard = ({ title, amount, state, note, more }: RowCardProps) => (
   <span className={classes.lines}>
     <span className={classes.line}>

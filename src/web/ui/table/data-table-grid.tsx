@@ -60,7 +60,7 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
   )
 }
 
-/** One cell, never more columns than are shown: a spanning one would keep hidden columns' room. */
+/** Without `colSpan`, which would make room for hidden columns. */
 const Gap = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className={classes.gap}>
     <td aria-hidden="true" style={{ height }} />
@@ -86,7 +86,7 @@ interface Props<Row> {
   onSort?: (key: string) => void
 }
 
-/** The state of sorting is told by `aria-sort`; the arrow is for the eye. */
+/** Screen readers get the order from `aria-sort`; the arrow is decoration. */
 const DataTableHeadCell = <Row,>({ column, sort, onSort }: Props<Row>) => {
   const direction = sort?.key === column.key ? sort.direction : undefined
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown

@@ -7,7 +7,7 @@ import type { DataTableProps, DataColumn, LeadingRow } from './data-table-types.
 interface RowProps<Row> extends DataTableProps<Row> {
   row: Row
   index: number
-  /** Among all rows, from 1, the heads included. */
+  /** The number of the row from 1, with the head. */
   place: number
 }
 
@@ -16,7 +16,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
   const struck = props.isStruck?.(row) ?? false
   const chosen = selection?.selected.has(key) ?? false
   const near = useNear(props.activeKey === key)
-  const roomy = columns.findIndex(({ width }) => width === undefined)
+  const widestColumn = columns.findIndex(({ width }) => width === undefined)
   const focused = (event: FocusEvent) => {
     near.handlers.onFocus()
     if (event.target.matches(':focus-visible')) props.onFocusRow?.(row)
@@ -29,7 +29,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
       data-selected={chosen || props.openKey === key || undefined}
       data-active={props.activeKey === key || undefined}
       data-opens={onOpen ? true : undefined}
-      onClick={onOpen && ((event) => !ownControl(event) && onOpen(row))}
+      onClick={onOpen && ((event) => !isOwnControl(event) && onOpen(row))}
       {...(props.rowActions ? near.handlers : {})}
       onFocus={focused}
     >
@@ -56,11 +56,11 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
             data-first={at === 0 || undefined}
           >
             {struck && (column.struck ?? !column.quiet) ? <s>{linked}</s> : linked}
-            {at === roomy && near.is && props.rowActions && (
+            {at === widestColumn && near.is && props.rowActions && (
               <span
                 role="presentation"
                 className={classes.actions}
-                // Beside the buttons and in their menus nothing opens the row.
+                // A click beside the buttons or in their menus must not open the row.
                 onClick={(event) => event.stopPropagation()}
                 onPointerEnter={() => props.onPointAt?.(row)}
                 onPointerLeave={() => props.onPointAt?.(undefined)}
@@ -75,19 +75,19 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
   )
 }
 
-/** A click on a link, box or button within the row is that control's, and a selection of text is no click. */
-export const ownControl = (event: MouseEvent<HTMLElement>): boolean =>
+/** Whether a click belongs to a control inside the row, or ended a selection of text. */
+export const isOwnControl = (event: MouseEvent<HTMLElement>): boolean =>
   (event.target as Element).closest('a, button, input, label, [role="menuitem"]') !== null ||
   String(getSelection() ?? '') !== ''
 
-/** Whether the pointer, the focus or an open menu is at something, so that its buttons are worth drawing. */
+/** Whether the pointer, the focus or an open menu is on a row, so that its buttons are drawn. */
 const useNear = (active: boolean) => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const [held, hold] = useState(false)
   return {
     is: active || pointed || focused || held,
-    /** While its menu is open the pointer is elsewhere. */
+    /** Keeps the buttons while their menu is open. */
     hold,
     handlers: {
       onPointerEnter: () => setPointed(true),
@@ -102,13 +102,13 @@ const useNear = (active: boolean) => {
 type LeadingRowsProps<Row> = {
   leading: readonly LeadingRow[]
   columns: readonly DataColumn<Row>[]
-  /** Records have a box in front, these none. */
+  /** Whether records have a checkbox; leading rows have none. */
   selectable: boolean
 }
 
-/** The rows above the records, in the records' columns. The name in the widest column is the button that opens one. */
+/** Rows above the records, in the same columns. The name in the widest column is the button that opens one. */
 export const LeadingRows = <Row,>({ leading, columns, selectable }: LeadingRowsProps<Row>) => {
-  const roomy = columns.findIndex(({ width }) => width === undefined)
+  const widestColumn = columns.findIndex(({ width }) => width === undefined)
   return (
     <tbody>
       {leading.map((row, place) => (
@@ -117,7 +117,7 @@ export const LeadingRows = <Row,>({ leading, columns, selectable }: LeadingRowsP
           aria-rowindex={place + 2}
           data-leading
           data-opens
-          onClick={(event) => !ownControl(event) && row.onOpen()}
+          onClick={(event) => !isOwnControl(event) && row.onOpen()}
         >
           {selectable && <td aria-hidden="true" />}
           {columns.map(({ key, align, quiet, priority }, at) => (
@@ -128,14 +128,14 @@ export const LeadingRows = <Row,>({ leading, columns, selectable }: LeadingRowsP
               data-priority={priority}
               data-first={at === 0 || undefined}
             >
-              {at === roomy ? (
+              {at === widestColumn ? (
                 <button type="button" className={classes.opens} aria-label={row.openLabel} onClick={row.onOpen}>
                   {row.cells[key]}
                 </button>
               ) : (
                 row.cells[key]
               )}
-              {at === roomy && <span className={classes.actions}>{row.actions}</span>}
+              {at === widestColumn && <span className={classes.actions}>{row.actions}</span>}
             </td>
           ))}
         </tr>

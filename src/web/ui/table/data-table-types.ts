@@ -4,17 +4,17 @@ export interface DataColumn<Row> {
   key: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Pixels; columns without one share what is left. */
+  /** Pixels; columns without a width share the remaining room. */
   width?: number
   /** Amounts and counts. */
   align?: 'left' | 'right'
-  /** In text-2: dates and the like. */
+  /** In a quieter colour: dates and similar. */
   quiet?: boolean
-  /** Its head is a button that sorts. */
+  /** The head is a button that sorts. */
   sortable?: boolean
-  /** 2 leaves under 900 px of table, 3 under 1060. */
+  /** 2 is hidden below 900 px of table width, 3 below 1060. */
   priority?: 1 | 2 | 3
-  /** Whether a struck row strikes this cell: by default all but quiet ones; state columns say no. */
+  /** Whether this cell is struck through in a struck row; by default all but quiet cells. */
   struck?: boolean
 }
 
@@ -25,26 +25,26 @@ export interface DataSort {
 
 export interface DataSelection<Row> {
   selected: ReadonlySet<string>
-  /** `upTo`: and all between it and the one toggled before. */
+  /** `upTo`: also all rows between this one and the last toggled one. */
   onToggle: (key: string, on: boolean, upTo: boolean) => void
   onToggleAll: (on: boolean) => void
   rowLabel: (row: Row) => string
   allLabel: string
-  /** A card is a box to tick, not a link to open: tables always have both. */
+  /** Cards are checkboxes instead of links; tables always have both. */
   choosing: boolean
 }
 
-/** A row above the others that is no record yet: begun and not saved. */
+/** A row above the records for something not saved yet: a draft. */
 export interface LeadingRow {
   key: string
-  /** By the keys of the columns; the others are empty. */
+  /** By the keys of the columns; other cells are empty. */
   cells: Readonly<Record<string, ReactNode>>
-  /** The same under 768 px. */
+  /** The card below 768 px. */
   card: ReactNode
-  /** What its name in the table says as a button; the card says all of it by itself. */
+  /** The accessible name of its button in the table. */
   openLabel: string
   onOpen: () => void
-  /** Small buttons at the end of the widest text column, as records have them. */
+  /** Small buttons at the end of the widest text column. */
   actions: ReactNode
 }
 
@@ -55,32 +55,32 @@ export interface DataTableProps<Row> {
   rows: readonly Row[]
   leading?: readonly LeadingRow[]
   rowKey: (row: Row) => string
-  /** The same row under 768 px: see `RowCard`. */
+  /** The row below 768 px: see `RowCard`. */
   card: (row: Row) => ReactNode
   sort?: DataSort
   onSort?: (key: string) => void
   selection?: DataSelection<Row>
-  /** A click anywhere on the row that no control of its own took. */
+  /** A click on the row outside of its controls. */
   onOpen?: (row: Row) => void
   /** Wraps the first cell (or the card) in a link, so the row opens by keyboard and in a new tab. */
   renderLink?: (row: Row, content: ReactNode, className: string) => ReactElement
   /** The row whose panel is open. */
   openKey?: string
-  /** The row the keyboard is on; it is scrolled to. */
+  /** The active row of the keyboard; it is scrolled into view. */
   activeKey?: string
   isStruck?: (row: Row) => boolean
-  /** What can be done with the row the pointer or the focus is on: small buttons at the end of the widest text column. */
+  /** Small buttons at the end of the widest text column, for the row with the pointer or the focus. */
   rowActions?: (row: Row, hold: (open: boolean) => void) => ReactNode
-  /** The keyboard has come to a control of the row. */
+  /** A control of the row got the focus by keyboard. */
   onFocusRow?: (row: Row) => void
-  /** The pointer is on the buttons of this row; undefined once it leaves them. */
+  /** The pointer is on the buttons of this row; undefined when it leaves them. */
   onPointAt?: (row: Row | undefined) => void
   density?: 'normal' | 'compact'
   /** Pinned totals: see `TotalsFoot`. */
   foot?: ReactNode
-  /** A skeleton instead of rows: nothing is known yet. */
+  /** Draws a skeleton instead of rows. */
   loading?: boolean
-  /** More can be had; `onEnd` is called a screen before the end is reached. */
+  /** There are more rows; `onEnd` is called before the end is visible. */
   hasMore?: boolean
   onEnd?: () => void
   loadingMoreLabel?: string

@@ -6,8 +6,8 @@ import type { DataTableProps } from './data-table-types.ts'
 import { useNarrow, useShort } from '#web/ui/frame/use-narrow.ts'
 
 /**
- * A list: a real table from 768 px up, cards below. Only what is near the window is drawn once there are many rows.
- * It scrolls with the nearest `data-scroll-root` (AppFrame's sheet, a panel's body); head and foot stick to its edges.
+ * A list: a table from 768 px up, cards below. With many rows only those near the window are drawn.
+ * It scrolls with the nearest `data-scroll-root` (the page, or the body of a panel); head and foot stay visible.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const narrow = useNarrow()
@@ -22,10 +22,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   )
 }
 
-/** Asks for more a screen before the end comes into sight. */
+/** Loads more rows before the end is visible. */
 const EndOfRows = ({ onEnd, label }: { onEnd?: () => void; label?: ReactNode }) => {
   const mark = useRef<HTMLDivElement>(null)
-  // In a low window another element scrolls: this is drawn, and so looks for it, again.
+  // In a low window another element scrolls: the hook draws this again, which finds it.
   useShort()
   const latest = useRef(onEnd)
   useEffect(() => {

@@ -5,19 +5,19 @@ export interface FootTotal {
   key: string
   label?: ReactNode
   value: ReactNode
-  /** Stays on a phone. */
+  /** Shown on a phone too. */
   main?: boolean
 }
 
 export interface TotalsFootProps {
-  /** What is counted: '17 sąskaitų atitinka filtrą'. */
+  /** The count: '17 sąskaitų atitinka filtrą'. */
   count: ReactNode
   totals: readonly FootTotal[]
-  /** Only on a phone, where one line has no room for them: sums of another currency. */
+  /** Sums of other currencies, only on a phone. */
   below?: readonly FootTotal[]
 }
 
-/** The totals of what matches, torn off at the dashed line and pinned to the lower edge. Final sums are `<Money total>`. */
+/** The totals of the matching rows, pinned below a list. Final sums are `<Money total>`. */
 export const TotalsFoot = ({ count, totals, below = [] }: TotalsFootProps) => (
   <div className={classes.foot} data-pinned-foot>
     <div className={classes.count}>{count}</div>
@@ -39,13 +39,13 @@ const Totals = ({ count, totals, below }: Pick<TotalsFootProps, 'count' | 'total
 
 interface TotalsListProps {
   rows: readonly { key: string; label: ReactNode; value: ReactNode }[]
-  /** Between a rule and the double rule. */
+  /** The total, with a double rule below. */
   total: { label: ReactNode; value: ReactNode }
-  /** The sum in words. */
+  /** The amount in words. */
   note?: ReactNode
 }
 
-/** Sums under a document's lines, ending in the double rule. */
+/** The sums below the lines of a document. */
 export const TotalsList = ({ rows, total, note }: TotalsListProps) => (
   <div>
     <dl className={classes.totalsList}>

@@ -2,18 +2,18 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useShort } from '#web/ui/frame/use-narrow.ts'
 
-/** Below this every row is drawn, so that the browser's own search finds all of them. */
+/** With fewer rows all are drawn, so that the browser's search finds them. */
 const drawAllBelow = 80
 
 export interface VisibleRows {
   indexes: number[]
-  /** Pixels of what is not drawn above and below. */
+  /** The height of the rows that are not drawn, above and below. */
   before: number
   after: number
   measure: (element: Element | null) => void
 }
 
-/** Which rows to draw, by the nearest ancestor marked `data-scroll-root`. `body` is the element that holds the rows. */
+/** Which rows to draw. `body` holds the rows; the nearest ancestor with `data-scroll-root` scrolls. */
 export const useVisibleRows = (
   body: RefObject<HTMLElement | null>,
   count: number,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 import { Unbroken } from './line-breaks.tsx'
 
-type Fact = { label: string; value: ReactNode; /** Words rather than a figure. */ long?: boolean }
+type Fact = { label: string; value: ReactNode; /** A text, not a figure. */ long?: boolean }
 
-/** Facts of a record by their labels, beside its document. */
+/** Labelled facts of a record, beside its document. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map(({ label, value, long }) => (
@@ -25,7 +25,7 @@ export interface TimelineItem {
   state?: 'partly' | 'paid' | 'overdue' | 'accent'
 }
 
-/** What happened, newest first. */
+/** Events, newest first. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <ol className={classes.timeline}>
     {items.map((item) => (
@@ -50,7 +50,7 @@ interface QuietStatProps {
   size?: 'normal' | 'large'
 }
 
-/** A figure with its name above and a remark under it; rows of them are divided by rules, not boxed. */
+/** A figure with a label above and a note below; figures in a row are divided by rules. */
 export const QuietStat = ({ label, value, note, size = 'normal' }: QuietStatProps) => (
   <div className={classes.stat} data-size={size}>
     <div className={classes.label}>{label}</div>

@@ -14,11 +14,11 @@ test.each([
   ['Kavos-pyragų ir 5 % PVM, −5,00', []],
   ['pirma-antra-trečia-ketvirta-penkta-6', []],
   ['', []],
-])('in „%s“ these stay whole: %j', (text, expected) => {
+])('in "%s" these parts are not broken: %j', (text, expected) => {
   expect(wholes(text)).toEqual(expected)
 })
 
-test('the pieces are the text again', () => {
+test('the pieces together are the whole text', () => {
   const text = 'Nuo KV-0101 iki 2026-11-20, ir dar'
   expect(
     unbrokenParts(text)

@@ -1,7 +1,7 @@
 import { Children, Fragment } from 'react'
 import type { ReactNode } from 'react'
 
-/** Words in which numbers of documents and days stay whole: the line is broken before them and not at a hyphen. */
+/** Text in which document numbers and dates are not broken at a hyphen. */
 export const Unbroken = ({ children }: { children: ReactNode }) =>
   Children.map(children, (child) => (typeof child === 'string' ? <Whole text={child} /> : child))
 
@@ -20,17 +20,17 @@ const Whole = ({ text }: { text: string }) => {
   })
 }
 
-/** A word that a browser would break at its hyphen: a document's number, a day. Longer ones must break on a phone. */
+/** Words that a browser would break at a hyphen: document numbers and dates. Longer words must break on a phone. */
 const words = /[^\s,;()]+/g
-const mostLetters = 24
+const maxLength = 24
 const breaksAtHyphen = /[\p{L}\d]-.{0,24}\d/u
 
-/** The text in pieces: which of them have to stay in one line. */
+/** The text in pieces; `whole` ones must stay on one line. */
 export const unbrokenParts = (text: string): { text: string; whole: boolean }[] => {
   const parts: { text: string; whole: boolean }[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(words)) {
-    if (found.length > mostLetters || !breaksAtHyphen.test(found)) continue
+    if (found.length > maxLength || !breaksAtHyphen.test(found)) continue
     if (index > from) parts.push({ text: text.slice(from, index), whole: false })
     parts.push({ text: found, whole: true })
     from = index + found.length
@@ -39,14 +39,14 @@ export const unbrokenParts = (text: string): { text: string; whole: boolean }[] 
   return parts
 }
 
-/** An e-mail or a web address that, where it has no room, goes on in the next line after a sign and not inside a word. */
+/** An email or web address that breaks after `@` and `.`, not inside a word. */
 export const AddressText = ({ text }: { text: string }) =>
   text
     .replaceAll('@', '@ ')
     .replaceAll('.', '. ')
     .split(' ')
     .map((part, at) => (
-      // The parts of one text have no other name than their place.
+      // The parts of a text have no key but their index.
       // oxlint-disable-next-line no-array-index-key
       <Fragment key={at}>
         {at > 0 && <wbr />}

@@ -12,6 +12,6 @@ test.each([
   ['Liko <b>3 sąskaitos</b> šį mėnesį.', 'Liko <b class="strong">3 sąskaitos</b> šį mėnesį.'],
   ['<b>a</b><quiet>– b</quiet> <b>a</b>', '<b class="strong">a</b><span>– b</span> <b class="strong">a</b>'],
   ['UAB <i>„Du</b>“ & <b>1</b>', 'UAB &lt;i&gt;„Du&lt;/b&gt;“ &amp; <b class="strong">1</b>'],
-])('%s: marked parts are drawn as they should be, all else as it is written', (text, expected) => {
+])('only the known tags of "%s" become elements', (text, expected) => {
   expect(drawn(text)).toBe(expected)
 })

@@ -2,16 +2,16 @@ import { cloneElement, Fragment } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 type Props = {
-  /** With parts between marks: `Liko <b>3 sąskaitos</b>.` */
+  /** A text with tags: `Liko <b>3 sąskaitos</b>.` */
   text: string
-  /** What each mark is drawn as. */
+  /** The element for each tag. */
   components: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>
 }
 
-/** A text with parts drawn another way. Marks stand beside each other, not within: reading all of HTML would be 4 kB more of every list. */
+/** A text whose tagged parts are elements. Tags cannot be nested: an HTML parser would add 4 kB to every list. */
 export const Marked = ({ text, components }: Props) => {
   const names = Object.keys(components).join('|')
-  // Before a mark, its name, what is in it, and so on to what is after the last.
+  // The split gives text, tag name and content in turn, and ends with text.
   // oxlint-disable-next-line kvitas/safe-regexp -- the names are our own
   const parts = text.split(new RegExp(`<(${names})>(.*?)</\\1>`, 's'))
   let at = 0

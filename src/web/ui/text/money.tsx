@@ -5,19 +5,19 @@ export interface MoneyProps {
   amount: string
   currency: string
   locale: string
-  /** `figure` is the one big sum of a screen, `panel` that of a panel; without it the text around decides. */
+  /** `figure` is the main sum of a page, `panel` that of a panel; by default the size of the surrounding text. */
   size?: 'small' | 'large' | 'panel' | 'figure'
   strong?: boolean
-  /** All of it in the tone of hints. */
+  /** The whole amount in the colour of hints. */
   quiet?: boolean
-  /** All of it in the tone of the text around: in sentences and on documents. */
+  /** The whole amount in the colour of the surrounding text: in sentences and on documents. */
   plain?: boolean
   struck?: boolean
-  /** The bookkeepers' double rule: only under a final sum. */
+  /** A double rule, only under a final sum. */
   total?: boolean
 }
 
-/** The only way to print an amount. */
+/** Every amount on a screen is printed by this component. */
 export const Money = ({ amount, currency, locale, size, strong, quiet, plain, struck, total }: MoneyProps) => {
   const { sign, before, whole, after } = moneyParts(amount, currency, locale)
   const tone = quiet ? 'quiet' : plain ? 'plain' : 'two'
@@ -42,7 +42,7 @@ export const Money = ({ amount, currency, locale, size, strong, quiet, plain, st
   )
 }
 
-/** An amount cut where the eye cuts it: whole units are read at a glance, cents and currency are there when wanted. */
+/** The parts of a formatted amount, since units and cents have different colours. */
 interface MoneyParts {
   sign: string
   before: string
@@ -63,11 +63,11 @@ const formatter = (locale: string, currency: string): Intl.NumberFormat => {
 
 /**
  * Formats a decimal text exactly (`Intl` reads texts digit by digit, so no float is ever made of it).
- * `sign` is '' or the minus; `before` a currency that stands first; `whole` the grouped units; `after` the cents and a currency that
- * stands last. The minus is U+2212, spaces are no-break ones.
+ * `sign` is '' or the minus; `before` a currency before the number; `whole` the grouped units; `after` the cents and a currency
+ * after it. The minus is U+2212, spaces are no-break ones.
  */
 export const moneyParts = (amount: string, currency: string, locale: string): MoneyParts => {
-  // The type asks for a literal; what matters at run time is that it is a text.
+  // The type wants a numeric literal; at run time any decimal text works.
   const parts = formatter(locale, currency).formatToParts(amount as `${number}`)
   const text = (part: Intl.NumberFormatPart) =>
     part.type === 'minusSign' ? '\u2212' : part.value.replaceAll(/[ \u202F]/g, '\u00A0')

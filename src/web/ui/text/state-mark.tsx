@@ -5,14 +5,14 @@ export type DocumentState = 'draft' | 'open' | 'partly' | 'paid' | 'overdue' | '
 
 export interface StateMarkProps {
   state: DocumentState
-  /** The paid part, 0 to 1: the pie shows it as it is. */
+  /** The paid part, 0 to 1, drawn as a pie. */
   share?: number
-  /** The fact in words: 'Vėluoja 12 dienų'. Without it give `name`, or the mark would say nothing to a screen reader. */
+  /** The state as text: 'Vėluoja 12 dienų'. Without it, pass `name` for screen readers. */
   label?: ReactNode
   name?: string
 }
 
-/** State by shape and by colour; readable without either words or colour. */
+/** A state shown by shape and colour, so that it is clear without text or colour. */
 export const StateMark = ({ state, share, label, name }: StateMarkProps) => (
   <span className={classes.state} data-state={state}>
     <StateIcon state={state} share={share} name={label ? undefined : name} />
@@ -75,7 +75,7 @@ const shapes: Record<DocumentState, (share: number) => ReactNode> = {
   ),
 }
 
-/** A slice from twelve o'clock. Kept between a sliver and a crumb less than whole, so that it stays a pie. */
+/** A slice that starts at twelve o'clock, never empty and never full. */
 const pie = (share: number): string => {
   const part = Math.min(0.94, Math.max(0.06, share))
   const angle = part * 2 * Math.PI
@@ -90,7 +90,7 @@ interface StateBadgeProps {
   children: ReactNode
 }
 
-/** The tinted state: only in the head of a page or panel, never in a table. */
+/** A state with a coloured background: only in the head of a page or panel, never in a table. */
 export const StateBadge = ({ state, share, children }: StateBadgeProps) => (
   <span className={classes.badge} data-state={state}>
     {state !== 'draft' && <StateIcon state={state} share={share} />}

@@ -11,16 +11,16 @@ const partsOf = (file: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => existsSync(`${styles}/${name}.layer.css`))
 
-test('every Mantine part on a screen has its styles in the page', () => {
+test('every Mantine component in use has its styles in mantine.css', () => {
   const used = new Set(globSync('src/web/**/*.tsx').flatMap(partsOf))
   expect(used.size).toBeGreaterThan(0)
   expect([...used].filter((name) => !listed.includes(`/styles/${name}.layer.css`))).toEqual([])
 })
 
-/** What the parts are made of, and what holds for the whole page. */
+/** Styles that other components need, and those of the whole page. */
 const shared = ['baseline', 'global', 'UnstyledButton', 'VisuallyHidden']
 
-test('the page has no styles of Mantine parts that no screen uses', () => {
+test('mantine.css has no styles of Mantine components that are not used', () => {
   const used = new Set([...shared, ...globSync('src/web/**/*.tsx').flatMap(partsOf)])
   const styled = [...listed.matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name = '']) => name)
   expect(styled.filter((name) => !used.has(name))).toEqual([])

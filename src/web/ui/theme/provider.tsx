@@ -9,7 +9,7 @@ import './controls.css'
 import { theme } from './theme.ts'
 
 /**
- * The look for everything inside. Mantine's two run-time `<style>` elements are off: the variables come as a stylesheet made
+ * The theme for everything inside. Mantine's two run-time `<style>` elements are off: the variables come as a stylesheet made
  * by the build, and nothing uses the `hiddenFrom` classes, so the page needs no `unsafe-inline` for styles.
  */
 export const UiProvider = ({ children }: { children: ReactNode }) => (

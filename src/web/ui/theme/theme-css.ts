@@ -1,7 +1,7 @@
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { theme, variables } from './theme.ts'
 
-/** The whole theme as CSS text, for the build. Must run where Mantine can be loaded; never imported by the app itself. */
+/** The whole theme as CSS, for the build. The app itself must not import it. */
 export const themeCss = (): string => {
   const full = mergeMantineTheme(DEFAULT_THEME, theme)
   const base = defaultCssVariablesResolver(full)

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 import { colors, dark, fontFamily, light, shared } from './tokens.ts'
 
-/** The look as a Mantine theme. Values are in `tokens.ts`; what Mantine parts look like beyond values is in `controls.css`. */
+/** The look as a Mantine theme. Values are in `tokens.ts`; other styles of Mantine parts are in `controls.css`. */
 export const theme = createTheme({
   colors,
   primaryColor: 'ink',
@@ -53,7 +53,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's names for the same colours, so that a part nobody styled still fits. */
+/** Mantine's variables with our colours, so that unstyled parts fit too. */
 export const variables: CSSVariablesResolver = () => ({
   variables: prefixed(shared),
   light: { ...prefixed(light), ...mantineNames },

@@ -21,7 +21,7 @@ const schemes = [
   ['dark', dark],
 ] as const
 
-const words: [Token, Token[]][] = [
+const texts: [Token, Token[]][] = [
   ['text', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'paid-wash', 'overdue-wash', 'error-fill']],
   ['text-2', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'track', 'avatar']],
   ['text-3', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'field-fill']],
@@ -32,23 +32,23 @@ const words: [Token, Token[]][] = [
   ['tooltip-text', ['tooltip']],
 ]
 
-test.each(schemes)('in the %s every word can be read on every ground it stands on', (_, scheme) => {
-  const pairs = words.flatMap(([word, grounds]) => grounds.map((ground) => [word, ground] as const))
-  const pale = pairs.filter(([word, ground]) => contrast(scheme[word], scheme[ground]) < 4.5)
+test.each(schemes)('in the %s scheme every text colour has a contrast of 4.5 on its backgrounds', (_, scheme) => {
+  const pairs = texts.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const))
+  const pale = pairs.filter(([text, ground]) => contrast(scheme[text], scheme[ground]) < 4.5)
   expect(pale).toEqual([])
 })
 
-test.each(schemes)('in the %s white can be read on every fill', (_, scheme) => {
+test.each(schemes)('in the %s scheme white has a contrast of 4.5 on every fill', (_, scheme) => {
   const fills: Token[] = ['accent-fill', 'accent-fill-hover', 'overdue-fill', 'ink-ground']
   expect(fills.filter((fill) => contrast('#FFFFFF', scheme[fill]) < 4.5)).toEqual([])
 })
 
-test.each(schemes)('in the %s borders of fields and marks stand out from their ground', (_, scheme) => {
+test.each(schemes)('in the %s scheme borders and charts have a contrast of 3 on the sheet', (_, scheme) => {
   const lines: Token[] = ['field', 'chart-in', 'chart-out', 'accent-text']
   expect(lines.filter((line) => contrast(scheme[line], scheme.sheet) < 3)).toEqual([])
 })
 
-test('every tuple has the ten shades Mantine asks for', () => {
+test('every colour has the ten shades that Mantine needs', () => {
   for (const tuple of Object.values(colors)) {
     expect(tuple).toHaveLength(10)
     expect(tuple.every((shade) => /^#[0-9A-F]{6}$/.test(shade))).toBe(true)

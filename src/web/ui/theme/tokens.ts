@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** The six colour tuples of the look, lightest first. `gray` and `dark` replace Mantine's, so its own parts follow. */
+/** The six colours of the theme, lightest first. `gray` and `dark` replace Mantine's, so its own parts use them. */
 export const colors = {
   gray: shades('FBFAF7 F5F3EE ECE9E2 DFDBD1 C6C1B5 9A9487 6D685D 5A564C 38352E 1E1C17'),
   dark: shades('ECE9E3 C9C5BC A39E93 8B867B 4A463F 35322D 292723 201E1B 191815 121110'),
@@ -10,7 +10,7 @@ export const colors = {
   red: shades('FDEFEC FADCD6 F2B5AA E88A7A DB5F4C C8432F AE3222 8B2619 671B12 40100A'),
 } as const
 
-/** Colours that mean something, by scheme: CSS variables `--<name>`. Screens use these and never a shade. */
+/** Semantic colours by scheme: CSS variables `--<name>`. Screens use these and never a shade. */
 export const light = {
   desk: colors.gray[1],
   sheet: '#FFFFFF',
@@ -66,7 +66,7 @@ export const light = {
   'shadow-paper': '0 0 0 1px rgb(30 28 23 / 6%), 0 18px 40px -18px rgb(30 28 23 / 28%)',
 } as const
 
-/** The same names for the dark. Contrasts are in look.md, measured on `sheet`. */
+/** The same names for the dark scheme. Contrasts are in look.md, measured on `sheet`. */
 export const dark: Record<keyof typeof light, string> = {
   desk: colors.dark[9],
   sheet: colors.dark[8],
@@ -125,7 +125,7 @@ export const dark: Record<keyof typeof light, string> = {
 export const fontFamily =
   "'Inter Variable', 'Inter', -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** What does not depend on the scheme. Type is written for the `font` shorthand, which also resets `tabular-nums`. */
+/** Tokens that do not depend on the scheme. Type is written for the `font` shorthand, which also resets `tabular-nums`. */
 export const shared = {
   'type-figure': `640 2.5rem/3rem ${fontFamily}`,
   'type-heading': `640 1.875rem/2.25rem ${fontFamily}`,
@@ -155,6 +155,6 @@ export const shared = {
 } as const
 
 function shades(list: string): MantineColorsTuple {
-  // Ten by construction; the tuple type cannot be derived from a split.
+  // Each list has ten shades; `split` cannot express that in its type.
   return list.split(' ').map((hex) => `#${hex}`) as unknown as MantineColorsTuple
 }
