@@ -35,9 +35,6 @@ const onKey = (event: KeyboardEvent) => {
   if (name === 'Escape' && event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]'))
     return
   // Keys of a page work only without a panel above it, keys of a panel only while it is on top.
- * Keys of this part of the page while it is shown; a later part's come before an earlier one's. `inPanel`: of a panel, bound
- * as it opens.| * Binds keys while the component is mounted; later bindings come first. `inPanel`: the keys belong to the panel that is on top
- * when they are bound.
   const layer = openLayers()
   const isHeard = (each: Bound) => each.keys.current[name] && (!isPlain || each.layer === layer)
   const action = bound.findLast(isHeard)?.keys.current[name]
@@ -49,8 +46,8 @@ const onKey = (event: KeyboardEvent) => {
 const isInMenu = (target: EventTarget | null) => target instanceof Element && target.closest('[role="menu"]') !== null
 
 /**
- * Keys of this part of the page while it is shown; a later part's come before an earlier one's. `inPanel`: of a panel, bound
- * as it opens.
+ * Binds keys while the component is mounted; later bindings come first. `inPanel`: the keys belong to the panel that is on top
+ * when they are bound.
  */
 export const useKeys = (keys: Keys, { inPanel = false } = {}): void => {
   const latest = useRef(keys)

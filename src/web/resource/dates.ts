@@ -21,7 +21,7 @@ const formatOf = (language: Language, name: string, options: Intl.DateTimeFormat
 const at = (day: PlainDate) => new Date(`${day}T00:00:00Z`)
 
 /** A day in a sentence: 'gruodžio 3 d.', '3 December'; with its year where that must be said. */
-export const dayInWords = (day: PlainDate, language: Language, year = false): string =>
+export const formatDay = (day: PlainDate, language: Language, year = false): string =>
   formatOf(language, year ? 'long day' : 'day', {
     ...(year ? { year: 'numeric' } : {}),
     month: 'long',
@@ -33,8 +33,8 @@ export const dayInWords = (day: PlainDate, language: Language, year = false): st
     .replace(/ (d|m)\./g, '\u00a0$1.')
 
 /** Since which month: '2025 m. kovo', 'March 2025'. */
-export const sinceMonth = (day: PlainDate, language: Language): string => {
-  if (language !== 'lt') return monthInWords(day, language)
+export const formatSinceMonth = (day: PlainDate, language: Language): string => {
+  if (language !== 'lt') return formatMonth(day, language)
   const parts = formatOf(language, 'day of year', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
   const shown = parts.formatToParts(at(day))
   // Lithuanian declines a month's name beside a day only.
@@ -45,7 +45,7 @@ export const sinceMonth = (day: PlainDate, language: Language): string => {
 }
 
 /** '2026 m. lapkritis', 'November 2026'. */
-export const monthInWords = (day: PlainDate, language: Language): string =>
+export const formatMonth = (day: PlainDate, language: Language): string =>
   formatOf(language, 'month of year', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(at(day))
 
 /** 'lapkritis', 'Nov': a month among twelve. Lithuanian has no short names that people would read: '11' is one. */
@@ -60,7 +60,7 @@ export const momentParts = (moment: string, now: PlainDate, timeZone: string, la
   )
   if (day === now) return { says: 'today' as const, time }
   if (day === addDays(now, -1)) return { says: 'yesterday' as const, time }
-  const words = day.slice(0, 4) === now.slice(0, 4) ? dayInWords(day, language) : day
+  const words = day.slice(0, 4) === now.slice(0, 4) ? formatDay(day, language) : day
   return { says: 'day' as const, day: words, time }
 }
 

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { invoice_list as en } from '#texts/en/invoice_list.ts'
 import { invoice_list as lt } from '#texts/lt/invoice_list.ts'
-import { settledShare, stateOf, stateWords } from './invoice-state.ts'
+import { settledShare, stateOf, stateText } from './invoice-state.ts'
 import type { StateFacts } from './invoice-state.ts'
 
 const today = '2026-11-20'
@@ -31,7 +31,7 @@ const wordsIn = async (language: 'lt' | 'en') => {
     interpolation: { escapeValue: false },
   })
   const t = i18n.getFixedT(language, 'invoice_list')
-  return (change: Partial<StateFacts>) => stateWords(stateOf({ ...open, ...change }, today, zone), t, language)
+  return (change: Partial<StateFacts>) => stateText(stateOf({ ...open, ...change }, today, zone), t, language)
 }
 
 describe('the state column says the fact', () => {

@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { DocumentState } from '#web/ui/text/state-mark.tsx'
 import type { TFunction } from 'i18next'
 import type { Language } from '#web/platform/texts/texts.ts'
-import { dayInWords } from './dates.ts'
+import { formatDay } from './dates.ts'
 
 export type StateFacts = Pick<
   InvoiceRow,
@@ -92,8 +92,8 @@ const isFar = (due: PlainDate, today: PlainDate) =>
   due.slice(0, 4) !== today.slice(0, 4) && (due > addMonths(today, 6) || due < addMonths(today, -6))
 
 /** The fact in words: 'Iki gruodžio 3 d.', 'Vėluoja 12 dienų'. */
-export const stateWords = (fact: StateFact, t: TFunction<'invoice_list'>, language: Language): string => {
-  if (fact.says === 'due') return t('state_due', { date: dayInWords(fact.date, language, fact.year) })
+export const stateText = (fact: StateFact, t: TFunction<'invoice_list'>, language: Language): string => {
+  if (fact.says === 'due') return t('state_due', { date: formatDay(fact.date, language, fact.year) })
   if (fact.says === 'credit_of') return t('state_credit_of', { number: fact.number })
   if (fact.says === 'overdue' || fact.says === 'deleted') return t(`state_${fact.says}`, { count: fact.count })
   return t(`state_${fact.says}`)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
-import { stateOf, stateWords } from './invoice-state.ts'
+import { stateOf, stateText } from './invoice-state.ts'
 import { useToday } from './dates.ts'
 
 /** What the screens of invoices speak with: texts, language, and the company's calendar. */
@@ -19,7 +19,7 @@ export const useInvoiceTexts = () => {
     /** The fact of the state column: mark, share, words. */
     state: (invoice: InvoiceRow) => {
       const fact = stateOf(invoice, today, timeZone)
-      return { mark: fact.mark, share: fact.share, words: stateWords(fact, t, language), says: fact.says }
+      return { mark: fact.mark, share: fact.share, words: stateText(fact, t, language), says: fact.says }
     },
   }
 }

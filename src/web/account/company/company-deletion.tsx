@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { roleAllows } from '#domain/permission.ts'
-import { useSession, keepCompany } from '#web/platform/session/session.ts'
+import { useSession, storeCompany } from '#web/platform/session/session.ts'
 import classes from '#web/platform/navigation/shell.module.css'
 import { Button } from '#web/ui/buttons/button.tsx'
 import type { Company } from '#contract/account/company.ts'
 import { today } from '#domain/plain-date.ts'
-import { dayInWords } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
@@ -37,7 +37,7 @@ export const DeletionBanner = () => {
 
 /** The company's day on which it goes, as a sentence says it; undefined: it stays. */
 export const deletionDay = ({ deletion_at, time_zone }: Pick<Company, 'deletion_at' | 'time_zone'>) =>
-  deletion_at ? dayInWords(today(new Date(deletion_at), time_zone), currentLanguage()) : undefined
+  deletion_at ? formatDay(today(new Date(deletion_at), time_zone), currentLanguage()) : undefined
 
 /** What is shown of companies is fetched again. */
 export const reloadCompanies = () =>
@@ -47,7 +47,7 @@ export const reloadCompanies = () =>
 export const useCancelDeletion = () => {
   const { t } = useTranslation('people')
   return useAction(async (companyId: string) => {
-    keepCompany(await call('company.cancel_deletion', { params: { id: companyId } }))
+    storeCompany(await call('company.cancel_deletion', { params: { id: companyId } }))
     await reloadCompanies()
     toast.success(t('deletion_canceled'))
   })

@@ -6,7 +6,7 @@ import { PublicPage } from '#web/account/sign-in/public-page.tsx'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import { forgetSession, keepCompany, logout, refreshUser } from '#web/platform/session/session.ts'
+import { clearSession, storeCompany, logout, refreshUser } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldStack } from '#web/ui/fields/field.tsx'
 import { CompanyFields } from './company-fields.tsx'
@@ -28,7 +28,7 @@ export const FirstCompanyScreen = () => {
     guarded: false,
     save: (input, { key }) => call('company.create', { body: input as CompanyValues, idempotencyKey: key }),
     onSaved: async (company) => {
-      keepCompany(company)
+      storeCompany(company)
       await refreshUser()
       // The editor is open: no page of settings stands between a new user and their first invoice.
       await navigate({ to: '/invoice/create' })
@@ -36,7 +36,7 @@ export const FirstCompanyScreen = () => {
   })
   const leave = async () => {
     await logout()
-    forgetSession()
+    clearSession()
     await navigate({ to: '/login' })
   }
   return (

@@ -3,7 +3,7 @@ import { companyFields, companyInput } from '#contract/account/company-input.ts'
 import type { Company } from '#contract/account/company.ts'
 import { roleAllows } from '#domain/permission.ts'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
-import { keepCompany } from '#web/platform/session/session.ts'
+import { storeCompany } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import type { CompanyValues } from './company-values.ts'
 
@@ -35,7 +35,7 @@ export const useCompanyForm = ({ company, part, toInput, labels }: Given) => {
     initial: valuesOf,
     toInput,
     onSaved: (saved) => {
-      keepCompany(saved)
+      storeCompany(saved)
       toast.success(t('common:saved'))
     },
   })

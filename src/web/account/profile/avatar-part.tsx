@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/account/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
-import { enterAs } from '#web/platform/session/session.ts'
+import { startSession } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Avatar } from '#web/ui/frame/avatar.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -30,7 +30,7 @@ export const AvatarPart = ({ profile: { name, avatar } }: { profile: Profile }) 
     void openCrop(file)
   }
   const remove = useAction(async () => {
-    await enterAs(await call('user.remove_avatar'))
+    await startSession(await call('user.remove_avatar'))
     await reloadProfile()
   })
   return (

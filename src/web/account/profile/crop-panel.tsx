@@ -7,7 +7,7 @@ import type { UserData } from '#contract/account/user-data.ts'
 import { request } from '#web/platform/api/api.ts'
 import { Panel } from '#web/platform/panels/panel.tsx'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
-import { enterAs } from '#web/platform/session/session.ts'
+import { startSession } from '#web/platform/session/session.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormFoot } from '#web/ui/fields/form-parts.tsx'
@@ -29,7 +29,7 @@ export const CropPanel = ({ url }: { url: string }) => {
     const form = new FormData()
     form.append('file', await cropPicture(url, area), 'avatar.png')
     // A form with a file: the one kind of body the contract has no type for.
-    await enterAs((await request('POST', '/user/avatar', { body: form })) as UserData)
+    await startSession((await request('POST', '/user/avatar', { body: form })) as UserData)
     await reloadProfile()
     panel?.close()
   })

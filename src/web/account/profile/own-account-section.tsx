@@ -3,7 +3,7 @@ import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { saveFile } from '#web/resource/document/files.ts'
 import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
-import { forgetAccount, useUser } from '#web/platform/session/session.ts'
+import { clearAccount, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
@@ -46,7 +46,7 @@ const DeleteAccount = () => {
     })
     if (!sure) return
     await call('user.delete_account')
-    forgetAccount()
+    clearAccount()
     go('/login', { replace: true })
     toast.success(t('account_deleted'))
   })

@@ -13,7 +13,7 @@ import type { Profile } from '#contract/account/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
-import { enterAs } from '#web/platform/session/session.ts'
+import { startSession } from '#web/platform/session/session.ts'
 import { languages } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -55,7 +55,7 @@ const PersonSection = ({ profile }: { profile: Profile }) => {
     fresh: { name, locale },
     labels: { name: t('auth:name'), locale: t('language') },
     save: async (input) => {
-      await enterAs(await call('user.update_profile', { body: input as Values }))
+      await startSession(await call('user.update_profile', { body: input as Values }))
       await reloadProfile()
     },
     onSaved: () => void toast.success(t('common:saved')),

@@ -72,9 +72,9 @@ const PasskeysPart = ({ methods }: { methods: SignInMethods }) => {
   const [failure, setFailure] = useState<string>()
   const { run, busy } = useAction(async () => {
     setFailure(undefined)
-    const { makePasskey, passkeyFailure } = await import('#web/platform/proof/passkeys.ts')
+    const { createPasskey, passkeyFailure } = await import('#web/platform/proof/passkeys.ts')
     try {
-      await makePasskey()
+      await createPasskey()
       toast.success(t('passkey_added'))
       await reloadMethods()
       await refreshUser()

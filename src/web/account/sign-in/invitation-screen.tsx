@@ -10,8 +10,8 @@ import { PublicPage } from './public-page.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import type { InvitationShown } from '#contract/account/people.ts'
 import { today } from '#domain/plain-date.ts'
-import { dayInWords } from '#web/resource/dates.ts'
-import { hrefOf } from '#web/platform/navigation/navigation.ts'
+import { formatDay } from '#web/resource/dates.ts'
+import { formatHref } from '#web/platform/navigation/navigation.ts'
 import { currentLanguage, loadAllTexts } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
@@ -66,7 +66,7 @@ const InvitationView = (props: Props) => {
   const { invitation, email } = props
   const { state, company, invited_by: person, role } = invitation
   const isOpen = state === 'open'
-  const day = dayInWords(today(new Date(invitation.expires_at)), currentLanguage())
+  const day = formatDay(today(new Date(invitation.expires_at)), currentLanguage())
   const told = { company: company.title, person, day }
   const isStanding = isOpen || state === 'member'
   return (
@@ -116,14 +116,14 @@ const Accept = ({ invitation, token }: Props) => {
 /** Signing in or up with the invited address filled in leads back here. */
 const SignedOut = ({ invitation, token }: Props) => {
   const { t } = useTranslation('invitation')
-  const query = { redirect: hrefOf({ path: '/invitation', query: { token } }), email: invitation.email }
+  const query = { redirect: formatHref({ path: '/invitation', query: { token } }), email: invitation.email }
   return (
     <>
       <p>{t('signed_out')}</p>
-      <Button variant="filled" size="large" wide component={PageLink} href={hrefOf({ path: '/login', query })}>
+      <Button variant="filled" size="large" wide component={PageLink} href={formatHref({ path: '/login', query })}>
         {t('sign_in')}
       </Button>
-      <Button size="large" wide component={PageLink} href={hrefOf({ path: '/register', query })}>
+      <Button size="large" wide component={PageLink} href={formatHref({ path: '/register', query })}>
         {t('sign_up')}
       </Button>
     </>

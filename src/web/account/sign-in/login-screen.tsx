@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './auth.module.css'
 import { MoreWays } from './sign-in-options.tsx'
 import { PublicPage } from './public-page.tsx'
-import { sessionLostStore } from '#web/platform/session/session-stores.ts'
+import { sessionExpiredStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 
 /** Most have no second step; its words and those of the product come together. */
@@ -120,7 +120,7 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
 /** Why somebody who was signed in stands before the sign-in page. */
 const SessionEnded = () => {
   const { t } = useTranslation('auth')
-  const isLost = useStore(sessionLostStore)
+  const isLost = useStore(sessionExpiredStore)
   return isLost ? (
     <p className={classes.notice} role="status">
       {t('session_ended')}

@@ -7,7 +7,7 @@ import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useForm } from '#web/resource/form/use-form.ts'
-import { enterAs } from '#web/platform/session/session.ts'
+import { startSession } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
@@ -43,7 +43,7 @@ const useRegisterForm = () => {
     toInput: (values) => ({ ...repeated(values), locale: currentLanguage() }),
     save: (input) =>
       robot.send(async (captcha) =>
-        enterAs(await call('register', { body: { ...(input as typeof registerInput._input), captcha } })),
+        startSession(await call('register', { body: { ...(input as typeof registerInput._input), captcha } })),
       ),
     onSaved: () => void navigate(toHref(safeRedirect(address.redirect))),
     onRefused: robot.refused,

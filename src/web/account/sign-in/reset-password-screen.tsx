@@ -9,7 +9,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useForm } from '#web/resource/form/use-form.ts'
-import { forgetSession } from '#web/platform/session/session.ts'
+import { clearSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './auth.module.css'
@@ -37,7 +37,7 @@ export const ResetPasswordScreen = () => {
     },
     onSaved: () => {
       // The session of this browser has ended with all others of the person; nothing of it is to stay.
-      forgetSession()
+      clearSession()
       setState('done')
     },
     onRefused: (error) => {

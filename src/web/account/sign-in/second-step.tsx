@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/api.ts'
 import { isProblem, problemText } from '#web/platform/api/problem.ts'
 import classes from './auth.module.css'
 import { PublicPage } from './public-page.tsx'
-import { enterAs } from '#web/platform/session/session.ts'
+import { startSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -32,7 +32,7 @@ export const SecondStep = ({ ticket, onIn, onBack }: Props) => {
     setError(undefined)
     try {
       const { user, redirect } = await call('login.second_step', { body: { ticket, code } })
-      await enterAs(user)
+      await startSession(user)
       onIn(redirect)
     } catch (refusal) {
       setError({ text: problemText(refusal), isOver: isProblem(refusal) && refusal.code === 'expired_ticket' })

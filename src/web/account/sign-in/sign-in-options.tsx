@@ -49,7 +49,7 @@ const PasskeyButton = ({ onIn, onError }: PasskeyProps) => {
     onError(undefined)
     const passkeys = await import('#web/platform/proof/passkeys.ts')
     try {
-      await passkeys.enterByPasskey()
+      await passkeys.signInByPasskey()
       onIn()
     } catch (error) {
       onError(passkeys.passkeyFailure(error) ?? problemText(error))

@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/api.ts'
 import { isProblem, problemText } from '#web/platform/api/problem.ts'
 import classes from './auth.module.css'
 import { PublicPage } from './public-page.tsx'
-import { enterAs } from '#web/platform/session/session.ts'
+import { startSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
@@ -29,7 +29,7 @@ export const SocialProve = ({ ticket, words, onIn, onSecondStep }: Props) => {
     setBusy(true)
     setError(undefined)
     try {
-      await enterAs(await call('social.link', { body: { ticket, password } }))
+      await startSession(await call('social.link', { body: { ticket, password } }))
       onIn()
     } catch (refusal) {
       if (isProblem(refusal) && refusal.body.ticket) return onSecondStep(refusal.body.ticket)

@@ -9,7 +9,7 @@ import { isProblem, problemText } from '#web/platform/api/problem.ts'
 import { PublicPage } from './public-page.tsx'
 import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
 import { useAddress } from '#web/resource/list/address.ts'
-import { enterAs } from '#web/platform/session/session.ts'
+import { startSession } from '#web/platform/session/session.ts'
 import { SecondStep } from './second-step.tsx'
 import { SocialProve } from './social-link.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
@@ -44,7 +44,7 @@ const TicketPage = ({ ticket }: { ticket: string }) => {
     queryFn: async () => {
       const opened = await call('social.open', { body: { ticket } })
       if (opened.user) {
-        await enterAs(opened.user)
+        await startSession(opened.user)
         await navigate({ ...toHref(safeRedirect(opened.redirect ?? undefined)), replace: true })
       }
       return opened
@@ -121,7 +121,7 @@ const SocialNew = ({ ticket, told, onIn }: Props) => {
       ticket,
       locale: currentLanguage(),
     }),
-    save: async (input) => enterAs(await call('social.complete', { body: input as typeof socialInput._input })),
+    save: async (input) => startSession(await call('social.complete', { body: input as typeof socialInput._input })),
     onSaved: onIn,
   })
   const provider = told.provider.title

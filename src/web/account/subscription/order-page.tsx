@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/account/subscription.ts'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
-import { dayInWords } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { loadQuery } from '#web/platform/queries/queries.ts'
@@ -115,7 +115,7 @@ const Decided = ({ order: { status, valid_until, duration } }: { order: Order })
     <>
       <p className={classes.outcome}>
         <Unbroken>
-          {isPaid ? t('accepted_text', { day: dayInWords(valid_until, currentLanguage(), true) }) : t('canceled_text')}
+          {isPaid ? t('accepted_text', { day: formatDay(valid_until, currentLanguage(), true) }) : t('canceled_text')}
         </Unbroken>
       </p>
       <div className={classes.actions}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#contract/account/subscription.ts'
-import { dayInWords } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
@@ -39,7 +39,7 @@ const PlanNow = ({ overview: { plan, valid_until, days_left, methods } }: { over
   const { t } = useTranslation('subscription')
   const isPremium = plan !== 'basic'
   const canOrder = methods.length > 0
-  const day = valid_until && dayInWords(valid_until, currentLanguage(), true)
+  const day = valid_until && formatDay(valid_until, currentLanguage(), true)
   return (
     <section className={classes.now} aria-labelledby="plan-now">
       <div className={classes.words}>

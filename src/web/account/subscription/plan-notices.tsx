@@ -6,7 +6,7 @@ import { Marked } from '#web/ui/text/marked.tsx'
 import classes from './plan-notices.module.css'
 import { useLeft, useLeftWords } from './plan-usage.ts'
 import type { PlanNote } from './plan-usage.ts'
-import { dayInWords } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 
 /** Says that few invoices are left this month, or none, before one is typed; nothing where there are plenty. */
@@ -55,7 +55,7 @@ const Said = ({ note, strong }: { note: PlanNote; strong: string | undefined }) 
   const leftWords = useLeftWords()
   const components = { b: <b className={strong} /> }
   if (note.kind === 'ending') {
-    const day = dayInWords(note.day, currentLanguage())
+    const day = formatDay(note.day, currentLanguage())
     return <Marked text={t('ending', { day })} components={components} />
   }
   return <Marked text={leftWords(note)} components={components} />

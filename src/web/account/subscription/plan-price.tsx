@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Quote } from '#contract/account/subscription.ts'
 import { dec } from '#domain/decimal.ts'
-import { dayInWords } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
@@ -43,7 +43,7 @@ export const PriceLines = ({ price: { price, currency, monthly_price, saving, va
           <div>
             <dt>{t('until_if_paid')}</dt>
             <dd>
-              <Unbroken>{dayInWords(valid_until, locale, true)}</Unbroken>
+              <Unbroken>{formatDay(valid_until, locale, true)}</Unbroken>
             </dd>
           </div>
         )}

@@ -3,7 +3,7 @@ import { daysBetween } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { leftToTell } from '#domain/plan.ts'
 import { useTranslation } from 'react-i18next'
-import { dayInWords } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { useToday } from '#web/resource/dates.ts'
 import { useUser } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -38,7 +38,7 @@ export const useLeft = (): LeftNote | undefined => leftNote(useUser().plan, useT
 export const useLeftWords = () => {
   const { t } = useTranslation('subscription')
   return ({ count, again }: LeftNote): string => {
-    const day = dayInWords(again, currentLanguage())
+    const day = formatDay(again, currentLanguage())
     return count === 0
       ? `${t('left_none')} ${t('left_none_again', { day })}`
       : `${t('left', { count })} ${t('left_again', { day })}`

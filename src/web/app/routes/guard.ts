@@ -1,18 +1,18 @@
 import { redirect } from '@tanstack/react-router'
 import { isPassing } from '#web/platform/api/problem.ts'
 import {
-  companyDetour,
-  hrefOf,
+  companyRedirect,
+  formatHref,
   loadFailure,
   loginHref,
-  placeOf,
+  parseHref,
   safeRedirect,
-  takeAction,
+  splitAction,
   toHref,
 } from '#web/platform/navigation/navigation.ts'
 import { hasToken } from '#web/platform/api/api.ts'
 import { loadUser } from '#web/platform/session/session.ts'
-import { actionStore, pageErrorStore, publicStore, sessionLostStore } from '#web/platform/session/session-stores.ts'
+import { actionStore, pageErrorStore, publicStore, sessionExpiredStore } from '#web/platform/session/session-stores.ts'
 import { loadAllTexts } from '#web/platform/texts/texts.ts'
 
 const userOrLogin = async (href: string) => {
@@ -22,7 +22,7 @@ const userOrLogin = async (href: string) => {
   } catch (error) {
     // Being offline, or the server being away, is no reason to sign anyone out. The error view offers to try again.
     if (!isPassing(error)) {
-      sessionLostStore.set(true)
+      sessionExpiredStore.set(true)
       throw redirect(toHref(loginHref(href)))
     }
     const failure = loadFailure(error, href)
@@ -46,22 +46,22 @@ export const isSignedIn = async (): Promise<boolean> => {
  * Before a page to get in by: who is in already goes where they wanted to go. A new password for an address the link names is asked for
  * on purpose, from the profile too.
  */
-export const leadOn = async (href: string): Promise<void> => {
-  const { path, query } = placeOf(href)
+export const redirectSignedIn = async (href: string): Promise<void> => {
+  const { path, query } = parseHref(href)
   if (path === '/request-password' && query['email']) return
   if (await isSignedIn()) throw redirect({ ...toHref(safeRedirect(query['redirect'])), replace: true })
 }
 
 /** Before every protected page: the action in its address, the user, their company. The rules are in `navigation.ts`. */
 export const guardPage = async (href: string): Promise<void> => {
-  const place = placeOf(href)
-  const asked = takeAction(place)
+  const place = parseHref(href)
+  const asked = splitAction(place)
   if (asked) {
     actionStore.set(asked.action)
-    throw redirect({ ...toHref(hrefOf(asked.rest)), replace: true })
+    throw redirect({ ...toHref(formatHref(asked.rest)), replace: true })
   }
   publicStore.set(false)
   const [user] = await Promise.all([userOrLogin(href), loadAllTexts()])
-  const detour = companyDetour(place.path, user)
+  const detour = companyRedirect(place.path, user)
   if (detour) throw redirect({ to: detour, replace: true })
 }

@@ -1,11 +1,17 @@
 import { redirect } from '@tanstack/react-router'
 import type { CallName } from '#contract/index.ts'
 import { isPassing } from '#web/platform/api/problem.ts'
-import { loadFailure, placeOf, withoutRefused, navigationGroup, toHref } from '#web/platform/navigation/navigation.ts'
+import {
+  loadFailure,
+  parseHref,
+  withoutRejected,
+  navigationGroup,
+  toHref,
+} from '#web/platform/navigation/navigation.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { listQuery, listQueryOf, loadQuery } from '#web/platform/queries/queries.ts'
 import type { ResourceName } from '#web/platform/queries/resource-types.ts'
-import { loseSession } from '#web/platform/session/session.ts'
+import { expireSession } from '#web/platform/session/session.ts'
 import { pageErrorStore } from '#web/platform/session/session-stores.ts'
 import type { LoadName } from '#web/platform/navigation/page-route.ts'
 
@@ -34,15 +40,15 @@ const fetchPage = async (name: LoadName, params: Record<string, string>, query: 
  */
 export const loadPage = async (name: LoadName, params: Record<string, string>, href: string): Promise<void> => {
   try {
-    await fetchPage(name, params, placeOf(href).query)
+    await fetchPage(name, params, parseHref(href).query)
     pageErrorStore.set(undefined)
   } catch (error) {
-    const known = withoutRefused(href, error)
+    const known = withoutRejected(href, error)
     if (known !== undefined) throw redirect({ ...toHref(known), replace: true })
     const failure = loadFailure(error, href)
     if (failure.kind === 'ignored') return
     if (failure.kind === 'login') {
-      loseSession()
+      expireSession()
       throw redirect(toHref(failure.href))
     }
     pageErrorStore.set(failure.error)

@@ -9,14 +9,14 @@ import { ProofHost } from '#web/platform/proof/ask-for-proof.tsx'
 import { ToastHost } from '#web/platform/feedback/toasts.tsx'
 import { ProgressBar } from '#web/ui/page/progress.tsx'
 import { useCompanyChanged } from './use-company-changed.ts'
-import { loseSession } from '#web/platform/session/session.ts'
+import { expireSession } from '#web/platform/session/session.ts'
 import { publicStore, sessionEndedStore } from '#web/platform/session/session-stores.ts'
 
 /** Around every page: its title, the line of progress, and the layers that outlive a page. */
 export const RootLayout = () => {
   useTitle()
   useFocusOnNavigation()
-  useFocusKept()
+  useFocusRecovery()
   usePanelsWithPage()
   useSessionEnd()
   useCompanyChanged()
@@ -73,7 +73,7 @@ const useSessionEnd = () => {
       sessionEndedStore.subscribe(() => {
         if (publicStore.get()) return
         const { href } = router.state.location
-        loseSession()
+        expireSession()
         void router.navigate({ ...toHref(loginHref(href)), ignoreBlocker: true })
       }),
     [router],
@@ -108,7 +108,7 @@ const patienceMs = 80
  * What had the focus is gone from the page: the button of a payment that was taken off, of an invoice that was sent. The browser would
  * leave the focus on the page itself; it goes to the heading of the panel, or of the page, so that keyboards and screen readers go on there.
  */
-const useFocusKept = () =>
+const useFocusRecovery = () =>
   useEffect(() => {
     let last: Node | null = null
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,7 @@ import { readQuery, writeQuery } from '#web/platform/api/query-string.ts'
 import { NotFoundPage, PageErrorView } from './page-errors.tsx'
 import { redirects, routes } from './routes.tsx'
 import { publicStore } from '#web/platform/session/session-stores.ts'
-import { guardPage, isSignedIn, leadOn } from './guard.ts'
+import { guardPage, isSignedIn, redirectSignedIn } from './guard.ts'
 import { navigationGroup, toHref } from '#web/platform/navigation/navigation.ts'
 import type { PageRoute, TitleKey } from '#web/platform/navigation/page-route.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
@@ -45,8 +45,8 @@ const loading = () => import('./load-page.ts')
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1')
 
 /** Not when only its address changes, nor while signing in on it leads away. */
-const leadOnAtEntry = async ({ location, cause }: { location: { href: string }; cause: string }) => {
-  if (cause !== 'stay') await leadOn(location.href)
+const redirectAtEntry = async ({ location, cause }: { location: { href: string }; cause: string }) => {
+  if (cause !== 'stay') await redirectSignedIn(location.href)
 }
 
 const pageRoute = (page: PageRoute) => {
@@ -54,7 +54,7 @@ const pageRoute = (page: PageRoute) => {
   return createRoute({
     getParentRoute: () => (page.public ? publicPages : protectedPages),
     path: routerPath(page.path),
-    ...(page.entry ? { beforeLoad: leadOnAtEntry } : {}),
+    ...(page.entry ? { beforeLoad: redirectAtEntry } : {}),
     staticData: { title: page.title, titleOf: page.titleOf, frame: page.frame },
     // Later changes of the address (tab, filter, search) are the screen's own: it keeps what is shown until the new comes.
     loader: ({ params, location, cause }) =>

@@ -29,7 +29,7 @@ import classes from '#web/platform/navigation/shell.module.css'
 import { SettingsFrame } from '#web/app/settings/settings-frame.tsx'
 import { settingsStart } from '#web/app/settings/settings-pages.ts'
 import { ShellLayers } from './shell-layers.tsx'
-import { useAskedAction } from './use-asked-action.ts'
+import { useRequestedAction } from './use-asked-action.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useUnpaidCount } from './use-unpaid-count.ts'
 
@@ -40,7 +40,7 @@ export const AppShell = () => {
   const switching = useStore(switchingStore)
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
   useKeys({ 'mod+k': openPalette, '/': focusSearch, '?': openKeysHelp })
-  useAskedAction()
+  useRequestedAction()
   // Signed out: the sign-in page is on its way, and nothing of the user may be drawn any more.
   if (!session) return null
   const outlet = switching ? <PendingPage /> : <Outlet key={company?.id} />

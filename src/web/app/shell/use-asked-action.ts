@@ -7,7 +7,7 @@ import { useStore } from '#web/platform/storage/store.ts'
  * Does what a link or a page asked for: `{"message": "…"}` opens that message to the provider, `{"message": null}` all of them.
  * Anything else is forgotten.
  */
-export const useAskedAction = (): void => {
+export const useRequestedAction = (): void => {
   const action = useStore(actionStore)
   useEffect(() => {
     if (action === undefined) return

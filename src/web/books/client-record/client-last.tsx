@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
-import { dayInWords, useToday } from '#web/resource/dates.ts'
+import { formatDay, useToday } from '#web/resource/dates.ts'
 import { percentText, plainFigure } from '#web/resource/figures.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
@@ -61,7 +61,7 @@ const LastName = ({ row }: { row: InvoiceRow }) => {
       <PageLink className={last.link} href={`/invoice/list?open=${row.id}`}>
         <Unbroken>{row.number}</Unbroken>
       </PageLink>
-      , {dayInWords(row.date, currentLanguage(), !isThisYear)}
+      , {formatDay(row.date, currentLanguage(), !isThisYear)}
     </span>
   )
 }

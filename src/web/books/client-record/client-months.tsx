@@ -12,7 +12,7 @@ import type { ChartGroup } from '#web/resource/chart/bar-chart.tsx'
 import { ChartSkeleton } from '#web/resource/chart/chart-skeleton.tsx'
 import { useYear, YearSteps } from '#web/resource/chart/year-steps.tsx'
 import { moneyIn, shortMonths } from '#web/resource/chart/period-figures.ts'
-import { monthInWords, useToday } from '#web/resource/dates.ts'
+import { formatMonth, useToday } from '#web/resource/dates.ts'
 import { problemText } from '#web/platform/api/problem.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -92,7 +92,7 @@ const Chart = ({ client, type, data }: { client: Client; type: Type; data: YearT
     return {
       key: month,
       label: short[index] ?? '',
-      title: monthInWords(month, language),
+      title: formatMonth(month, language),
       strong: month.slice(0, 7) === today.slice(0, 7),
       bars: [
         {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import type { ClientOverview } from '#contract/books/client-totals.ts'
 import { today as dayOf } from '#domain/plain-date.ts'
-import { dayInWords, useToday } from '#web/resource/dates.ts'
+import { formatDay, useToday } from '#web/resource/dates.ts'
 import { MoneyList } from '#web/resource/list/list-sums.tsx'
 import type { Loaded } from '#web/platform/queries/use-loaded.ts'
 import { useCompany } from '#web/platform/session/session.ts'
@@ -103,7 +103,7 @@ const LateOrAdvance = ({ data: { late, advance } }: { data: ClientOverview }) =>
       <QuietStat label={t('tile_late')} value={<span className={classes.quiet}>{t('tile_not_overdue')}</span>} />
     )
   const reminded = late.reminded_at && dayOf(new Date(late.reminded_at), timeZone)
-  const day = reminded && dayInWords(reminded, language, reminded.slice(0, 4) !== today.slice(0, 4))
+  const day = reminded && formatDay(reminded, language, reminded.slice(0, 4) !== today.slice(0, 4))
   return (
     <QuietStat
       label={t('tile_late')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { today as dayOf } from '#domain/plain-date.ts'
 import type { Client } from '#contract/sales/client.ts'
 import type { ClientOverview } from '#contract/books/client-totals.ts'
-import { sinceMonth } from '#web/resource/dates.ts'
+import { formatSinceMonth } from '#web/resource/dates.ts'
 import { Panel } from '#web/platform/panels/panel.tsx'
 import { problemText } from '#web/platform/api/problem.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
@@ -99,7 +99,7 @@ export const Badge = ({ client, overview }: { client: Client; overview: ClientOv
 const Since = ({ client }: { client: Client }) => {
   const { t } = useTranslation('client')
   const { time_zone: timeZone } = useCompany()
-  const month = sinceMonth(dayOf(new Date(client.created_at), timeZone), currentLanguage())
+  const month = formatSinceMonth(dayOf(new Date(client.created_at), timeZone), currentLanguage())
   const since = t(client.is_client ? 'client_since' : 'vendor_since', { month })
   return client.code ? `${since} · ${t('code_short', { code: client.code })}` : since
 }

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { today as dayOf } from '#domain/plain-date.ts'
 import { documentHref } from '#web/resource/history/document-href.ts'
-import { deedWords } from '#web/resource/history/history-words.ts'
+import { actionText } from '#web/resource/history/history-words.ts'
 import { useHistoryTexts, nearDay } from '#web/resource/history/use-history-texts.ts'
-import { dayInWords } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { paymentHref } from '#web/money/payment/open-payment.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -50,7 +50,7 @@ export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 
   const when = (at: string) => {
     const day = dayOf(new Date(at), texts.timeZone)
     const near = nearDay(day, today)
-    return near === 'today' ? texts.time(at) : near ? t('activity_yesterday') : dayInWords(day, currentLanguage())
+    return near === 'today' ? texts.time(at) : near ? t('activity_yesterday') : formatDay(day, currentLanguage())
   }
   return (
     <Block
@@ -66,7 +66,7 @@ export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 
           <li key={deed.id}>
             <span className={classes.when}>{when(deed.at)}</span>
             <span>
-              {deed.user?.name ?? texts.words.text('system')} {deedWords(deed, texts.words)} <Named deed={deed} />
+              {deed.user?.name ?? texts.words.text('system')} {actionText(deed, texts.words)} <Named deed={deed} />
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { plainDate } from '#domain/plain-date.ts'
 import { spanAfter, spans } from '#domain/span.ts'
-import { dayInWords } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { IconButton } from '#web/ui/buttons/button.tsx'
@@ -120,7 +120,7 @@ const VatFigure = ({ data }: { data: Dashboard }) => {
     <QuietStat
       label={t(isRefund ? 'vat_refund' : 'vat_due')}
       value={<Money amount={unsigned(amount)} currency={currency} locale={currentLanguage()} />}
-      note={tellsDay ? t('pay_until', { date: dayInWords(day, currentLanguage()) }) : <Change data={data} of="vat" />}
+      note={tellsDay ? t('pay_until', { date: formatDay(day, currentLanguage()) }) : <Change data={data} of="vat" />}
     />
   )
 }

@@ -12,7 +12,7 @@ import type { ChartGroup } from '#web/resource/chart/bar-chart.tsx'
 import { axisText } from '#web/resource/chart/scale.ts'
 import { ChartSkeleton } from '#web/resource/chart/chart-skeleton.tsx'
 import { useYear, YearSteps } from '#web/resource/chart/year-steps.tsx'
-import { monthInWords, useToday } from '#web/resource/dates.ts'
+import { formatMonth, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -89,7 +89,7 @@ const Chart = ({ income, expenses, today, isLatest }: ChartProps) => {
     return {
       key: month,
       label: short[Number(month.slice(5, 7)) - 1] ?? '',
-      title: monthInWords(month, language),
+      title: formatMonth(month, language),
       strong: month.slice(0, 7) === today.slice(0, 7),
       bars: [
         { amount: came, text: money(came), href: `/invoice/list?type=simple,credit&${days}` },

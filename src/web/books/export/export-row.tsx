@@ -11,7 +11,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressShare } from '#web/ui/page/progress.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { exportNameOf, sizeWords, startExport, isUnfinished, keepJob } from '#web/resource/list/export-jobs.ts'
+import { exportFileName, formatSize, startExport, isUnfinished, storeJob } from '#web/resource/list/export-jobs.ts'
 import classes from './export.module.css'
 
 /** One file: how far it is, or what came of it, and what can be done with it. */
@@ -19,12 +19,12 @@ export const ExportRow = ({ job }: { job: ExportItem }) => {
   const { t } = useTranslation(['export_tab', 'invoice_list'])
   const { time_zone: timeZone } = useCompany()
   const today = useToday()
-  const name = exportNameOf(job)
+  const name = exportFileName(job)
   const at = momentParts(job.created_at, today, timeZone, currentLanguage())
   const when = t(`invoice_list:when_${at.says}`, at)
   const facts = [
     t('documents', { count: job.total }),
-    job.size !== null && sizeWords(job.size),
+    job.size !== null && formatSize(job.size),
     job.created_by ? t('by', { name: job.created_by, when }) : when,
   ]
   return (
@@ -55,7 +55,7 @@ const Progress = ({ job }: { job: ExportItem }) => {
 const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
   const { t } = useTranslation('export_tab')
   const params = { id: job.id }
-  const cancel = useAction(async () => keepJob(await call('export.cancel', { params })))
+  const cancel = useAction(async () => storeJob(await call('export.cancel', { params })))
   const again = useAction(() => startExport(job.form))
   const fetch = useAction(async () => {
     if (!takesMuch(job.form) || (await proveFirst())) await openInNewTab(`/export/${job.id}/file`)

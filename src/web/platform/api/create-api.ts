@@ -2,10 +2,10 @@ import type { CallName } from '#contract/index.ts'
 import { addressOf } from './addresses.ts'
 import type { Answer, CallArguments, SendOptions } from './call-types.ts'
 import { cancelled, createExchange, offline, tokenKey } from './exchange.ts'
-import type { ExchangeSurroundings, Sent } from './exchange.ts'
+import type { ExchangeDependencies, Sent } from './exchange.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 
-export type ApiSurroundings = ExchangeSurroundings & {
+export type ApiDependencies = ExchangeDependencies & {
   /** A response had the header `action`. */
   onAction: (action: unknown) => void
   /** A response had a commit instruction. */
@@ -19,7 +19,7 @@ export type ApiSurroundings = ExchangeSurroundings & {
 export type RequestOptions = SendOptions & Sent
 
 /** The layer that all calls go through. Its dependencies are passed in, so that tests run it against their own server. */
-export const createApi = (around: ApiSurroundings) => {
+export const createApi = (around: ApiDependencies) => {
   const pending = createPending()
   const exchange = createExchange(around)
 
@@ -63,14 +63,14 @@ export const createApi = (around: ApiSurroundings) => {
 }
 
 /** An unavailable resource, such as the file storage, does not mean that the whole server is unavailable. */
-const refusalOf = async (response: Response, { onReached, onCompanyChanged }: ApiSurroundings) => {
+const refusalOf = async (response: Response, { onReached, onCompanyChanged }: ApiDependencies) => {
   const problem = await problemOf(response)
   if (problem.code === 'unavailable') onReached(problem.body.resource ? 'here' : 'away')
   if (problem.code === 'company_changed') onCompanyChanged()
   return problem
 }
 
-const keepHeaders = ({ headers }: Response, { storage, onAction }: ApiSurroundings) => {
+const keepHeaders = ({ headers }: Response, { storage, onAction }: ApiDependencies) => {
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (token) storage.set(tokenKey, token)
   const action = headers.get('action')

@@ -8,7 +8,7 @@ export const tokenKey = 'access_token'
 /** Whether the server could be reached: it answered, it answered that it is unavailable, or there was no answer. */
 export type Reached = 'here' | 'away' | 'offline'
 
-export type ExchangeSurroundings = {
+export type ExchangeDependencies = {
   /** The prefix of every path: `/api`. */
   base: string
   storage: KeyValue
@@ -24,7 +24,7 @@ export const cancelled = () => new ApiProblem({ code: 'cancelled', status: 0, de
 export const offline = () => new ApiProblem({ code: 'offline', status: 0, detail: '' })
 
 /** Sends a request with token, language and CSRF token; after a 419 it fetches a new CSRF token and repeats the request once. */
-export const createExchange = ({ base, storage, language, companyId, onReached }: ExchangeSurroundings) => {
+export const createExchange = ({ base, storage, language, companyId, onReached }: ExchangeDependencies) => {
   let csrf: string | undefined
 
   const headers = (method: string, { body, idempotencyKey }: Sent) => {

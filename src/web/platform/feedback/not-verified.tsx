@@ -21,9 +21,6 @@ export const NotVerified = () => {
     if (!sessionStore.get()?.user.data.email_verified) toast.error(t('still_not_verified'))
   })
   // The link of the email opens another tab: the change is noticed when this one gets the focus.
- * Something a button does on the server: one at a time, however often it is pressed. A refusal is told. `run` gives
- * what the work gave, or undefined when it was refused or is already under way.| * An action of a button that calls the server: one at a time, however often it is pressed. Errors are shown. `run` resolves
- * to the result, or to undefined after an error or while the action is running.
   useEffect(() => {
     if (email_verified) return
     const look = () => void refreshUser().catch(() => undefined)

@@ -8,7 +8,7 @@ import { toast } from './toasts.tsx'
 type Options = Parameters<typeof toast.error>[1]
 
 /** For a person who signed up through a provider and has no password. */
-const leadToPassword = (text: string): void =>
+const promptForPassword = (text: string): void =>
   void confirm({
     title: i18n.t('people:no_password_title'),
     text,
@@ -24,7 +24,7 @@ const isFailure = (error: unknown) =>
   (error.status >= 500 && !error.detail)
 
 /** Shows that a form was not saved. Errors with a message of the server are shown with it. */
-export const tellUnsaved = (error: unknown): void => {
+export const showSaveError = (error: unknown): void => {
   if (isCancelled(error)) return
   if (!isFailure(error)) return showError(error)
   const isAnswered = !isProblem(error) || error.code === 'internal_error'
@@ -33,24 +33,21 @@ export const tellUnsaved = (error: unknown): void => {
   )
 }
 
-/** Shows that an action of a button failed.
- * Tells of a refused call: an e-mail to be proved first, a password to be set first, and a plan that has no more room, by a dialog with
- * the ways out, anything else by a toast.| * Shows the error of a call: a dialog with a way out for an unconfirmed email, a missing password and a limit of the plan, a toast
- * for all others. */
-export const tellUnchanged = (error: unknown, options?: Options): void => {
+/** Shows that an action of a button failed. */
+export const showActionError = (error: unknown, options?: Options): void => {
   if (isProblem(error) && error.code === 'internal_error') toast.error(i18n.t('error:change_failed'), options)
   else showError(error, options)
 }
 
 /**
- * Tells of a refused call: an e-mail to be proved first, a password to be set first, and a plan that has no more room, by a dialog with
- * the ways out, anything else by a toast.
+ * Shows the error of a call: a dialog with a way out for an unconfirmed email, a missing password and a limit of the plan, a toast
+ * for all others.
  */
 export const showError = (error: unknown, options?: Options): void => {
   if (isCancelled(error)) return
   if (isProblem(error) && error.code === 'email_not_verified') askToVerify()
   else if (isProblem(error) && isOfPlan(error.code)) promptUpgrade(error.code, problemText(error))
-  else if (isProblem(error) && error.code === 'no_password') leadToPassword(problemText(error))
+  else if (isProblem(error) && error.code === 'no_password') promptForPassword(problemText(error))
   else toast.error(problemText(error), options)
 }
 

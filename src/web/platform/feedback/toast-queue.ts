@@ -2,7 +2,7 @@
 import { createStore } from '#web/platform/storage/store.ts'
 
 export type ToastAction = { label: string; onClick: () => void }
-export type ToastGiven = {
+export type ToastRequest = {
   kind: 'success' | 'error'
   text: string
   action?: ToastAction
@@ -11,7 +11,7 @@ export type ToastGiven = {
   /** False: earlier toasts of the queue stay. */
   closesEarlier?: boolean
 }
-export type ToastShown = ToastGiven & { id: string; queue: string; leaving: boolean; paused: boolean }
+export type VisibleToast = ToastRequest & { id: string; queue: string; leaving: boolean; paused: boolean }
 
 /** Specification, section 9. */
 export const toastMs = 3000
@@ -24,16 +24,16 @@ const leavingMs = 200
  * visible and the others wait; each closes 3000 ms after it became visible, not counting while it is paused.
  */
 export const createToasts = () => {
-  const shown = createStore<readonly ToastShown[]>([])
-  let waiting: ToastShown[] = []
+  const shown = createStore<readonly VisibleToast[]>([])
+  let waiting: VisibleToast[] = []
   let made = 0
   const clocks = createClocks((id) => close(id))
 
-  const update = (id: string, change: Partial<ToastShown>) =>
+  const update = (id: string, change: Partial<VisibleToast>) =>
     shown.set((now) => now.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)))
   const staying = (queue: string) => shown.get().filter((toast) => toast.queue === queue && !toast.leaving)
 
-  const appear = (toast: ToastShown) => {
+  const appear = (toast: VisibleToast) => {
     shown.set((now) => [...now, toast])
     clocks.start(toast.id)
   }
@@ -45,7 +45,7 @@ export const createToasts = () => {
     fill(queue)
   }
 
-  const leave = (toast: ToastShown) => {
+  const leave = (toast: VisibleToast) => {
     clocks.drop(toast.id)
     update(toast.id, { leaving: true })
     setTimeout(() => shown.set((now) => now.filter((each) => each.id !== toast.id)), leavingMs)
@@ -64,7 +64,7 @@ export const createToasts = () => {
 
   return {
     shown,
-    show: (given: ToastGiven): string => {
+    show: (given: ToastRequest): string => {
       const queue = given.queue ?? 'global'
       const toast = { ...given, queue, id: `toast-${++made}`, leaving: false, paused: false }
       if (given.closesEarlier !== false) closeQueue(queue)

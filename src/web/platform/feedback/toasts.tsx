@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from '#web/platform/storage/store.ts'
 import { createToasts, toastMs } from './toast-queue.ts'
-import type { ToastGiven } from './toast-queue.ts'
+import type { ToastRequest } from './toast-queue.ts'
 import { ToastStack } from '#web/ui/layers/toast-stack.tsx'
 
 const toasts = createToasts()
 
-type Options = Omit<ToastGiven, 'kind' | 'text'>
+type Options = Omit<ToastRequest, 'kind' | 'text'>
 
 /** `toast.success(t('saved'))`; `toast.error(text, { action: { label, onClick } })`. */
 export const toast = {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { showError } from './show-error.ts'
 
 /**
- * Something a button does on the server: one at a time, however often it is pressed. A refusal is told. `run` gives
- * what the work gave, or undefined when it was refused or is already under way.
+ * An action of a button that calls the server: one at a time, however often it is pressed. Errors are shown. `run` resolves
+ * to the result, or to undefined after an error or while the action is running.
  */
 export const useAction = <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
   const [busy, setBusy] = useState(false)

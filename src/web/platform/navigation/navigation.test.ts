@@ -16,7 +16,7 @@ describe('signing in leads back', () => {
 
   test('to the address it was given, whatever stands in it', () => {
     const wanted = '/invoice/list?search=a%26b%23c&type=simple,proforma#x'
-    expect(rules.safeRedirect(rules.placeOf(rules.loginHref(wanted)).query['redirect'])).toBe(wanted)
+    expect(rules.safeRedirect(rules.parseHref(rules.loginHref(wanted)).query['redirect'])).toBe(wanted)
   })
 
   test.each([
@@ -39,13 +39,13 @@ describe('signing in leads back', () => {
 
 describe('an action in the address', () => {
   test('is taken out, and the rest of the address stays', () => {
-    const place = rules.placeOf('/invoice/list?tab=paid&action=%7B%22open%22%3A%22a%26b%22%7D&type=simple,credit#top')
-    const taken = rules.takeAction(place)
+    const place = rules.parseHref('/invoice/list?tab=paid&action=%7B%22open%22%3A%22a%26b%22%7D&type=simple,credit#top')
+    const taken = rules.splitAction(place)
     expect(taken?.action).toEqual({ open: 'a&b' })
-    expect(taken && rules.hrefOf(taken.rest)).toBe('/invoice/list?tab=paid&type=simple,credit#top')
+    expect(taken && rules.formatHref(taken.rest)).toBe('/invoice/list?tab=paid&type=simple,credit#top')
   })
   test('is nothing where there is none', () => {
-    expect(rules.takeAction(rules.placeOf('/invoice/list?tab=paid'))).toBeUndefined()
+    expect(rules.splitAction(rules.parseHref('/invoice/list?tab=paid'))).toBeUndefined()
   })
 })
 
@@ -60,14 +60,14 @@ describe('a company', () => {
     ['/settings/profile', undefined],
     ['/settings/company/new', undefined],
   ])('without one %s leads to %s', (path, detour) => {
-    expect(rules.companyDetour(path, { company: null, locked_company: null })).toBe(detour)
+    expect(rules.companyRedirect(path, { company: null, locked_company: null })).toBe(detour)
   })
   test.each([
     ['/new-company', '/dashboard'],
     ['/dashboard', undefined],
     ['/settings/company/new', undefined],
   ])('with one %s leads to %s', (path, detour) => {
-    expect(rules.companyDetour(path, { company: {}, locked_company: null })).toBe(detour)
+    expect(rules.companyRedirect(path, { company: {}, locked_company: null })).toBe(detour)
   })
   test.each([
     ['/dashboard', '/locked-company'],
@@ -76,11 +76,11 @@ describe('a company', () => {
     ['/company-select', undefined],
     ['/settings/profile', undefined],
   ])('in one that demands a second step %s leads to %s', (path, detour) => {
-    expect(rules.companyDetour(path, { company: null, locked_company: {} })).toBe(detour)
+    expect(rules.companyRedirect(path, { company: null, locked_company: {} })).toBe(detour)
   })
   test('that is open leaves nothing to say of a locked one', () => {
-    expect(rules.companyDetour('/locked-company', { company: {}, locked_company: null })).toBe('/dashboard')
-    expect(rules.companyDetour('/locked-company', { company: null, locked_company: null })).toBe('/new-company')
+    expect(rules.companyRedirect('/locked-company', { company: {}, locked_company: null })).toBe('/dashboard')
+    expect(rules.companyRedirect('/locked-company', { company: null, locked_company: null })).toBe('/new-company')
   })
 })
 

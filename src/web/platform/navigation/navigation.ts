@@ -6,12 +6,12 @@ import type { PageError } from '#web/platform/session/session-stores.ts'
 /** The parts of an address inside the product. */
 export type Place = { path: string; query: Record<string, string>; hash: string }
 
-export const placeOf = (href: string): Place => {
+export const parseHref = (href: string): Place => {
   const { pathname, search, hash } = new URL(href, 'http://inside')
   return { path: pathname, query: readQuery(search), hash: hash.slice(1) }
 }
 
-export const hrefOf = ({
+export const formatHref = ({
   path,
   query = {},
   hash = '',
@@ -28,33 +28,32 @@ export const hrefOf = ({
 export const safeRedirect = (wanted: string | undefined): string => {
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return '/'
   // Parsed like a browser, which drops tabs and line breaks: '/\t/elsewhere' would lead outside.
-  return new URL(wanted, 'http://inside').origin === 'http://inside' && placeOf(wanted).path !== '/login' ? wanted : '/'
+  return new URL(wanted, 'http://inside').origin === 'http://inside' && parseHref(wanted).path !== '/login'
+    ? wanted
+    : '/'
 }
 
 /** The sign-in page, which leads back to this address. */
 export const loginHref = (wanted: string): string => {
   const back = safeRedirect(wanted)
-  return hrefOf({ path: '/login', query: back === '/' ? {} : { redirect: back } })
+  return formatHref({ path: '/login', query: back === '/' ? {} : { redirect: back } })
 }
 
 /** The page that requests a new password. A signed-in person may open it only with their own email in the address. */
 export const newPasswordHref = (email = ''): string =>
-  hrefOf({ path: '/request-password', query: email ? { email } : {} })
+  formatHref({ path: '/request-password', query: email ? { email } : {} })
 
-/** The `action` of a protected address, and the address without it.
- * Where a signed-in user must go instead. Without a company: to name one, unless they look at settings or the
- * provider's pages. With one, there is nothing to initialise. In one that demands a second step: to be told so.| * The page that a signed-in user must open instead: the one that creates a company if there is none (settings and the
- * provider's pages stay open), or the one that explains that the company requires two-step sign-in. */
-export const takeAction = (place: Place): { action: unknown; rest: Place } | undefined => {
+/** The `action` of a protected address, and the address without it. */
+export const splitAction = (place: Place): { action: unknown; rest: Place } | undefined => {
   const { action, ...query } = place.query
   return action === undefined ? undefined : { action: decodeAction(action), rest: { ...place, query } }
 }
 
 /**
- * Where a signed-in user must go instead. Without a company: to name one, unless they look at settings or the
- * provider's pages. With one, there is nothing to initialise. In one that demands a second step: to be told so.
+ * The page that a signed-in user must open instead: the one that creates a company if there is none (settings and the
+ * provider's pages stay open), or the one that explains that the company requires two-step sign-in.
  */
-export const companyDetour = (
+export const companyRedirect = (
   path: string,
   { company, locked_company: locked }: { company: object | null; locked_company: object | null },
 ): '/new-company' | '/locked-company' | '/dashboard' | undefined => {
@@ -65,25 +64,22 @@ export const companyDetour = (
   return isFree ? undefined : must
 }
 
-/** The user's language if the browser has stored another.
- * The address without what the server refused of its query by name: a tab, a sort or a filter that there is not, or not any more.
- * Undefined where the query was not the reason. The tab of exports is a page of its own.| * The address without the query parameters that the server rejected: an unknown tab, sort or filter.
- * Undefined if the query was not the reason. The tab of exports is a page of its own. */
+/** The user's language if the browser has stored another. */
 export const languageToLoad = <L extends string>(users: L, stored: L): L | undefined =>
   users === stored ? undefined : users
 
 export const pageTitle = (title: string, appTitle: string): string => (title ? `${title} – ${appTitle}` : appTitle)
 
 /**
- * The address without what the server refused of its query by name: a tab, a sort or a filter that there is not, or not any more.
- * Undefined where the query was not the reason. The tab of exports is a page of its own.
+ * The address without the query parameters that the server rejected: an unknown tab, sort or filter.
+ * Undefined if the query was not the reason. The tab of exports is a page of its own.
  */
-export const withoutRefused = (href: string, error: unknown): string | undefined => {
+export const withoutRejected = (href: string, error: unknown): string | undefined => {
   if (!isProblem(error) || error.code !== 'validation_failed') return undefined
-  const place = placeOf(href)
+  const place = parseHref(href)
   if (place.path === '/invoice/list' && place.query['tab'] === 'export') return '/invoice/export'
   const kept = Object.fromEntries(Object.entries(place.query).filter(([name]) => !(name in error.errors)))
-  return Object.keys(kept).length < Object.keys(place.query).length ? hrefOf({ ...place, query: kept }) : undefined
+  return Object.keys(kept).length < Object.keys(place.query).length ? formatHref({ ...place, query: kept }) : undefined
 }
 
 /** What happens after the data of a page could not be loaded. */
@@ -95,18 +91,15 @@ export const loadFailure = (error: unknown, href: string): LoadFailure => {
   const status = isProblem(error) ? error.status : 500
   return {
     kind: 'error',
-    error: { status, response: isProblem(error) ? error.body : undefined, path: placeOf(href).path },
+    error: { status, response: isProblem(error) ? error.body : undefined, path: parseHref(href).path },
   }
 }
 
 /** The group of requests that a page makes on entry; they are cancelled together by the next navigation. */
 export const navigationGroup = 'navigation'
 
-/** An address inside the product in the form that the router takes:
- * The addresses of this visit by their place in the browser's history, as far as they were seen: how far back lies the page without
- * what was opened over it.| * The visited addresses by their position in the browser's history, to find how many steps back a page is without
- * the panels that were opened on it. `navigate(toHref('/client/list?tab=vendors'))`. */
+/** An address inside the product in the form that the router takes: `navigate(toHref('/client/list?tab=vendors'))`. */
 export const toHref = (href: string) => {
-  const { path, query, hash } = placeOf(href)
+  const { path, query, hash } = parseHref(href)
   return { to: path, search: query, ...(hash ? { hash } : {}) }
 }

@@ -10,7 +10,6 @@ export type PageLinkProps = ComponentPropsWithRef<'a'> & { href: string }
 /** A link inside the product by its full path: `<PageLink href={`/invoice/list?open=${id}`}>`; `<Button component={PageLink} href=…>`. */
 export const PageLink = ({ href, ...props }: PageLinkProps) => (
   // A link to a list is current whatever is open or filtered there.
- * Opens what a path answers in a new tab: a hidden form posted to it, with a token that tells the server who asks.| * Opens the answer of a path in a new tab: posts a hidden form with a token that identifies the user.
   <Link {...toHref(href)} activeOptions={{ exact: true, includeSearch: false }} {...props} />
 )
 
@@ -23,7 +22,7 @@ export const useGo = () => {
 type FormFields = Record<string, string | number | boolean | readonly (string | number)[]>
 
 /**
- * Opens what a path answers in a new tab: a hidden form posted to it, with a token that tells the server who asks. `path` is relative to the API: `/invoice/{id}/pdf`.
+ * Opens the answer of a path in a new tab: posts a hidden form with a token that identifies the user. `path` is relative to the API: `/invoice/{id}/pdf`.
  * Browsers allow a new tab only for a few seconds after a click; if the token arrives later, a toast offers another click.
  */
 export const openInNewTab = async (path: string, fields: FormFields = {}): Promise<void> => {

@@ -23,10 +23,7 @@ export type PageRoute = {
   public?: true
   /** A sign-in page: a signed-in person is redirected. See `redirectSignedIn`. */
   entry?: true
-  /** The call that loads its data on entry, with the parameters and the query of the address.
- * Shows what has become the current company, where one is; an item of the former is left for its list. Of the address only the tab
- * goes along: filters and the open record are the former's.| * Shows the new current company, if there is one. From the page of a record it goes to the list. Of the address only the tab stays,
- * since filters and the open record belong to the previous company. */
+  /** The call that loads its data on entry, with the parameters and the query of the address. */
   load?: LoadName
   /** `rail`: the narrow navigation (editor). `settings`, `operator`: the same with a menu of their own. `bare`: no navigation at all. */
   frame?: 'rail' | 'settings' | 'operator' | 'bare'

@@ -9,8 +9,8 @@ import { call, cancelAll } from '#web/platform/api/api.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
 /**
- * Shows what has become the current company, where one is; an item of the former is left for its list. Of the address only the tab
- * goes along: filters and the open record are the former's.
+ * Shows the new current company, if there is one. From the page of a record it goes to the list. Of the address only the tab stays,
+ * since filters and the open record belong to the previous company.
  */
 export const goToCompany = async (router: AnyRouter, data: UserData): Promise<void> => {
   const { company } = data

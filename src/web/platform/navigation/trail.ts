@@ -4,8 +4,8 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 type Entry = { href: string; path: string; index: number }
 
 /**
- * The addresses of this visit by their place in the browser's history, as far as they were seen: how far back lies the page without
- * what was opened over it.
+ * The visited addresses by their position in the browser's history, to find how many steps back a page is without
+ * the panels that were opened on it.
  */
 export const createHistoryTrail = () => {
   const hrefs = new Map<number, { href: string; path: string }>()
@@ -28,10 +28,7 @@ export const createHistoryTrail = () => {
 
 const trail = createHistoryTrail()
 
-/** Follows the position of the browser in its history.
- * Leaves what was opened over a page for the page itself: by the steps that led there, so that closing adds none of its own. Opened by its
- * address, there is nothing to go back to: the address takes its place.| * Closes a panel by going back in the history, so that closing adds no entry. A panel that was opened by its address has no entry
- * to go back to: then the current entry is replaced. */
+/** Follows the position of the browser in its history. */
 export const followHistory = (router: AnyRouter): void => {
   const history: RouterHistory = router.history
   const stand = (isNew: boolean) => {
@@ -43,8 +40,8 @@ export const followHistory = (router: AnyRouter): void => {
 }
 
 /**
- * Leaves what was opened over a page for the page itself: by the steps that led there, so that closing adds none of its own. Opened by its
- * address, there is nothing to go back to: the address takes its place.
+ * Closes a panel by going back in the history, so that closing adds no entry. A panel that was opened by its address has no entry
+ * to go back to: then the current entry is replaced.
  */
 export const leaveTo = (router: AnyRouter, search: Record<string, string>): void => {
   const { history } = router

@@ -17,9 +17,6 @@ export type AddressPanelProps = PanelOptions & {
 /** A slide-out panel that is open while its record is in the address: it can be shared, and the browser's back closes it. */
 export const AddressPanel = ({ id, onClose, children, ...options }: AddressPanelProps) => {
   // The record stays drawn while the panel slides out.
- * Opens a slide-out panel above all that are open; the promise gives what the content closed it with, undefined when it was
- * left. `const client| * Opens a slide-out panel above the open ones; resolves to the result that the content closed it with, or to undefined.
- * `const client
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   const unsaved = useRef(false)

@@ -9,8 +9,8 @@ export type PanelContent = () => ReactNode
 const panels = createPanels<PanelContent>(askToLeave)
 
 /**
- * Opens a slide-out panel above all that are open; the promise gives what the content closed it with, undefined when it was
- * left. `const client = await openPanel<Client>({ content: () => <ClientFormPanel /> })`
+ * Opens a slide-out panel above the open ones; resolves to the result that the content closed it with, or to undefined.
+ * `const client = await openPanel<Client>({ content: () => <ClientFormPanel /> })`
  */
 export const openPanel = <Result,>({ content, ...options }: { content: PanelContent } & PanelOptions) =>
   panels.open<Result>(content, options)

@@ -14,17 +14,14 @@ export type PanelEntry<Content> = Required<PanelOptions> & {
   id: string
   content: Content
   open: boolean
-  /** Has unsaved changes: closing asks first.
- * The slide-out panels, lowest first: each lies above the former. Closing settles the promise of who opened it; the panel is
- * forgotten once it has left the page (300 ms after closing, see `removed`).| * The slide-out panels, lowest first. Closing a panel resolves the promise of its opener; the entry is removed when the panel has
- * left the page (300 ms after closing, see `removed`). */
+  /** Has unsaved changes: closing asks first. */
   unsaved: boolean
   settle: (result: unknown) => void
 }
 
 /**
- * The slide-out panels, lowest first: each lies above the former. Closing settles the promise of who opened it; the panel is
- * forgotten once it has left the page (300 ms after closing, see `removed`).
+ * The slide-out panels, lowest first. Closing a panel resolves the promise of its opener; the entry is removed when the panel has
+ * left the page (300 ms after closing, see `removed`).
  */
 export const createPanels = <Content>(askToLeave: () => Promise<boolean>) => {
   const stack = createStore<readonly PanelEntry<Content>[]>([])

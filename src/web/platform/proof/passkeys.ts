@@ -4,15 +4,15 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { call } from '#web/platform/api/api.ts'
-import { enterAs } from '#web/platform/session/session.ts'
+import { startSession } from '#web/platform/session/session.ts'
 import { i18n } from '#web/platform/texts/texts.ts'
 
 // The contract does not describe the options; client and server use the types of WebAuthn.
 
 /** Signs in with a passkey of this site. */
-export const enterByPasskey = async (): Promise<void> => {
+export const signInByPasskey = async (): Promise<void> => {
   const body = await answerTo(await call('login.passkey_begin'))
-  await enterAs((await call('login.passkey', { body })).user)
+  await startSession((await call('login.passkey', { body })).user)
 }
 
 /** Proves with a passkey who the person is. */
@@ -29,7 +29,7 @@ const answerTo = async ({ ticket, options }: { ticket: string; options: object }
 }
 
 /** Creates a passkey on this device. */
-export const makePasskey = async () => {
+export const createPasskey = async () => {
   const { ticket, options } = await call('passkey.begin')
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const credential = await startRegistration({ optionsJSON })

@@ -19,9 +19,6 @@ const companySettings = /^\/settings\/company\/(?!new$)/
 /**
  * The path after switching companies: from a record to the list of its section, from the settings of the previous company
  * to those of the new one.
- * Whether the product sells plans at all (`PLANS`): else nothing on screen speaks of them. In the provider's own company nothing is limited, and yet
- * there are plans, of which that of the person tells.| * Whether the product sells plans (`PLANS`); without them no screen mentions plans. The provider's own company is unlimited too, but
- * there the person's plan has limits.
  */
 export const pathAfterSwitch = (path: string, companyId: string): string => {
   const section = resourceNames.find((name) => path.startsWith(`/${name}/`))

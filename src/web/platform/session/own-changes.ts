@@ -9,7 +9,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Version>) => saved.
 const hasVersion = (item: object): item is Version => 'version' in item && 'id' in item
 
 /** Tells the other windows of this browser what was saved in this one. */
-export const tellSaved = (item: object): void => {
+export const announceSaved = (item: object): void => {
   // A channel has only one origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   if (hasVersion(item)) channel?.postMessage({ id: item.id, version: item.version } satisfies Version)

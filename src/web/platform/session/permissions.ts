@@ -10,8 +10,8 @@ export const useCan = (permission: Permission): boolean => {
 }
 
 /**
- * Whether the product sells plans at all (`PLANS`): else nothing on screen speaks of them. In the provider's own company nothing is limited, and yet
- * there are plans, of which that of the person tells.
+ * Whether the product sells plans (`PLANS`); without them no screen mentions plans. The provider's own company is unlimited too, but
+ * there the person's plan has limits.
  */
 export const hasPlans = ({ name, limits }: UserData['plan']): boolean =>
   name !== 'unlimited' || limits.companies !== null

@@ -23,7 +23,7 @@ export const publicStore = createStore(false)
 export const sessionEndedStore = createStore(0)
 
 /** Whether the session has ended without signing out; the sign-in page says so. */
-export const sessionLostStore = createStore(false)
+export const sessionExpiredStore = createStore(false)
 
 /** The query cache; undefined until a page needs it, since it would make the sign-in page a tenth larger. */
 export const queryClientStore = createStore<QueryClient | undefined>(undefined)

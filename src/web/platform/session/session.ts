@@ -6,7 +6,7 @@ import { isCancelled, isPassing } from '#web/platform/api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'
 import { forgetDrafts } from '#web/platform/storage/drafts.ts'
 import { languageToLoad } from '#web/platform/navigation/navigation.ts'
-import { queryClientStore, sessionLostStore, sessionStore } from './session-stores.ts'
+import { queryClientStore, sessionExpiredStore, sessionStore } from './session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 import { showLanguage, storedLanguage } from '#web/platform/texts/texts.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
@@ -40,7 +40,7 @@ const enter = async (data: UserData): Promise<UserData> => {
   const first = companyToChoose(data)
   const settled = first ? await call('user.change_company', { body: { company_id: first } }) : data
   sessionStore.set(settled)
-  sessionLostStore.set(false)
+  sessionExpiredStore.set(false)
   const language = languageToLoad(settled.user.data.locale, storedLanguage())
   if (language) await showLanguage(language)
   return settled
@@ -74,32 +74,32 @@ export const login = async (credentials: { email: string; password: string }): P
   enter((await call('login', { body: credentials })).user)
 
 /** Signs in with the answer of registering. */
-export const enterAs = (data: UserData): Promise<UserData> => enter(data)
+export const startSession = (data: UserData): Promise<UserData> => enter(data)
 
 /** Ends the session, also if the server cannot be reached, and removes all data of the user from the browser. */
 export const logout = async (): Promise<void> => {
   const userId = sessionStore.get()?.user.data.id
-  sessionLostStore.set(false)
+  sessionExpiredStore.set(false)
   if (hasToken()) await call('logout').catch(() => undefined)
-  forgetSession()
+  clearSession()
   if (userId) forgetDrafts(userId)
 }
 
 /** Removes all data of a deleted account from the browser. */
-export const forgetAccount = (): void => {
+export const clearAccount = (): void => {
   const userId = sessionStore.get()?.user.data.id
-  forgetSession()
+  clearSession()
   if (userId) forgetDrafts(userId)
 }
 
 /** The session has ended: drafts stay for the same person, and the sign-in page says why it is shown. */
-export const loseSession = (): void => {
-  forgetSession()
-  sessionLostStore.set(true)
+export const expireSession = (): void => {
+  clearSession()
+  sessionExpiredStore.set(true)
 }
 
 /** Removes the data of the person from memory. */
-export const forgetSession = (): void => {
+export const clearSession = (): void => {
   cancelAll()
   forgetToken()
   sessionStore.set(undefined)
@@ -127,7 +127,7 @@ export const returnToCompany = async (companyId: string): Promise<void> => {
 }
 
 /** Stores a created or changed company. */
-export const keepCompany = (company: Company): void =>
+export const storeCompany = (company: Company): void =>
   sessionStore.set((now) => {
     if (!now) return now
     const known = now.companies.some((each) => each.id === company.id)

@@ -5,9 +5,9 @@ import { PaymentRows } from '#web/sales/document-payment/payment-rows.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { call } from '#web/platform/api/api.ts'
 import { newKey } from '#web/platform/browser.ts'
-import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
+import { showActionError } from '#web/platform/feedback/show-error.ts'
 import { addedAmount, newPart } from '#web/sales/document-payment/payment-values.ts'
-import { keepItem, refresh } from '#web/resource/record/cache.ts'
+import { storeItem, refresh } from '#web/resource/record/cache.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'
@@ -36,7 +36,7 @@ type Part = Expense['payments'][number]
 
 /** Caches the answered expense and reloads what sums its payments. */
 const cachePaidExpense = (expense: Expense): void => {
-  keepItem('expense', expense)
+  storeItem('expense', expense)
   refresh('client', 'company-account')
 }
 
@@ -51,7 +51,7 @@ export const useExpensePayments = () => {
       await work()
     } catch (error) {
       refresh('expense', 'client')
-      tellUnchanged(error)
+      showActionError(error)
     }
   }
 

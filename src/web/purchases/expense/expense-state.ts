@@ -2,7 +2,7 @@ import type { ExpenseRow, Expense } from '#contract/purchases/expense.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { TFunction } from 'i18next'
 import { stateOf } from '#web/resource/invoice-state.ts'
-import { stateWords } from '#web/resource/invoice-state.ts'
+import { stateText } from '#web/resource/invoice-state.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
 import type { ReasonQuestion } from '#web/resource/record/reason-dialog.tsx'
 import { closedReason } from '#web/setup/closed-until.ts'
@@ -26,7 +26,7 @@ const expenseState = (
     today,
     timeZone,
   )
-  return { mark: fact.mark, share: fact.share, words: stateWords(fact, t, language) }
+  return { mark: fact.mark, share: fact.share, words: stateText(fact, t, language) }
 }
 
 /** Asks for the reason of a deletion, which is kept in the history. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseFile } from '#contract/purchases/expense-fields.ts'
-import { saveFile, usePictureOf } from '#web/resource/document/files.ts'
+import { saveFile, useBlobImage } from '#web/resource/document/files.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
@@ -100,7 +100,7 @@ const FileContent = ({ blob, type, name, fallback }: FileContentProps) => {
 const ImagePreview = ({ blob, name, fallback }: Omit<FileContentProps, 'type'>) => {
   const { t } = useTranslation('expense')
   const [isUnsupported, setUnsupported] = useState(false)
-  const image = usePictureOf(blob)
+  const image = useBlobImage(blob)
   if (isUnsupported && fallback) return fallback
   if (isUnsupported) return <p className={classes.unshown}>{t('file_no_preview')}</p>
   return (

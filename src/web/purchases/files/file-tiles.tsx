@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/purchases/expense.ts'
 import type { ExpenseFile } from '#contract/purchases/expense-fields.ts'
 import { call } from '#web/platform/api/api.ts'
-import { keepItem } from '#web/resource/record/cache.ts'
+import { storeItem } from '#web/resource/record/cache.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
@@ -14,7 +14,7 @@ import classes from './files.module.css'
 import { cancelUpload, retryUpload } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import { useFileBlob, usePdfThumbnail } from './use-file-blob.ts'
-import { usePictureOf } from '#web/resource/document/files.ts'
+import { useBlobImage } from '#web/resource/document/files.ts'
 
 type TileProps = {
   name: string
@@ -54,7 +54,7 @@ export const FileTile = ({ expense, file, canWrite, isShown, onShow }: FileProps
   const { run, busy } = useAction(async () => {
     await call('expense.delete_file', { params: { id: expense.id, file_id: file.id } })
     const changed: Expense = { ...expense, files: expense.files.filter(({ id }) => id !== file.id) }
-    keepItem('expense', changed)
+    storeItem('expense', changed)
     toast.success(t('file_removed', { name: file.name }))
   })
   return (
@@ -147,7 +147,7 @@ const Thumbnail = ({ expenseId, fileId }: { expenseId: string; fileId: string })
 
 /** The alt text is empty, because the name is beside it. */
 const ThumbnailImage = ({ blob }: { blob: Blob }) => (
-  <img className={classes.thumbnail} ref={usePictureOf(blob)} alt="" />
+  <img className={classes.thumbnail} ref={useBlobImage(blob)} alt="" />
 )
 
 export const typeByName = ({ name, type }: Pick<File, 'name' | 'type'>): string => {

@@ -3,7 +3,7 @@ import { sizeText } from '#domain/file-room.ts'
 import type { FileRoom } from '#domain/file-room.ts'
 import { isPassing, isProblem } from '#web/platform/api/problem.ts'
 import { newKey } from '#web/platform/browser.ts'
-import { keepItem } from '#web/resource/record/cache.ts'
+import { storeItem } from '#web/resource/record/cache.ts'
 import { createStore, useStore } from '#web/platform/storage/store.ts'
 import type { Store } from '#web/platform/storage/store.ts'
 import { currentLanguage, i18n } from '#web/platform/texts/texts.ts'
@@ -103,7 +103,7 @@ const send = async ({ key, owner, file }: Upload): Promise<void> => {
       onProgress,
       signal: abortController.signal,
     })
-    keepItem('expense', expense)
+    storeItem('expense', expense)
     removeUpload(key)
     if (room) warnLittleStorage(room)
   } catch (error) {

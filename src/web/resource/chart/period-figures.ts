@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/books/dashboard.ts'
 import { dec, divide, hundred, zero } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Span } from '#domain/span.ts'
-import { monthInWords } from '#web/resource/dates.ts'
+import { formatMonth } from '#web/resource/dates.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
 
@@ -17,7 +17,7 @@ const monthOf = (day: PlainDate) => Number(day.slice(5, 7)) - 1
 /** '2026 m. lapkritis', '2026 m. IV ketvirtis', '2026 m.' */
 export const periodName = (span: Span, from: PlainDate, t: Words, language: Language): string => {
   const year = from.slice(0, 4)
-  if (span === 'month') return monthInWords(from, language)
+  if (span === 'month') return formatMonth(from, language)
   return span === 'quarter' ? t('quarter_name', { year, quarter: quarterOf(from, language) }) : t('year_name', { year })
 }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import classes from './document-pages.module.css'
-import type { Pictures } from './use-page-images.ts'
+import type { PageImages } from './use-page-images.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useShort } from '#web/ui/frame/use-narrow.ts'
 
-type Props = Pictures & {
+type Props = PageImages & {
   /** Newer ones are on their way: these stay until they come. */
   stale?: boolean
 }

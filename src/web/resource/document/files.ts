@@ -30,7 +30,7 @@ export const printFile = (file: Blob): void => {
 }
 
 /** Shows bytes in an `<img ref={…}>` for as long as it is there. */
-export const usePictureOf = (blob: Blob) =>
+export const useBlobImage = (blob: Blob) =>
   useCallback(
     (picture: HTMLImageElement) => {
       const address = URL.createObjectURL(blob)

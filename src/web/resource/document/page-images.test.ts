@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPictures, type DrawnPages, type Picture } from './page-images.ts'
+import { createPageImages, type DrawnPages, type PageImage } from './page-images.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,11 +8,11 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 
 /** Pages of ten whose answers, of two pages each, come when told. */
 const setUp = () => {
-  let pages: readonly (Picture | undefined)[] = []
+  let pages: readonly (PageImage | undefined)[] = []
   const forgotten: string[] = []
   const asked: number[] = []
   const answers: { come: (drawn: DrawnPages) => void; fail: () => void; signal: AbortSignal }[] = []
-  const pictures = createPictures({
+  const pictures = createPageImages({
     onChange: (now) => (pages = now),
     forget: (addresses) => forgotten.push(...addresses),
     againMs: 3000,

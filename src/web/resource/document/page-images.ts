@@ -4,13 +4,13 @@ import type { PrintedPages } from '#contract/platform/printed-pages.ts'
 export type DrawnPages = PrintedPages
 
 /** `old`: of what the document was before; it stays until the new one comes. */
-export type Picture = { address: string; old: boolean }
+export type PageImage = { address: string; old: boolean }
 
 type More = (page: number, signal: AbortSignal) => Promise<DrawnPages>
 
 type Surroundings = {
   /** Every page of the document in order; undefined where its picture is not there yet. */
-  onChange: (pages: readonly (Picture | undefined)[]) => void
+  onChange: (pages: readonly (PageImage | undefined)[]) => void
   /** These addresses are shown no more. */
   forget: (addresses: readonly string[]) => void
   /** Pause after pages that did not come. */
@@ -21,7 +21,7 @@ type Surroundings = {
  * The pictures of a document's pages. An answer of the server brings some of them; the others are asked for as they come in sight,
  * one request at a time. After a change what was drawn before stays in its place, and is asked for again where it is looked at.
  */
-export const createPictures = ({ onChange, forget, againMs }: Surroundings) => {
+export const createPageImages = ({ onChange, forget, againMs }: Surroundings) => {
   let shown: readonly ({ address: string; drawing: number } | undefined)[] = []
   let inSight: readonly number[] = []
   let drawing = 0

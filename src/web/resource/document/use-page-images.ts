@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import type { PrintedPages } from '#contract/platform/printed-pages.ts'
-import { createPictures } from './page-images.ts'
-import type { DrawnPages, Picture } from './page-images.ts'
+import { createPageImages } from './page-images.ts'
+import type { DrawnPages, PageImage } from './page-images.ts'
 
-/** Pictures of a document, and what tells which of its pages are looked at. */
-export type Pictures = { pages: readonly (Picture | undefined)[]; see: (pages: readonly number[]) => void }
+/** The page images of a document, and `see`, which reports the visible pages. */
+export type PageImages = { pages: readonly (PageImage | undefined)[]; see: (pages: readonly number[]) => void }
 
-export const usePictures = () => {
-  const [pages, setPages] = useState<Pictures['pages']>([])
-  const [{ see, start, stop }] = useState(() => createPictures({ onChange: setPages, forget: later, againMs: 3000 }))
+export const usePageImages = () => {
+  const [pages, setPages] = useState<PageImages['pages']>([])
+  const [{ see, start, stop }] = useState(() => createPageImages({ onChange: setPages, forget: later, againMs: 3000 }))
   useEffect(() => stop, [stop])
   return { pages, see, start }
 }
 
 /** The next ones are drawn before these leave the page. */
 const later = (addresses: readonly string[]) => {
-  if (addresses.length > 0) setTimeout(forgetPages, 2000, addresses)
+  if (addresses.length > 0) setTimeout(revokePages, 2000, addresses)
 }
 
 export const drawn = async (answer: PrintedPages): Promise<DrawnPages> => ({
   ...answer,
-  pages: await drawPages(answer.pages),
+  pages: await decodePages(answer.pages),
 })
 
 /**
  * Pages of a document as pictures that are already decoded: put in the place of the old ones they do not flicker. A picture
  * rather than markup in the page: nothing in it can run or reach the page, whatever a title says.
  */
-const drawPages = async (pages: readonly string[]): Promise<string[]> => {
+const decodePages = async (pages: readonly string[]): Promise<string[]> => {
   const addresses = pages.map((svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
   await Promise.all(addresses.slice(0, decodedAhead).map(decoded))
   return addresses
@@ -43,6 +43,6 @@ const decoded = async (address: string) => {
   await image.decode().catch(() => undefined)
 }
 
-export const forgetPages = (addresses: readonly string[]): void => {
+export const revokePages = (addresses: readonly string[]): void => {
   for (const address of addresses) URL.revokeObjectURL(address)
 }

@@ -2,7 +2,7 @@ import { FilterChoices } from './list-filters.tsx'
 import type { FilterEditing, ListFilter } from './list-filters.tsx'
 import { ClientFilter } from './record-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
-import { periodWords } from './period.ts'
+import { formatPeriod } from './period.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceTypes } from '#domain/invoice-type.ts'
@@ -16,7 +16,7 @@ export const usePeriodFilter = (label: string, set: Record<string, string | unde
   return {
     keys: ['date_from', 'date_to'],
     label,
-    value: periodWords({ from: set['date_from'], to: set['date_to'] }, t, language),
+    value: formatPeriod({ from: set['date_from'], to: set['date_to'] }, t, language),
     editor: editPeriod,
   }
 }

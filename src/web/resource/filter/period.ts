@@ -2,7 +2,7 @@ import { endOfMonth, isPlainDate, plainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#web/platform/texts/texts.ts'
-import { monthInWords } from '#web/resource/dates.ts'
+import { formatMonth } from '#web/resource/dates.ts'
 
 /** The days a list is narrowed to; an end left open has no limit. */
 export type Period = { from?: PlainDate; to?: PlainDate }
@@ -74,11 +74,11 @@ export const quarterSign = (quarter: number, language: Language): string =>
   language === 'en' ? `Q${quarter}` : (roman[quarter - 1] ?? String(quarter))
 
 /** '2026 m. lapkritis', '2026 m. IV ketvirtis', '2026 m.', 'nuo 2026-11-05'. */
-export const periodWords = (period: Period, t: TFunction<'invoice_list'>, language: Language): string => {
+export const formatPeriod = (period: Period, t: TFunction<'invoice_list'>, language: Language): string => {
   const named = nameOf(period)
   switch (named.kind) {
     case 'month':
-      return monthInWords(`${named.year}-${String(named.month).padStart(2, '0')}-01`, language)
+      return formatMonth(`${named.year}-${String(named.month).padStart(2, '0')}-01`, language)
     case 'quarter':
       return t('words_quarter', { year: named.year, quarter: quarterSign(named.quarter, language) })
     case 'year':

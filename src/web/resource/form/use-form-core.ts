@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCancelled, isProblem } from '#web/platform/api/problem.ts'
-import { showError, tellUnsaved } from '#web/platform/feedback/show-error.ts'
+import { showError, showSaveError } from '#web/platform/feedback/show-error.ts'
 import { focusFirst } from '#web/platform/browser.ts'
 import { newKey } from '#web/platform/browser.ts'
 import type { Draft } from '#web/platform/storage/drafts.ts'
@@ -75,7 +75,7 @@ export const useFormCore = <Values, Result>(
   const refuse = (error: unknown) => {
     if (isCancelled(error) || given.onRefused?.(error)) return
     if (isProblem(error) && state.refuse(error.errors)) focusWrong()
-    else if (guarded) tellUnsaved(error)
+    else if (guarded) showSaveError(error)
     else showError(error)
   }
   const submit = async (): Promise<Result | undefined> => {

@@ -5,9 +5,9 @@ import { callNamed } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import type { QueryValues } from '#web/platform/api/query-string.ts'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
-import { isFromOwnWindow, tellSaved } from '#web/platform/session/own-changes.ts'
+import { isFromOwnWindow, announceSaved } from '#web/platform/session/own-changes.ts'
 import type { LoadName } from '#web/platform/navigation/page-route.ts'
-import { keepItem } from '#web/resource/record/cache.ts'
+import { storeItem } from '#web/resource/record/cache.ts'
 import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from '#web/platform/queries/resource-types.ts'
 import { same } from './same-values.ts'
 import { useForm } from './use-form.ts'
@@ -85,7 +85,7 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     isOwn: isFromOwnWindow(newer),
     /** Their version takes the place of what is typed. */
     load: () => {
-      keepItem(resource, newer)
+      storeItem(resource, newer)
       form.replace({ values: initial(newer), version: newer.version })
       setNewer(undefined)
     },
@@ -93,7 +93,7 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     keep: () => {
       const theirs = initial(newer)
       const values = fresh && form.values ? mine(form.values, fresh, theirs) : theirs
-      keepItem(resource, newer)
+      storeItem(resource, newer)
       form.replace({ values, version: newer.version })
       setNewer(undefined)
     },
@@ -124,8 +124,8 @@ const send = async <Name extends ResourceName>(
 }
 
 const keepSaved = <Name extends ResourceName>(resource: Name, saved: ItemOf<Name>) => {
-  keepItem(resource, saved)
-  tellSaved(saved)
+  storeItem(resource, saved)
+  announceSaved(saved)
 }
 
 /** Their values, but for the fields that were changed here. */

@@ -5,9 +5,9 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Avatar } from '#web/ui/frame/avatar.tsx'
 import { documentHref } from './document-href.ts'
 import classes from './history.module.css'
-import { deedWords, fieldWords, valueWords } from './history-words.ts'
+import { actionText, fieldText, valueText } from './history-words.ts'
 import type { HistoryChange } from './history-words.ts'
-import { agoWords } from './use-history-texts.ts'
+import { formatAgo } from './use-history-texts.ts'
 import type { HistoryTexts } from './use-history-texts.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
 export const HistoryRow = ({ entry, texts, now, named }: Props) => {
   const { words, exact, time } = texts
   const { document, user, address } = entry
-  const ago = agoWords(entry.at, now, words.language)
+  const ago = formatAgo(entry.at, now, words.language)
   const when = [exact(entry.at), address && words.text('address', { address })].filter(Boolean).join('\n')
   return (
     <li className={classes.entry}>
@@ -39,9 +39,9 @@ export const HistoryRow = ({ entry, texts, now, named }: Props) => {
           <span>
             <b className={classes.who}>{user?.name ?? words.text('system')}</b>{' '}
             {named && !document.title ? (
-              <DocumentName entry={entry}>{deedWords(entry, words)}</DocumentName>
+              <DocumentName entry={entry}>{actionText(entry, words)}</DocumentName>
             ) : (
-              <Unbroken>{deedWords(entry, words)}</Unbroken>
+              <Unbroken>{actionText(entry, words)}</Unbroken>
             )}
             {named && document.title && (
               <>
@@ -101,8 +101,8 @@ const Change = ({
   entry: HistoryEntry
   words: HistoryTexts['words']
 }) => {
-  const name = fieldWords(change, words)
-  const shown = (value: string | boolean) => valueWords(change.field, value, entry.currency, words)
+  const name = fieldText(change, words)
+  const shown = (value: string | boolean) => valueText(change.field, value, entry.currency, words)
   const { before, after } = change
   return (
     <>

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/books/history.ts'
 import { historyActions, historyKinds } from '#domain/history.ts'
 import { history as en } from '#texts/en/history.ts'
 import { history as lt } from '#texts/lt/history.ts'
-import { deedWords, fieldWords, valueWords } from './history-words.ts'
+import { actionText, fieldText, valueText } from './history-words.ts'
 import type { HistoryChange, Words } from './history-words.ts'
 
 const wordsOf = (source: object, language: string): Words => {
@@ -39,9 +39,9 @@ const change = (given: Partial<HistoryChange>): HistoryChange => ({
 test('what was done is said of each kind, in both languages', () => {
   for (const spoken of [words, wordsOf(en, 'en')])
     for (const kind of historyKinds)
-      for (const action of historyActions) expect(deedWords(entry(action, kind), spoken)).not.toMatch(/[?{]/)
-  expect(deedWords(entry('created', 'invoice'), words)).toBe('išrašė sąskaitą')
-  expect(deedWords(entry('unarchived', 'client'), words)).toBe('grąžino klientą iš archyvo')
+      for (const action of historyActions) expect(actionText(entry(action, kind), spoken)).not.toMatch(/[?{]/)
+  expect(actionText(entry('created', 'invoice'), words)).toBe('išrašė sąskaitą')
+  expect(actionText(entry('unarchived', 'client'), words)).toBe('grąžino klientą iš archyvo')
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   [change({ field: 'seller_details.city' }), 'Pardavėjo duomenys: miestas'],
   [change({ field: 'role', of: 'Jonas' }), 'Jonas: vaidmuo'],
   [change({ field: 'added_next_year' }), 'Kiti duomenys'],
-])('%j is %s', (given, expected) => expect(fieldWords(given, words)).toBe(expected))
+])('%j is %s', (given, expected) => expect(fieldText(given, words)).toBe(expected))
 
 describe('a value is read', () => {
   test.each([
@@ -70,6 +70,6 @@ describe('a value is read', () => {
     ['is_main', true, null, 'taip'],
     ['valid_to', '2026-11-20T10:00:00Z', null, '2026-11-20'],
   ] as const)('%s %s %s as %s', (field, value, currency, expected) => {
-    expect(valueWords(field, value, currency, words).replaceAll('\u00A0', ' ')).toBe(expected)
+    expect(valueText(field, value, currency, words).replaceAll('\u00A0', ' ')).toBe(expected)
   })
 })

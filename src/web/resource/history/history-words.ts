@@ -13,7 +13,7 @@ export type Words = {
 }
 
 /** What somebody did, without their name: 'pakeitė sąskaitą'. */
-export const deedWords = (
+export const actionText = (
   { action, document: { kind } }: Pick<HistoryEntry, 'action' | 'document'>,
   { text, has }: Words,
 ): string => {
@@ -22,7 +22,7 @@ export const deedWords = (
 }
 
 /** What the change is of: 'Apmokėti iki', '2 eilutė „Kelionė“: kiekis'. */
-export const fieldWords = ({ field, line, of }: HistoryChange, words: Words): string => {
+export const fieldText = ({ field, line, of }: HistoryChange, words: Words): string => {
   const { text } = words
   if (field === 'line_order') return text('line_order')
   if (field === 'line') return text('line_whole', { line: line ?? '', title: of ?? '' })
@@ -73,7 +73,7 @@ const named = new Set([
 const moment = /^\d{4}-\d{2}-\d{2}T/
 
 /** A value as one reads it: amounts and numbers in the reader's way, closed choices in words. */
-export const valueWords = (
+export const valueText = (
   field: string,
   value: string | boolean,
   currency: string | null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoWords, byDay, nearDay } from './use-history-texts.ts'
+import { formatAgo, byDay, nearDay } from './use-history-texts.ts'
 
 test('entries stand by the day of the company, not of the clock in Greenwich', () => {
   const late = { at: '2026-11-20T22:30:00.000Z' }
@@ -24,4 +24,4 @@ test.each([
   ['2026-11-20T09:55:00Z', 'prieš 5 minutes'],
   ['2026-11-20T08:00:00Z', 'prieš 2 valandas'],
   ['2026-11-20T03:00:00Z', undefined],
-])('%s', (moment, expected) => expect(agoWords(moment, at, 'lt')).toBe(expected))
+])('%s', (moment, expected) => expect(formatAgo(moment, at, 'lt')).toBe(expected))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayInWords, momentParts, useToday } from '#web/resource/dates.ts'
+import { formatDay, momentParts, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import type { Key, Words } from './history-words.ts'
@@ -24,7 +24,7 @@ export const useHistoryTexts = () => {
     time,
     day: (day: string) => {
       const near = nearDay(day, today)
-      return near ? t(near) : dayInWords(day, language, day.slice(0, 4) !== today.slice(0, 4))
+      return near ? t(near) : formatDay(day, language, day.slice(0, 4) !== today.slice(0, 4))
     },
     exact: (at: string) =>
       new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
@@ -49,7 +49,7 @@ export const nearDay = (day: PlainDate, today: PlainDate): 'today' | 'yesterday'
   day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : undefined
 
 /** How long ago within the last hours: 'prieš 5 minutes'; undefined where the time of day says more, '' for just now. */
-export const agoWords = (at: string, now: number, language: string): string | undefined => {
+export const formatAgo = (at: string, now: number, language: string): string | undefined => {
   const passed = Math.max(0, now - Date.parse(at))
   if (passed < minute) return ''
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'long' })

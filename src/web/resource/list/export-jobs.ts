@@ -27,7 +27,7 @@ export const useExportJobs = () => {
 }
 
 /** Shown at once, before it is asked for again. */
-export const keepJob = (job: ExportItem): void => {
+export const storeJob = (job: ExportItem): void => {
   queryClient.setQueryData<{ data: ExportItem[] }>(key, (list) => ({
     data: [job, ...(list?.data ?? []).filter(({ id }) => id !== job.id)].sort((a, b) => (a.id < b.id ? 1 : -1)),
   }))
@@ -46,7 +46,7 @@ const useEndedToast = (jobs: readonly ExportItem[] | undefined) => {
 }
 
 const tell = (job: ExportItem) => {
-  const name = exportNameOf(job)
+  const name = exportFileName(job)
   if (job.status === 'done') toast.success(i18n.t('export_tab:ready', { name }))
   if (job.status === 'failed') toast.error(i18n.t('export_tab:failed', { name }))
 }
@@ -55,10 +55,10 @@ const tell = (job: ExportItem) => {
 export const startExport = async (form: ExportItem['form']): Promise<'saved' | 'later'> => {
   const answer = await call('invoice.export', { body: form })
   if (!(answer instanceof Blob)) {
-    keepJob(answer)
+    storeJob(answer)
     return 'later'
   }
-  const name = exportNameOf({ form })
+  const name = exportFileName({ form })
   saveFile(answer, name)
   toast.success(i18n.t('export_tab:downloaded', { name }))
   return 'saved'
@@ -67,14 +67,14 @@ export const startExport = async (form: ExportItem['form']): Promise<'saved' | '
 type Named = Pick<ExportItem, 'form'> & { file_name?: string | null }
 
 /** What the file is called, also before it is there. */
-export const exportNameOf = ({ form, file_name }: Named): string =>
+export const exportFileName = ({ form, file_name }: Named): string =>
   file_name ?? exportName(form, i18n.t('export_file:file'))
 
 const kb = 1024
 const mb = kb * kb
 
 /** '340 kB', '12,4 MB'. */
-export const sizeWords = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < mb
     ? i18n.t('export_tab:size_kb', { size: Math.max(1, Math.round(bytes / kb)) })
     : i18n.t('export_tab:size_mb', { size: Math.round((bytes / mb) * 10) / 10 })

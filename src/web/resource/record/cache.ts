@@ -21,7 +21,7 @@ export const removeFromLists = (resource: ResourceName, id: string): void => {
 const leaving = new WeakSet<Query>()
 
 /** A deleted item's form, and what else was asked of it, is not asked for again. What still shows it keeps it until it is gone from the page. */
-export const forgetItem = (resource: ResourceName, id: string): void => {
+export const dropItem = (resource: ResourceName, id: string): void => {
   const cache = queryClient.getQueryCache()
   const isOfItem = ({ queryKey: [name, params] }: Query) =>
     String(name).startsWith(`${resource}.`) && (params as { id?: string } | undefined)?.id === id
@@ -61,7 +61,7 @@ export const refresh = (...resources: ResourceName[]): void => {
 const isNewForm = (key: readonly unknown[]) => String(key[0]).endsWith('.create_form')
 
 /** An item as the server just answered it; what only its form tells besides stays until that is asked again. */
-export const keepItem = (resource: ResourceName, item: { id: string }): void => {
+export const storeItem = (resource: ResourceName, item: { id: string }): void => {
   queryClient.setQueryData<{ item: object }>([`${resource}.edit_form`, { id: item.id }, {}], (form) =>
     form ? { ...form, item: { ...form.item, ...item } } : form,
   )

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
 import { callNamed } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
-import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
+import { showActionError } from '#web/platform/feedback/show-error.ts'
 import type { ToastAction } from '#web/platform/feedback/toast-queue.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { forgetItem, keepItem, refresh, removeFromLists } from './cache.ts'
+import { dropItem, storeItem, refresh, removeFromLists } from './cache.ts'
 import type { ItemOf, ResourceName } from '#web/platform/queries/resource-types.ts'
 
 type Item = { id: string; archived_at?: string | null }
@@ -33,7 +33,7 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
       done?.()
       return true
     } catch (error) {
-      tellUnchanged(error, { action: offer?.(error) })
+      showActionError(error, { action: offer?.(error) })
       return false
     } finally {
       fresh()
@@ -42,7 +42,7 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
   const restoring = (verb: 'restore' | 'archive_restore', text: string) => (item: Item) =>
     attempt(async () => {
       const stored = (await send(verb, item.id)) as ItemOf<Name>
-      keepItem(resource, stored)
+      storeItem(resource, stored)
       toast.success(text)
     })
   const restore = restoring('restore', t('restored'))
@@ -54,7 +54,7 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
     return attempt(
       async () => {
         await send(verb, item.id, body)
-        if (verb === 'delete') forgetItem(resource, item.id)
+        if (verb === 'delete') dropItem(resource, item.id)
       },
       () => toast.success(text, { action }),
       (error) =>

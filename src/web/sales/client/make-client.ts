@@ -2,7 +2,7 @@ import type { Client } from '#contract/sales/client.ts'
 import { typedClient } from '#domain/typed-client.ts'
 import { call } from '#web/platform/api/api.ts'
 import { newKey } from '#web/platform/browser.ts'
-import { keepItem } from '#web/resource/record/cache.ts'
+import { storeItem } from '#web/resource/record/cache.ts'
 import { showError } from '#web/platform/feedback/show-error.ts'
 
 let underWay = false
@@ -28,7 +28,7 @@ export const makeClient = async (typed: string, role: 'client' | 'vendor'): Prom
       },
       idempotencyKey: newKey(),
     })
-    keepItem('client', made)
+    storeItem('client', made)
     return made
   } catch (error) {
     showError(error)

@@ -7,8 +7,8 @@ import { PaymentRows } from './payment-rows.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { newKey } from '#web/platform/browser.ts'
-import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
-import { keepItem, refresh } from '#web/resource/record/cache.ts'
+import { showActionError } from '#web/platform/feedback/show-error.ts'
+import { storeItem, refresh } from '#web/resource/record/cache.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
@@ -50,7 +50,7 @@ export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
 
 /** Caches the answered invoice and reloads what sums its payments. */
 const cachePaidInvoice = (invoice: Invoice): void => {
-  keepItem('invoice', invoice)
+  storeItem('invoice', invoice)
   refresh('client', 'company-account')
 }
 
@@ -81,7 +81,7 @@ export const usePaymentActions = () => {
       toast.success(t('payment_back', { amount: money(part, invoice) }))
     } catch (error) {
       refresh('invoice', 'client')
-      tellUnchanged(error)
+      showActionError(error)
     }
   }
 
@@ -115,7 +115,7 @@ export const usePaymentActions = () => {
         if (part) cachePaidInvoice(await removePart(after, part))
       } catch (error) {
         refresh('invoice', 'client')
-        tellUnchanged(error)
+        showActionError(error)
       }
     }
     toast.success(text, part ? { action: { label: t('common:undo'), onClick: () => void undo() } } : {})

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { today } from '#domain/plain-date.ts'
-import { keepItem } from '#web/resource/record/cache.ts'
+import { storeItem } from '#web/resource/record/cache.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
@@ -77,7 +77,7 @@ const LoadedForm = ({ item, options, client, left }: Loaded) => {
       onSaved={saved('changed')}
       formOf={(newer) => made(newer, options, client, left).fresh}
       onReload={(newer, typed) => {
-        keepItem('invoice', newer)
+        storeItem('invoice', newer)
         const next = made(newer, options, client, left)
         setOpened({ ...next, ...(typed ? { typed } : {}) })
       }}

@@ -4,7 +4,7 @@ import { layouts } from '#domain/invoice-style.ts'
 import type { Layout } from '#domain/invoice-style.ts'
 import type { Invoice, InvoiceDraftGiven } from '#contract/sales/invoice.ts'
 import { call } from '#web/platform/api/api.ts'
-import { useCompany, keepCompany } from '#web/platform/session/session.ts'
+import { useCompany, storeCompany } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { IconButton } from '#web/ui/buttons/button.tsx'
@@ -40,7 +40,7 @@ export const PreviewHead = ({ layout, stored, onLayout, body, fileName }: HeadPr
     onLayout(next)
     const { id, version, invoice_style } = company
     try {
-      keepCompany(
+      storeCompany(
         await call('company.update', {
           params: { id },
           body: { version, invoice_style: { ...invoice_style, layout: next } },

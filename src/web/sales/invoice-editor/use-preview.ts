@@ -4,12 +4,12 @@ import type { LinePlace } from '#contract/platform/printed-pages.ts'
 import { call } from '#web/platform/api/api.ts'
 import { createPreviewQueue, type PreviewQueue } from '#web/resource/document/preview-queue.ts'
 import type { DrawnPages } from '#web/resource/document/page-images.ts'
-import { drawn, usePictures, type Pictures } from '#web/resource/document/use-page-images.ts'
+import { drawn, usePageImages, type PageImages } from '#web/resource/document/use-page-images.ts'
 
 /** Short enough that typing and picture feel as one, long enough that a fast typist is not drawn at every letter. */
 const waitMs = 30
 
-export type Preview = Pictures & {
+export type Preview = PageImages & {
   /** Where on them the line being typed stands; measured again at every drawing. */
   active: LinePlace | undefined
   busy: boolean
@@ -26,12 +26,12 @@ const draw = async (body: InvoiceDraftGiven, signal: AbortSignal): Promise<Drawi
 
 /** The document of the form, drawn by the server's own template. `body` undefined: nobody looks, nothing is drawn. */
 export const usePreview = (body: InvoiceDraftGiven | undefined): Preview => {
-  const [preview, setPreview] = useState<Omit<Preview, keyof Pictures>>({
+  const [preview, setPreview] = useState<Omit<Preview, keyof PageImages>>({
     active: undefined,
     busy: true,
     failed: false,
   })
-  const { pages, see, start } = usePictures()
+  const { pages, see, start } = usePageImages()
   const queue = useRef<PreviewQueue<InvoiceDraftGiven>>(undefined)
   useEffect(() => {
     const made = createPreviewQueue<InvoiceDraftGiven, Drawing>({

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
-import { keepItem, refresh } from '#web/resource/record/cache.ts'
+import { storeItem, refresh } from '#web/resource/record/cache.ts'
 import { toHref } from '#web/platform/navigation/navigation.ts'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
@@ -12,7 +12,7 @@ export const useSaved = () => {
   const { t } = useTranslation('invoice')
   const router = useRouter()
   return (what: 'issued' | 'changed') => async (invoice: Invoice, sends: boolean) => {
-    keepItem('invoice', invoice)
+    storeItem('invoice', invoice)
     refresh('client', 'product', 'series')
     // A panel belongs to its page: the letter is opened once the list is there.
     await router.navigate(toHref(`/invoice/list?open=${invoice.id}`))

@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import { forgetPages, drawn, usePictures } from '#web/resource/document/use-page-images.ts'
-import type { Pictures } from '#web/resource/document/use-page-images.ts'
+import { revokePages, drawn, usePageImages } from '#web/resource/document/use-page-images.ts'
+import type { PageImages } from '#web/resource/document/use-page-images.ts'
 
 /** A stored document as it prints. */
-export type StoredPages = Pictures & { error: Error | null; retry: () => void }
+export type StoredPages = PageImages & { error: Error | null; retry: () => void }
 
 /** The pages of a stored document as pictures; none until the first are there. */
 export const useStoredPages = (name: 'invoice.document' | 'payment.receipt_document', id: string): StoredPages => {
   const { data, error, retry } = useLoaded(name, { params: { id } })
-  const { pages, see, start } = usePictures()
+  const { pages, see, start } = usePageImages()
   useEffect(() => {
     if (!data) return undefined
     let left = false
     const more = async (page: number, signal: AbortSignal) =>
       drawn(await call(name, { params: { id }, query: { page }, signal }))
-    void drawn(data).then((first) => (left ? forgetPages(first.pages) : start(id, first, more)))
+    void drawn(data).then((first) => (left ? revokePages(first.pages) : start(id, first, more)))
     return () => {
       left = true
     }

@@ -12,7 +12,7 @@ import { FactList, Timeline } from '#web/ui/text/facts.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { ProgressShare } from '#web/ui/page/progress.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { dayInWords } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { invoiceEvents } from './invoice-events.ts'
 import { InvoiceLinks } from './invoice-links.tsx'
 import { keptDays, settledShare } from '#web/resource/invoice-state.ts'
@@ -73,7 +73,7 @@ const OutOfBooks = ({ invoice, words }: Props) => {
   const { t, language, timeZone } = words
   const { deleted_at, deleted_by, delete_comment, voided_at, voided_by, void_comment } = invoice
   if (deleted_at) {
-    const gone = dayInWords(addDays(dayOf(new Date(deleted_at), timeZone), keptDays), language)
+    const gone = formatDay(addDays(dayOf(new Date(deleted_at), timeZone), keptDays), language)
     return (
       <div className={classes.reason}>
         <div>{deleted_by ? t('fact_deleted_by', { name: deleted_by }) : t('event_deleted')}</div>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
-import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
-import { keepItem, refresh, removeFromLists } from '#web/resource/record/cache.ts'
+import { showActionError } from '#web/platform/feedback/show-error.ts'
+import { storeItem, refresh, removeFromLists } from '#web/resource/record/cache.ts'
 import { useItemActions } from '#web/resource/record/use-item-actions.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import type { TFunction } from 'i18next'
@@ -18,7 +18,7 @@ type Named = Pick<InvoiceRow, 'id' | 'number'>
 const reloadDocuments = () => refresh('invoice', 'client', 'product', 'payment', 'company-account')
 
 const cacheInvoice = (invoice: Invoice) => {
-  keepItem('invoice', invoice)
+  storeItem('invoice', invoice)
   reloadDocuments()
 }
 
@@ -34,10 +34,10 @@ export const useInvoiceActions = () => {
   const restore = async ({ id, number }: Named): Promise<void> => {
     removeFromLists('invoice', id)
     try {
-      keepItem('invoice', await call('invoice.restore', { params: { id } }))
+      storeItem('invoice', await call('invoice.restore', { params: { id } }))
       toast.success(t('restored', { number }))
     } catch (error) {
-      tellUnchanged(error)
+      showActionError(error)
     } finally {
       reloadDocuments()
     }
@@ -50,7 +50,7 @@ export const useInvoiceActions = () => {
       const action = { label: t('common:undo'), onClick: () => void restore({ id, number }) }
       toast.success(t('deleted', { number }), { action })
     } catch (error) {
-      tellUnchanged(error)
+      showActionError(error)
     } finally {
       reloadDocuments()
     }
@@ -67,7 +67,7 @@ export const useInvoiceActions = () => {
     if (!answer || !('reason' in answer)) return false
     cacheInvoice(await call('invoice.void', { params: { id: invoice.id }, body: { comment: answer.reason } }))
     // Without Undo when it had payments: they became an advance, and restoring the document would not restore them.
-    const undo = { label: t('common:undo'), onClick: () => void restoreVoided(invoice).catch(tellUnchanged) }
+    const undo = { label: t('common:undo'), onClick: () => void restoreVoided(invoice).catch(showActionError) }
     toast.success(t('voided', { number: invoice.number }), invoice.payments.length === 0 ? { action: undo } : {})
     return true
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { today } from '#domain/plain-date.ts'
-import { dayInWords, useToday } from '#web/resource/dates.ts'
+import { formatDay, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { SentFileLink } from './sent-file-link.tsx'
@@ -17,7 +17,7 @@ export const ChangedSince = ({ emails }: { emails: readonly DocumentEmail[] | un
   const day = today(new Date(last.sent_at), time_zone)
   return (
     <div className={classes.changedSince}>
-      {t('changed_since', { day: dayInWords(day, currentLanguage(), day.slice(0, 4) !== year) })}{' '}
+      {t('changed_since', { day: formatDay(day, currentLanguage(), day.slice(0, 4) !== year) })}{' '}
       <SentFileLink email={last} />
     </div>
   )

@@ -4,7 +4,7 @@ import type { Company } from '#contract/account/company.ts'
 import { layouts } from '#domain/invoice-style.ts'
 import type { Layout } from '#domain/invoice-style.ts'
 import { call } from '#web/platform/api/api.ts'
-import { usePictureOf } from '#web/resource/document/files.ts'
+import { useBlobImage } from '#web/resource/document/files.ts'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import classes from './style.module.css'
 import type { Style } from './use-style.ts'
@@ -58,6 +58,6 @@ const Small = ({ company: { id, logo }, style, layout }: { company: Company; sty
 
 const Picture = ({ blob }: { blob: Blob }) => (
   <span className={classes.sheet}>
-    <img ref={usePictureOf(blob)} alt="" width={794} height={1123} />
+    <img ref={useBlobImage(blob)} alt="" width={794} height={1123} />
   </span>
 )

@@ -9,7 +9,7 @@ import { PageHead } from '#web/ui/page/page-head.tsx'
 import { useDrop } from '#web/platform/use-drop.ts'
 import classes from './logo-tab.module.css'
 import { useLogo } from './use-logo.ts'
-import { usePictureOf } from '#web/resource/document/files.ts'
+import { useBlobImage } from '#web/resource/document/files.ts'
 
 const accepted = '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml'
 
@@ -107,5 +107,5 @@ const Doing = ({ has, over, upload, remove, onChoose }: Doing) => {
 
 /** A logo as it stands on paper: its own colours, also in the dark. */
 const LogoPicture = ({ picture, alt }: { picture: Blob; alt: string }) => (
-  <img ref={usePictureOf(picture)} className={classes.picture} alt={alt} />
+  <img ref={useBlobImage(picture)} className={classes.picture} alt={alt} />
 )

@@ -17,7 +17,7 @@ import type { Style } from './use-style.ts'
 import type { DrawnPages } from '#web/resource/document/page-images.ts'
 import { createPreviewQueue } from '#web/resource/document/preview-queue.ts'
 import type { PreviewQueue } from '#web/resource/document/preview-queue.ts'
-import { drawn, usePictures } from '#web/resource/document/use-page-images.ts'
+import { drawn, usePageImages } from '#web/resource/document/use-page-images.ts'
 
 /** How documents look, with a real one beside it; on a phone one or the other. */
 export const StyleTab = ({ company }: { company: Company }) => {
@@ -92,7 +92,7 @@ const useStylePreview = (id: string, style: Style, logo: string | null) => {
     busy: true,
     failed: false,
   })
-  const { pages, see, start } = usePictures()
+  const { pages, see, start } = usePageImages()
   const queue = useRef<PreviewQueue<Asked>>(undefined)
   useEffect(() => {
     const draw = async (asked: Asked, signal: AbortSignal, page?: number): Promise<Drawing> => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/account/company.ts'
 import { call, request } from '#web/platform/api/api.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
-import { keepCompany } from '#web/platform/session/session.ts'
+import { storeCompany } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
@@ -12,7 +12,7 @@ export const keepStored = (company: Company) => {
   queryClient.setQueryData<{ item: Company }>(['company.edit_form', { id: company.id }, {}], (form) =>
     form ? { ...form, item: { ...form.item, ...company } } : form,
   )
-  keepCompany(company)
+  storeCompany(company)
 }
 
 /** The picture of a company's logo: fetched with the token, for a page's pictures bring none. */

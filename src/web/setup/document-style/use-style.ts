@@ -4,7 +4,7 @@ import { isProblem } from '#web/platform/api/problem.ts'
 import { call } from '#web/platform/api/api.ts'
 import { keepStored } from './use-logo.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
-import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
+import { showActionError } from '#web/platform/feedback/show-error.ts'
 
 export type Style = Company['invoice_style']
 export type Keeping = 'kept' | 'keeping' | 'failed'
@@ -62,7 +62,7 @@ const createKeeper = (company: Company, onState: (state: Keeping) => void) => {
       if (!next) onState('kept')
     } catch (error) {
       onState('failed')
-      tellUnchanged(error)
+      showActionError(error)
     }
     busy = false
     void start()

@@ -13,7 +13,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/books/search.ts'
-import { stateOf, stateWords } from '#web/resource/invoice-state.ts'
+import { stateOf, stateText } from '#web/resource/invoice-state.ts'
 import { useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -46,7 +46,7 @@ export const useFoundItems = (search: string) => {
     const fact = stateOf(invoice, today, company.time_zone)
     const left = moneyText(invoice.unpaid, invoice.currency, currentLanguage())
     const words =
-      fact.says === 'partly' ? t('palette_left', { amount: left }) : stateWords(fact, states, currentLanguage())
+      fact.says === 'partly' ? t('palette_left', { amount: left }) : stateText(fact, states, currentLanguage())
     return <StateMark state={fact.mark} share={fact.share} label={words} />
   }
   return (found: Found): PaletteItem => {
