@@ -74,16 +74,16 @@ declare
   description jsonb := identifying_columns(jsonb_build_object('type', new.type, 'number', new.number, 'client_title', new.client_title,
     'date', new.date, 'date_due', new.date_due, 'total', new.total, 'currency', new.currency));
 begin
-  perform record_event(new.company_id, 'invoice', new.id, new.number, 'invoice', new.id, 'insert', null, description);
+  perform record_event(new.company_id, tg_argv[0], new.id, new.number, 'invoice', new.id, 'insert', null, description);
   if coalesce(new.proforma_id, new.reference_invoice_id) is not null then
-    perform record_event(new.company_id, 'invoice', source, document_title('invoice', new.company_id, source), 'invoice', new.id, 'insert', null, description)
+    perform record_event(new.company_id, tg_argv[0], source, document_title('invoice', new.company_id, source), 'invoice', new.id, 'insert', null, description)
       from (values (new.proforma_id), (case when new.type = 'credit' then new.reference_invoice_id end)) of (source)
       where source is not null;
   end if;
   return null;
 end $$;
 
-create trigger audit after insert on invoice for each row execute function audit_new_invoice();
+create trigger audit after insert on invoice for each row execute function audit_new_invoice('invoice');
 create trigger audit_change after update or delete on invoice for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function audit_row('invoice');
