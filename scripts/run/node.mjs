@@ -37,9 +37,10 @@ export const environment = () => ({
 export const nodeOptions = ['--disable-warning=ExperimentalWarning']
 
 /**
- * Of programs that run for long: a young generation of 4 MiB instead of 16, three times of which stay in memory, costs no measurable time.
+ * Of programs that run for long: a young generation of 8 MiB instead of 16, three times of which stay in memory. With 16 the server takes 22 MiB more,
+ * with 4 it spends a sixth of its time on collecting garbage while 16 callers write, with 8 an eighth.
  */
-export const serverOptions = ['--max-semi-space-size=4']
+export const serverOptions = ['--max-semi-space-size=8']
 
 /**
  * The allocator of glibc keeps an arena for each thread and does not give large blocks back: a password's hash alone leaves 20 MiB. Others
