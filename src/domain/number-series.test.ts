@@ -101,17 +101,17 @@ test.each([
   expect(isOutOfOrder({ number, date }, { ...series, latest_date: null })).toBe(false)
 })
 
-test('the two numbers that follow grow only at their end', () => {
+test('the two numbers after a number differ only in their trailing digits', () => {
   expect(followingNumbers('AB-0099')).toEqual(['AB-0100', 'AB-0101'])
   expect(followingNumbers(' 2026/9 ')).toEqual(['2026/10', '2026/11'])
   expect(followingNumbers('ABC')).toEqual(['ABC1', 'ABC2'])
 })
 
-test('nothing follows nothing', () => {
+test('an empty text has no following numbers', () => {
   expect(followingNumbers('  ')).toBeUndefined()
 })
 
-test('a customary number follows the type of a new series, and one’s own stays', () => {
+test('a standard number gets the prefix of the new series type, any other number stays', () => {
   expect(numberForType('SF-0001', 'credit')).toBe('KR-0001')
   expect(numberForType('SF2-0001', 'proforma')).toBe('ISF2-0001')
   expect(numberForType('', 'cash-receipt')).toBe('PPK-0001')

@@ -50,7 +50,7 @@ export const isOutOfOrder = (
   return own >= next && prefixOf(number) === prefixOf(next_number) && date < latest_date
 }
 
-/** The two numbers after the next one, for a live example; undefined while nothing is typed. */
+/** The two numbers after `next`, as an example; undefined for an empty text. */
 export const followingNumbers = (next: string): [string, string] | undefined => {
   const number = next.trim()
   if (number === '') return undefined
@@ -58,12 +58,12 @@ export const followingNumbers = (next: string): [string, string] | undefined => 
   return [second, nextNumber(second)]
 }
 
-const customary = /^([A-Z]+)(\d*)-0001$/
-const letters = Object.values(firstNumbers).map((number) => number.split('-')[0])
+const standardNumber = /^([A-Z]+)(\d*)-0001$/
+const standardPrefixes = Object.values(firstNumbers).map((number) => number.split('-')[0])
 
-/** The number when the type of a new series changes: a customary one follows the type ('SF2-0001' → 'KR2-0001'), another stays as typed. */
+/** The first number when the type of a new series changes: a standard one gets the prefix of the type ('SF2-0001' → 'KR2-0001'), any other stays. */
 export const numberForType = (number: string, type: SeriesType): string => {
   if (number.trim() === '') return firstNumbers[type]
-  const [, begins = '', count = ''] = customary.exec(number) ?? []
-  return letters.includes(begins) ? firstNumbers[type].replace('-', `${count}-`) : number
+  const [, prefix = '', count = ''] = standardNumber.exec(number) ?? []
+  return standardPrefixes.includes(prefix) ? firstNumbers[type].replace('-', `${count}-`) : number
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatExample, formatExamples } from '#domain/unit-format.ts'
 
-test('a format shows how 1, 1.5 and 0.125 will look', () => {
+test('the examples of a format show 1, 1.5 and 0.125', () => {
   expect(formatExamples('0.00', 'lt')).toEqual(['1,00', '1,50', '0,125'])
   expect(formatExamples(' 0.### ', 'en')).toEqual(['1', '1.5', '0.125'])
 })
 
-test('the example of a format without decimals has none', () => {
+test('the one example of a format has decimals only if the format has', () => {
   expect(['0', '0.00', '0.###', 'x'].map((format) => formatExample(format, 'lt'))).toEqual([
     '1',
     '1,50',
@@ -15,6 +15,6 @@ test('the example of a format without decimals has none', () => {
   ])
 })
 
-test.each(['', '0,00', '00', '0.'])('%j is no format and shows nothing', (format) => {
+test.each(['', '0,00', '00', '0.'])('the invalid format %j has no examples', (format) => {
   expect(formatExamples(format, 'lt')).toBeUndefined()
 })

@@ -21,12 +21,12 @@ export const formatQuantity = (quantity: string, format: string, locale: 'lt' | 
 
 const quantities = ['1', '1.5', '0.125']
 
-/** How quantities will look in a format, for a live example; undefined while it is no format. */
+/** 1, 1.5 and 0.125 in a unit's format, as an example; undefined for an invalid format. */
 export const formatExamples = (format: string, locale: 'lt' | 'en'): string[] | undefined =>
   isUnitFormat(format.trim())
     ? quantities.map((quantity) => formatQuantity(quantity, format.trim(), locale))
     : undefined
 
-/** The one example of a list: a half where the format has decimals. */
+/** One example for lists: 1.5 if the format has decimals, else 1; undefined for an invalid format. */
 export const formatExample = (format: string, locale: 'lt' | 'en'): string | undefined =>
   formatExamples(format, locale)?.[format.includes('.') ? 1 : 0]

@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import { activityInput } from '#contract/setup/activity.ts'
 import type { Activity } from '#contract/setup/activity.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
-import { ItemMenu } from '#web/resource/record/item-menu.tsx'
-import { RecordBadge } from '#web/resource/record/item-menu.tsx'
+import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { parseFigure } from '#web/resource/figures.ts'
@@ -19,17 +18,17 @@ import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type ActivityValues = z.input<typeof activityInput>
 type Props = {
-  /** Left out: a new one. */
+  /** Absent for a new record. */
   id?: string
-  /** After saving; a panel closes with the activity by itself. */
+  /** Called after saving. A panel then closes with the activity as its result. */
   onSaved?: (activity: Activity) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page. In a panel, the panel closes instead. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** On a page: the link back to the list. */
   above?: ReactNode
 }
 
-/** An activity, new or changed; draws itself on a page and in a panel alike. */
+/** Creates or edits an activity, on a page or in a panel. */
 export const ActivityForm = ({ id, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation(['activity', 'common'])
   const canWrite = useCan('settings.write')
@@ -113,7 +112,7 @@ const ActivityFields = ({ form, stored }: FieldsProps) => {
   )
 }
 
-/** An activity on a page of its own: `/activity/create`, `/activity/edit/{id}`. */
+/** The page of an activity: `/activity/create`, `/activity/edit/{id}`. */
 export const ActivityPage = () => {
   const { t } = useTranslation('activity')
   const page = usePageForm('/activity/list', t('list'))

@@ -10,7 +10,7 @@ import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { ActivityForm } from './activity-form.tsx'
 
-/** What the company or the person does for a living. */
+/** The activities of a company, each with its tariff. */
 export const ActivityList = () => {
   const { t } = useTranslation('activity')
   const canWrite = useCan('settings.write')

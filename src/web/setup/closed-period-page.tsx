@@ -19,7 +19,7 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** Until which day the books are closed, and closing them: `/settings/period`. */
+/** Shows until which day the books are closed, and closes or reopens them: `/settings/period`. */
 export const ClosedPeriodPage = () => {
   const { t } = useTranslation('closed_period')
   const { data } = useLoaded('period.read')
@@ -29,7 +29,7 @@ export const ClosedPeriodPage = () => {
       {data && (
         <div className={classes.page}>
           <section className={classes.card} aria-labelledby="closed-until">
-            <State period={data} />
+            <PeriodState period={data} />
             {data.can.close ? (
               <ClosePeriodForm key={data.closed_until} period={data} />
             ) : (
@@ -42,28 +42,30 @@ export const ClosedPeriodPage = () => {
   )
 }
 
-const State = ({ period: { closed_until, changed_at, changed_by } }: { period: ClosedPeriod }) => {
+const PeriodState = ({ period: { closed_until, changed_at, changed_by } }: { period: ClosedPeriod }) => {
   const { t } = useTranslation('closed_period')
-  const when = useWhen()
-  const Mark = closed_until ? IconLock : IconLockOpen
+  const formatMoment = useFormatMoment()
+  const Icon = closed_until ? IconLock : IconLockOpen
   return (
     <div className={classes.state}>
       <span className={classes.mark} data-closed={closed_until ? true : undefined}>
-        <Mark size={20} stroke={1.75} aria-hidden="true" />
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <div>
         <h2 id="closed-until" className={classes.until}>
           {closed_until ? t('closed_until', { day: closed_until }) : t('nothing_closed')}
         </h2>
         {changed_at && (
-          <p className={classes.who}>{t('changed', { name: changed_by ?? t('system'), when: when(changed_at) })}</p>
+          <p className={classes.who}>
+            {t('changed', { name: changed_by ?? t('system'), when: formatMoment(changed_at) })}
+          </p>
         )}
       </div>
     </div>
   )
 }
 
-const useWhen = () => {
+const useFormatMoment = () => {
   const { t } = useTranslation('closed_period')
   const { time_zone } = useCompany()
   const today = useToday()
@@ -73,15 +75,15 @@ const useWhen = () => {
   }
 }
 
-/** Closing until a day; an earlier one than the books are closed until opens what lies between. */
+/** Closes the books until a day. A day before the current closing day reopens the days between. */
 const ClosePeriodForm = ({ period: { closed_until } }: { period: ClosedPeriod }) => {
   const { t } = useTranslation(['closed_period', 'validation'])
   const today = useToday()
-  const monthEnd = addDays(startOfMonth(today), -1)
-  const [until, setUntil] = useState<string>(closed_until && closed_until >= monthEnd ? '' : monthEnd)
+  const lastMonthEnd = addDays(startOfMonth(today), -1)
+  const [until, setUntil] = useState<string>(closed_until && closed_until >= lastMonthEnd ? '' : lastMonthEnd)
   const { close, open, busy } = useClosePeriod()
   const isOpening = closed_until !== null && isPlainDate(until) && until < closed_until
-  const fault = () => {
+  const error = () => {
     if (until === '') return undefined
     if (!isPlainDate(until)) return t('validation:date')
     if (until > today) return t('validation:not_in_future')
@@ -89,7 +91,7 @@ const ClosePeriodForm = ({ period: { closed_until } }: { period: ClosedPeriod })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (fault() || !isPlainDate(until)) return
+    if (error() || !isPlainDate(until)) return
     void (isOpening ? open(until) : close(until))
   }
   return (
@@ -100,7 +102,7 @@ const ClosePeriodForm = ({ period: { closed_until } }: { period: ClosedPeriod })
           hint={t('until_hint')}
           value={until}
           onChange={setUntil}
-          error={fault()}
+          error={error()}
           today={today}
           max={today}
           locale={currentLanguage()}
@@ -117,32 +119,32 @@ const ClosePeriodForm = ({ period: { closed_until } }: { period: ClosedPeriod })
   )
 }
 
-/** Closes the books until a day, or opens them again from the day after one (null: all of them), once that was confirmed. */
+/** After a confirmation, closes the books until a day, or reopens them from the day after it (null: reopens all). */
 const useClosePeriod = () => {
   const { t } = useTranslation('closed_period')
-  const { run, busy } = useAction(async (until: PlainDate | null, done: string) => {
+  const { run, busy } = useAction(async (until: PlainDate | null, message: string) => {
     await call('period.close', { body: { until } })
     await refreshUser()
-    // What can be done to any document may be another thing now.
+    // The permitted actions of any document may have changed.
     await queryClient.invalidateQueries()
-    toast.success(done)
+    toast.success(message)
   })
   const close = async (until: PlainDate) => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('close_title', { day: until }),
       text: t('close_text', { day: until }),
       confirmLabel: t('close'),
     })
-    if (sure) await run(until, t('closed', { day: until }))
+    if (isConfirmed) await run(until, t('closed', { day: until }))
   }
   const open = async (until: PlainDate | null) => {
     const day = until && addDays(until, 1)
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: day ? t('open_title', { day }) : t('open_all_title'),
       text: t('open_text'),
       confirmLabel: day ? t('open_from', { day }) : t('open_all'),
     })
-    if (sure) await run(until, day ? t('opened', { day }) : t('opened_all'))
+    if (isConfirmed) await run(until, day ? t('opened', { day }) : t('opened_all'))
   }
   return { close, open, busy }
 }

@@ -4,15 +4,15 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { sessionStore } from '#web/platform/session/session-stores.ts'
 import { i18n } from '#web/platform/texts/texts.ts'
 
-/** Until which day the books of the current company are closed; null: nothing is. */
+/** The day until which the books of the current company are closed; null if they are open. */
 export const closedUntil = (): PlainDate | null => sessionStore.get()?.company?.closed_until ?? null
 
-/** Whether what is dated that day lies in a closed period, as far as is known here. */
+/** Whether the day is in a closed period, by the session's data. The server has the last word. */
 export const isClosedDay = (day: string): boolean => isPlainDate(day) && isClosed(day, closedUntil())
 
 /**
- * What a field says of a day in a closed period, as the server would; what else is wrong with it comes first. A stored document
- * that cannot be changed says so itself, not by its date.
+ * The error of a date field whose day is in a closed period, in the server's words. Another error of the field comes first. A stored
+ * document that cannot be edited shows its own notice, so its date has no error.
  */
 export const closedError = (day: string, error?: string, stored?: Stored): string | undefined => {
   const isWrong = error === undefined && (stored?.can.edit ?? true) && isClosedDay(day)
@@ -21,6 +21,6 @@ export const closedError = (day: string, error?: string, stored?: Stored): strin
 
 type Stored = { can: { edit: boolean } } | null
 
-/** Why a document of a closed period stays as it is; undefined where another reason, or none, holds. */
+/** The text for the refusal `period_closed`; undefined for any other reason or none. */
 export const closedReason = (reason: string | null): string | undefined =>
   reason === 'period_closed' ? i18n.t('invoice_list:reason_period_closed', { until: closedUntil() ?? '' }) : undefined

@@ -13,19 +13,19 @@ import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Values = z.input<typeof expenseCategoryInput>
 type Props = {
-  /** Left out: a new one. */
+  /** Absent for a new record. */
   id?: string
-  /** What a new one starts from besides the defaults. */
+  /** Initial values of a new record, over the defaults. */
   initial?: Partial<Values>
-  /** After saving; a panel closes with the category by itself. */
+  /** Called after saving. A panel then closes with the category as its result. */
   onSaved?: (category: ExpenseCategory) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page. In a panel, the panel closes instead. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** On a page: the link back to the list. */
   above?: ReactNode
 }
 
-/** A category of expenses, new or changed; draws itself on a page and in a panel alike. */
+/** Creates or edits an expense category, on a page or in a panel. */
 export const CategoryForm = ({ id, initial, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('settings.write')
@@ -80,7 +80,7 @@ export const CategoryForm = ({ id, initial, onSaved, onCancel, above }: Props) =
   )
 }
 
-/** A category on a page of its own: `/expense-category/create`, `/expense-category/edit/{id}`. */
+/** The page of an expense category: `/expense-category/create`, `/expense-category/edit/{id}`. */
 export const CategoryPage = () => {
   const { t } = useTranslation('expense')
   const page = usePageForm('/expense-category/list', t('categories'))

@@ -16,17 +16,17 @@ import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Values = z.input<typeof unitInput>
 type Props = {
-  /** Left out: a new one. */
+  /** Absent for a new record. */
   id?: string
-  /** After saving; a panel closes with the unit by itself. */
+  /** Called after saving. A panel then closes with the unit as its result. */
   onSaved?: (unit: Unit) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page. In a panel, the panel closes instead. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** On a page: the link back to the list. */
   above?: ReactNode
 }
 
-/** A unit of measure, new or changed; draws itself on a page and in a panel alike. Those of the system can only be looked at. */
+/** Creates or edits a unit of measure, on a page or in a panel. System units are read-only. */
 export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('unit')
   const canWrite = useCan('settings.write')
@@ -97,14 +97,14 @@ const TitleHint = ({ title, id }: { title: string | undefined; id: string | unde
   return <LikenessHint kind="unit" field="title" value={title} except={id} otherwise={t('title_hint')} />
 }
 
-/** What the format will make of quantities, as one types it. */
+/** Examples of the typed format. */
 const FormatHint = ({ format }: { format: string }) => {
   const { t } = useTranslation('unit')
   const [whole, half, eighth] = formatExamples(format, currentLanguage()) ?? []
   return <span aria-live="polite">{whole ? t('format_examples', { whole, half, eighth }) : t('format_how')}</span>
 }
 
-/** A unit on a page of its own: `/unit/create`, `/unit/edit/{id}`. */
+/** The page of a unit: `/unit/create`, `/unit/edit/{id}`. */
 export const UnitPage = () => {
   const { t } = useTranslation('unit')
   const page = usePageForm('/unit/list', t('list'))

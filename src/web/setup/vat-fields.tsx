@@ -33,7 +33,7 @@ export const VatFields = ({ form, stored }: Props) => {
           label={t('type')}
           hint={t(`type_${type}_hint`)}
           options={vatTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
-          // Of what is not charged there is no rate.
+          // Untaxed sales have no rate.
           onChange={(next: VatType) => form.change({ type: next, ...(isTaxed(next) ? {} : { rate: '0' }) })}
           required
         />
@@ -51,7 +51,7 @@ export const VatFields = ({ form, stored }: Props) => {
       <TextField {...form.field('title')} label={t('title')} hint={t('title_hint')} autoComplete="off" required />
       <CodeField form={form} />
       <TextAreaField {...form.field('legal_note')} label={t('legal_note')} hint={t('legal_note_hint')} rows={2} />
-      <DaysFields form={form} />
+      <ValidityFields form={form} />
       <CheckField
         {...form.check('is_default')}
         label={t('is_default')}
@@ -62,7 +62,7 @@ export const VatFields = ({ form, stored }: Props) => {
   )
 }
 
-/** The classifier with its words; codes that ended stand below, for documents of their days. */
+/** The codes of the VAT classifier. Codes no longer in force are listed last, for older documents. */
 const CodeField = ({ form }: { form: Form }) => {
   const { t } = useTranslation('vat')
   const today = useToday()
@@ -73,7 +73,7 @@ const CodeField = ({ form }: { form: Form }) => {
     label: `${row.code} – ${row[language]}`,
     group: isInForce(row, today) ? t('codes_now') : t('codes_ended'),
   }))
-  const own =
+  const unlisted =
     code && !vatClassifier.some((row) => row.code === code) ? [{ value: code, label: code, group: t('codes_own') }] : []
   return (
     <SelectField
@@ -83,14 +83,14 @@ const CodeField = ({ form }: { form: Form }) => {
       placeholder={t('code_none')}
       clearable
       options={[
-        ...own,
+        ...unlisted,
         ...options.toSorted((a, b) => Number(a.group === t('codes_ended')) - Number(b.group === t('codes_ended'))),
       ]}
     />
   )
 }
 
-const DaysFields = ({ form }: { form: Form }) => {
+const ValidityFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('vat')
   const days = { today: useToday(), locale: currentLanguage(), calendarLabel: t('calendar') }
   return (

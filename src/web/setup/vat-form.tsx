@@ -13,17 +13,17 @@ import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 export type VatValues = z.input<typeof vatInput>
 
 type Props = {
-  /** Left out: a new one. */
+  /** Absent for a new record. */
   id?: string
-  /** After saving; a panel closes with the rate by itself. */
+  /** Called after saving. A panel then closes with the rate as its result. */
   onSaved?: (vat: Vat) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page. In a panel, the panel closes instead. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** On a page: the link back to the list. */
   above?: ReactNode
 }
 
-/** A VAT rate, new or changed; draws itself on a page and in a panel alike. */
+/** Creates or edits a VAT rate, on a page or in a panel. */
 export const VatForm = ({ id, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation(['vat', 'common'])
   const canWrite = useCan('settings.write')
@@ -64,7 +64,7 @@ export const VatForm = ({ id, onSaved, onCancel, above }: Props) => {
   )
 }
 
-/** A VAT rate on a page of its own: `/vat/create`, `/vat/edit/{id}`. */
+/** The page of a VAT rate: `/vat/create`, `/vat/edit/{id}`. */
 export const VatPage = () => {
   const { t } = useTranslation('vat')
   const page = usePageForm('/vat/list', t('list'))

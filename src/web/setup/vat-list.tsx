@@ -8,7 +8,7 @@ import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { VatForm } from './vat-form.tsx'
 import type { Company } from '#contract/account/company.ts'
-import { VatFields } from '#web/account/company/company-fields.tsx'
+import { VatPayerFields } from '#web/account/company/company-fields.tsx'
 import { useCompanyForm } from '#web/account/company/use-company-form.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -18,7 +18,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 
-/** Whether the company pays VAT, and the rates its documents offer. */
+/** Whether the company is a VAT payer, and its VAT rates. */
 export const VatList = () => {
   const { t } = useTranslation('vat')
   const canWrite = useCan('settings.write')
@@ -54,12 +54,12 @@ const vatPanel = (id: string) => <VatPanel key={id} id={id} />
 const newVat = () => <VatPanel />
 const create = () => void openPanel<Vat>({ content: newVat })
 
-/** Whether the company pays VAT, in one line, and the way to change it. */
+/** One line that says whether the company is a VAT payer, with a button to change it. */
 const VatPayer = ({ company }: { company: Company }) => {
   const { t } = useTranslation('vat')
   const canWrite = useCan('settings.write')
   const { vat_enabled, vat_code } = company
-  const change = () => void openPanel({ size: 560, content: formOf(company) })
+  const change = () => void openPanel({ size: 560, content: payerForm(company) })
   return (
     <div className={classes.payer}>
       <p className={classes.payerText}>
@@ -75,30 +75,30 @@ const VatPayer = ({ company }: { company: Company }) => {
   )
 }
 
-const formOf = (company: Company) => () => <VatPayerForm company={company} />
+const payerForm = (company: Company) => () => <VatPayerForm company={company} />
 
 const VatPayerForm = ({ company }: { company: Company }) => {
   const { t } = useTranslation(['vat', 'common'])
   const form = useCompanyForm({ company, part: 'vat' })
-  const before = company.vat_enabled
-  const now = form.values?.vat_enabled ?? before
+  const wasPayer = company.vat_enabled
+  const isPayer = form.values?.vat_enabled ?? wasPayer
   return (
     <FormFrame form={form} title={t('payer_title')} saveLabel={t('common:save')} locked={form.locked}>
-      <VatFields form={form} />
-      {now !== before && (
+      <VatPayerFields form={form} />
+      {isPayer !== wasPayer && (
         <p className={classes.means} role="status">
-          {t(now ? 'turning_on' : 'turning_off')}
+          {t(isPayer ? 'turning_on' : 'turning_off')}
         </p>
       )}
     </FormFrame>
   )
 }
 
-/** '21 %'; a dash where there is no rate to speak of. */
+/** '21 %'; a dash for types without a rate. */
 const rateText = ({ type, rate }: Vat) =>
   isTaxed(type) || type === 'zero' ? percentText(rate, currentLanguage()) : '–'
 
-const useDays = () => {
+const useValidityText = () => {
   const { t } = useTranslation('vat')
   return ({ valid_from, valid_to }: Vat) => {
     if (valid_from && valid_to) return `${valid_from} – ${valid_to}`
@@ -109,7 +109,7 @@ const useDays = () => {
 
 const useVatColumns = (): DataColumn<Vat>[] => {
   const { t } = useTranslation('vat')
-  const days = useDays()
+  const days = useValidityText()
   return [
     { key: 'title', head: t('title'), sortable: true, cell: ({ title }) => title },
     { key: 'rate', head: t('rate'), width: 84, align: 'right', sortable: true, cell: rateText },
@@ -130,7 +130,7 @@ const vatCard = (vat: Vat) => <VatCard vat={vat} />
 
 const VatCard = ({ vat }: { vat: Vat }) => {
   const { t } = useTranslation('vat')
-  const days = useDays()(vat)
+  const days = useValidityText()(vat)
   return (
     <RowCard
       title={vat.title}

@@ -6,14 +6,14 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { CompanyTabProps } from './company-tab.tsx'
 import { RowsEditor } from './rows-editor.tsx'
-import { blankPlace, mostRows, rowPath, withoutBlank } from './company-values.ts'
-import type { Place } from './company-values.ts'
+import { blankAddress, maxRows, rowPath, withoutBlank } from './company-values.ts'
+import type { Address } from './company-values.ts'
 import { useCompanyForm } from './use-company-form.ts'
 
-/** Further addresses of the company: shops, stores, offices. */
+/** Further addresses of the company, such as shops and offices. */
 export const AddressesTab = ({ company }: CompanyTabProps) => {
   const { t } = useTranslation(['company', 'auth', 'common'])
-  const words: Record<keyof Place, string> = {
+  const labels: Record<keyof Address, string> = {
     title: t('place_title'),
     address: t('auth:address'),
     city: t('auth:city'),
@@ -24,17 +24,17 @@ export const AddressesTab = ({ company }: CompanyTabProps) => {
     company,
     part: 'addresses',
     toInput: withoutBlank,
-    labels: (path) => words[path.split('.').at(-1) as keyof Place] ?? t('addresses'),
+    labels: (path) => labels[path.split('.').at(-1) as keyof Address] ?? t('addresses'),
   })
-  const places = form.values?.addresses ?? []
-  const change = (next: Place[]) => form.change({ addresses: next })
-  const field = (index: number, name: keyof Place) => {
-    const path = rowPath('addresses', places, index, name)
+  const addresses = form.values?.addresses ?? []
+  const change = (next: Address[]) => form.change({ addresses: next })
+  const field = (index: number, name: keyof Address) => {
+    const path = rowPath('addresses', addresses, index, name)
     return {
       id: form.idOf(path),
-      label: words[name],
-      value: places[index]?.[name] ?? '',
-      onChange: (text: string) => change(places.map((row, at) => (at === index ? { ...row, [name]: text } : row))),
+      label: labels[name],
+      value: addresses[index]?.[name] ?? '',
+      onChange: (text: string) => change(addresses.map((row, at) => (at === index ? { ...row, [name]: text } : row))),
       onBlur: () => form.leave(path),
       error: form.errorOf(path),
       autoComplete: 'off',
@@ -43,9 +43,9 @@ export const AddressesTab = ({ company }: CompanyTabProps) => {
   return (
     <FormFrame form={form} title={t('addresses')} saveLabel={t('common:save')} locked={form.locked}>
       <RowsEditor
-        rows={places}
-        blank={{ ...blankPlace, country: company.country }}
-        most={mostRows}
+        rows={addresses}
+        blank={{ ...blankAddress, country: company.country }}
+        maxRows={maxRows}
         nameOf={({ title, address }) => title || address || ''}
         locked={form.locked !== undefined}
         words={{ add: t('place_add'), empty: t('addresses_empty'), removed: t('place_removed') }}

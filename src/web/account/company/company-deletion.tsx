@@ -12,7 +12,7 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** On every page of a company that is to be deleted: when, and the way back for its owners. */
+/** On every page of a company that will be deleted: the date, and for its owners a button to cancel. */
 export const DeletionBanner = () => {
   const { t } = useTranslation('people')
   const company = useSession()?.company
@@ -35,15 +35,15 @@ export const DeletionBanner = () => {
   )
 }
 
-/** The company's day on which it goes, as a sentence says it; undefined: it stays. */
+/** The day on which the company will be deleted, in words; undefined if no deletion is pending. */
 export const deletionDay = ({ deletion_at, time_zone }: Pick<Company, 'deletion_at' | 'time_zone'>) =>
   deletion_at ? formatDay(today(new Date(deletion_at), time_zone), currentLanguage()) : undefined
 
-/** What is shown of companies is fetched again. */
+/** Reloads all queries about companies. */
 export const reloadCompanies = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('company.') })
 
-/** Keeps a company that waits for its deletion. */
+/** Cancels the pending deletion of a company. */
 export const useCancelDeletion = () => {
   const { t } = useTranslation('people')
   return useAction(async (companyId: string) => {

@@ -16,20 +16,20 @@ export type CompanyFieldsForm = ReturnType<typeof fieldProps<CompanyValues>> & {
 }
 type Form = CompanyFieldsForm
 type Props = { form: Form; options: { currencies: string[]; countries: string[] } | undefined }
-/** What a field that can't be changed any more is drawn with: its reason stands under it. */
+/** Props of a field that cannot be changed any more, with the reason as its hint. */
 export type LockOf = (name: 'type' | 'code' | 'currency') => { locked: true; ok: false; hint: string } | undefined
 
-/** Whether what is typed is already right: said with a tick, as one types. */
-const isRight = (text: string | null | undefined, problem: (code: string) => unknown) =>
+/** Whether the typed code is valid: shown by a tick while the user types. */
+const isValidCode = (text: string | null | undefined, problem: (code: string) => unknown) =>
   Boolean(text) && problem(normaliseCode(text ?? '')) === undefined
 
 export const CompanyFields = ({ form, options, first }: Props & { first?: boolean }) => {
   const { t } = useTranslation('auth')
   return (
     <>
-      <WhoFields form={form} first={first} />
-      <VatFields form={form} />
-      <PlaceFields form={form} />
+      <IdentityFields form={form} first={first} />
+      <VatPayerFields form={form} />
+      <AddressFields form={form} />
       <FieldRow columns="2fr 1fr">
         <CountryField form={form} options={options} />
         <CurrencyField form={form} options={options} />
@@ -38,16 +38,16 @@ export const CompanyFields = ({ form, options, first }: Props & { first?: boolea
         {...form.field('account_number')}
         label={t('account_number')}
         hint={t('account_number_hint')}
-        ok={isRight(form.values?.account_number, ibanProblem)}
+        ok={isValidCode(form.values?.account_number, ibanProblem)}
       />
     </>
   )
 }
 
-/** Who issues the documents: what kind of a person, its name, its code or activity. */
-type WhoProps = { form: Form; lockOf?: LockOf; first?: boolean | undefined }
+/** Who issues the documents: legal entity or individual, name, and code or activity. */
+type IdentityProps = { form: Form; lockOf?: LockOf; first?: boolean | undefined }
 
-export const WhoFields = ({ form, lockOf, first }: WhoProps) => {
+export const IdentityFields = ({ form, lockOf, first }: IdentityProps) => {
   const { t } = useTranslation('auth')
   const { user } = useUser()
   const { values } = form
@@ -71,7 +71,7 @@ export const WhoFields = ({ form, lockOf, first }: WhoProps) => {
             form.change({
               type,
               activity_type: type === 'individual' ? (values?.activity_type ?? 'simple') : null,
-              // Somebody who works alone mostly works under their own name.
+              // An individual mostly works under their own name.
               ...(type === 'individual' && !values?.title ? { title: user.name } : {}),
               ...(type === 'legal' && isOwnName ? { title: '' } : {}),
             })
@@ -97,7 +97,7 @@ export const WhoFields = ({ form, lockOf, first }: WhoProps) => {
           label={t('company_code')}
           inputMode="numeric"
           required
-          {...rightMark(isRight(values?.code, companyCodeProblem) && values?.country === 'LT', t('code_right'))}
+          {...validMark(isValidCode(values?.code, companyCodeProblem) && values?.country === 'LT', t('code_right'))}
           {...lockOf?.('code')}
         />
       ) : (
@@ -107,7 +107,7 @@ export const WhoFields = ({ form, lockOf, first }: WhoProps) => {
   )
 }
 
-export const VatFields = ({ form }: { form: Form }) => {
+export const VatPayerFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('auth')
   return (
     <>
@@ -117,14 +117,14 @@ export const VatFields = ({ form }: { form: Form }) => {
           {...form.field('vat_code')}
           label={t('vat_code')}
           required
-          {...rightMark(isRight(form.values.vat_code, vatCodeProblem), t('code_right'))}
+          {...validMark(isValidCode(form.values.vat_code, vatCodeProblem), t('code_right'))}
         />
       )}
     </>
   )
 }
 
-export const PlaceFields = ({ form }: { form: Form }) => {
+export const AddressFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('auth')
   const isLegal = form.values?.type !== 'individual'
   return (
@@ -162,7 +162,7 @@ export const CurrencyField = ({ form, options, lockOf }: Props & { lockOf?: Lock
   )
 }
 
-const rightMark = (right: boolean, words: string) => (right ? { ok: true, hint: words } : {})
+const validMark = (isValid: boolean, hint: string) => (isValid ? { ok: true, hint } : {})
 
 const ActivityFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('auth')

@@ -20,7 +20,7 @@ import classes from './company-list.module.css'
 import { deletionDay } from './company-deletion.tsx'
 import { useCompanies } from './use-companies.ts'
 
-/** All companies one works in: which is current, as whom, and the way into each. */
+/** The user's companies with their role in each, and buttons to switch and to open the settings. */
 export const CompanyList = () => {
   const { t } = useTranslation(['company', 'common', 'error'])
   const list = useCompanies()
@@ -46,7 +46,7 @@ export const CompanyList = () => {
           </Button>
         }
       />
-      {list.searches && (
+      {list.hasSearch && (
         <Toolbar>
           <SearchField
             data-list-search
@@ -84,7 +84,7 @@ export const CompanyList = () => {
 const useColumns = (): DataColumn<Company>[] => {
   const { t } = useTranslation(['company', 'shell'])
   return [
-    { key: 'title', head: t('column_title'), cell: (company) => <Titled company={company} /> },
+    { key: 'title', head: t('column_title'), cell: (company) => <CompanyTitle company={company} /> },
     { key: 'code', head: t('column_code'), width: 130, quiet: true, priority: 2, cell: ({ code }) => code ?? '–' },
     { key: 'role', head: t('column_role'), width: 150, quiet: true, cell: ({ role }) => t(`shell:role_${role}`) },
     {
@@ -97,8 +97,8 @@ const useColumns = (): DataColumn<Company>[] => {
   ]
 }
 
-/** Its title, and that it is to be deleted. */
-const Titled = ({ company }: { company: Company }) => {
+/** The title, and the date if the company will be deleted. */
+const CompanyTitle = ({ company }: { company: Company }) => {
   const { t } = useTranslation('people')
   const day = deletionDay(company)
   return (
@@ -109,7 +109,7 @@ const Titled = ({ company }: { company: Company }) => {
   )
 }
 
-/** No span: a table lays spans of its right columns out as amounts. */
+/** A div, because the table styles a span in a right-aligned column as an amount. */
 const Actions = ({ company }: { company: Company }) => {
   const { id, title, role } = company
   const { t } = useTranslation('company')
@@ -131,7 +131,7 @@ const Actions = ({ company }: { company: Company }) => {
         label={t('settings_of', { title })}
         icon={<IconSettings size={16} stroke={1.75} />}
       />
-      {/* An owner hands the company over first, among its employees. */}
+      {/* An owner must transfer the company first, on the employees tab. */}
       {role === 'owner' ? <div className={classes.noMenu} /> : <LeaveMenu company={company} />}
     </div>
   )
@@ -160,7 +160,7 @@ const LeaveMenu = ({ company }: { company: Company }) => {
 
 const companyCard = (company: Company) => <CompanyCard company={company} />
 
-/** A phone's row opens the settings, where there is the way to switch. */
+/** A row on a phone. It opens the settings, where the user can switch to the company. */
 const CompanyCard = ({ company }: { company: Company }) => {
   const { t } = useTranslation(['company', 'shell', 'people'])
   const current = useUser().company

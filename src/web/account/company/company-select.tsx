@@ -12,7 +12,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import classes from './company-list.module.css'
 import { useCompanies } from './use-companies.ts'
 
-/** Which company to work with; who has none is led to naming the first before they come here. */
+/** Chooses the current company. A user without any is sent to create the first one instead. */
 export const CompanySelect = () => {
   const { t } = useTranslation(['company', 'common', 'shell'])
   const list = useCompanies()
@@ -22,8 +22,8 @@ export const CompanySelect = () => {
     if (id !== current?.id) await changeCompany(id)
     await navigate({ to: '/dashboard' })
   })
-  // What was searched for is taken by Enter.
-  const takeFirst = (event: FormEvent) => {
+  // Enter opens the first match.
+  const openFirst = (event: FormEvent) => {
     event.preventDefault()
     const [first] = list.found
     if (first) void run(first.id)
@@ -31,8 +31,8 @@ export const CompanySelect = () => {
   return (
     <PublicPage title={t('select_title')} width={520} receipt={false}>
       <FieldStack>
-        {list.searches && (
-          <form onSubmit={takeFirst}>
+        {list.hasSearch && (
+          <form onSubmit={openFirst}>
             <SearchField
               inForm
               autoFocus

@@ -10,10 +10,10 @@ import type { Permission } from '#domain/permission.ts'
 import type { TitleKey } from '#web/platform/navigation/page-route.ts'
 
 /**
- * One looks at the settings of a company that is not the current one. Its own fields can be changed from here; its lists only
- * after switching, which is asked for and never done by looking: the other window would be switched as well.
+ * Shown in the settings of a company that is not the current one. Its own fields can be edited here; its lists only after the user
+ * switches to it. Opening the page does not switch: that would switch other windows, too.
  */
-export const OtherCompany = ({ company, tab }: { company: Company; tab: CompanyTab }) => {
+export const OtherCompanyNotice = ({ company, tab }: { company: Company; tab: CompanyTab }) => {
   const { t } = useTranslation(['company', 'shell'])
   const current = useUser().company
   const { run, busy } = useSwitchCompany()
@@ -34,17 +34,17 @@ export const OtherCompany = ({ company, tab }: { company: Company; tab: CompanyT
 export type CompanyTabProps = { company: WholeCompany }
 
 export type CompanyTab = {
-  /** In the address: `/settings/company/{id}?tab=units`. */
+  /** The tab in the address: `/settings/company/{id}?tab=units`. */
   key: string
   title: TitleKey
-  /** Under which head of the menu it stands. */
+  /** The group of the menu. */
   group: 'company' | 'documents' | 'data'
-  /** Shown to whom the server would answer. */
+  /** The permission that the tab needs; the server checks the same. */
   permission?: Permission
-  /** What it lists is of the current company: it is shown once its company is the current one. */
+  /** Its lists are of the current company: it is shown only if its company is the current one. */
   ofCurrent?: true
-  /** The resource whose own pages belong to it: `/unit/edit/…`. */
+  /** The resource whose pages belong to the tab: `/unit/edit/…`. */
   resource?: string
-  /** The chunk of its screen, which brings its own head. */
+  /** The screen, loaded on demand, with its own head. */
   screen: ComponentType<CompanyTabProps>
 }

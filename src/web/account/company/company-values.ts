@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { companyInput } from '#contract/account/company-input.ts'
 
-/** What is typed; the schema makes nothing of what is empty. */
+/** The values of the form. The schema turns empty texts into null. */
 export type CompanyValues = z.input<typeof companyInput>
 
 export const emptyCompany: CompanyValues = {
@@ -21,30 +21,30 @@ export const emptyCompany: CompanyValues = {
 }
 
 export type Contact = NonNullable<CompanyValues['contacts']>[number]
-export type Place = NonNullable<CompanyValues['addresses']>[number]
+export type Address = NonNullable<CompanyValues['addresses']>[number]
 
-/** As many as the contract takes. */
-export const mostRows = 20
+/** The limit of the contract. */
+export const maxRows = 20
 export const blankContact: Contact = { name: '', email: '', phone: '' }
-export const blankPlace: Place = { title: '', address: '', city: '', postal_code: '', country: 'LT' }
+export const blankAddress: Address = { title: '', address: '', city: '', postal_code: '', country: 'LT' }
 
-const isWritten = (text: string | null | undefined) => Boolean(text?.trim())
+const hasText = (text: string | null | undefined) => Boolean(text?.trim())
 
-/** A country alone says nothing: every new row has one. */
-const isBlank = (row: Contact | Place) =>
-  !Object.entries(row).some(([name, text]) => name !== 'country' && isWritten(text))
+/** The country does not count: every new row has one. */
+const isBlank = (row: Contact | Address) =>
+  !Object.entries(row).some(([name, text]) => name !== 'country' && hasText(text))
 
-/** What is sent: a row nobody wrote anything in is none. */
+/** The values without blank rows, which are not sent. */
 export const withoutBlank = (values: CompanyValues): CompanyValues => ({
   ...values,
   contacts: values.contacts?.filter((row) => !isBlank(row)),
   addresses: values.addresses?.filter((row) => !isBlank(row)),
 })
 
-/** Where a field stands in what is sent (`contacts.0.email`), blank rows left out: that is where errors are told. */
+/** The path of a field in the request, such as `contacts.0.email`, where blank rows are not counted. Errors refer to it. */
 export const rowPath = (
   list: 'contacts' | 'addresses',
-  rows: readonly (Contact | Place)[],
+  rows: readonly (Contact | Address)[],
   index: number,
   name: string,
 ) => {

@@ -4,19 +4,19 @@ import { FieldRow } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { CompanyTabProps } from './company-tab.tsx'
 import { RowsEditor } from './rows-editor.tsx'
-import { blankContact, mostRows, rowPath, withoutBlank } from './company-values.ts'
+import { blankContact, maxRows, rowPath, withoutBlank } from './company-values.ts'
 import type { Contact } from './company-values.ts'
 import { useCompanyForm } from './use-company-form.ts'
 
-/** Whom to turn to in the company. */
+/** The contact persons of the company. */
 export const ContactsTab = ({ company }: CompanyTabProps) => {
   const { t } = useTranslation(['company', 'common'])
-  const words: Record<string, string> = { name: t('contact_name'), email: t('email'), phone: t('phone') }
+  const labels: Record<string, string> = { name: t('contact_name'), email: t('email'), phone: t('phone') }
   const form = useCompanyForm({
     company,
     part: 'contacts',
     toInput: withoutBlank,
-    labels: (path) => words[path.split('.').at(-1) ?? ''] ?? t('contacts'),
+    labels: (path) => labels[path.split('.').at(-1) ?? ''] ?? t('contacts'),
   })
   const contacts = form.values?.contacts ?? []
   const change = (next: Contact[]) => form.change({ contacts: next })
@@ -24,7 +24,7 @@ export const ContactsTab = ({ company }: CompanyTabProps) => {
     const path = rowPath('contacts', contacts, index, name)
     return {
       id: form.idOf(path),
-      label: words[name],
+      label: labels[name],
       value: contacts[index]?.[name] ?? '',
       onChange: (text: string) => change(contacts.map((row, at) => (at === index ? { ...row, [name]: text } : row))),
       onBlur: () => form.leave(path),
@@ -37,7 +37,7 @@ export const ContactsTab = ({ company }: CompanyTabProps) => {
       <RowsEditor
         rows={contacts}
         blank={blankContact}
-        most={mostRows}
+        maxRows={maxRows}
         nameOf={({ name, email }) => name || email || ''}
         locked={form.locked !== undefined}
         words={{ add: t('contact_add'), empty: t('contacts_empty'), removed: t('contact_removed') }}

@@ -24,7 +24,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 const parts = ['all', 'people', 'when', 'law'] as const
 
-/** What deleting a company means, and doing it; or the way back while it waits: `/settings/company/{id}?tab=deletion`. */
+/** Explains what deleting a company removes, and deletes it; or cancels a pending deletion: `/settings/company/{id}?tab=deletion`. */
 export const DeletionTab = ({ company }: CompanyTabProps) => {
   const { t } = useTranslation('people')
   const { run, busy } = useCancelDeletion()
@@ -60,7 +60,7 @@ export const DeletionTab = ({ company }: CompanyTabProps) => {
                 variant="danger"
                 icon={<IconTrash size={16} stroke={1.75} />}
                 locked={company.refusals.delete === 'provider_company' ? t('deletion_provider') : undefined}
-                onClick={() => ask(company)}
+                onClick={() => openDeletion(company)}
               >
                 {t('deletion_button')}
               </Button>
@@ -75,18 +75,19 @@ export const DeletionTab = ({ company }: CompanyTabProps) => {
   )
 }
 
-const ask = (company: Company) => void openPanel({ content: () => <DeletionPanel company={company} />, size: 560 })
+const openDeletion = (company: Company) =>
+  void openPanel({ content: () => <DeletionPanel company={company} />, size: 560 })
 
 type Values = { password: string }
 type Deleted = { delete_at: string } | undefined
 
-/** The last question before a company is deleted: the own password. */
+/** Asks for the user's password before the company is deleted. */
 const DeletionPanel = ({ company }: { company: Company }) => {
   const { t } = useTranslation(['people', 'common'])
   const panel = usePanel()
-  const whyNoPassword = useWhyNoPassword()
+  const noPasswordReason = useNoPasswordReason()
   const router = useRouter()
-  const done = async (deleted: Deleted) => {
+  const showResult = async (deleted: Deleted) => {
     panel?.close(undefined)
     if (deleted) {
       await refreshUser()
@@ -102,7 +103,7 @@ const DeletionPanel = ({ company }: { company: Company }) => {
     fresh: { password: '' },
     labels: { password: t('password') },
     save: (input) => call('company.delete', { params: { id: company.id }, body: input as Values }),
-    onSaved: (deleted) => void done(deleted),
+    onSaved: (deleted) => void showResult(deleted),
   })
   return (
     <FormFrame
@@ -110,23 +111,23 @@ const DeletionPanel = ({ company }: { company: Company }) => {
       title={t('deletion_title', { company: company.title })}
       saveLabel={t('deletion_button')}
       danger
-      locked={whyNoPassword}
+      locked={noPasswordReason}
     >
-      {whyNoPassword && <SetPassword />}
+      {noPasswordReason && <SetPassword />}
       <p className={classes.text}>{t('deletion_when')}</p>
       <OwnPasswordField {...form.field('password')} label={t('deletion_password')} data-autofocus />
     </FormFrame>
   )
 }
 
-/** Why what a password confirms cannot be done: who came through a provider has none. Undefined where they have one. */
-const useWhyNoPassword = (): string | undefined => {
+/** Why an action that asks for the password is not possible: a user who signed up through a provider has none. Undefined if there is one. */
+const useNoPasswordReason = (): string | undefined => {
   const { t } = useTranslation('people')
   const { data } = useLoaded('sign_in.methods')
   return data?.password === false ? t('no_password') : undefined
 }
 
-/** The way to a password for who has none. */
+/** A link to set a password, for users without one. */
 const SetPassword = () => {
   const { t } = useTranslation('sign_in')
   const { email } = useUser().user
@@ -139,7 +140,7 @@ const SetPassword = () => {
 
 type FieldProps = Omit<React.ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel' | 'autoComplete'>
 
-/** One's own password, asked for before what cannot be taken back. */
+/** The user's own password, asked for before an action that cannot be undone. */
 const OwnPasswordField = (props: FieldProps) => {
   const { t } = useTranslation('people')
   return (

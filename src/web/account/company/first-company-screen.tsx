@@ -15,7 +15,7 @@ import { emptyCompany } from './company-values.ts'
 import { useCompanyLabels } from './use-company-form.ts'
 import type { CompanyValues } from './company-values.ts'
 
-/** Who issues the invoices: the one form between signing up and the first invoice. */
+/** Creates the user's first company, between sign-up and the first invoice. */
 export const FirstCompanyScreen = () => {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export const FirstCompanyScreen = () => {
     onSaved: async (company) => {
       storeCompany(company)
       await refreshUser()
-      // The editor is open: no page of settings stands between a new user and their first invoice.
+      // A new user goes straight to the first invoice.
       await navigate({ to: '/invoice/create' })
     },
   })

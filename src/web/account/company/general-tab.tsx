@@ -4,12 +4,12 @@ import { FormPart } from '#web/resource/form/form-part.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { CountryField, CurrencyField, PlaceFields, VatFields, WhoFields } from './company-fields.tsx'
+import { CountryField, CurrencyField, AddressFields, VatPayerFields, IdentityFields } from './company-fields.tsx'
 import type { CompanyFieldsForm, LockOf } from './company-fields.tsx'
 import type { CompanyTabProps } from './company-tab.tsx'
 import { useCompanyForm } from './use-company-form.ts'
 
-/** What documents say of their seller, and how the company counts days and money. */
+/** The seller's details on documents, currency, language and time zone. */
 export const GeneralTab = ({ company }: CompanyTabProps) => {
   const { t } = useTranslation(['company', 'common'])
   const form = useCompanyForm({ company, part: 'general' })
@@ -17,10 +17,10 @@ export const GeneralTab = ({ company }: CompanyTabProps) => {
     form.item?.locked_fields.includes(name) ? { locked: true, ok: false, hint: t(`fixed_${name}`) } : undefined
   return (
     <FormFrame form={form} title={t('general')} saveLabel={t('common:save')} locked={form.locked}>
-      <WhoFields form={form} lockOf={lockOf} />
-      <VatFields form={form} />
+      <IdentityFields form={form} lockOf={lockOf} />
+      <VatPayerFields form={form} />
       <FormPart title={t('part_place')}>
-        <PlaceFields form={form} />
+        <AddressFields form={form} />
         <FieldRow>
           <CountryField form={form} options={form.options} />
           <TextField {...form.field('phone')} label={t('phone')} type="tel" inputMode="tel" autoComplete="tel" />
@@ -70,7 +70,7 @@ const LanguageField = ({ form }: { form: CompanyFieldsForm }) => {
 
 const ZoneField = ({ form }: { form: CompanyFieldsForm }) => {
   const { t } = useTranslation('company')
-  const zones = zonesWith(form.values?.time_zone ?? '')
+  const zones = timeZones(form.values?.time_zone ?? '')
   return (
     <SelectField
       {...form.field('time_zone')}
@@ -81,9 +81,9 @@ const ZoneField = ({ form }: { form: CompanyFieldsForm }) => {
   )
 }
 
-const usual = 'Europe/Vilnius'
+const defaultZone = 'Europe/Vilnius'
 
-/** Time zones the browser knows, Vilnius first, with the one in use, which it may know by another name. */
-const zonesWith = (used: string): string[] => [
-  ...new Set([usual, ...(used ? [used] : []), ...Intl.supportedValuesOf('timeZone')]),
+/** The browser's time zones. Vilnius is first, then the one in use, which the browser may list under another name. */
+const timeZones = (used: string): string[] => [
+  ...new Set([defaultZone, ...(used ? [used] : []), ...Intl.supportedValuesOf('timeZone')]),
 ]

@@ -16,14 +16,14 @@ import { useCompanyLabels } from './use-company-form.ts'
 import type { CompanyValues } from './company-values.ts'
 import classes from './company-page.module.css'
 
-/** A further company: `/settings/company/new`. It becomes the current one. */
+/** Creates a further company: `/settings/company/new`. It becomes the current one. */
 export const NewCompanyPage = () => {
   const { t } = useTranslation(['company', 'common'])
   const navigate = useNavigate()
   const { plan } = useUser()
-  const [refused, setRefused] = useState(false)
-  const most = plan.limits['companies']
-  const isFull = refused || (typeof most === 'number' && (plan.usage['companies'] ?? 0) >= most)
+  const [isRefused, setRefused] = useState(false)
+  const maxCompanies = plan.limits['companies']
+  const isFull = isRefused || (typeof maxCompanies === 'number' && (plan.usage['companies'] ?? 0) >= maxCompanies)
   const form = useResourceForm<'company', CompanyValues>('company', {
     schema: companyInput,
     labels: useCompanyLabels(),
@@ -49,7 +49,7 @@ export const NewCompanyPage = () => {
       {isFull && (
         <div className={classes.full} role="alert">
           <p className={classes.otherText}>
-            <strong>{t('full_title')}.</strong> {t(refused ? 'full_kept' : 'full_text')}
+            <strong>{t('full_title')}.</strong> {t(isRefused ? 'full_kept' : 'full_text')}
           </p>
           <Button size="small" component={PageLink} href="/settings/subscription/plans">
             {t('full_plans')}

@@ -8,19 +8,19 @@ import classes from './rows-editor.module.css'
 type Props<Row> = {
   rows: readonly Row[]
   blank: Row
-  most: number
-  /** By what a row is called on its buttons; empty: by its place. */
+  maxRows: number
+  /** The name of a row on its buttons; if empty, its position is used. */
   nameOf: (row: Row) => string
-  /** Nothing can be changed. */
+  /** Read-only. */
   locked: boolean
   words: { add: string; empty: string; removed: string }
   onChange: (rows: Row[]) => void
   children: (row: Row, index: number) => ReactNode
 }
 
-/** A short list that is part of a form: rows are added, put in order, and taken out with a way back. */
+/** A short list in a form. Rows can be added, reordered, and removed with undo. */
 export const RowsEditor = <Row extends object>(props: Props<Row>) => {
-  const { rows, blank, most, locked, words, onChange } = props
+  const { rows, blank, maxRows, locked, words, onChange } = props
   const { t } = useTranslation(['company', 'common'])
   const nameAt = (index: number) => props.nameOf(rows[index] ?? blank) || String(index + 1)
   const move = (from: number, to: number) => onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from] ?? blank))
@@ -32,7 +32,7 @@ export const RowsEditor = <Row extends object>(props: Props<Row>) => {
     <div className={classes.rows}>
       {rows.length === 0 && <p className={classes.empty}>{words.empty}</p>}
       {rows.map((row, index) => (
-        // Rows have no id of their own; what is typed stands in the form, not in them.
+        // Rows have no id. Their values are in the form, not in component state.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={classes.row} role="group" aria-label={nameAt(index)}>
           <div className={classes.fields}>{props.children(row, index)}</div>
@@ -63,7 +63,7 @@ export const RowsEditor = <Row extends object>(props: Props<Row>) => {
           )}
         </div>
       ))}
-      {!locked && rows.length < most && (
+      {!locked && rows.length < maxRows && (
         <div>
           <Button icon={<IconPlus size={16} stroke={1.75} />} onClick={() => onChange([...rows, blank])}>
             {words.add}

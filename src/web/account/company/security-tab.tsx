@@ -10,7 +10,7 @@ import { SwitchField } from '#web/ui/fields/check-field.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** Whether everybody in the company must take two steps, and who of its people is ready for it. */
+/** Whether the company requires two-step sign-in, and who of its people uses it. */
 export const SecurityTab = ({ company: { id } }: CompanyTabProps) => {
   const { t } = useTranslation(['sign_in', 'shell'])
   const { data } = useLoaded('two_step.demanded', { params: { id } })

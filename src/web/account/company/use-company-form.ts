@@ -7,31 +7,31 @@ import { storeCompany } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import type { CompanyValues } from './company-values.ts'
 
-/** The first account was made of these, and lives its own life since; the look of documents has a tab of its own. */
-const elsewhere = new Set(['bank_name', 'bank_code', 'account_number', 'invoice_style'])
-const names = Object.keys(companyFields).filter((name) => !elsewhere.has(name))
+/** Fields edited elsewhere: those of the first account in accounts, the document style on its tab. */
+const editedElsewhere = new Set(['bank_name', 'bank_code', 'account_number', 'invoice_style'])
+const fieldNames = Object.keys(companyFields).filter((name) => !editedElsewhere.has(name))
 
-// The item of a company holds its input's fields: the contract builds both from one list.
+// A company has the fields of its input: the contract builds both from one list.
 const valuesOf = (from: object) =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as CompanyValues
+  Object.fromEntries(Object.entries(from).filter(([name]) => fieldNames.includes(name))) as CompanyValues
 
-type Given = {
+type Options = {
   company: Company
-  /** The tab: each keeps a draft of its own. */
+  /** The tab; each has its own draft. */
   part: string
   toInput?: (values: CompanyValues) => CompanyValues
   labels?: (path: string) => string
 }
 
-/** A tab that changes the company itself. Each sends the whole of it with the version it was read at, so that two tabs can't undo each other. */
-export const useCompanyForm = ({ company, part, toInput, labels }: Given) => {
+/** The form of a tab that edits the company. It sends all fields with the version that was loaded, so that two tabs cannot overwrite each other. */
+export const useCompanyForm = ({ company, part, toInput, labels }: Options) => {
   const { t } = useTranslation(['company', 'common'])
-  const usual = { ...useCompanyLabels(), phone: t('phone'), email: t('email'), website: t('website') }
+  const defaultLabels = { ...useCompanyLabels(), phone: t('phone'), email: t('email'), website: t('website') }
   const form = useResourceForm<'company', CompanyValues>('company', {
     id: company.id,
     part,
     schema: companyInput,
-    labels: labels ?? usual,
+    labels: labels ?? defaultLabels,
     initial: valuesOf,
     toInput,
     onSaved: (saved) => {
@@ -43,7 +43,7 @@ export const useCompanyForm = ({ company, part, toInput, labels }: Given) => {
   return { ...form, locked }
 }
 
-/** Names of the fields in the order of the form, for the list of what is wrong. */
+/** Labels of the fields for the list of errors, in the order of the form. */
 export const useCompanyLabels = () => {
   const { t } = useTranslation('auth')
   return {

@@ -14,10 +14,10 @@ const dayMs = 24 * 60 * 60 * 1000
 
 type Props = { company: Company; invitations: readonly Invitation[] }
 
-/** Invitations that nobody has answered, with the days each has left; then the accepted ones, with when. */
+/** Open invitations with the days until they expire, then accepted ones with the date. */
 export const InvitationList = ({ company, invitations }: Props) => {
   const { t } = useTranslation('people')
-  const waiting = invitations.filter(({ accepted_at }) => accepted_at === null)
+  const open = invitations.filter(({ accepted_at }) => accepted_at === null)
   const accepted = invitations.filter(({ accepted_at }) => accepted_at !== null)
   return (
     <>
@@ -25,10 +25,10 @@ export const InvitationList = ({ company, invitations }: Props) => {
         <h2 className={classes.title} id="people-invitations">
           {t('invitations')}
         </h2>
-        {waiting.length === 0 && <p className={classes.none}>{t('invitations_none')}</p>}
+        {open.length === 0 && <p className={classes.none}>{t('invitations_none')}</p>}
         <ul className={classes.list}>
-          {waiting.map((invitation) => (
-            <Waiting key={invitation.id} companyId={company.id} invitation={invitation} />
+          {open.map((invitation) => (
+            <OpenInvitation key={invitation.id} companyId={company.id} invitation={invitation} />
           ))}
         </ul>
       </section>
@@ -52,7 +52,7 @@ export const InvitationList = ({ company, invitations }: Props) => {
   )
 }
 
-const Waiting = ({ companyId, invitation }: { companyId: string; invitation: Invitation }) => {
+const OpenInvitation = ({ companyId, invitation }: { companyId: string; invitation: Invitation }) => {
   const { t } = useTranslation('people')
   const { user } = useUser()
   const { resend, revoke } = useInvitationActions(companyId)
@@ -105,10 +105,10 @@ const Row = ({ invitation, mark, actions, children }: RowProps) => {
 const DaysLeft = ({ until }: { until: string }) => {
   const { t } = useTranslation('people')
   const left = new Date(until).getTime() - useNow()
-  const words = left > 0 ? t('days_left', { count: Math.ceil(left / dayMs) }) : t('ended')
+  const text = left > 0 ? t('days_left', { count: Math.ceil(left / dayMs) }) : t('ended')
   return (
     <div className={classes.since} data-ended={left > 0 ? undefined : true}>
-      {words}
+      {text}
     </div>
   )
 }

@@ -18,10 +18,10 @@ import { useUser } from '#web/platform/session/session.ts'
 type Values = Pick<Invitation, 'name' | 'email' | 'role'>
 const fresh: Values = { name: '', email: '', role: 'employee' }
 
-/** Who is invited, by which address, as what. */
+/** The form of an invitation: name, email and role. */
 export const InvitePanel = ({ companyId }: { companyId: string }) => {
   const { t } = useTranslation('people')
-  const may = useMay()
+  const describeRole = useRoleDescription()
   const panel = usePanel()
   const form = useForm<Values, Invitation>({
     schema: invitationInput,
@@ -47,15 +47,15 @@ export const InvitePanel = ({ companyId }: { companyId: string }) => {
       <SelectField
         {...form.field('role')}
         label={t('role')}
-        hint={may(form.values?.role ?? 'employee')}
+        hint={describeRole(form.values?.role ?? 'employee')}
         options={grantedRoles.map((value) => ({ value, label: t(`role_${value}`) }))}
       />
     </FormFrame>
   )
 }
 
-/** What a role may, in words; of plans and billing only where there are any. */
-export const useMay = () => {
+/** Describes what a role may do. Plans and billing are mentioned only if the product has plans. */
+export const useRoleDescription = () => {
   const { t } = useTranslation('people')
   const withPlans = hasPlans(useUser().plan)
   return (role: Role): string => {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorState } from '#web/ui/page/error-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { InvitationList } from './invitation-list.tsx'
-import { InvitePanel, useMay } from './invite-panel.tsx'
+import { InvitePanel, useRoleDescription } from './invite-panel.tsx'
 import classes from './people.module.css'
 import type { Company } from '#contract/account/company.ts'
 import type { Employee } from '#contract/account/people.ts'
@@ -19,19 +19,19 @@ import { today } from '#domain/plain-date.ts'
 import { Avatar } from '#web/ui/frame/avatar.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
-/** Who is in a company and who is invited: `/settings/company/{id}?tab=employees`. */
+/** The people of a company and its invitations: `/settings/company/{id}?tab=employees`. */
 export const PeopleTab = ({ company }: CompanyTabProps) => {
   const { t } = useTranslation(['people', 'common'])
   const { data, error, retry } = useLoaded('company.employees', { params: { id: company.id } })
   const { user } = useUser()
-  const manages = roleAllows(company.role, 'people.write')
+  const canManage = roleAllows(company.role, 'people.write')
   return (
     <div>
       <PageHead
         title={t('title')}
         subtitle={t('note', { company: company.title })}
         actions={
-          manages && (
+          canManage && (
             <Button
               variant="filled"
               icon={<IconUserPlus size={16} stroke={1.75} />}
@@ -50,7 +50,7 @@ export const PeopleTab = ({ company }: CompanyTabProps) => {
       {data && (
         <div className={classes.page}>
           <PersonList company={company} people={data.data} />
-          {manages && <InvitationList company={company} invitations={data.invitations} />}
+          {canManage && <InvitationList company={company} invitations={data.invitations} />}
           <Roles />
         </div>
       )}
@@ -63,7 +63,7 @@ const invite = (companyId: string) =>
 
 const Roles = () => {
   const { t } = useTranslation('people')
-  const may = useMay()
+  const describeRole = useRoleDescription()
   return (
     <section className={classes.section} aria-labelledby="people-roles">
       <h2 className={classes.title} id="people-roles">
@@ -73,7 +73,7 @@ const Roles = () => {
         {roles.map((role) => (
           <div key={role}>
             <dt>{t(`role_${role}`)}</dt>
-            <dd>{may(role)}</dd>
+            <dd>{describeRole(role)}</dd>
           </div>
         ))}
       </dl>
@@ -83,7 +83,7 @@ const Roles = () => {
 
 type Props = { company: Company; people: readonly Employee[] }
 
-/** The people of a company, each with what may be done with them. */
+/** The people of a company, each with a menu. */
 const PersonList = ({ company, people }: Props) => {
   const { t } = useTranslation('people')
   const { user } = useUser()

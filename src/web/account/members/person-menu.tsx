@@ -13,7 +13,7 @@ import { usePersonActions } from './use-people.ts'
 
 type Props = { company: Company; person: Employee; people: readonly Employee[] }
 
-/** Of oneself: handing the company over, leaving. Of others: their role, removing. Nothing where the server would refuse all. */
+/** The user's own menu: transfer the company, leave. Others: change role, remove. Nothing if no action is permitted. */
 export const PersonMenu = (props: Props) => {
   const { t } = useTranslation('people')
   const { company, person } = props

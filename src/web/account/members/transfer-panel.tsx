@@ -18,7 +18,7 @@ const fresh: Values = { user_id: '' }
 
 type Props = { company: Company; people: readonly Employee[] }
 
-/** Making another person of the company its owner: who that is. */
+/** Transfers the company to another of its people. */
 export const TransferPanel = ({ company, people }: Props) => {
   const { t } = useTranslation('people')
   const panel = usePanel()
@@ -32,7 +32,7 @@ export const TransferPanel = ({ company, people }: Props) => {
       const name = data.find(({ role }) => role === 'owner')?.name ?? ''
       toast.success(t('transferred', { name }))
       panel?.close(undefined)
-      // One's own role is another now: everything on screen may be.
+      // The user's role has changed, and with it anything on the screen.
       void refreshUser().then(() => queryClient.invalidateQueries())
     },
   })

@@ -11,13 +11,13 @@ import { refreshUser, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** What is shown of the company's people is fetched again, and its history with them. */
+/** Reloads the people of the company and its history. */
 export const reloadPeople = (): void => {
   for (const name of ['company.employees', 'history.list'])
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name })
 }
 
-/** What can be done with a person of a company. Each says what was done; a refusal is a toast. */
+/** The actions on a person of a company. Success and errors are shown as toasts. */
 export const usePersonActions = ({ id, title }: Pick<Company, 'id' | 'title'>) => {
   const { t } = useTranslation('people')
   const router = useRouter()
@@ -41,7 +41,7 @@ export const usePersonActions = ({ id, title }: Pick<Company, 'id' | 'title'>) =
     const data = await call('company.leave', { params: { id } })
     toast.success(t('left', { company: title }))
     if (current?.id === id) return leaveForStart(router, data)
-    // What else is on screen is of the company they go on in. First away from the settings of the one they left.
+    // The current company stays. Leave the settings of the other one before reloading.
     await router.navigate({ to: '/settings/company', ignoreBlocker: true })
     await refreshUser()
     await reloadCompanies()
@@ -54,21 +54,21 @@ const keepInvitations = (companyId: string, change: (all: Invitation[]) => Invit
     people ? { ...people, invitations: change(people.invitations) } : people,
   )
 
-/** What can be done with an invitation that waits. Revoking goes at once, and can be taken back. */
+/** The actions on an open invitation. Revoking takes effect immediately and can be undone. */
 export const useInvitationActions = (companyId: string) => {
   const { t } = useTranslation(['people', 'common'])
-  const of = ({ id }: Invitation) => ({ params: { id: companyId, invitation_id: id } })
+  const paramsOf = ({ id }: Invitation) => ({ params: { id: companyId, invitation_id: id } })
   const resend = useAction(async (invitation: Invitation) => {
-    await call('company.resend_invitation', of(invitation)).finally(reloadPeople)
+    await call('company.resend_invitation', paramsOf(invitation)).finally(reloadPeople)
     toast.success(t('resent', { email: invitation.email }))
   })
   const restore = useAction(async (invitation: Invitation) => {
-    await call('company.restore_invitation', of(invitation)).finally(reloadPeople)
+    await call('company.restore_invitation', paramsOf(invitation)).finally(reloadPeople)
     toast.success(t('restored', { email: invitation.email }))
   })
   const revoke = useAction(async (invitation: Invitation) => {
     keepInvitations(companyId, (all) => all.filter(({ id }) => id !== invitation.id))
-    await call('company.revoke_invitation', of(invitation)).finally(reloadPeople)
+    await call('company.revoke_invitation', paramsOf(invitation)).finally(reloadPeople)
     const action = { label: t('common:undo'), onClick: () => void restore.run(invitation) }
     toast.success(t('revoked', { email: invitation.email }), { action })
   })

@@ -20,7 +20,7 @@ const openCrop = async (file: File) => {
   URL.revokeObjectURL(url)
 }
 
-/** The picture of the person: chosen, cropped, taken away. */
+/** The user's image: choose and crop, or remove. */
 export const AvatarPart = ({ profile: { name, avatar } }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export const AvatarPart = ({ profile: { name, avatar } }: { profile: Profile }) 
           hidden
           onChange={(event) => {
             choose(event.currentTarget.files?.[0])
-            // The same file may be chosen once more.
+            // Lets the user choose the same file again.
             event.currentTarget.value = ''
           }}
         />

@@ -14,21 +14,21 @@ import { FormFoot } from '#web/ui/fields/form-parts.tsx'
 import classes from './profile.module.css'
 import { reloadProfile } from './use-profile.ts'
 
-const middle = { x: 0, y: 0 }
+const center = { x: 0, y: 0 }
 
-/** Which part of a picture is kept: moved by dragging or the arrow keys, drawn nearer by the slider. */
+/** Crops an image: moved by dragging or the arrow keys, zoomed by the slider. */
 export const CropPanel = ({ url }: { url: string }) => {
   const { t } = useTranslation(['profile', 'common'])
   const panel = usePanel()
-  const [crop, setCrop] = useState(middle)
+  const [crop, setCrop] = useState(center)
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const [broken, setBroken] = useState(false)
+  const [isBroken, setBroken] = useState(false)
   const save = useAction(async () => {
     if (!area) return
     const form = new FormData()
-    form.append('file', await cropPicture(url, area), 'avatar.png')
-    // A form with a file: the one kind of body the contract has no type for.
+    form.append('file', await cropImage(url, area), 'avatar.png')
+    // The contract has no type for a body with a file.
     await startSession((await request('POST', '/user/avatar', { body: form })) as UserData)
     await reloadProfile()
     panel?.close()
@@ -38,7 +38,7 @@ export const CropPanel = ({ url }: { url: string }) => {
       <Button
         variant="filled"
         busy={save.busy}
-        locked={broken ? t('avatar_broken') : undefined}
+        locked={isBroken ? t('avatar_broken') : undefined}
         onClick={() => void save.run()}
       >
         {t('avatar_save')}
@@ -48,7 +48,7 @@ export const CropPanel = ({ url }: { url: string }) => {
   )
   return (
     <Panel title={t('avatar_title')} foot={foot}>
-      {broken ? (
+      {isBroken ? (
         <p role="alert">{t('avatar_broken')}</p>
       ) : (
         <>
@@ -60,7 +60,7 @@ export const CropPanel = ({ url }: { url: string }) => {
               aspect={1}
               cropShape="round"
               showGrid={false}
-              // No style of a script's making: the content policy refuses it.
+              // The content security policy forbids styles injected by scripts.
               disableAutomaticStylesInjection
               cropperProps={{ role: 'group', 'aria-label': t('avatar_move') }}
               mediaProps={{ onError: () => setBroken(true), alt: '' }}
@@ -87,22 +87,22 @@ export const CropPanel = ({ url }: { url: string }) => {
   )
 }
 
-/** Twice what the server keeps: it redraws the picture, and has something to draw from. */
-const side = 192
+/** Twice the size that the server stores, so that it can scale the image down. */
+const sidePixels = 192
 
-/** The part of a picture as a small PNG: a photo of ten megabytes is sent as thirty kilobytes. */
-const cropPicture = async (url: string, area: Area): Promise<Blob> => {
+/** The cropped image as a small PNG: a photo of 10 MB is sent as 30 kB. */
+const cropImage = async (url: string, area: Area): Promise<Blob> => {
   const image = new Image()
   image.src = url
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
+  canvas.width = sidePixels
+  canvas.height = sidePixels
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
   context.imageSmoothingQuality = 'high'
-  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, sidePixels, sidePixels)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('The canvas gave no picture')
+  if (!blob) throw new Error('The canvas returned no image')
   return blob
 }

@@ -14,23 +14,23 @@ import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
-/** The address one signs in with: whether it is proved, the one that is to take its place, and changing it. */
+/** The user's email: whether it is verified, a pending new one, and a form to change it. */
 export const EmailSection = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation(['profile', 'auth'])
-  const [changing, setChanging] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const { email, email_verified, pending_email } = profile
-  const Mark = email_verified ? IconCircleCheck : IconAlertCircle
+  const Icon = email_verified ? IconCircleCheck : IconAlertCircle
   return (
     <ProfileSection title={t('auth:email')} note={t('email_note')}>
       <div className={classes.fact}>
         <span className={classes.strong}>{email}</span>
         <span className={classes.mark} data-good={email_verified || undefined}>
-          <Mark size={16} stroke={1.75} aria-hidden="true" />
+          <Icon size={16} stroke={1.75} aria-hidden="true" />
           {t(email_verified ? 'verified' : 'not_verified')}
         </span>
       </div>
       {pending_email && <Pending email={pending_email} />}
-      {changing ? (
+      {isChanging ? (
         <EmailForm onDone={() => setChanging(false)} />
       ) : (
         <div className={classes.actions}>
@@ -78,7 +78,7 @@ type Values = { email: string }
 const empty: Values = { email: '' }
 const schema = profileInput.required({ email: true })
 
-/** Another address; who it is is asked again where that was long ago. */
+/** Changes the email. The server may ask for a proof first. */
 const EmailForm = ({ onDone }: { onDone: () => void }) => {
   const { t } = useTranslation(['profile', 'common'])
   const form = useForm<Values, string>({

@@ -10,10 +10,10 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './profile.module.css'
 
-/** Downloading one's own data, and deleting the account with a list of what is removed and what stays. */
+/** Downloads the user's own data, and deletes the account. */
 export const OwnAccountSection = () => {
   const { t } = useTranslation(['profile', 'common'])
-  const take = useAction(async () => {
+  const download = useAction(async () => {
     const data = await call('user.own_data')
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
     saveFile(file, `kvitas-${data.taken_at.slice(0, 10)}.json`)
@@ -23,7 +23,7 @@ export const OwnAccountSection = () => {
     <>
       <ProfileSection title={t('own_data')} note={t('own_data_note')}>
         <div className={classes.actions}>
-          <Button busy={take.busy} onClick={() => void take.run()}>
+          <Button busy={download.busy} onClick={() => void download.run()}>
             {t('own_data_take')}
           </Button>
         </div>
@@ -38,13 +38,13 @@ const DeleteAccount = () => {
   const go = useGo()
   const owned = useUser().companies.filter(({ role }) => role === 'owner')
   const remove = useAction(async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('delete_account_title'),
       text: t('delete_account_text'),
       confirmLabel: t('delete_account'),
       danger: true,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     await call('user.delete_account')
     clearAccount()
     go('/login', { replace: true })

@@ -16,24 +16,24 @@ import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
-/** A passkey: its name, when it was used last, and giving it another name or none at all. */
+/** A passkey: its name and last use, with buttons to rename and remove it. */
 export const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   const { t } = useTranslation('sign_in')
   const { id, name, created_at, last_used_at } = passkey
-  const [renaming, setRenaming] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
   const { run, busy } = useAction(async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('passkey_remove_title', { name }),
       text: t('passkey_remove_text'),
       confirmLabel: t('passkey_remove'),
       danger: true,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     await call('passkey.remove', { params: { id } })
     await reloadMethods()
     await refreshUser()
   })
-  if (renaming)
+  if (isRenaming)
     return (
       <li className={classes.wide}>
         <PasskeyName passkey={passkey} onDone={() => setRenaming(false)} />
@@ -72,7 +72,7 @@ type Props = { passkey: Passkey; onDone: () => void }
 
 const schema = z.object({ name: requiredText(80) })
 
-/** Another name for a passkey, in its place in the list. */
+/** Renames a passkey in place. */
 const PasskeyName = ({ passkey: { id, name }, onDone }: Props) => {
   const { t } = useTranslation(['sign_in', 'common'])
   const form = useForm<{ name: string }, true>({

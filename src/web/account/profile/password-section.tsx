@@ -19,7 +19,7 @@ import { reloadSessions } from './use-profile.ts'
 type Values = { current_password: string; password: string }
 const empty: Values = { current_password: '', password: '' }
 
-/** Another password. All sessions end by it; this one goes on under a new token, which the call layer keeps. */
+/** Changes the password. That ends all other sessions; this one gets a new token, which the API client stores. */
 export const PasswordSection = () => {
   const { t } = useTranslation(['profile', 'auth', 'sign_in'])
   const methods = useLoaded('sign_in.methods').data

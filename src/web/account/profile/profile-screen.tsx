@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { AvatarPart } from './avatar-part.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-/** One's own settings, a section each: `/settings/profile`. */
+/** The user's own settings: `/settings/profile`. */
 export const ProfileScreen = () => {
   const { t } = useTranslation('profile')
   const profile = useProfile()
@@ -46,7 +46,7 @@ export const ProfileScreen = () => {
 
 type Values = Pick<Profile, 'name' | 'locale'>
 
-/** Picture, name and language. */
+/** Image, name and language. */
 const PersonSection = ({ profile }: { profile: Profile }) => {
   const { name, locale } = profile
   const { t } = useTranslation(['profile', 'auth', 'common'])

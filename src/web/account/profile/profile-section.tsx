@@ -4,7 +4,7 @@ import classes from './profile.module.css'
 
 type Props = { title: string; note?: ReactNode; children: ReactNode }
 
-/** A part of the profile: what it is about at the left, what can be done at the right. */
+/** A section of the profile: title and note on the left, content on the right. */
 export const ProfileSection = ({ title, note, children }: Props) => {
   const id = useId()
   return (

@@ -3,15 +3,14 @@ import type { OwnSecurityEvent, SecurityEvent } from '#contract/account/security
 import { roles } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import { problemText } from '#web/platform/api/problem.ts'
-import { countryName } from '#web/platform/texts/formats.ts'
-import { momentText } from '#web/platform/texts/formats.ts'
+import { countryName, momentText } from '#web/platform/texts/formats.ts'
 import { useRows } from '#web/resource/list/use-list.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './profile.module.css'
 
-/** What happened to the person's account: sign-ins, failed ones too, and changes of how they sign in. */
+/** The security log of the user's account: sign-ins, also failed ones, and changes of sign-in methods. */
 export const SecuritySection = () => {
   const { t } = useTranslation(['security', 'common'])
   const { rows, loading, error, retry, hasMore, loadMore } = useRows('security-event', { limit: '10' })
@@ -30,7 +29,7 @@ export const SecuritySection = () => {
       {rows.length > 0 && (
         <ul className={classes.sessions}>
           {rows.map((event) => (
-            <Event key={event.id} event={event} />
+            <EventRow key={event.id} event={event} />
           ))}
         </ul>
       )}
@@ -45,19 +44,19 @@ export const SecuritySection = () => {
   )
 }
 
-const Event = ({ event }: { event: OwnSecurityEvent }) => {
+const EventRow = ({ event }: { event: OwnSecurityEvent }) => {
   const { t } = useTranslation('security')
-  const words = useEventWords()
+  const texts = useEventTexts()
   const origin =
     event.by === 'self'
-      ? [words.device(event), words.place(event)].filter(Boolean).join(' · ')
+      ? [texts.device(event), texts.place(event)].filter(Boolean).join(' · ')
       : t(event.by === 'operator' ? 'by_operator' : 'by_colleague')
   return (
     <li className={classes.event}>
       <div className={classes.sessionWords}>
-        <span className={classes.strong}>{words.name(event)}</span>
+        <span className={classes.strong}>{texts.name(event)}</span>
         <span className={classes.note}>
-          {[momentText(event.happened_at), words.detail(event), origin].filter(Boolean).join(' · ')}
+          {[momentText(event.happened_at), texts.detail(event), origin].filter(Boolean).join(' · ')}
         </span>
       </div>
       {event.outcome === 'failed' && <span className={classes.mark}>{t('failed')}</span>}
@@ -69,12 +68,12 @@ type Row = OwnSecurityEvent | SecurityEvent
 
 const isRole = (text: string | null): text is Role => roles.some((role) => role === text)
 
-/** An event of the security log in words. */
-export const useEventWords = () => {
+/** Texts of a security log event. */
+export const useEventTexts = () => {
   const { t } = useTranslation(['security', 'people', 'profile'])
   return {
     name: ({ event }: Row) => t(`event_${event}`),
-    /** What it was about, and why it failed. */
+    /** What the event is about, and why it failed. */
     detail: ({ detail, company, reason }: Row) => {
       const about = isRole(detail) ? t(`people:role_${detail}`) : detail
       return [reason && t(`reason_${reason}`), about, company].filter(Boolean).join(' · ')

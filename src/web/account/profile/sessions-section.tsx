@@ -13,7 +13,7 @@ import { ProfileSection } from './profile-section.tsx'
 import classes from './profile.module.css'
 import { reloadSessions } from './use-profile.ts'
 
-/** Where the person is signed in, and ending it. */
+/** The user's sessions, with buttons to end them. */
 export const SessionsSection = () => {
   const { t } = useTranslation(['profile', 'common'])
   const { data, error, retry } = useLoaded('user.sessions')

@@ -15,7 +15,7 @@ import { canUsePasskeys } from '#web/platform/browser.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
-/** How one signs in besides the password: providers and the second step. */
+/** Sign-in methods besides the password: two-step sign-in, passkeys and providers. */
 export const SignInSection = () => {
   const { t } = useTranslation('sign_in')
   const { data } = useLoaded('sign_in.methods')
@@ -65,7 +65,7 @@ const Provider = ({ provider: { key, title, linked, email } }: { provider: SignI
   )
 }
 
-/** The person's passkeys, and making one on this device. Nothing of it where passkeys cannot be and there are none. */
+/** The user's passkeys, and a button to add one. Nothing if the server has no passkey origin and the user has none. */
 const PasskeysPart = ({ methods }: { methods: SignInMethods }) => {
   const { t } = useTranslation('sign_in')
   const { passkeys, passkey_origin: origin } = methods

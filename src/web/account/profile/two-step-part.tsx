@@ -16,28 +16,28 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 
 type Setup = { ticket: string; secret: string; qr: string }
 
-/** The second step: whether it is on, and turning it on and off. */
+/** Shows whether two-step sign-in is on, and turns it on and off. */
 export const TwoStepPart = ({ methods: { two_step: step } }: { methods: SignInMethods }) => {
   const { t } = useTranslation('sign_in')
-  const [turningOff, setTurningOff] = useState(false)
+  const [isTurningOff, setTurningOff] = useState(false)
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const show = async (made?: readonly string[]) => {
+  const showCodes = async (newCodes?: readonly string[]) => {
     setTurningOff(false)
     setSetup(undefined)
-    setCodes(made)
+    setCodes(newCodes)
     await reloadMethods()
     await refreshUser()
   }
-  const stop = () => {
+  const cancel = () => {
     setTurningOff(false)
     setSetup(undefined)
   }
   const begin = useAction(async () => setSetup(await call('two_step.begin')))
-  const renew = useAction(async () => show((await call('two_step.renew_codes')).recovery_codes))
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
-  if (setup) return <TwoStepSetup setup={setup} onDone={show} onCancel={stop} />
-  if (turningOff) return <TwoStepOff onDone={show} onCancel={stop} />
+  const renew = useAction(async () => showCodes((await call('two_step.renew_codes')).recovery_codes))
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+  if (setup) return <TwoStepSetup setup={setup} onDone={showCodes} onCancel={cancel} />
+  if (isTurningOff) return <TwoStepOff onDone={showCodes} onCancel={cancel} />
   return (
     <div className={classes.content}>
       <p>{step.on ? t('two_step_is_on', { count: step.recovery_codes_left }) : t('two_step_is_off')}</p>
@@ -61,8 +61,8 @@ export const TwoStepPart = ({ methods: { two_step: step } }: { methods: SignInMe
   )
 }
 
-/** The codes, shown this once: to be kept where the phone is not. */
-const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
+/** The recovery codes. They are shown only once, and should not be stored on the phone. */
+const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useTranslation('sign_in')
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
@@ -80,7 +80,7 @@ const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button variant="filled" onClick={onKept}>
+        <Button variant="filled" onClick={onDone}>
           {t('codes_kept')}
         </Button>
         <Button onClick={() => void copy()}>{t('codes_copy')}</Button>
@@ -92,7 +92,7 @@ const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: ()
 type Values = { code: string }
 const schema = z.object({ code: z.string().trim().min(1, { error: 'required' }) })
 
-/** Turns the second step off by a last code of it. */
+/** Turns two-step sign-in off, confirmed by a code. */
 const TwoStepOff = ({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) => {
   const { t } = useTranslation(['sign_in', 'common'])
   const form = useForm<Values, true>({

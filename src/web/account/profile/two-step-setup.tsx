@@ -15,7 +15,7 @@ type Props = {
 
 const schema = z.object({ code: z.string().trim().min(1, { error: 'required' }) })
 
-/** The secret as a picture and as letters; it is on once the app has shown a right code. */
+/** The secret as a QR code and as text. Two-step sign-in is on once the user enters a valid code. */
 export const TwoStepSetup = ({ setup: { ticket, secret, qr }, onDone, onCancel }: Props) => {
   const { t } = useTranslation(['sign_in', 'common'])
   const form = useForm<{ code: string }, true>({

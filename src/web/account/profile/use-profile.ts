@@ -2,14 +2,14 @@ import type { Profile } from '#contract/account/profile.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
-/** The own profile as the page loaded it; undefined until then. */
+/** The user's profile; undefined until it is loaded. */
 export const useProfile = (): Profile | undefined => useLoaded('user.profile').data?.item
 
-/** Reads the profile again after something in it has changed. */
+/** Reloads the profile. */
 export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user.profile'] })
 
-/** Reads again where the person is signed in. */
+/** Reloads the user's sessions. */
 export const reloadSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user.sessions'] })
 
-/** Reads again how the person signs in. */
+/** Reloads the user's sign-in methods. */
 export const reloadMethods = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['sign_in.methods'] })

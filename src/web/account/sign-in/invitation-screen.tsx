@@ -19,7 +19,7 @@ import classes from './auth.module.css'
 
 const isUnknown = (error: unknown) => isProblem(error) && error.status === 404
 
-/** Where the link of an invitation's letter leads: `/invitation?token=…`. */
+/** The page that an invitation email links to: `/invitation?token=…`. */
 export const InvitationScreen = () => {
   const { t } = useTranslation(['invitation', 'common'])
   const { address } = useAddress()
@@ -27,19 +27,19 @@ export const InvitationScreen = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation.read', { token }],
     queryFn: async () => {
-      // A session that has ended is none; what the link says is told to anybody.
+      // An expired session counts as signed out: the invitation can be read without signing in.
       const user = hasToken() ? await loadUser().catch(() => undefined) : undefined
       return { email: user?.user.data.email, invitation: await call('invitation.read', { params: { token } }) }
     },
     retry: false,
     enabled: token !== '',
   })
-  const isNone = token === '' || isUnknown(error)
-  if (error || isNone)
+  const isInvalid = token === '' || isUnknown(error)
+  if (error || isInvalid)
     return (
       <PublicPage title={t('title_gone')}>
-        <p role="alert">{isNone ? t('unknown') : problemText(error)}</p>
-        {isNone ? (
+        <p role="alert">{isInvalid ? t('unknown') : problemText(error)}</p>
+        {isInvalid ? (
           <Button variant="filled" size="large" wide component={PageLink} href={hasToken() ? '/dashboard' : '/login'}>
             {t(hasToken() ? 'go_on' : 'sign_in')}
           </Button>
@@ -55,27 +55,27 @@ export const InvitationScreen = () => {
 type Props = {
   invitation: InvitationShown
   token: string
-  /** Of who is signed in. */
+  /** The signed-in user's email. */
   email: string | undefined
   onSwitched: () => void
 }
 
-/** What an invitation is about and what can be done with it now: each state in its own words. */
+/** An invitation and its actions, by its state. */
 const InvitationView = (props: Props) => {
   const { t } = useTranslation('invitation')
   const { invitation, email } = props
   const { state, company, invited_by: person, role } = invitation
   const isOpen = state === 'open'
   const day = formatDay(today(new Date(invitation.expires_at)), currentLanguage())
-  const told = { company: company.title, person, day }
-  const isStanding = isOpen || state === 'member'
+  const values = { company: company.title, person, day }
+  const isValid = isOpen || state === 'member'
   return (
     <PublicPage
-      title={isStanding ? t('title', told) : t('title_gone')}
+      title={isValid ? t('title', values) : t('title_gone')}
       subtitle={isOpen ? t('from', { person, role: t(`role_${role}`) }) : undefined}
     >
       <div className={classes.form}>
-        {state !== 'open' && <p role="status">{t(state, told)}</p>}
+        {state !== 'open' && <p role="status">{t(state, values)}</p>}
         {isOpen && <p>{t('for_address', { email: invitation.email })}</p>}
         {isOpen ? (
           <OpenActions {...props} />
@@ -102,7 +102,7 @@ const Accept = ({ invitation, token }: Props) => {
     const data = await call('invitation.accept', { params: { token } })
     showCompany(data)
     await loadAllTexts()
-    // Where the company demands two steps they do not work in it yet: the page they come to says what is missing.
+    // Without two-step sign-in, if the company requires it, there is no current company yet: the next page says so.
     if (data.company) toast.success(t('accepted_toast', { company: invitation.company.title }))
     await navigate({ to: '/dashboard' })
   })
@@ -113,7 +113,7 @@ const Accept = ({ invitation, token }: Props) => {
   )
 }
 
-/** Signing in or up with the invited address filled in leads back here. */
+/** Links to sign in or sign up with the invited email filled in. Both return to this page. */
 const SignedOut = ({ invitation, token }: Props) => {
   const { t } = useTranslation('invitation')
   const query = { redirect: formatHref({ path: '/invitation', query: { token } }), email: invitation.email }

@@ -7,7 +7,7 @@ import { useLogout } from '#web/platform/session/use-logout.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** The current company demands two steps and this session took one: how to take both, or another company. */
+/** The current company requires two-step sign-in and this session used one step: set it up, or switch to another company. */
 export const LockedCompanyScreen = () => {
   const { t } = useTranslation(['sign_in', 'auth'])
   const { locked_company: locked, companies } = useUser()

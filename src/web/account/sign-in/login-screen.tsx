@@ -12,12 +12,12 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './auth.module.css'
-import { MoreWays } from './sign-in-options.tsx'
+import { SignInOptions } from './sign-in-options.tsx'
 import { PublicPage } from './public-page.tsx'
 import { sessionExpiredStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 
-/** Most have no second step; its words and those of the product come together. */
+/** Most users have no second step. It is loaded with all texts of the product. */
 const SecondStep = lazy(async () => {
   await loadAllTexts()
   return { default: (await import('./second-step.tsx')).SecondStep }
@@ -27,27 +27,27 @@ export const LoginScreen = () => {
   const navigate = useNavigate()
   const { address } = useAddress()
   const [ticket, setTicket] = useState<string>()
-  const goOn = () => void navigate(toHref(safeRedirect(address.redirect)))
-  if (!ticket) return <LoginForm redirect={address.redirect} onIn={goOn} onSecondStep={setTicket} />
+  const continueToApp = () => void navigate(toHref(safeRedirect(address.redirect)))
+  if (!ticket) return <LoginForm redirect={address.redirect} onSignedIn={continueToApp} onSecondStep={setTicket} />
   return (
     <Suspense>
-      <SecondStep ticket={ticket} onIn={goOn} onBack={() => setTicket(undefined)} />
+      <SecondStep ticket={ticket} onSignedIn={continueToApp} onBack={() => setTicket(undefined)} />
     </Suspense>
   )
 }
 
-type Props = { redirect: string | undefined; onIn: () => void; onSecondStep: (ticket: string) => void }
+type Props = { redirect: string | undefined; onSignedIn: () => void; onSecondStep: (ticket: string) => void }
 
-/** Most often it is the password that is wrong; typing replaces it. */
-const focusWrong = (form: HTMLFormElement, email: string) => {
+/** Focuses and selects the field that is most likely wrong: the password, unless the email is empty. */
+const focusWrongField = (form: HTMLFormElement, email: string) => {
   const field = form.elements.namedItem(email ? 'password' : 'email')
   if (!(field instanceof HTMLInputElement)) return
   field.focus()
   field.select()
 }
 
-// No schema here: it would be most of the first load, and the server says what it needs to know.
-const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
+// No schema here: it would be most of the first load. The server checks the input.
+const LoginForm = ({ redirect, onSignedIn, onSecondStep }: Props) => {
   const { t } = useTranslation('auth')
   const { address } = useAddress()
   const [email, setEmail] = useState(address['email'] ?? '')
@@ -64,11 +64,11 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
     setError(undefined)
     try {
       await login({ email, password })
-      onIn()
+      onSignedIn()
     } catch (refusal) {
       if (isProblem(refusal) && refusal.body.ticket) return onSecondStep(refusal.body.ticket)
       setError(problemText(refusal))
-      focusWrong(form, email)
+      focusWrongField(form, email)
     } finally {
       setBusy(false)
     }
@@ -105,7 +105,7 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
         <Button variant="filled" size="large" wide type="submit" busy={busy}>
           {t('login')}
         </Button>
-        <MoreWays redirect={redirect} passkey={{ onIn, onError: setError }} />
+        <SignInOptions redirect={redirect} passkey={{ onSignedIn, onError: setError }} />
         <p className={classes.aside}>
           {t('no_account')}{' '}
           <Link to="/register" search={address}>
@@ -117,7 +117,7 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
   )
 }
 
-/** Why somebody who was signed in stands before the sign-in page. */
+/** Tells a user who was signed in that the session has ended. */
 const SessionEnded = () => {
   const { t } = useTranslation('auth')
   const isLost = useStore(sessionExpiredStore)

@@ -20,7 +20,7 @@ type Props = {
 
 const levels = { weak: 1, medium: 2, strong: 3 } as const
 
-/** A password one chooses, with how hard it is to guess. It is typed once: the field can show it. */
+/** A new password with a strength meter. It is typed once, because the field can show it. */
 export const NewPasswordField = ({ form, label, required }: Props) => {
   const { t } = useTranslation('auth')
   const password = form.field('password')
@@ -34,7 +34,7 @@ export const NewPasswordField = ({ form, label, required }: Props) => {
       autoComplete="new-password"
       required={required}
       strength={
-        // Nothing typed and an error under it: then there is nothing to measure.
+        // An empty field with an error has no meter.
         (password.value !== '' || !password.error) && (
           <StrengthMeter level={strength ? levels[strength] : 0} label={strength ? t(`strength_${strength}`) : ''} />
         )
@@ -46,14 +46,14 @@ export const NewPasswordField = ({ form, label, required }: Props) => {
 type Measure = (password: string) => PasswordStrength
 
 /**
- * How hard a password is to guess: at once by our own rough measure, and by the weaker of it and zxcvbn as soon as that is loaded. It
- * is loaded with the first letter: its dictionary outweighs the whole page.
+ * The strength of a password: first by our own rough measure, and by the weaker of it and zxcvbn once that is loaded. zxcvbn is loaded
+ * with the first typed character, because its dictionary is larger than the whole page.
  */
 const usePasswordStrength = (password: string): PasswordStrength | undefined => {
   const [measure, setMeasure] = useState<{ by: Measure }>()
   const isTyped = password !== ''
   useEffect(() => {
-    // Without it our own measure stays.
+    // If loading fails, our own measure stays.
     if (isTyped) import('./zxcvbn-strength.ts').then((loaded) => setMeasure({ by: loaded.zxcvbnStrength }), ignore)
   }, [isTyped])
   if (!isTyped) return undefined

@@ -14,12 +14,12 @@ type Props = {
   subtitle?: string
   width?: number
   receipt?: boolean
-  /** The last line of the receipt. */
+  /** A note at the end of the receipt. */
   receiptNote?: string | undefined
   children: ReactNode
 }
 
-/** The frame of signing in and up: logo, languages, and the torn receipt that says what one gets. */
+/** The frame of the public pages: logo, languages, and a sample receipt that lists the features. */
 export const PublicPage = ({ title, subtitle, width, receipt = true, receiptNote, children }: Props) => {
   const { t } = useTranslation('auth')
   const current = currentLanguage()
@@ -54,7 +54,7 @@ export const PublicPage = ({ title, subtitle, width, receipt = true, receiptNote
   )
 }
 
-// The day the page was opened; it need not change under a reader's eyes.
+// The day when the page was opened. It does not change while the page is open.
 const openedOn = today(new Date())
 
 const lines = ['first', 'vat', 'words', 'qr', 'debt'] as const

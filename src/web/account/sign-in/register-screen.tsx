@@ -13,7 +13,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './auth.module.css'
-import { MoreWays, useWays } from './sign-in-options.tsx'
+import { SignInOptions, useSignInOptions } from './sign-in-options.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PublicPage } from './public-page.tsx'
 import { RobotCheck, useRobotCheck } from './robot-check.tsx'
@@ -23,7 +23,7 @@ type Values = { name: string; email: string; password: string; terms: boolean }
 
 const empty: Values = { name: '', email: '', password: '', terms: false }
 
-/** The form with its robot check. */
+/** The sign-up form with its robot check. */
 const useRegisterForm = () => {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ const useRegisterForm = () => {
         startSession(await call('register', { body: { ...(input as typeof registerInput._input), captcha } })),
       ),
     onSaved: () => void navigate(toHref(safeRedirect(address.redirect))),
-    onRefused: robot.refused,
+    onRefused: robot.onRefused,
   })
   return { form, robot }
 }
@@ -56,7 +56,7 @@ export const RegisterScreen = () => {
   const { address } = useAddress()
   const { form, robot } = useRegisterForm()
   const { redirect } = address
-  const free = useWays()?.free_invoices
+  const free = useSignInOptions()?.free_invoices
   const note = typeof free === 'number' ? t('receipt_plan', { count: free }) : undefined
 
   return (
@@ -71,7 +71,7 @@ export const RegisterScreen = () => {
         <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
           {t('register')}
         </Button>
-        <MoreWays redirect={redirect} />
+        <SignInOptions redirect={redirect} />
         <p className={classes.aside}>
           {t('have_account')}{' '}
           <Link to="/login" search={address}>

@@ -12,7 +12,7 @@ import classes from './auth.module.css'
 import { PublicPage } from './public-page.tsx'
 import { RobotCheck, useRobotCheck } from './robot-check.tsx'
 
-/** Asks for the letter whose link sets a new password. */
+/** Requests an email with a link to set a new password. */
 export const RequestPasswordScreen = () => {
   const { t } = useTranslation('auth')
   const { address } = useAddress()
@@ -29,7 +29,7 @@ export const RequestPasswordScreen = () => {
       return email
     },
     onSaved: setSentTo,
-    onRefused: robot.refused,
+    onRefused: robot.onRefused,
   })
   const back = (
     <p className={classes.aside}>

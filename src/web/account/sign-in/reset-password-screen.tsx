@@ -19,12 +19,12 @@ import { PublicPage } from './public-page.tsx'
 type Values = { password: string }
 const empty: Values = { password: '' }
 
-/** Where the link of the letter leads: a new password, or that the link is none any more. */
+/** The page that the password email links to: sets a new password, or says that the link has expired. */
 export const ResetPasswordScreen = () => {
   const { t } = useTranslation('auth')
   const { address } = useAddress()
   const { token = '', email = '' } = address
-  const [state, setState] = useState<'open' | 'done' | 'dead'>(token && email ? 'open' : 'dead')
+  const [state, setState] = useState<'open' | 'done' | 'expired'>(token && email ? 'open' : 'expired')
   const form = useForm<Values, true>({
     schema: resetPasswordInput,
     fresh: empty,
@@ -36,14 +36,14 @@ export const ResetPasswordScreen = () => {
       return true
     },
     onSaved: () => {
-      // The session of this browser has ended with all others of the person; nothing of it is to stay.
+      // A new password ends all sessions of the user, also that of this browser.
       clearSession()
       setState('done')
     },
     onRefused: (error) => {
-      const isDead = isProblem(error) && ['invalid_reset_token', 'no_user_with_email'].includes(error.code)
-      if (isDead) setState('dead')
-      return isDead
+      const isExpired = isProblem(error) && ['invalid_reset_token', 'no_user_with_email'].includes(error.code)
+      if (isExpired) setState('expired')
+      return isExpired
     },
   })
   if (state === 'done')
@@ -54,7 +54,7 @@ export const ResetPasswordScreen = () => {
         </Button>
       </PublicPage>
     )
-  if (state === 'dead')
+  if (state === 'expired')
     return (
       <PublicPage title={t('reset_dead_title')} subtitle={t('reset_dead')}>
         <Button variant="filled" size="large" wide component={PageLink} href={newPasswordHref(email)}>

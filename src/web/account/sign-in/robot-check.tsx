@@ -4,11 +4,10 @@ import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import classes from './auth.module.css'
 import { useRef, useState } from 'react'
-import { isProblem } from '#web/platform/api/problem.ts'
-import { problemText } from '#web/platform/api/problem.ts'
+import { isProblem, problemText } from '#web/platform/api/problem.ts'
 
-/** How far the robot check of a form is. It starts by itself; a press starts it, too, and again after a failure. */
-export const RobotCheck = ({ id, robot: { state, error, start } }: { id: string; robot: RobotCheckOfForm }) => {
+/** The state of a form's robot check. It starts automatically; a press also starts it, and retries after a failure. */
+export const RobotCheck = ({ id, robot: { state, error, start } }: { id: string; robot: RobotCheckState }) => {
   const { t } = useTranslation('auth')
   return (
     <div>
@@ -30,19 +29,19 @@ export const RobotCheck = ({ id, robot: { state, error, start } }: { id: string;
 }
 
 type State = 'open' | 'checking' | 'done' | 'failed'
-type RobotCheckOfForm = ReturnType<typeof useRobotCheck>
+type RobotCheckState = ReturnType<typeof useRobotCheck>
 
 class RobotCheckFailed extends Error {}
 
 /**
- * The robot check of a form: the browser's own work, which starts with the first typed character. An answer serves once and for ten
- * minutes, so what was refused starts another.
+ * The robot check of a form: a proof of work in the browser, which starts with the first typed character. A solution is valid once and
+ * for ten minutes, so a refused form starts another.
  */
 export const useRobotCheck = () => {
   const { t } = useTranslation('auth')
   const [state, setState] = useState<State>('open')
   const [error, setError] = useState<string>()
-  const answer = useRef<Promise<string | undefined>>(undefined)
+  const pending = useRef<Promise<string | undefined>>(undefined)
 
   const solve = async () => {
     setState('checking')
@@ -53,34 +52,34 @@ export const useRobotCheck = () => {
       setState('done')
       return solved
     } catch (failure) {
-      answer.current = undefined
+      pending.current = undefined
       setState('failed')
       setError(isProblem(failure) ? problemText(failure) : t('robot_failed'))
       throw new RobotCheckFailed()
     }
   }
-  const take = () => (answer.current ??= solve())
-  const start = () => void take().catch(() => undefined)
-  const again = () => {
-    answer.current = undefined
-    return take()
+  const getSolution = () => (pending.current ??= solve())
+  const start = () => void getSolution().catch(() => undefined)
+  const renewSolution = () => {
+    pending.current = undefined
+    return getSolution()
   }
   return {
     state,
     error,
     start,
-    /** Sends what needs the answer, once there is one. One that has ended meanwhile is replaced, so nobody has to send again. */
-    send: async <Result,>(work: (answer: string | undefined) => Promise<Result>): Promise<Result> => {
-      const given = await take()
-      return work(given).catch(async (refusal: unknown) => {
-        if (isProblem(refusal) && refusal.code === 'captcha_failed') return work(await again())
+    /** Sends the form once the check is solved. An expired solution is replaced, so that the user need not submit again. */
+    send: async <Result,>(work: (solution: string | undefined) => Promise<Result>): Promise<Result> => {
+      const solution = await getSolution()
+      return work(solution).catch(async (refusal: unknown) => {
+        if (isProblem(refusal) && refusal.code === 'captcha_failed') return work(await renewSolution())
         throw refusal
       })
     },
-    /** For `onRefused` of the form: whether the refusal was about the check. */
-    refused: (refusal: unknown): boolean => {
+    /** For `onRefused` of the form: whether the error was about the check. */
+    onRefused: (refusal: unknown): boolean => {
       if (refusal instanceof RobotCheckFailed) return true
-      answer.current = undefined
+      pending.current = undefined
       if (!isProblem(refusal) || refusal.code !== 'captcha_failed') {
         start()
         return false

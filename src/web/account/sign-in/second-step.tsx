@@ -12,14 +12,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 
 type Props = {
   ticket: string
-  /** Given where the person was going when they left for a provider. */
-  onIn: (redirect: string | null) => void
-  /** To the first step again. */
+  /** Gets the page that the user wanted before they left for a provider. */
+  onSignedIn: (redirect: string | null) => void
+  /** Returns to the first step. */
   onBack: () => void
 }
 
-/** The second step: a code of the generator, or one of the recovery codes, in one field. */
-export const SecondStep = ({ ticket, onIn, onBack }: Props) => {
+/** The second step: a code from the authenticator app or a recovery code, in one field. */
+export const SecondStep = ({ ticket, onSignedIn, onBack }: Props) => {
   const { t } = useTranslation('sign_in')
   const [code, setCode] = useState('')
   const [error, setError] = useState<{ text: string; isOver: boolean }>()
@@ -33,7 +33,7 @@ export const SecondStep = ({ ticket, onIn, onBack }: Props) => {
     try {
       const { user, redirect } = await call('login.second_step', { body: { ticket, code } })
       await startSession(user)
-      onIn(redirect)
+      onSignedIn(redirect)
     } catch (refusal) {
       setError({ text: problemText(refusal), isOver: isProblem(refusal) && refusal.code === 'expired_ticket' })
       document.getElementById(fieldId)?.focus()

@@ -10,23 +10,23 @@ import { call } from '#web/platform/api/api.ts'
 
 type Props = {
   redirect: string | undefined
-  /** Where one signs in, not up. */
+  /** Only for signing in, not for signing up. */
   passkey?: PasskeyProps
 }
 
-/** By passkey, and a button for each provider. Those are links of the browser's own: the way leads out of the product and back. */
-export const MoreWays = ({ redirect, passkey }: Props) => {
+/** Sign-in by passkey or by a provider. Providers are plain links, since they lead out of the product and back. */
+export const SignInOptions = ({ redirect, passkey }: Props) => {
   const { t } = useTranslation('auth')
-  const answer = useWays()
+  const answer = useSignInOptions()
   const providers = answer?.data ?? []
-  const back = safeRedirect(redirect)
-  const query = back === '/' ? '' : `?redirect=${encodeURIComponent(back)}`
-  const byPasskey = passkey && canUsePasskeys(answer?.passkey_origin)
-  if (providers.length === 0 && !byPasskey) return null
+  const returnTo = safeRedirect(redirect)
+  const query = returnTo === '/' ? '' : `?redirect=${encodeURIComponent(returnTo)}`
+  const hasPasskey = passkey && canUsePasskeys(answer?.passkey_origin)
+  if (providers.length === 0 && !hasPasskey) return null
   return (
     <div className={classes.ways}>
       <p className={classes.or}>{t('or')}</p>
-      {byPasskey && <PasskeyButton {...passkey} />}
+      {hasPasskey && <PasskeyButton {...passkey} />}
       {providers.map(({ key, title }) => (
         <Button key={key} size="large" wide component="a" href={`/api/auth/${key}${query}`}>
           {t('with_provider', { name: title })}
@@ -36,12 +36,12 @@ export const MoreWays = ({ redirect, passkey }: Props) => {
   )
 }
 
-type PasskeyProps = { onIn: () => void; onError: (text: string | undefined) => void }
+type PasskeyProps = { onSignedIn: () => void; onError: (text: string | undefined) => void }
 
 const icon = <IconFingerprint size={18} stroke={1.75} aria-hidden="true" />
 
-/** Signs in with a passkey; what it takes is loaded once somebody presses. */
-const PasskeyButton = ({ onIn, onError }: PasskeyProps) => {
+/** Signs in with a passkey. Its code is loaded on the first press. */
+const PasskeyButton = ({ onSignedIn, onError }: PasskeyProps) => {
   const { t } = useTranslation('auth')
   const [busy, setBusy] = useState(false)
   const enter = async () => {
@@ -50,7 +50,7 @@ const PasskeyButton = ({ onIn, onError }: PasskeyProps) => {
     const passkeys = await import('#web/platform/proof/passkeys.ts')
     try {
       await passkeys.signInByPasskey()
-      onIn()
+      onSignedIn()
     } catch (error) {
       onError(passkeys.passkeyFailure(error) ?? problemText(error))
     } finally {
@@ -64,17 +64,17 @@ const PasskeyButton = ({ onIn, onError }: PasskeyProps) => {
   )
 }
 
-const ask = () => call('social.providers')
-type Answer = Awaited<ReturnType<typeof ask>>
-let asked: Promise<Answer> | undefined
+const fetchOptions = () => call('social.providers')
+type Answer = Awaited<ReturnType<typeof fetchOptions>>
+let request: Promise<Answer> | undefined
 
-/** Asked for once, and again after a failure. No query: what keeps its answers would be a tenth of the sign-in page. */
-export const useWays = () => {
+/** Loads the options once, and again after a failure. It does without the query client, which would be a tenth of the sign-in page. */
+export const useSignInOptions = () => {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
-    asked ??= ask()
-    asked.then(setAnswer, () => {
-      asked = undefined
+    request ??= fetchOptions()
+    request.then(setAnswer, () => {
+      request = undefined
     })
   }, [])
   return answer

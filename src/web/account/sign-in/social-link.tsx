@@ -11,13 +11,13 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 type Props = {
   ticket: string
-  words: { provider: string; email: string }
-  onIn: () => void
+  names: { provider: string; email: string }
+  onSignedIn: () => void
   onSecondStep: (ticket: string) => void
 }
 
-/** The e-mail has an account: its password proves that both are of one person. */
-export const SocialProve = ({ ticket, words, onIn, onSecondStep }: Props) => {
+/** The provider's email has an account: its password proves that both belong to the same person. */
+export const SocialLink = ({ ticket, names, onSignedIn, onSecondStep }: Props) => {
   const { t } = useTranslation(['sign_in', 'auth'])
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -30,7 +30,7 @@ export const SocialProve = ({ ticket, words, onIn, onSecondStep }: Props) => {
     setError(undefined)
     try {
       await startSession(await call('social.link', { body: { ticket, password } }))
-      onIn()
+      onSignedIn()
     } catch (refusal) {
       if (isProblem(refusal) && refusal.body.ticket) return onSecondStep(refusal.body.ticket)
       setError(problemText(refusal))
@@ -40,7 +40,7 @@ export const SocialProve = ({ ticket, words, onIn, onSecondStep }: Props) => {
     }
   }
   return (
-    <PublicPage title={t('prove_title')} subtitle={t('prove_text', words)}>
+    <PublicPage title={t('prove_title')} subtitle={t('prove_text', names)}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <PasswordField
           id={fieldId}

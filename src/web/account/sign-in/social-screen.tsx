@@ -11,7 +11,7 @@ import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { startSession } from '#web/platform/session/session.ts'
 import { SecondStep } from './second-step.tsx'
-import { SocialProve } from './social-link.tsx'
+import { SocialLink } from './social-link.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './auth.module.css'
@@ -22,7 +22,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
-/** Where a provider sends back to, through the server: into the product, to finish signing up, or with the reason why not. */
+/** Where a provider returns to, through the server: signs in, finishes signing up, or shows the error. */
 export const SocialScreen = () => {
   const { address } = useAddress()
   const { ticket, error } = address
@@ -32,13 +32,13 @@ export const SocialScreen = () => {
 
 const ErrorPage = ({ error }: { error: SocialError }) => {
   const { t } = useTranslation('sign_in')
-  return <SocialEnd title={t('error_title')} text={t(`error_${error}`)} />
+  return <SocialMessage title={t('error_title')} text={t(`error_${error}`)} />
 }
 
 const TicketPage = ({ ticket }: { ticket: string }) => {
   const { t } = useTranslation('sign_in')
   const navigate = useNavigate()
-  const [second, setSecond] = useState<string>()
+  const [secondStepTicket, setSecondStepTicket] = useState<string>()
   const { data, error } = useQuery({
     queryKey: ['social.open', ticket],
     queryFn: async () => {
@@ -49,33 +49,35 @@ const TicketPage = ({ ticket }: { ticket: string }) => {
       }
       return opened
     },
-    // A ticket is good for once.
+    // A ticket can be used once.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const goOn = (redirect = data?.redirect) =>
+  const continueToApp = (redirect = data?.redirect) =>
     void navigate({ ...toHref(safeRedirect(redirect ?? undefined)), replace: true })
-  const secondTicket = second ?? (isProblem(error) ? error.body.ticket : undefined)
+  const secondTicket = secondStepTicket ?? (isProblem(error) ? error.body.ticket : undefined)
   if (secondTicket)
     return (
       <SecondStep
         ticket={secondTicket}
-        onIn={(redirect) => goOn(redirect)}
+        onSignedIn={(redirect) => continueToApp(redirect)}
         onBack={() => void navigate({ to: '/login' })}
       />
     )
-  if (error) return <SocialEnd title={t('error_title')} text={problemText(error)} />
-  if (!data || data.state === 'signed_in') return <Opening />
-  const words = { provider: data.provider.title, email: data.email ?? '' }
-  if (data.state === 'taken') return <SocialEnd title={t('taken_title')} text={t('taken_text', words)} />
+  if (error) return <SocialMessage title={t('error_title')} text={problemText(error)} />
+  if (!data || data.state === 'signed_in') return <OpeningPage />
+  const names = { provider: data.provider.title, email: data.email ?? '' }
+  if (data.state === 'taken') return <SocialMessage title={t('taken_title')} text={t('taken_text', names)} />
   if (data.state === 'prove')
-    return <SocialProve ticket={ticket} words={words} onIn={() => goOn()} onSecondStep={setSecond} />
-  return <SocialNew ticket={ticket} told={data} onIn={() => goOn()} />
+    return (
+      <SocialLink ticket={ticket} names={names} onSignedIn={() => continueToApp()} onSecondStep={setSecondStepTicket} />
+    )
+  return <SocialSignUp ticket={ticket} provided={data} onSignedIn={() => continueToApp()} />
 }
 
-const Opening = () => {
+const OpeningPage = () => {
   const { t } = useTranslation('sign_in')
   return (
     <PublicPage title={t('opening')}>
@@ -86,8 +88,8 @@ const Opening = () => {
   )
 }
 
-/** Nothing more can be done here: why, and the way back. */
-const SocialEnd = ({ title, text }: { title: string; text: string }) => {
+/** A message with a link back. */
+const SocialMessage = ({ title, text }: { title: string; text: string }) => {
   const { t } = useTranslation('sign_in')
   return (
     <PublicPage title={title} subtitle={text}>
@@ -104,34 +106,34 @@ const SocialEnd = ({ title, text }: { title: string; text: string }) => {
   )
 }
 
-type Told = { provider: { title: string }; email: string | null; name: string | null }
-type Props = { ticket: string; told: Told; onIn: () => void }
+type ProvidedDetails = { provider: { title: string }; email: string | null; name: string | null }
+type Props = { ticket: string; provided: ProvidedDetails; onSignedIn: () => void }
 
-/** The last step of signing up: the terms, and what the provider did not tell. */
-const SocialNew = ({ ticket, told, onIn }: Props) => {
+/** The last step of sign-up: accept the terms, and fill in what the provider did not send. */
+const SocialSignUp = ({ ticket, provided, onSignedIn }: Props) => {
   const { t } = useTranslation(['sign_in', 'auth'])
   const form = useForm<{ name: string; email: string; terms: boolean }, unknown>({
     schema: socialInput,
-    fresh: { name: told.name ?? '', email: '', terms: false },
+    fresh: { name: provided.name ?? '', email: '', terms: false },
     guarded: false,
     labels: { name: t('auth:name'), email: t('auth:email'), terms: t('auth:terms_field') },
     toInput: ({ email, ...values }) => ({
       ...values,
-      ...(told.email ? {} : { email }),
+      ...(provided.email ? {} : { email }),
       ticket,
       locale: currentLanguage(),
     }),
     save: async (input) => startSession(await call('social.complete', { body: input as typeof socialInput._input })),
-    onSaved: onIn,
+    onSaved: onSignedIn,
   })
-  const provider = told.provider.title
+  const provider = provided.provider.title
   return (
     <PublicPage title={t('new_title')} subtitle={t('new_subtitle', { provider })}>
       <form className={classes.form} onSubmit={form.submit} noValidate>
         <FormNotices form={form} />
         <TextField {...form.field('name')} label={t('auth:name')} autoComplete="name" autoFocus />
-        {told.email ? (
-          <p>{t('email_told', { provider, email: told.email })}</p>
+        {provided.email ? (
+          <p>{t('email_told', { provider, email: provided.email })}</p>
         ) : (
           <TextField {...form.field('email')} label={t('auth:email')} type="email" autoComplete="email" />
         )}

@@ -4,7 +4,7 @@ import { openPanel, Panel } from '#web/platform/panels/panel.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 import classes from './auth.module.css'
 
-/** The words beside the box, with the link that opens what one agrees to. */
+/** The label of the terms check box, with a link that opens the terms. */
 export const TermsLabel = () => {
   const { t } = useTranslation('auth')
   return <Marked text={t('terms')} components={{ terms: <TermsLink /> }} />

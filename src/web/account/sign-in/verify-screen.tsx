@@ -21,34 +21,34 @@ const outcomeOf = (error: unknown): Outcome | undefined => {
   return error.errors['email'] ? 'email_taken' : undefined
 }
 
-/** Where the link of a verification mail leads. It asks for a click: programs that look at mails open links, too. */
+/** The page that a verification email links to. It asks for a click, because mail scanners open links, too. */
 export const VerifyScreen = () => {
   const { t } = useTranslation('auth')
   const { address } = useAddress()
   const [outcome, setOutcome] = useState<Outcome>()
   const token = address['token'] ?? ''
-  const back = loginHref(`/email/verify?token=${token}`)
+  const signInHref = loginHref(`/email/verify?token=${token}`)
   const { run, busy } = useAction(async () => {
     try {
       const answer = await call('email.verify', { query: { token } })
       await refreshUser()
       setOutcome(answer.outcome)
     } catch (error) {
-      const refused = outcomeOf(error)
-      if (!refused) throw error
-      setOutcome(refused)
+      const refusal = outcomeOf(error)
+      if (!refusal) throw error
+      setOutcome(refusal)
     }
   })
-  const other = useLogout(back)
+  const switchAccount = useLogout(signInHref)
   if (!hasToken())
     return (
       <PublicPage title={t('verify_title')} subtitle={t('verify_sign_in')}>
-        <Button variant="filled" size="large" wide component={PageLink} href={back}>
+        <Button variant="filled" size="large" wide component={PageLink} href={signInHref}>
           {t('login')}
         </Button>
       </PublicPage>
     )
-  const on = (label: string, href: string) => (
+  const linkTo = (label: string, href: string) => (
     <Button variant="filled" size="large" wide component={PageLink} href={href}>
       {label}
     </Button>
@@ -62,11 +62,11 @@ export const VerifyScreen = () => {
             {t('verify')}
           </Button>
         )}
-        {(outcome === 'success' || outcome === 'already_verified') && on(t('verify_on'), '/')}
-        {outcome === 'email_taken' && on(t('verify_to_profile'), '/settings/profile')}
+        {(outcome === 'success' || outcome === 'already_verified') && linkTo(t('verify_on'), '/')}
+        {outcome === 'email_taken' && linkTo(t('verify_to_profile'), '/settings/profile')}
         {outcome === 'expired' && <ResendVerification />}
         {outcome === 'wrong_user' && (
-          <Button variant="filled" size="large" wide busy={other.busy} onClick={() => void other.run()}>
+          <Button variant="filled" size="large" wide busy={switchAccount.busy} onClick={() => void switchAccount.run()}>
             {t('verify_other_account')}
           </Button>
         )}
@@ -75,7 +75,7 @@ export const VerifyScreen = () => {
   )
 }
 
-/** A new letter in the place of a link past its time, where there still is an address to prove. */
+/** Sends a new email instead of an expired link, if there still is an email to verify. */
 const ResendVerification = () => {
   const { t } = useTranslation('auth')
   const profile = useLoaded('user.profile').data?.item

@@ -7,12 +7,12 @@ import type { PasswordStrength } from '#domain/password.ts'
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords: dictionary['passwords-common'], lithuanian: [...commonWordsLt] },
   graphs: adjacencyGraphs,
-  // It takes longer than linear time, and a longer password is strong whatever its rest.
+  // Checking takes more than linear time, and a longer password is strong anyway.
   maxLength: 64,
 })
 
 const byScore: readonly PasswordStrength[] = ['weak', 'weak', 'medium', 'medium', 'strong']
 
-/** How hard the password is to guess by zxcvbn, whose score is 0 to 4; what the server refuses is weak. */
+/** The strength by zxcvbn, whose score is 0 to 4. A password that the server refuses is weak. */
 export const zxcvbnStrength = (password: string): PasswordStrength =>
   isCommonPasswordLt(password) ? 'weak' : (byScore[estimator.check(password, ['kvitas']).score] ?? 'weak')

@@ -16,7 +16,7 @@ type Form = ReturnType<typeof fieldProps<Billing>> & {
   change: (part: Partial<Billing>) => void
 }
 
-/** Whom the provider invoices. Codes are checked as a client's are: told, never refused. */
+/** The billing details. Codes are checked like a client's: a wrong one is a warning, not an error. */
 export const BillingFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('subscription')
   const type = form.values?.type ?? 'legal'
@@ -49,7 +49,7 @@ const CodeFields = ({ form, values }: { form: Form; values: Billing }) => {
     if (verdicts.vat === 'right') form.change({ vat: normaliseVatCode(values.vat ?? '', values.country) })
     vat.onBlur()
   }
-  // The rules of a provider in Lithuania, where it is unless it says otherwise on its invoices.
+  // The rules for a provider in Lithuania.
   const isReversed = serviceVat(values, 'LT') === 'reverse-charge'
   return (
     <>
@@ -66,7 +66,7 @@ const CodeFields = ({ form, values }: { form: Form; values: Billing }) => {
   )
 }
 
-/** Their names, for the list of what is wrong. */
+/** Labels of the fields, for the list of errors. */
 export const useBillingLabels = (type: Billing['type']) => {
   const { t } = useTranslation('subscription')
   return {
@@ -79,7 +79,7 @@ export const useBillingLabels = (type: Billing['type']) => {
   }
 }
 
-/** The details alone: what a form is filled with. */
+/** The billing details alone, as form values. */
 export const billingOf = ({ type, title, code, email, vat, country }: Billing): Billing => ({
   type,
   title,

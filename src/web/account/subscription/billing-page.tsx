@@ -13,7 +13,7 @@ import { BillingFields, billingOf, useBillingLabels } from './billing-fields.tsx
 import { SubscriptionFrame } from './subscription-frame.tsx'
 import classes from './subscription.module.css'
 
-/** `/settings/subscription/billing`: whom the provider invoices. */
+/** `/settings/subscription/billing`: the billing details. */
 export const BillingPage = () => {
   const item = useLoaded('subscription.billing').data?.item
   if (!item) return <PendingPage />
@@ -32,7 +32,7 @@ const BillingForm = ({ item }: { item: Billing & { version: number } }) => {
     labels: useBillingLabels(item.type),
     version: item.version,
     save: async (input, { version }) => {
-      // Nothing is stored yet: there is no version to be of.
+      // Before the first save there is no version.
       const known = version ? { version } : {}
       await call('subscription.update_billing', { body: { ...(input as Billing), ...known } })
       await queryClient.invalidateQueries({ queryKey: ['subscription.billing'] })

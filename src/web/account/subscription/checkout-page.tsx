@@ -18,10 +18,10 @@ import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { BillingFields, billingOf, useBillingLabels } from './billing-fields.tsx'
-import { DurationChoice, durationOf, PriceLines, NotSold } from './plan-price.tsx'
+import { DurationChoice, parseDuration, PriceLines, PlansUnavailable } from './plan-price.tsx'
 import classes from './subscription.module.css'
 
-/** `/settings/subscription/checkout?duration=12&method=card`: what is ordered stands in the address, whom to invoice is typed. */
+/** `/settings/subscription/checkout?duration=12&method=card`: the order is in the address, the billing details are typed. */
 export const CheckoutPage = () => {
   const { t } = useTranslation('subscription')
   const item = useLoaded('subscription.billing').data?.item
@@ -34,7 +34,7 @@ export const CheckoutPage = () => {
         <Checkout billing={billingOf(item)} methods={methods} />
       ) : (
         <div className={classes.page}>
-          <NotSold />
+          <PlansUnavailable />
         </div>
       )}
     </div>
@@ -46,14 +46,14 @@ type Method = Order['method']
 const Checkout = ({ billing, methods }: { billing: Billing; methods: readonly Method[] }) => {
   const { t } = useTranslation('subscription')
   const { address, change } = useAddress()
-  const duration = durationOf(address['duration'])
+  const duration = parseDuration(address['duration'])
   const method = methods.find((each) => each === address['method']) ?? methods[0] ?? paymentMethods[0]
   const chosen = { method, plan: 'premium', duration } as const
   const choose = (part: Record<string, string>) => change((now) => ({ ...now, ...part }), { replace: true })
   const { data: price } = useQuery({
     queryKey: ['subscription.quote', method, duration],
     queryFn: () => call('subscription.quote', { body: chosen }),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   })
   const order = useOrder(chosen, billing)
   const { email_verified } = useUser().user
@@ -98,7 +98,7 @@ const Checkout = ({ billing, methods }: { billing: Billing; methods: readonly Me
   )
 }
 
-type Chosen = { method: Method; plan: 'premium'; duration: ReturnType<typeof durationOf> }
+type Chosen = { method: Method; plan: 'premium'; duration: ReturnType<typeof parseDuration> }
 
 const useOrder = (chosen: Chosen, billing: Billing) => {
   const go = useGo()
@@ -108,9 +108,9 @@ const useOrder = (chosen: Chosen, billing: Billing) => {
     labels: useBillingLabels(billing.type),
     guarded: false,
     save: async (input) => {
-      const placed = await call('subscription.checkout', { body: { ...chosen, billing: input as Billing } })
+      const order = await call('subscription.checkout', { body: { ...chosen, billing: input as Billing } })
       await queryClient.invalidateQueries({ queryKey: ['subscription.overview'] })
-      return placed
+      return order
     },
     onSaved: ({ order_id, redirect_url }) => {
       if (redirect_url) window.location.assign(redirect_url)

@@ -11,7 +11,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 import classes from './subscription.module.css'
 
-/** `/settings/subscription/invoices`: the provider's own invoices for plans. */
+/** `/settings/subscription/invoices`: the provider's invoices for plans. */
 export const InvoicesPage = () => {
   const { t } = useTranslation('subscription')
   const invoices = useLoaded('subscription.invoices').data?.data

@@ -7,10 +7,14 @@ import { StateMark } from '#web/ui/text/state-mark.tsx'
 import type { DocumentState } from '#web/ui/text/state-mark.tsx'
 import classes from './subscription.module.css'
 
-/** The marks that invoices have: waiting is open, canceled is struck out. */
-export const orderMark: Record<Order['status'], DocumentState> = { waiting: 'open', accepted: 'paid', canceled: 'void' }
+/** Order states shown by the marks of invoices. */
+export const orderState: Record<Order['status'], DocumentState> = {
+  waiting: 'open',
+  accepted: 'paid',
+  canceled: 'void',
+}
 
-/** Orders, each leading to its page. */
+/** Orders, each a link to its page. */
 export const OrderList = ({ orders }: { orders: readonly Order[] }) => {
   const { t } = useTranslation('subscription')
   return (
@@ -26,7 +30,7 @@ export const OrderList = ({ orders }: { orders: readonly Order[] }) => {
                 {created_at.slice(0, 10)} · {t(method)}
               </span>
             </span>
-            <StateMark state={orderMark[status]} label={t(status)} />
+            <StateMark state={orderState[status]} label={t(status)} />
             <Money amount={price} currency={currency} locale={currentLanguage()} />
           </PageLink>
         </li>

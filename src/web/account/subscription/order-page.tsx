@@ -18,26 +18,26 @@ import { PageHead } from '#web/ui/page/page-head.tsx'
 import { StateBadge } from '#web/ui/text/state-mark.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { orderMark } from './order-list.tsx'
+import { orderState } from './order-list.tsx'
 import { PayByTransfer } from './pay-by-transfer.tsx'
 import classes from './subscription.module.css'
 
 const orderQuery = (id: string) => loadQuery('subscription.order', { params: { id } })
 
-/** How often an order that waits is asked after: a card is told of within seconds, a transfer within days. */
-const askEvery = { card: 2000, 'bank-transfer': 10_000 } as const
+/** How often a waiting order is reloaded, in ms: a card payment takes seconds, a transfer days. */
+const pollMs = { card: 2000, 'bank-transfer': 10_000 } as const
 
-/** `/settings/subscription/order/{id}`: an order and what becomes of it. Stripe leads back here with `?card=paid` or `left`. */
+/** `/settings/subscription/order/{id}`: an order and its state. Stripe returns here with `?card=paid` or `left`. */
 export const OrderPage = () => {
   const { t } = useTranslation('subscription')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: order } = useQuery({
     ...orderQuery(id),
-    refetchInterval: ({ state: { data } }) => (data?.status === 'waiting' ? askEvery[data.method] : false),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'waiting' ? pollMs[data.method] : false),
   })
   const status = order?.status
   useEffect(() => {
-    // What the plan allows is another thing from now on, everywhere on screen.
+    // The new plan changes the limits everywhere.
     if (status === 'accepted') void refreshUser()
   }, [status])
   if (!order) return <PendingPage />
@@ -45,11 +45,11 @@ export const OrderPage = () => {
     <div>
       <PageHead
         title={t('order', { reference: order.reference })}
-        badge={<StateBadge state={orderMark[order.status]}>{t(order.status)}</StateBadge>}
+        badge={<StateBadge state={orderState[order.status]}>{t(order.status)}</StateBadge>}
         subtitle={t('order_title', { count: order.duration })}
       />
       <div className={classes.page} aria-live="polite">
-        {order.status === 'waiting' ? <Waiting order={order} /> : <Decided order={order} />}
+        {order.status === 'waiting' ? <Waiting order={order} /> : <ClosedOrder order={order} />}
       </div>
     </div>
   )
@@ -62,7 +62,7 @@ const Waiting = ({ order }: { order: Order }) => {
       {order.instructions ? (
         <PayByTransfer order={order} instructions={order.instructions} />
       ) : (
-        <CardWaits order={order} />
+        <CardPending order={order} />
       )}
       <div className={classes.actions}>
         {order.redirect_url && (
@@ -79,24 +79,24 @@ const Waiting = ({ order }: { order: Order }) => {
   )
 }
 
-const CardWaits = ({ order }: { order: Order }) => {
+const CardPending = ({ order }: { order: Order }) => {
   const { t } = useTranslation('subscription')
   const { address } = useAddress()
-  const hasPaid = address['card'] === 'paid'
-  return <p className={classes.note}>{t(hasPaid || !order.redirect_url ? 'waiting_card' : 'left_card')}</p>
+  const isPaid = address['card'] === 'paid'
+  return <p className={classes.note}>{t(isPaid || !order.redirect_url ? 'waiting_card' : 'left_card')}</p>
 }
 
 const Cancel = ({ order: { id, reference } }: { order: Order }) => {
   const { t } = useTranslation('subscription')
   const { run, busy } = useAction(async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('cancel_title', { reference }),
       text: t('cancel_text'),
       confirmLabel: t('cancel_order'),
       cancelLabel: t('keep_order'),
       danger: true,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     const canceled = await call('subscription.cancel_order', { params: { id } })
     queryClient.setQueryData(orderQuery(id).queryKey, canceled)
     await queryClient.invalidateQueries({ queryKey: ['subscription.overview'] })
@@ -108,7 +108,7 @@ const Cancel = ({ order: { id, reference } }: { order: Order }) => {
   )
 }
 
-const Decided = ({ order: { status, valid_until, duration } }: { order: Order }) => {
+const ClosedOrder = ({ order: { status, valid_until, duration } }: { order: Order }) => {
   const { t } = useTranslation('subscription')
   const isPaid = status === 'accepted' && valid_until
   return (

@@ -9,20 +9,20 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import { OrderList } from './order-list.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
-import { NotSold } from './plan-price.tsx'
+import { PlansUnavailable } from './plan-price.tsx'
 import classes from './subscription.module.css'
 import { isFileRoomToTell, sizeText } from '#domain/file-room.ts'
 import { leftToTell, shareUsed } from '#domain/plan.ts'
 import { ProgressShare } from '#web/ui/page/progress.tsx'
 
-/** `/settings/subscription/overview`: the own plan, what is used of it, the orders. */
+/** `/settings/subscription/overview`: the plan, its usage and the orders. */
 export const OverviewPage = () => {
   const { t } = useTranslation('subscription')
   const { data } = useLoaded('subscription.overview')
   if (!data) return <PendingPage />
   return (
     <SubscriptionFrame page="overview">
-      <PlanNow overview={data} />
+      <CurrentPlan overview={data} />
       <section className={classes.section} aria-labelledby="plan-usage">
         <h2 id="plan-usage">{t('usage')}</h2>
         <UsageBars overview={data} />
@@ -35,7 +35,7 @@ export const OverviewPage = () => {
   )
 }
 
-const PlanNow = ({ overview: { plan, valid_until, days_left, methods } }: { overview: Overview }) => {
+const CurrentPlan = ({ overview: { plan, valid_until, days_left, methods } }: { overview: Overview }) => {
   const { t } = useTranslation('subscription')
   const isPremium = plan !== 'basic'
   const canOrder = methods.length > 0
@@ -53,7 +53,7 @@ const PlanNow = ({ overview: { plan, valid_until, days_left, methods } }: { over
           </p>
         )}
         <p className={classes.note}>{isPremium ? t('after_end') : day ? t('ended', { day }) : t('free_now')}</p>
-        {!canOrder && <NotSold />}
+        {!canOrder && <PlansUnavailable />}
       </div>
       <Button variant={canOrder ? 'filled' : 'default'} component={PageLink} href="/settings/subscription/plans">
         {t(canOrder ? (isPremium ? 'renew' : 'get_premium') : 'see_plans')}
@@ -65,15 +65,15 @@ const PlanNow = ({ overview: { plan, valid_until, days_left, methods } }: { over
 type CompanyUsage = Overview['companies'][number]
 
 /**
- * What is used of each limit: companies of the person, and of each company its invoices and people, for that is how plans count. The company
- * nearest to a limit stands first; what nears its end has another colour, and the figures say it anyway.
+ * The usage of each limit. Plans count the companies of a user, and the invoices, people and files of each company. The server sorts the
+ * companies by how near they are to a limit.
  */
 const UsageBars = ({ overview: { limits, usage, companies } }: { overview: Overview }) => {
   const { t } = useTranslation('subscription')
   return (
     <div className={classes.usages}>
       <ul className={classes.usage}>
-        <Used label={t('usage_companies')} limit={limits.companies} used={usage.companies} />
+        <UsageBar label={t('usage_companies')} limit={limits.companies} used={usage.companies} />
       </ul>
       {companies.map((company) => (
         <CompanyBars key={company.id} company={company} />
@@ -89,20 +89,20 @@ const CompanyBars = ({ company: { id, title, limits, usage } }: { company: Compa
     <section className={classes.companyUsage} aria-labelledby={`usage-${id}`}>
       <h3 id={`usage-${id}`}>{title}</h3>
       <ul className={classes.usage}>
-        <Used label={t('usage_invoices')} limit={limits.invoices} used={usage.invoices} of={title} />
-        <Used
+        <UsageBar label={t('usage_invoices')} limit={limits.invoices} used={usage.invoices} of={title} />
+        <UsageBar
           label={t('usage_employees')}
           note={invited > 0 ? t('usage_invited', { count: invited }) : undefined}
           limit={limits.employees}
           used={employees + invited}
           of={title}
         />
-        <Used
+        <UsageBar
           label={t('usage_files')}
           limit={limits.files_mb}
           used={usage.files_mb}
           of={title}
-          shown={(size) => sizeText(size, currentLanguage())}
+          format={(size) => sizeText(size, currentLanguage())}
           isNearEnd={isFileRoomToTell(limits.files_mb, usage.files_mb)}
         />
       </ul>
@@ -110,32 +110,34 @@ const CompanyBars = ({ company: { id, title, limits, usage } }: { company: Compa
   )
 }
 
-type UsedProps = {
+type UsageBarProps = {
   label: string
   note?: string | undefined
   limit: number | null
   used: number
   of?: string
-  shown?: (count: number) => string
+  format?: (count: number) => string
   isNearEnd?: boolean
 }
 
-const Used = ({ label, note, limit, used, of, shown = String, ...given }: UsedProps) => {
+const UsageBar = ({ label, note, limit, used, of, format = String, ...props }: UsageBarProps) => {
   const { t } = useTranslation('subscription')
-  const words =
-    limit === null ? t('usage_free', { used: shown(used) }) : t('usage_of', { used: shown(used), limit: shown(limit) })
-  const isNearEnd = given.isNearEnd ?? (leftToTell(limit, used) !== undefined && used > 1)
+  const text =
+    limit === null
+      ? t('usage_free', { used: format(used) })
+      : t('usage_of', { used: format(used), limit: format(limit) })
+  const isNearEnd = props.isNearEnd ?? (leftToTell(limit, used) !== undefined && used > 1)
   return (
     <li>
       <span>
         {label} {note && <span className={classes.used}>{note}</span>}
       </span>
-      <span className={classes.used}>{words}</span>
+      <span className={classes.used}>{text}</span>
       {limit !== null && (
         <ProgressShare
           share={shareUsed(limit, used)}
           state={used > limit ? 'overdue' : isNearEnd ? 'partly' : 'accent'}
-          label={`${[of, label].filter(Boolean).join(', ')}: ${words}`}
+          label={`${[of, label].filter(Boolean).join(', ')}: ${text}`}
         />
       )}
     </li>

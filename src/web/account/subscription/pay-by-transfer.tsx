@@ -10,23 +10,23 @@ import classes from './subscription.module.css'
 
 type Props = { order: Order; instructions: Instructions }
 
-/** How to transfer the money: by hand, each value with its button to copy, or by scanning. */
+/** How to pay by bank transfer: values with copy buttons, and a QR code. */
 export const PayByTransfer = ({ order, instructions }: Props) => {
   const { t } = useTranslation('subscription')
   const { iban, bic, receiver, amount, currency, reference, qr } = instructions
-  const sum = moneyText(amount, currency)
+  const amountText = moneyText(amount, currency)
   const facts = [
-    { label: t('receiver'), shown: receiver, copied: receiver },
-    ...(iban ? [{ label: t('account'), shown: accountNumberText(iban), copied: iban }] : []),
-    ...(bic ? [{ label: t('bic'), shown: bic, copied: bic }] : []),
-    { label: t('amount'), shown: sum, copied: amount },
-    { label: t('reference'), shown: reference, copied: reference },
+    { label: t('receiver'), shown: receiver, value: receiver },
+    ...(iban ? [{ label: t('account'), shown: accountNumberText(iban), value: iban }] : []),
+    ...(bic ? [{ label: t('bic'), shown: bic, value: bic }] : []),
+    { label: t('amount'), shown: amountText, value: amount },
+    { label: t('reference'), shown: reference, value: reference },
   ]
   return (
     <section className={classes.pay} aria-labelledby="pay">
       <div className={classes.payWords}>
         <h2 id="pay" className={classes.plan}>
-          {t('pay_title', { amount: sum })}
+          {t('pay_title', { amount: amountText })}
         </h2>
         <dl className={classes.facts}>
           {facts.map((fact) => (
@@ -34,7 +34,7 @@ export const PayByTransfer = ({ order, instructions }: Props) => {
               <dt>{fact.label}</dt>
               <dd>
                 <span>{fact.shown}</span>
-                <Copy label={fact.label} text={fact.copied} />
+                <CopyButton label={fact.label} text={fact.value} />
               </dd>
             </div>
           ))}
@@ -57,7 +57,7 @@ const moneyText = (amount: string, currency: string): string => {
   return `${sign}${before}${whole}${after}`
 }
 
-const Copy = ({ label, text }: { label: string; text: string }) => {
+const CopyButton = ({ label, text }: { label: string; text: string }) => {
   const { t } = useTranslation('subscription')
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -73,12 +73,12 @@ const Copy = ({ label, text }: { label: string; text: string }) => {
   )
 }
 
-/** Around it as much white as scanners need: four modules. */
-const quiet = 4
+/** The white margin that scanners need, in modules. */
+const quietZone = 4
 
 const Qr = ({ qr: { size, runs }, label }: { qr: NonNullable<Instructions['qr']>; label: string }) => (
   <svg
-    viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
+    viewBox={`${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`}
     role="img"
     aria-label={label}
     shapeRendering="crispEdges"

@@ -4,23 +4,23 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useUser } from '#web/platform/session/session.ts'
 import { Marked } from '#web/ui/text/marked.tsx'
 import classes from './plan-notices.module.css'
-import { useLeft, useLeftWords } from './plan-usage.ts'
+import { useInvoicesLeft, useInvoicesLeftText } from './plan-usage.ts'
 import type { PlanNote } from './plan-usage.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 
-/** Says that few invoices are left this month, or none, before one is typed; nothing where there are plenty. */
-export const LeftLine = () => {
+/** Says that few or no invoices are left this month. Renders nothing if there are plenty. */
+export const InvoicesLeftNotice = () => {
   const { t } = useTranslation('subscription')
-  const left = useLeft()
-  const words = useLeftWords()
+  const left = useInvoicesLeft()
+  const leftText = useInvoicesLeftText()
   const { role } = useUser().user
   if (!left) return null
   return (
     <p className={classes.line} data-none={left.count === 0 || undefined}>
       <IconGauge size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.words}>
-        <Marked text={words(left)} components={{ b: <b /> }} />
+        <Marked text={leftText(left)} components={{ b: <b /> }} />
       </span>
       {role === 'owner' ? (
         <PageLink href="/settings/subscription/plans">{t('see_plans')}</PageLink>
@@ -33,8 +33,8 @@ export const LeftLine = () => {
 
 type Props = { notes: readonly PlanNote[]; classes: { icon: string | undefined; strong: string | undefined } }
 
-/** What should be known of the plan, as rows of a list; to the plans it leads whoever may order one. */
-export const PlanRows = ({ notes, classes }: Props) => {
+/** The notices as list items. Owners get a link to the plans. */
+export const PlanNoticeItems = ({ notes, classes }: Props) => {
   const { t } = useTranslation('subscription')
   const { role } = useUser().user
   return notes.map((note) => (
@@ -43,20 +43,20 @@ export const PlanRows = ({ notes, classes }: Props) => {
         <IconGauge size={18} stroke={1.75} />
       </span>
       <span>
-        <Said note={note} strong={classes.strong} />
+        <NoticeText note={note} strong={classes.strong} />
       </span>
       {role === 'owner' && <PageLink href="/settings/subscription/plans">{t('page_plans')}</PageLink>}
     </li>
   ))
 }
 
-const Said = ({ note, strong }: { note: PlanNote; strong: string | undefined }) => {
+const NoticeText = ({ note, strong }: { note: PlanNote; strong: string | undefined }) => {
   const { t } = useTranslation('subscription')
-  const leftWords = useLeftWords()
+  const leftText = useInvoicesLeftText()
   const components = { b: <b className={strong} /> }
   if (note.kind === 'ending') {
     const day = formatDay(note.day, currentLanguage())
     return <Marked text={t('ending', { day })} components={components} />
   }
-  return <Marked text={leftWords(note)} components={components} />
+  return <Marked text={leftText(note)} components={components} />
 }

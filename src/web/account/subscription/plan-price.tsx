@@ -14,7 +14,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 type Props = { price: Pick<Quote, 'price' | 'currency' | 'monthly_price' | 'saving'> & { valid_until?: string } }
 
-/** What it costs by the month and in all, what a year saves, and until when it would last. */
+/** The monthly and the total price, the saving of a year, and the day until which it lasts. */
 export const PriceLines = ({ price: { price, currency, monthly_price, saving, valid_until } }: Props) => {
   const { t } = useTranslation('subscription')
   const locale = currentLanguage()
@@ -53,8 +53,8 @@ export const PriceLines = ({ price: { price, currency, monthly_price, saving, va
   )
 }
 
-/** There is no way to pay for a plan yet: says so, and leads to those who can give one. */
-export const NotSold = () => {
+/** Says that plans cannot be bought yet, with a button to write to the provider. */
+export const PlansUnavailable = () => {
   const { t } = useTranslation(['subscription', 'message'])
   return (
     <div>
@@ -68,7 +68,7 @@ export const NotSold = () => {
 
 type DurationProps = { value: Duration; onChange: (duration: Duration) => void }
 
-/** For how many months. */
+/** Chooses the number of months. */
 export const DurationChoice = ({ value, onChange }: DurationProps) => {
   const { t } = useTranslation('subscription')
   return (
@@ -79,7 +79,7 @@ export const DurationChoice = ({ value, onChange }: DurationProps) => {
       <Segmented
         label={t('duration')}
         value={String(value)}
-        onChange={(chosen) => onChange(durationOf(chosen))}
+        onChange={(chosen) => onChange(parseDuration(chosen))}
         options={durations.map((count) => ({ value: String(count), label: t('short_months', { count }) }))}
         wide
       />
@@ -87,5 +87,6 @@ export const DurationChoice = ({ value, onChange }: DurationProps) => {
   )
 }
 
-/** The duration a text names; a year where it names none. */
-export const durationOf = (text: string | undefined): Duration => durations.find((each) => String(each) === text) ?? 12
+/** The duration in a text; a year if it has none. */
+export const parseDuration = (text: string | undefined): Duration =>
+  durations.find((each) => String(each) === text) ?? 12

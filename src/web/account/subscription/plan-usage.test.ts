@@ -12,18 +12,18 @@ const plan = {
 const used = (invoices: number, today = '2026-11-20') =>
   planNotes({ ...plan, usage: { ...plan.usage, invoices } }, today)
 
-test('few invoices left are told, and that none is left', () => {
+test('a notice is shown when few invoices or none are left', () => {
   expect(used(7)).toEqual([])
   expect(used(8)).toEqual([{ kind: 'left', count: 2, again: '2026-12-01' }])
   expect(used(10)).toEqual([{ kind: 'left', count: 0, again: '2026-12-01' }])
 })
 
-test('a page left open into a new month shows nothing of the month before', () => {
+test('a page left open into a new month does not show last month’s usage', () => {
   expect(used(10, '2026-11-30')).toHaveLength(1)
   expect(used(10, '2026-12-01')).toEqual([])
 })
 
-test('an end is told from two weeks ahead, and not of a plan that is over', () => {
+test('the end of a plan is shown from 14 days ahead, but not after it has ended', () => {
   const premium = { ...plan, name: 'premium' as const, limits: { ...plan.limits, invoices: null } }
   const until = (valid_until: string) => planNotes({ ...premium, valid_until }, '2026-11-20')
   expect(until('2026-12-05')).toEqual([])

@@ -8,7 +8,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { DurationChoice, PriceLines, NotSold } from './plan-price.tsx'
+import { DurationChoice, PriceLines, PlansUnavailable } from './plan-price.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 import classes from './subscription.module.css'
 
@@ -42,9 +42,9 @@ const PlanPart = ({ plan, isCurrent, canOrder }: { plan: Plan; isCurrent: boolea
         </h2>
         {isCurrent && <span className={classes.current}>{t('current')}</span>}
       </div>
-      <Allowed plan={plan} />
+      <PlanLimits plan={plan} />
       {plan.prices.length > 0 ? (
-        <Choice plan={plan} canOrder={canOrder} />
+        <PlanOrder plan={plan} canOrder={canOrder} />
       ) : (
         <p className={classes.free}>{t('plan_free')}</p>
       )}
@@ -52,22 +52,22 @@ const PlanPart = ({ plan, isCurrent, canOrder }: { plan: Plan; isCurrent: boolea
   )
 }
 
-const Allowed = ({ plan: { limits, hide_branding } }: { plan: Plan }) => {
+const PlanLimits = ({ plan: { limits, hide_branding } }: { plan: Plan }) => {
   const { t } = useTranslation('subscription')
   const limitText = (kind: 'invoices' | 'companies' | 'employees') => {
     const count = limits[kind]
     return count === null ? t(`no_limit_${kind}`) : t(`limit_${kind}`, { count })
   }
-  const yes = <IconCheck size={16} stroke={2} aria-hidden="true" />
+  const check = <IconCheck size={16} stroke={2} aria-hidden="true" />
   return (
     <ul className={classes.allowed}>
       {(['invoices', 'companies', 'employees'] as const).map((kind) => (
         <li key={kind}>
-          {yes} <span>{limitText(kind)}</span>
+          {check} <span>{limitText(kind)}</span>
         </li>
       ))}
       <li>
-        {yes}{' '}
+        {check}{' '}
         <span>
           {limits.files_mb === null
             ? t('no_limit_files')
@@ -75,17 +75,17 @@ const Allowed = ({ plan: { limits, hide_branding } }: { plan: Plan }) => {
         </span>
       </li>
       <li>
-        {yes} <span>{t('unlimited_kinds')}</span>
+        {check} <span>{t('unlimited_kinds')}</span>
       </li>
       <li data-quiet={hide_branding ? undefined : true}>
-        {hide_branding ? yes : <IconMinus size={16} stroke={2} aria-hidden="true" />}{' '}
+        {hide_branding ? check : <IconMinus size={16} stroke={2} aria-hidden="true" />}{' '}
         <span>{t(hide_branding ? 'branding_hidden' : 'branding_shown')}</span>
       </li>
     </ul>
   )
 }
 
-const Choice = ({ plan: { prices }, canOrder }: { plan: Plan; canOrder: boolean }) => {
+const PlanOrder = ({ plan: { prices }, canOrder }: { plan: Plan; canOrder: boolean }) => {
   const { t } = useTranslation('subscription')
   const [duration, setDuration] = useState(12)
   const price = prices.find((each) => each.duration === duration) ?? prices[0]
@@ -104,7 +104,7 @@ const Choice = ({ plan: { prices }, canOrder }: { plan: Plan; canOrder: boolean 
           {t('order_it')}
         </Button>
       ) : (
-        <NotSold />
+        <PlansUnavailable />
       )}
     </div>
   )

@@ -9,7 +9,7 @@ const pages = ['overview', 'plans', 'billing', 'invoices'] as const
 
 type Props = { page: (typeof pages)[number]; actions?: ReactNode; children: ReactNode }
 
-/** The pages of the subscription, each under the same head. */
+/** The common head and tabs of the subscription pages. */
 export const SubscriptionFrame = ({ page, actions, children }: Props) => {
   const { t } = useTranslation('subscription')
   const tabs = pages.map((key) => ({ key, label: t(`page_${key}`) }))

@@ -79,7 +79,7 @@ export const routes: readonly PageRoute[] = [
     title: 'title_history',
     load: 'history.list',
     frame: 'settings',
-    screen: async () => (await import('#web/books/history/history-page.tsx')).HistoryPage,
+    screen: async () => (await import('#web/books/history-page.tsx')).HistoryPage,
   },
   ...subscriptionRoutes,
 

@@ -8,7 +8,7 @@ import { useUser } from '#web/platform/session/session.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import classes from '#web/account/company/company-page.module.css'
 import { tabHref, tabOf, tabsFor } from './company-tabs.ts'
-import { OtherCompany } from '#web/account/company/company-tab.tsx'
+import { OtherCompanyNotice } from '#web/account/company/company-tab.tsx'
 import type { CompanyTab } from '#web/account/company/company-tab.tsx'
 
 /** The settings of one company: `/settings/company/{id}?tab=…`. */
@@ -26,7 +26,7 @@ export const CompanyPage = () => {
   return (
     <div className={classes.page}>
       <TabSelect companyId={company.id} tabs={tabs} tab={tab} />
-      {isOther && <OtherCompany company={company} tab={tab} />}
+      {isOther && <OtherCompanyNotice company={company} tab={tab} />}
       {!(isOther && tab.ofCurrent) && (
         <Suspense fallback={<PendingPage />}>
           <tab.screen key={`${company.id} ${tab.key}`} company={company} />

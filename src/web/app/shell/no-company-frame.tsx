@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MessagesButton } from '#web/provider/message/messages-button.tsx'
+import { MessagesButton } from '#web/provider/message/open-messages.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Logo } from '#web/ui/frame/logo.tsx'
 import { OfflineBanner } from './offline-banner.tsx'

@@ -9,27 +9,27 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './client-record.module.css'
-import type { ClientActs } from './use-client-acts.ts'
+import type { ClientActions } from './use-client-actions.ts'
 
-type Props = { client: Client; acts: ClientActs; onGone?: (() => void) | undefined; inPanel: boolean }
+type Props = { client: Client; actions: ClientActions; onGone?: (() => void) | undefined; inPanel: boolean }
 
-/** In the head of a client: the form, the reminder, the next document, and the rest behind three dots. */
-export const ClientButtons = ({ client, acts, onGone, inPanel }: Props) => {
+/** The buttons of a client: edit, send a reminder, create a document, and a menu with further actions. */
+export const ClientButtons = ({ client, actions, onGone, inPanel }: Props) => {
   const { t } = useTranslation(['client', 'list'])
   const phone = useNarrow()
   const canWrite = useCan('document.write')
   const page = `/client/edit/${client.id}`
   return (
     <>
-      {acts.edit &&
+      {actions.edit &&
         (phone ? (
-          <IconButton label={t('edit')} icon={<IconPencil size={22} stroke={1.75} />} onClick={acts.edit} />
+          <IconButton label={t('edit')} icon={<IconPencil size={22} stroke={1.75} />} onClick={actions.edit} />
         ) : (
-          <Button icon={<IconPencil size={16} stroke={1.75} />} onClick={acts.edit}>
+          <Button icon={<IconPencil size={16} stroke={1.75} />} onClick={actions.edit}>
             {t('edit')}
           </Button>
         ))}
-      {!phone && <NextButtons acts={acts} />}
+      {!phone && <NextButtons actions={actions} />}
       <span className={classes.tools}>
         <ItemMenu
           resource="client"
@@ -52,10 +52,10 @@ export const ClientButtons = ({ client, acts, onGone, inPanel }: Props) => {
   )
 }
 
-/** The reminder and the next document: pinned below on a phone. */
-export const NextButtons = ({ acts }: { acts: ClientActs }) => {
+/** Send a reminder and create a document. On a phone they are pinned to the bottom. */
+export const NextButtons = ({ actions }: { actions: ClientActions }) => {
   const { t } = useTranslation('client')
-  const { remind, newHref, newLabel } = acts
+  const { remind, newHref, newLabel } = actions
   return (
     <>
       {remind && (
@@ -77,7 +77,7 @@ export const NextButtons = ({ acts }: { acts: ClientActs }) => {
   )
 }
 
-/** Of the menu: a payment, and the statement of what was issued and paid. */
+/** Menu items: add a payment, send a statement of account. */
 const MoneyItems = ({ client: { id, title, is_client, deleted_at } }: { client: Client }) => {
   const { t } = useTranslation(['client', 'sending'])
   const canPay = useCan('payment.write')

@@ -6,15 +6,15 @@ import { useCompany } from '#web/platform/session/session.ts'
 import { AddressText } from '#web/ui/text/line-breaks.tsx'
 import classes from './client-record.module.css'
 
-/** Who they are, whom to write to, what their documents start from, and our note. */
+/** Contacts, company details, defaults of documents, and the note. */
 export const ClientDetails = ({ client }: { client: Client }) => {
   const { t } = useTranslation('client')
   const codeLabel = client.type === 'legal' ? t('company_code') : t('personal_code')
   return (
     <>
       {client.contacts.map((contact, index) => (
-        <Part
-          // Contacts have no id; their order is theirs.
+        <FactGroup
+          // Contacts have no id; they are identified by their order.
           // oxlint-disable-next-line no-array-index-key
           key={index}
           title={index === 0 ? t('contacts') : undefined}
@@ -35,7 +35,7 @@ export const ClientDetails = ({ client }: { client: Client }) => {
           ]}
         />
       ))}
-      <Part
+      <FactGroup
         title={t('details')}
         facts={[
           [codeLabel, client.code],
@@ -43,7 +43,7 @@ export const ClientDetails = ({ client }: { client: Client }) => {
           [t('address'), <Address key="address" client={client} />],
         ]}
       />
-      <Part
+      <FactGroup
         title={t('usual')}
         facts={[
           [t('term'), t('term_days', { count: client.payment_term_days })],
@@ -63,15 +63,15 @@ export const ClientDetails = ({ client }: { client: Client }) => {
 
 type Fact = [label: string, value: ReactNode]
 
-/** Facts that are there; a part without any is left out. */
-const Part = ({ title, facts }: { title: string | undefined; facts: readonly Fact[] }) => {
-  const known = facts.filter(([, value]) => value !== null && value !== '')
-  if (known.length === 0) return null
+/** A group of facts. Empty facts and groups are omitted. */
+const FactGroup = ({ title, facts }: { title: string | undefined; facts: readonly Fact[] }) => {
+  const filled = facts.filter(([, value]) => value !== null && value !== '')
+  if (filled.length === 0) return null
   return (
     <section className={classes.part} aria-label={title}>
       {title && <h2 className={classes.label}>{title}</h2>}
       <dl className={classes.facts}>
-        {known.map(([label, value]) => (
+        {filled.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -85,8 +85,8 @@ const Part = ({ title, facts }: { title: string | undefined; facts: readonly Fac
 const Address = ({ client: { address, postal_code, city, country } }: { client: Client }) => {
   const company = useCompany()
   const place = [postal_code, city].filter(Boolean).join(' ')
-  const abroad = country === company.country ? null : countryOptions([country])[0]?.label
-  return [address, place, abroad].filter(Boolean).map((line) => (
+  const foreignCountry = country === company.country ? null : countryOptions([country])[0]?.label
+  return [address, place, foreignCountry].filter(Boolean).map((line) => (
     <span key={String(line)} className={classes.line}>
       {line}
     </span>

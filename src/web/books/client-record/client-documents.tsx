@@ -26,12 +26,12 @@ type Props<Name extends ResourceName> = {
   columns: readonly DataColumn<RowOf<Name>>[]
   card: (row: RowOf<Name>) => ReactNode
   hrefOf: (row: RowOf<Name>) => string
-  /** The same rows in their own list, with its filters. */
+  /** The list page, filtered to the same rows. */
   list: string
   above?: ReactNode
 }
 
-/** A client's documents of one kind, page by page; each opens in its own list. */
+/** A client's documents of one type, loaded page by page. Each opens in its own list. */
 const Documents = <Name extends ResourceName>({ resource, query, label, none, list, above, ...props }: Props<Name>) => {
   const { t } = useTranslation(['client', 'common', 'error'])
   const go = useGo()

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ClientList } from '#web/sales/client/client-list.tsx'
 
-/** A chunk of its own: the list is there before anybody opens a record. */
+/** Loaded on demand: the list is usable before a record is opened. */
 const ClientPanel = lazy(async () => ({ default: (await import('./client-panel.tsx')).ClientPanel }))
 const clientPanel = (id: string) => (
   <Suspense>

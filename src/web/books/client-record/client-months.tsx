@@ -23,11 +23,11 @@ import classes from './client-record.module.css'
 const types = ['sales', 'payments', 'purchases'] as const
 type Type = (typeof types)[number]
 
-/** A year of a client by months: what was sold, received, or bought. */
-export const ClientMonths = ({ client, bought }: { client: Client; bought: boolean }) => {
+/** A year of a client by month: sales, payments or purchases. */
+export const ClientMonths = ({ client, hasPurchases }: { client: Client; hasPurchases: boolean }) => {
   const { t } = useTranslation(['client', 'common'])
   const { vat_enabled } = useCompany()
-  const offered = types.filter((type) => (type === 'purchases' ? client.is_vendor || bought : client.is_client))
+  const offered = types.filter((type) => (type === 'purchases' ? client.is_vendor || hasPurchases : client.is_client))
   const [chosen, setChosen] = useState<Type>()
   const type = chosen ?? offered[0] ?? 'sales'
   const steps = useYear()
@@ -82,11 +82,11 @@ const listOf: Record<Type, string> = {
 
 const Chart = ({ client, type, data }: { client: Client; type: Type; data: YearTotals }) => {
   const { t } = useTranslation('client')
-  const { t: words } = useTranslation('dashboard')
+  const { t: tDashboard } = useTranslation('dashboard')
   const language = currentLanguage()
   const today = useToday()
   const money = moneyIn(data.currency, language)
-  const short = shortMonths(words)
+  const short = shortMonths(tDashboard)
   const groups = monthsOfYear(data.year).map((month, index): ChartGroup => {
     const amount = data.months[index] ?? '0'
     return {
@@ -106,8 +106,8 @@ const Chart = ({ client, type, data }: { client: Client; type: Type; data: YearT
   return (
     <BarChart
       label={t('months_label', { what: t(`months_${type}`), year: data.year })}
-      hint={words('chart_keys')}
-      groupHead={words('month')}
+      hint={tDashboard('chart_keys')}
+      groupHead={tDashboard('month')}
       series={[{ key: type, label: t(`months_${type}`), tone: type === 'purchases' ? 'out' : 'in' }]}
       groups={groups}
       axisText={axisText(language)}

@@ -12,23 +12,23 @@ import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { ClientDetails } from './client-details.tsx'
 import { ClientMonths } from './client-months.tsx'
-import { ClientLast } from './client-last.tsx'
-import { ClientLatest } from './client-latest.tsx'
+import { LastInvoice } from './last-invoice.tsx'
+import { LatestDocuments } from './latest-documents.tsx'
 import classes from './client-record.module.css'
 import { FailedPart } from './failed-part.tsx'
-import type { ClientActs } from './use-client-acts.ts'
+import type { ClientActions } from './use-client-actions.ts'
 
 type Props = {
   client: Client
   overview: Loaded<ClientOverview>
-  acts: ClientActs
+  actions: ClientActions
   hrefOfAll: string
-  /** On a page of its own there is room for the months, too. */
+  /** On a page, where there is room for the chart of months. */
   wide?: boolean
 }
 
-/** How things stand: figures, the last invoice, the documents, and who they are beside it. */
-export const ClientOverviewTab = ({ client, overview: { data, error, retry }, acts, hrefOfAll, wide }: Props) => (
+/** Figures, last invoice and latest documents of a client, with the details beside them. */
+export const ClientOverviewTab = ({ client, overview: { data, error, retry }, actions, hrefOfAll, wide }: Props) => (
   <div className={classes.overview} data-wide={wide || undefined}>
     <div className={classes.tiles}>
       {error && !data ? (
@@ -38,9 +38,9 @@ export const ClientOverviewTab = ({ client, overview: { data, error, retry }, ac
       )}
     </div>
     <div className={classes.main}>
-      {client.is_client && <ClientLast acts={acts} />}
-      <ClientLatest client={client} overview={data} hrefOfAll={hrefOfAll} />
-      {wide && <ClientMonths client={client} bought={Number(data?.bought.total ?? 0) !== 0} />}
+      {client.is_client && <LastInvoice actions={actions} />}
+      <LatestDocuments client={client} overview={data} hrefOfAll={hrefOfAll} />
+      {wide && <ClientMonths client={client} hasPurchases={Number(data?.bought.total ?? 0) !== 0} />}
     </div>
     <aside className={classes.side}>
       <ClientDetails client={client} />
@@ -67,15 +67,15 @@ const Figures = ({ client, data }: { client: Client; data: ClientOverview }) => 
         <QuietStat
           size="large"
           label={t('debt')}
-          value={<MoneyList sums={orNothing(debt.amounts, currency)} />}
+          value={<MoneyList sums={orZero(debt.amounts, currency)} />}
           note={debt.count > 0 ? t('tile_count', { count: debt.count }) : t('no_debt')}
         />
       )}
-      {asClient && <LateOrAdvance data={data} />}
+      {asClient && <OverdueOrAdvance data={data} />}
       {(client.is_vendor || payable.length > 0) && (
         <QuietStat
           label={t('payable')}
-          value={<MoneyList sums={orNothing(payable, currency)} />}
+          value={<MoneyList sums={orZero(payable, currency)} />}
           note={t('payable_note')}
         />
       )}
@@ -85,13 +85,13 @@ const Figures = ({ client, data }: { client: Client; data: ClientOverview }) => 
       {(client.is_vendor || Number(bought.total) !== 0) && (
         <QuietStat label={t('bought')} value={money(bought.total)} note={vat_enabled && t('bought_note')} />
       )}
-      {asClient && <Pays data={data} />}
+      {asClient && <PaymentTime data={data} />}
     </>
   )
 }
 
-/** What is late of the debt and when they were reminded; where nothing is, what they have paid in advance. */
-const LateOrAdvance = ({ data: { late, advance } }: { data: ClientOverview }) => {
+/** The overdue amount and the date of the last reminder; the advance if nothing is overdue. */
+const OverdueOrAdvance = ({ data: { late, advance } }: { data: ClientOverview }) => {
   const { t } = useTranslation('client')
   const { time_zone: timeZone } = useCompany()
   const today = useToday()
@@ -117,7 +117,7 @@ const LateOrAdvance = ({ data: { late, advance } }: { data: ClientOverview }) =>
   )
 }
 
-const Pays = ({ data: { pays_in_days: days, pays_after_due: late } }: { data: ClientOverview }) => {
+const PaymentTime = ({ data: { pays_in_days: days, pays_after_due: late } }: { data: ClientOverview }) => {
   const { t } = useTranslation('client')
   if (days === null) return <QuietStat label={t('pays')} value="–" note={t('pays_unknown_note')} />
   const note =
@@ -131,5 +131,5 @@ const Pays = ({ data: { pays_in_days: days, pays_after_due: late } }: { data: Cl
   )
 }
 
-const nothing = (currency: string) => [{ currency, amount: '0.00' }]
-const orNothing = (sums: ClientOverview['advance'], currency: string) => (sums.length > 0 ? sums : nothing(currency))
+const zero = (currency: string) => [{ currency, amount: '0.00' }]
+const orZero = (sums: ClientOverview['advance'], currency: string) => (sums.length > 0 ? sums : zero(currency))

@@ -17,16 +17,16 @@ import { ClientButtons, NextButtons } from './client-buttons.tsx'
 import { Badge } from './client-panel.tsx'
 import classes from './client-record.module.css'
 import { recordCounts, recordTabOf, RecordTabBody, recordTabs } from './record-tab.tsx'
-import { useClientActs } from './use-client-acts.ts'
+import { useClientActions } from './use-client-actions.ts'
 
-/** A client on a page of its own: `/client/create`, `/client/edit/{id}`, and with `?edit=1` its form. */
+/** The page of a client: `/client/create`, `/client/edit/{id}`, and with `?edit=1` its form. */
 export const ClientPage = () => {
   const { t } = useTranslation('client')
   const page = usePageForm('/client/list', t('list'))
   const { address } = useAddress()
   const go = useGo()
   const { id, onSaved } = page
-  if (!id) return <ClientForm {...page} onSaved={({ id: made }) => [onSaved(), go(`/client/edit/${made}`)]} />
+  if (!id) return <ClientForm {...page} onSaved={({ id: newId }) => [onSaved(), go(`/client/edit/${newId}`)]} />
   if (address['edit'] !== '1') return <ClientRecord key={id} id={id} above={page.above} onGone={page.onCancel} />
   const back = () => go(`/client/edit/${id}`)
   return <ClientForm key={id} {...page} onCancel={back} onSaved={() => [onSaved(), back()]} />
@@ -34,7 +34,7 @@ export const ClientPage = () => {
 
 type Props = { id: string; above: ReactNode; onGone: () => void }
 
-/** A client: how things stand, the documents, what was changed. */
+/** A client: overview, documents and history in tabs. */
 const ClientRecord = ({ id, above, onGone }: Props) => {
   const { t } = useTranslation(['client', 'common', 'error'])
   const { address, change } = useAddress()
@@ -44,7 +44,7 @@ const ClientRecord = ({ id, above, onGone }: Props) => {
   const { data: form, error, retry } = useLoaded('client.edit_form', { params: { id } })
   const overview = useLoaded('client.overview', { params: { id } })
   const client = form?.item
-  const acts = useClientActs({
+  const actions = useClientActions({
     client,
     overview: overview.data,
     onEdit: () => go(`/client/edit/${id}?edit=1`),
@@ -67,7 +67,7 @@ const ClientRecord = ({ id, above, onGone }: Props) => {
         title={client?.title ?? <Skeleton width={220} height={18} />}
         above={above}
         badge={client && <Badge client={client} overview={overview.data} />}
-        actions={client && <ClientButtons client={client} acts={acts} onGone={onGone} inPanel={false} />}
+        actions={client && <ClientButtons client={client} actions={actions} onGone={onGone} inPanel={false} />}
         tabs={
           <TabsLine
             label={t('tabs_of')}
@@ -78,7 +78,7 @@ const ClientRecord = ({ id, above, onGone }: Props) => {
                 to="."
                 search={(now: Record<string, string>) => changed(now, { tab: key === 'overview' ? undefined : key })}
                 resetScroll={false}
-                // Else the router calls the first tab the current one whatever is chosen: its address is part of every other.
+                // Without these options the router marks the first tab as current always: its address is part of every other.
                 activeOptions={{ exact: true, includeSearch: true }}
                 {...props}
               />
@@ -86,14 +86,14 @@ const ClientRecord = ({ id, above, onGone }: Props) => {
           />
         }
       />
-      {isNarrow && (acts.newHref || acts.remind) && (
+      {isNarrow && (actions.newHref || actions.remind) && (
         <div className={classes.nextActions}>
-          <NextButtons acts={acts} />
+          <NextButtons actions={actions} />
         </div>
       )}
       {client && (
         <RecordTabBody
-          {...{ current, client, overview, acts }}
+          {...{ current, client, overview, actions }}
           hrefOfAll={`/client/edit/${id}?tab=${client.is_client ? 'invoices' : 'expenses'}`}
           wide
         />

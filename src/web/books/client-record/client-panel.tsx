@@ -20,9 +20,9 @@ import { ClientButtons, NextButtons } from './client-buttons.tsx'
 import classes from './client-record.module.css'
 import { openClientForm } from '#web/sales/client/open-client-form.tsx'
 import { recordCounts, recordTabOf, RecordTabBody, recordTabs } from './record-tab.tsx'
-import { useClientActs } from './use-client-acts.ts'
+import { useClientActions } from './use-client-actions.ts'
 
-/** A client over the list: what they owe, their documents, who they are. The form is behind a button. */
+/** A client in a panel over the list: overview, documents and history. Its form opens by a button. */
 export const ClientPanel = ({ id }: { id: string }) => {
   const { t } = useTranslation(['client', 'common', 'error'])
   const phone = useNarrow()
@@ -33,7 +33,7 @@ export const ClientPanel = ({ id }: { id: string }) => {
   const { data: form, error, retry } = useLoaded('client.edit_form', { params: { id } })
   const overview = useLoaded('client.overview', { params: { id } })
   const client = form?.item
-  const acts = useClientActs({
+  const actions = useClientActions({
     client,
     overview: overview.data,
     onEdit: () => openClientForm({ id }),
@@ -41,16 +41,16 @@ export const ClientPanel = ({ id }: { id: string }) => {
   })
   useTabKeys(recordTabs, select, { inPanel: true })
   const counts = recordCounts(client, overview.data)
-  const lost = client ? null : error
+  const loadError = client ? null : error
   return (
     <Panel
       flush
-      title={client?.title ?? (lost ? t('record') : <Skeleton width={220} height={18} />)}
+      title={client?.title ?? (loadError ? t('record') : <Skeleton width={220} height={18} />)}
       badge={client && <Badge client={client} overview={overview.data} />}
       subtitle={client && !phone ? <Since client={client} /> : undefined}
-      actions={client && <ClientButtons client={client} acts={acts} inPanel />}
+      actions={client && <ClientButtons client={client} actions={actions} inPanel />}
       tabs={
-        lost ? undefined : (
+        loadError ? undefined : (
           <TabsLine
             label={t('tabs_of')}
             tabs={recordTabs.map((key) => ({ key, label: t(`tab_${key}`), count: counts[key] }))}
@@ -61,24 +61,24 @@ export const ClientPanel = ({ id }: { id: string }) => {
       }
       foot={
         phone &&
-        (acts.newHref || acts.remind) && (
+        (actions.newHref || actions.remind) && (
           <div className={classes.foot} data-pinned-form>
-            <NextButtons acts={acts} />
+            <NextButtons actions={actions} />
           </div>
         )
       }
     >
-      {lost ? (
+      {loadError ? (
         <ErrorState
           title={t('error:default_title')}
-          text={problemText(lost)}
+          text={problemText(loadError)}
           retryLabel={t('common:retry')}
           onRetry={retry}
         />
       ) : (
         client && (
           <RecordTabBody
-            {...{ current, client, overview, acts }}
+            {...{ current, client, overview, actions }}
             hrefOfAll={client.is_client ? `/invoice/list?client_id=${id}` : `/expense/list?client_id=${id}`}
           />
         )
@@ -87,7 +87,7 @@ export const ClientPanel = ({ id }: { id: string }) => {
   )
 }
 
-/** How late they are; else whether they are still in use. */
+/** By how many days the client is overdue; otherwise whether it is archived or deleted. */
 export const Badge = ({ client, overview }: { client: Client; overview: ClientOverview | undefined }) => {
   const { t } = useTranslation('invoice_list')
   const days = overview?.late.days

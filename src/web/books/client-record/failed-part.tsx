@@ -3,7 +3,7 @@ import { problemText } from '#web/platform/api/problem.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './client-record.module.css'
 
-/** A part that could not be loaded says so in its place; the rest stays. */
+/** The error of one part of the page, in its place, with a retry button. */
 export const FailedPart = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const { t } = useTranslation('common')
   return (

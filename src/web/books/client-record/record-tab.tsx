@@ -6,15 +6,14 @@ import type { Loaded } from '#web/platform/queries/use-loaded.ts'
 import { ClientExpenses, ClientInvoices, ClientPayments } from './client-documents.tsx'
 import { ClientOverviewTab } from './client-overview.tsx'
 import classes from './client-record.module.css'
-import type { ClientActs } from './use-client-acts.ts'
+import type { ClientActions } from './use-client-actions.ts'
 
 export const recordTabs = ['overview', 'invoices', 'payments', 'expenses', 'history'] as const
 export type RecordTab = (typeof recordTabs)[number]
 
-export const recordTabOf = (given: string | undefined): RecordTab =>
-  recordTabs.find((tab) => tab === given) ?? 'overview'
+export const recordTabOf = (name: string | undefined): RecordTab => recordTabs.find((tab) => tab === name) ?? 'overview'
 
-/** How many there are behind each tab, as far as that is known. */
+/** The counts shown on the tabs; a count that is not loaded yet is absent. */
 export const recordCounts = (
   client: (Client & { history: { changes: number } }) | undefined,
   overview?: ClientOverview,
@@ -24,13 +23,13 @@ type Props = {
   current: RecordTab
   client: Client
   overview: Loaded<ClientOverview>
-  acts: ClientActs
-  /** Where all of their documents are: the tab of them. */
+  actions: ClientActions
+  /** The address of the list of all documents. */
   hrefOfAll: string
   wide?: boolean
 }
 
-/** What a tab of a client holds, in the panel and on the page alike. */
+/** The content of a tab, the same in the panel and on the page. */
 export const RecordTabBody = ({ current, client, ...props }: Props) => {
   if (current === 'invoices') return <ClientInvoices id={client.id} />
   if (current === 'payments') return <ClientPayments client={client} />

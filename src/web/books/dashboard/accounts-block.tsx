@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconCash, IconCashRegister, IconCreditCard, IconWallet } from '@tabler/icons-react'
-import type { Icon } from '@tabler/icons-react'
+import type { Icon as IconType } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
@@ -9,14 +9,14 @@ import { Money } from '#web/ui/text/money.tsx'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
 
-const icons: Record<string, Icon> = {
+const icons: Record<string, IconType> = {
   bank: IconBuildingBank,
   card: IconCreditCard,
   cash: IconCash,
   'cash-register': IconCashRegister,
 }
 
-/** Where the money is, and how much in each currency. */
+/** The accounts with their balances, and the totals by currency. */
 export const AccountsBlock = ({ accounts }: Pick<Dashboard, 'accounts'>) => {
   const { t } = useTranslation('dashboard')
   const locale = currentLanguage()
@@ -57,6 +57,6 @@ export const AccountsBlock = ({ accounts }: Pick<Dashboard, 'accounts'>) => {
 }
 
 const AccountIcon = ({ type }: { type: string }) => {
-  const Drawn = icons[type] ?? IconWallet
-  return <Drawn size={18} stroke={1.75} aria-hidden="true" />
+  const Icon = icons[type] ?? IconWallet
+  return <Icon size={18} stroke={1.75} aria-hidden="true" />
 }

@@ -7,14 +7,14 @@ import { useToday } from '#web/resource/dates.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useUser } from '#web/platform/session/session.ts'
 import { planNotes } from '#web/account/subscription/plan-usage.ts'
-import { PlanRows } from '#web/account/subscription/plan-notices.tsx'
+import { PlanNoticeItems } from '#web/account/subscription/plan-notices.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
-import { DraftLines, useUnfinished } from './draft-lines.tsx'
+import { DraftLines, useUnsavedDrafts } from './draft-lines.tsx'
 
 type Attention = Dashboard['attention'][number]
 
@@ -25,11 +25,11 @@ const icons: Record<Attention['kind'], ReactNode> = {
   payments_unused: <IconTransfer size={18} stroke={1.75} />,
 }
 
-/** What somebody should look at; nothing where all is well. */
+/** Things that need attention. Renders nothing if there are none. */
 export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
   const { t } = useTranslation('dashboard')
   const notes = planNotes(useUser().plan, useToday())
-  const unfinished = useUnfinished()
+  const unfinished = useUnsavedDrafts()
   if (attention.length === 0 && notes.length === 0 && unfinished.length === 0) return null
   return (
     <Block title={t('attention')}>
@@ -40,13 +40,13 @@ export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
               {icons[item.kind]}
             </span>
             <span>
-              <Said item={item} />
+              <AttentionText item={item} />
             </span>
-            <WayOut item={item} />
+            <AttentionAction item={item} />
           </li>
         ))}
         <DraftLines unfinished={unfinished} />
-        <PlanRows notes={notes} classes={{ icon: classes.attentionIcon, strong: classes.strong }} />
+        <PlanNoticeItems notes={notes} classes={{ icon: classes.attentionIcon, strong: classes.strong }} />
       </ul>
     </Block>
   )
@@ -55,10 +55,10 @@ export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
 const keyOf = (item: Attention) =>
   item.kind === 'email_failed' ? `${item.kind} ${item.client_id} ${item.invoice_id}` : item.kind
 
-/** Where the server stops counting. */
-const mostCounted = 1000
+/** The server counts no further. */
+const maxCounted = 1000
 
-const Said = ({ item }: { item: Attention }) => {
+const AttentionText = ({ item }: { item: Attention }) => {
   const { t } = useTranslation('dashboard')
   const components = { b: <b className={classes.strong} />, quiet: <span className={classes.quiet} /> }
   if (item.kind === 'email_unverified')
@@ -68,7 +68,7 @@ const Said = ({ item }: { item: Attention }) => {
     return <Marked text={t(`attention_email_failed_${item.document}`, values)} components={components} />
   }
   const { kind, count } = item
-  const n = count >= mostCounted ? `${mostCounted}+` : String(count)
+  const n = count >= maxCounted ? `${maxCounted}+` : String(count)
   return <Marked text={t(`attention_${kind}`, { count, n })} components={components} />
 }
 
@@ -78,7 +78,7 @@ const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string 
   return item.invoice_id ? `/invoice/list?open=${item.invoice_id}&view=emails` : `/client/edit/${item.client_id}`
 }
 
-const WayOut = ({ item }: { item: Attention }) => {
+const AttentionAction = ({ item }: { item: Attention }) => {
   const { t } = useTranslation('dashboard')
   return item.kind === 'email_unverified' ? (
     <Resend email={item.email} />

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './dashboard.module.css'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
 
 type Props = {
   title: string
-  /** At the right of the title: a link, a button. */
+  /** A link or button on the right of the title. */
   action?: ReactNode
-  /** From edge to edge: tables and tiles bring their own padding. */
+  /** Without padding: tables and tiles have their own. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A part of the page, divided from the next by a rule. */
+/** A section of the page. */
 export const Block = ({ title, action, flush, children }: Props) => (
   <section className={classes.block} data-flush={flush || undefined} aria-label={title}>
     <div className={classes.head}>
@@ -19,4 +20,12 @@ export const Block = ({ title, action, flush, children }: Props) => (
     </div>
     {children}
   </section>
+)
+
+/** A link such as 'All'. Screen readers also read what it lists. */
+export const AllLink = ({ href, of, children }: { href: string; of: string; children: ReactNode }) => (
+  <PageLink href={href}>
+    {children}
+    <span className="visually-hidden">, {of}</span>
+  </PageLink>
 )

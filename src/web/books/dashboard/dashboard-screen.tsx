@@ -10,22 +10,20 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorState } from '#web/ui/page/error-state.tsx'
 import { AccountsBlock } from './accounts-block.tsx'
 import { AttentionBlock } from './attention-block.tsx'
-import { Block } from './block.tsx'
+import { Block, AllLink } from './block.tsx'
 import classes from './dashboard.module.css'
 import { FirstSteps, StepList } from './first-steps.tsx'
 import { ActivityBlock, PaymentsBlock } from './latest-blocks.tsx'
 import { OverdueBlock } from './overdue-block.tsx'
 import { OwedBlock } from './owed-block.tsx'
-import { PeriodBlock } from './period-block.tsx'
-import { usePeriod } from './use-period.ts'
+import { PeriodBlock, usePeriod } from './period-block.tsx'
 import { YearBlock } from './year-block.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Money } from '#web/ui/text/money.tsx'
-import { AllLink } from './all-link.tsx'
 
-/** Who owes what, how the month goes, where the money is: what an owner wants to know first. */
+/** The first page: receivables, income and expenses of a period, account balances. */
 export const DashboardScreen = () => {
   const { t } = useTranslation(['dashboard', 'common', 'error'])
   const canWrite = useCan('document.write')
@@ -49,7 +47,7 @@ export const DashboardScreen = () => {
       ) : data?.is_empty && data.first_steps ? (
         <FirstSteps steps={data.first_steps} />
       ) : (
-        <Whole data={data} changing={isPlaceholderData} period={period} canWrite={canWrite} />
+        <DashboardContent data={data} changing={isPlaceholderData} period={period} canWrite={canWrite} />
       )}
     </>
   )
@@ -62,7 +60,7 @@ type Props = {
   canWrite: boolean
 }
 
-const Whole = ({ data, changing, period, canWrite }: Props) => {
+const DashboardContent = ({ data, changing, period, canWrite }: Props) => {
   const { t } = useTranslation('dashboard')
   const create = canWrite && (
     <Button className={classes.create} variant="filled" component={PageLink} href="/invoice/create" keyHint="n">
@@ -114,7 +112,7 @@ const SideSkeleton = () => {
   ))
 }
 
-/** Who bought most this year; each bar is that share of the first. */
+/** The clients with the highest sales this year. Each bar is relative to the first. */
 const ClientsBlock = ({ clients, currency }: Pick<Dashboard, 'clients' | 'currency'>) => {
   const { t } = useTranslation('dashboard')
   const { vat_enabled } = useCompany()

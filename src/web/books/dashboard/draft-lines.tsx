@@ -5,8 +5,8 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './dashboard.module.css'
 
-/** What is begun and not saved; nothing where nothing is. */
-export const useUnfinished = () => {
+/** Unsaved drafts of invoices and expenses, by type. */
+export const useUnsavedDrafts = () => {
   const { t } = useTranslation('draft')
   const invoices = useDrafts('invoice')
   const expenses = useDrafts('expense')
@@ -28,8 +28,8 @@ export const useUnfinished = () => {
   ].filter(({ count }) => count > 0)
 }
 
-/** Unfinished documents of each kind, and the way on. */
-export const DraftLines = ({ unfinished }: { unfinished: ReturnType<typeof useUnfinished> }) => {
+/** Unsaved drafts by type, each with a link or button to continue. */
+export const DraftLines = ({ unfinished }: { unfinished: ReturnType<typeof useUnsavedDrafts> }) => {
   const { t } = useTranslation('dashboard')
   return unfinished.map(({ kind, count, first, name, resume }) => (
     <li key={kind}>

@@ -7,19 +7,19 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { StateIcon } from '#web/ui/text/state-mark.tsx'
 import { ReceiptDrawing } from '#web/ui/page/empty-state.tsx'
 import dashboard from './dashboard.module.css'
-import { DraftLines, useUnfinished } from './draft-lines.tsx'
+import { DraftLines, useUnsavedDrafts } from './draft-lines.tsx'
 import classes from './first-steps.module.css'
 
 type Steps = NonNullable<Dashboard['first_steps']>
 type Step = keyof Steps
 
-/** In the order they are best taken; an answer has its fields in any order. */
-const inOrder = ['company', 'account', 'client', 'product', 'invoice', 'sent'] as const satisfies readonly Step[]
+/** The recommended order. The fields of an answer have no order. */
+const stepOrder = ['company', 'account', 'client', 'product', 'invoice', 'sent'] as const satisfies readonly Step[]
 
-/** What an empty company sees: what to do, in the order that leads to a sent invoice. */
+/** The first page of an empty company: the steps to the first sent invoice. */
 export const FirstSteps = ({ steps }: { steps: Steps }) => {
   const { t } = useTranslation('dashboard')
-  const unfinished = useUnfinished()
+  const unfinished = useUnsavedDrafts()
   const canWrite = useCan('document.write')
   return (
     <section className={classes.page} aria-labelledby="first-steps">
@@ -41,13 +41,13 @@ export const FirstSteps = ({ steps }: { steps: Steps }) => {
   )
 }
 
-/** The steps, those taken ticked; one leads where it is taken. */
+/** The steps as a list. Finished steps are ticked, the others are links. */
 export const StepList = ({ steps }: { steps: Steps }) => {
   const { t } = useTranslation('dashboard')
   const hrefOf = useStepHref()
   return (
     <ol className={classes.steps}>
-      {inOrder
+      {stepOrder
         .filter((step) => steps[step] || hrefOf[step])
         .map((step) => {
           const done = steps[step]
@@ -68,13 +68,13 @@ export const StepList = ({ steps }: { steps: Steps }) => {
   )
 }
 
-/** Where each is taken; undefined for what this person may not do or what has no page. */
+/** The page of each step. A step that the user has no permission for is absent. */
 const useStepHref = (): Partial<Record<Step, string>> => {
   const { id } = useCompany()
-  const [canWrite, canSet] = [useCan('document.write'), useCan('settings.write')]
+  const [canWrite, canEditSettings] = [useCan('document.write'), useCan('settings.write')]
   return {
-    ...(canSet ? { company: `/settings/company/${id}` } : {}),
-    ...(canSet ? { account: '/company-account/list' } : {}),
+    ...(canEditSettings ? { company: `/settings/company/${id}` } : {}),
+    ...(canEditSettings ? { account: '/company-account/list' } : {}),
     ...(canWrite
       ? { client: '/client/create', product: '/product/create', invoice: '/invoice/create', sent: '/invoice/list' }
       : {}),

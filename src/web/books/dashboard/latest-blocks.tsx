@@ -9,12 +9,11 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { paymentHref } from '#web/money/payment/open-payment.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
-import { AllLink } from './all-link.tsx'
-import { Block } from './block.tsx'
+import { AllLink, Block } from './block.tsx'
 import classes from './dashboard.module.css'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
-/** The latest money in and out. */
+/** The latest payments in and out. */
 export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {
   const { t } = useTranslation('dashboard')
   if (payments.length === 0) return null
@@ -42,7 +41,7 @@ export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {
   )
 }
 
-/** What was done last, each in a line. */
+/** The latest changes of the company's data. */
 export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 'today'>) => {
   const { t } = useTranslation('dashboard')
   const texts = useHistoryTexts()
@@ -62,11 +61,12 @@ export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 
       }
     >
       <ul className={classes.deeds}>
-        {activity.map((deed) => (
-          <li key={deed.id}>
-            <span className={classes.when}>{when(deed.at)}</span>
+        {activity.map((entry) => (
+          <li key={entry.id}>
+            <span className={classes.when}>{when(entry.at)}</span>
             <span>
-              {deed.user?.name ?? texts.words.text('system')} {actionText(deed, texts.words)} <Named deed={deed} />
+              {entry.user?.name ?? texts.words.text('system')} {actionText(entry, texts.words)}{' '}
+              <DocumentName entry={entry} />
             </span>
           </li>
         ))}
@@ -75,9 +75,9 @@ export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 
   )
 }
 
-const Named = ({ deed }: { deed: Dashboard['activity'][number] }) => {
-  const href = documentHref(deed)
-  const { title } = deed.document
+const DocumentName = ({ entry }: { entry: Dashboard['activity'][number] }) => {
+  const href = documentHref(entry)
+  const { title } = entry.document
   if (!title) return null
   return href ? (
     <PageLink className={classes.named} href={href}>

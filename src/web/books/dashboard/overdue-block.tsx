@@ -4,7 +4,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
-import { AllLink } from './all-link.tsx'
+import { AllLink } from './block.tsx'
 import classes from './dashboard.module.css'
 import { IconBell } from '@tabler/icons-react'
 import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
@@ -12,7 +12,7 @@ import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
-/** The longest overdue, and all of them behind a link. */
+/** The invoices that are overdue the longest, with a link to all overdue ones. */
 export const OverdueBlock = ({ overdue }: Pick<Dashboard, 'overdue'>) => {
   const { t } = useTranslation('dashboard')
   if (overdue.data.length === 0) return null
@@ -47,7 +47,7 @@ export const OverdueBlock = ({ overdue }: Pick<Dashboard, 'overdue'>) => {
   )
 }
 
-/** Reminds of everything that is late, once it is asked whether to. */
+/** Sends reminders of all overdue invoices, after a confirmation. */
 const RemindAll = () => {
   const { t } = useTranslation('invoice_list')
   const canWrite = useCan('document.write')
@@ -60,7 +60,7 @@ const RemindAll = () => {
   )
 }
 
-/** Opens the letter that reminds of an invoice, to be read and changed before it goes. */
+/** Opens the reminder email of an invoice, to be edited before it is sent. */
 const RemindButton = ({ invoice }: { invoice: Dashboard['overdue']['data'][number] }) => {
   const { t } = useTranslation('dashboard')
   const canWrite = useCan('document.write')

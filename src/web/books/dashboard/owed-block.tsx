@@ -11,7 +11,7 @@ import ages from './ages.module.css'
 
 type Props = { data: Dashboard | undefined; action: ReactNode }
 
-/** The one big figure: what clients owe, how much of it is late and for how long. */
+/** What clients owe, how much of it is overdue, and for how long. */
 export const OwedBlock = ({ data, action }: Props) => {
   const { t } = useTranslation('dashboard')
   return (
@@ -73,11 +73,11 @@ const keys = ['not_due', 'late_30', 'late_60', 'late_over'] as const
 
 const Ages = ({ data: { receivables, currency } }: { data: Dashboard }) => {
   const { t } = useTranslation('dashboard')
-  const some = keys.filter((key) => Number(receivables[key].amount) > 0)
+  const nonZero = keys.filter((key) => Number(receivables[key].amount) > 0)
   return (
     <>
       <div className={ages.bar} aria-hidden="true">
-        {some.map((key) => (
+        {nonZero.map((key) => (
           <span key={key} data-age={key} style={{ flexGrow: Number(receivables[key].amount) }} />
         ))}
       </div>

@@ -1,9 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
-import { plainDate } from '#domain/plain-date.ts'
-import { spanAfter, spans } from '#domain/span.ts'
-import { formatDay } from '#web/resource/dates.ts'
+import { plainDate, addDays, isPlainDate } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { spanAfter, spans, spanOf } from '#domain/span.ts'
+import type { Span } from '#domain/span.ts'
+import { formatDay, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { IconButton } from '#web/ui/buttons/button.tsx'
@@ -13,11 +15,11 @@ import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import classes from './dashboard.module.css'
 import { changeOf, earlierName, periodName, unsigned } from '#web/resource/chart/period-figures.ts'
-import type { usePeriod } from './use-period.ts'
+import { changed, useAddress } from '#web/resource/list/address.ts'
 
 type Props = { data: Dashboard | undefined; changing: boolean; period: ReturnType<typeof usePeriod> }
 
-/** What a month, quarter or year came to, against the one before. */
+/** Income, expenses and profit of a month, quarter or year, compared with the previous one. */
 export const PeriodBlock = ({ data, changing, period }: Props) => {
   const { t } = useTranslation('dashboard')
   const language = currentLanguage()
@@ -94,19 +96,19 @@ const Change = ({
   const { t } = useTranslation('dashboard')
   const language = currentLanguage()
   const { amount, previous } = period[of]
-  const before = earlierName(period, t, language)
+  const previousName = earlierName(period, t, language)
   const percent = changeOf(amount, previous)
-  if (percent === undefined) return t('nothing_before', { period: before })
-  if (percent === '0') return t('same', { period: before })
+  if (percent === undefined) return t('nothing_before', { period: previousName })
+  if (percent === '0') return t('same', { period: previousName })
   return (
     <span title={moneyText(previous, currency, language)}>
       <b className={classes.change}>{language === 'lt' ? `${percent}\u00a0%` : `${percent}%`}</b>{' '}
-      {t('than', { period: before })}
+      {t('than', { period: previousName })}
     </span>
   )
 }
 
-/** Lithuanian VAT of a month is paid until the 25th of the next; where else it is due on is not ours to say. */
+/** VAT of a month is due on the 25th of the next month in Lithuania. No due date is shown for other countries. */
 const VatFigure = ({ data }: { data: Dashboard }) => {
   const { t } = useTranslation('dashboard')
   const { country } = useCompany()
@@ -115,12 +117,39 @@ const VatFigure = ({ data }: { data: Dashboard }) => {
   const isRefund = amount.startsWith('-')
   const after = spanAfter('month', period.to).from
   const day = plainDate(Number(after.slice(0, 4)), Number(after.slice(5, 7)), 25)
-  const tellsDay = country === 'LT' && period.kind === 'month' && Number(amount) > 0 && day
+  const showsDueDate = country === 'LT' && period.kind === 'month' && Number(amount) > 0 && day
   return (
     <QuietStat
       label={t(isRefund ? 'vat_refund' : 'vat_due')}
       value={<Money amount={unsigned(amount)} currency={currency} locale={currentLanguage()} />}
-      note={tellsDay ? t('pay_until', { date: formatDay(day, currentLanguage()) }) : <Change data={data} of="vat" />}
+      note={
+        showsDueDate ? t('pay_until', { date: formatDay(day, currentLanguage()) }) : <Change data={data} of="vat" />
+      }
     />
   )
+}
+
+/** The period in the address: its kind `period` and a `date` in it. Neither is there for the current month. */
+export const usePeriod = () => {
+  const { address, change } = useAddress()
+  const today = useToday()
+  const span = spans.find((each) => each === address['period']) ?? 'month'
+  const dateInAddress = address['date'] ?? ''
+  const date = isPlainDate(dateInAddress) ? dateInAddress : today
+  const { from, to } = spanOf(span, date)
+  const setPeriod = (next: Span, day: PlainDate) => {
+    const isCurrent = spanOf(next, day).from === spanOf(next, today).from
+    change((now) => changed(now, { period: next === 'month' ? undefined : next, date: isCurrent ? undefined : day }), {
+      replace: true,
+    })
+  }
+  return {
+    span,
+    from,
+    /** The query that the page loader sends, so that its cached answer is found. */
+    query: address,
+    choose: (next: Span) => setPeriod(next, to < today ? to : from <= today ? today : from),
+    previous: () => setPeriod(span, addDays(from, -1)),
+    next: () => setPeriod(span, addDays(to, 1)),
+  }
 }

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './dashboard.module.css'
 import { moneyIn, shortMonths } from '#web/resource/chart/period-figures.ts'
 
-/** Income and expenses by months: the last twelve, or of a year that is in the address. */
+/** Income and expenses by month: the last twelve months, or the year in the address. */
 export const YearBlock = () => {
   const { t } = useTranslation(['dashboard', 'common'])
   const { vat_enabled } = useCompany()
@@ -70,9 +70,9 @@ type Totals = YearTotals & { previous_year: { months: readonly string[] } }
 
 type ChartProps = { income: Totals; expenses: Totals; today: PlainDate; isLatest: boolean }
 
-/** A month of the answered year or the one before it. */
-const amountIn = ({ year, months, previous_year: before }: Totals, month: PlainDate): string =>
-  (Number(month.slice(0, 4)) === year ? months : before.months)[Number(month.slice(5, 7)) - 1] ?? '0'
+/** The amount of a month of the answered year or the previous one. */
+const amountIn = ({ year, months, previous_year: previousYear }: Totals, month: PlainDate): string =>
+  (Number(month.slice(0, 4)) === year ? months : previousYear.months)[Number(month.slice(5, 7)) - 1] ?? '0'
 
 const Chart = ({ income, expenses, today, isLatest }: ChartProps) => {
   const { t } = useTranslation('dashboard')
@@ -80,20 +80,20 @@ const Chart = ({ income, expenses, today, isLatest }: ChartProps) => {
   const { year, currency } = income
   const money = moneyIn(currency, language)
   const short = shortMonths(t)
-  // While another year is on its way the former is still shown.
+  // While another year is loading, the former one is still shown.
   const months = isLatest && String(year) === today.slice(0, 4) ? lastMonths(today) : monthsOfYear(year)
   const groups = months.map((month): ChartGroup => {
-    const [came, went] = [amountIn(income, month), amountIn(expenses, month)]
+    const [earned, spent] = [amountIn(income, month), amountIn(expenses, month)]
     const days = `date_from=${month}&date_to=${endOfMonth(month)}`
-    const profit = dec(came).minus(dec(went))
+    const profit = dec(earned).minus(dec(spent))
     return {
       key: month,
       label: short[Number(month.slice(5, 7)) - 1] ?? '',
       title: formatMonth(month, language),
       strong: month.slice(0, 7) === today.slice(0, 7),
       bars: [
-        { amount: came, text: money(came), href: `/invoice/list?type=simple,credit&${days}` },
-        { amount: went, text: money(went), href: `/expense/list?${days}` },
+        { amount: earned, text: money(earned), href: `/invoice/list?type=simple,credit&${days}` },
+        { amount: spent, text: money(spent), href: `/expense/list?${days}` },
       ],
       sum: { label: t('profit'), text: money(amountText(profit, currency)) },
     }

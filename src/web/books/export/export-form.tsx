@@ -5,23 +5,22 @@ import { problemText } from '#web/platform/api/problem.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { Choices } from './choices.tsx'
+import { Choices, PeriodPart } from './export-choices.tsx'
 import classes from './export.module.css'
 import { formatIcons, shownFormats, startExport } from '#web/resource/list/export-jobs.ts'
-import { PeriodPart } from './period-part.tsx'
 import { useExportForm } from './use-export-form.ts'
 import type { ExportChoice } from './use-export-form.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 
-/** Which documents, and as what; what matches is counted before it is asked for. */
+/** The export form: period, document types and format. The matching documents are counted before the export starts. */
 export const ExportForm = () => {
   const { t } = useTranslation('export_tab')
   const choice = useExportForm()
   const { form, count } = choice
   const { run, busy } = useAction(() => startExport(form))
-  const isLong = count !== undefined && count > exportedAtOnce
+  const isBackground = count !== undefined && count > exportedAtOnce
   return (
     <form
       className={classes.form}
@@ -57,16 +56,16 @@ export const ExportForm = () => {
           aria-disabled={!count || undefined}
           icon={<IconDownload size={16} stroke={1.75} />}
         >
-          {t(isLong ? 'prepare' : 'download')}
+          {t(isBackground ? 'prepare' : 'download')}
         </Button>
-        <Matching choice={choice} isLong={isLong} />
+        <Matching choice={choice} isBackground={isBackground} />
       </div>
     </form>
   )
 }
 
-/** How many documents the file would hold. */
-const Matching = ({ choice, isLong }: { choice: ExportChoice; isLong: boolean }) => {
+/** How many documents the file will have. */
+const Matching = ({ choice, isBackground }: { choice: ExportChoice; isBackground: boolean }) => {
   const { t } = useTranslation(['export_tab', 'common'])
   const { count, countError } = choice
   if (countError)
@@ -87,14 +86,14 @@ const Matching = ({ choice, isLong }: { choice: ExportChoice; isLong: boolean })
       ) : (
         <>
           <Marked text={t('matching', { count })} components={{ b: <b /> }} />
-          {isLong && <span className={classes.later}>{t('later')}</span>}
+          {isBackground && <span className={classes.later}>{t('later')}</span>}
         </>
       )}
     </p>
   )
 }
 
-/** Which documents, each with how many there are. */
+/** The document types, each with its count. */
 const TypesPart = ({ choice }: { choice: ExportChoice }) => {
   const { t } = useTranslation('export_tab')
   const figures = new Intl.NumberFormat(currentLanguage())

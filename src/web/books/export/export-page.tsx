@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/page/progress.tsx'
 import { ExportRow } from './export-row.tsx'
 import { useExportJobs } from '#web/resource/list/export-jobs.ts'
 
-/** The tab of invoices where they are taken out as files. */
+/** The export tab of the invoice list. */
 export const ExportPage = () => {
   const words = useInvoiceTexts()
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export const ExportPage = () => {
   )
 }
 
-/** Files that are being made, and those that can be fetched again. */
+/** Running exports, and finished ones to download. */
 const LatestExports = () => {
   const { t } = useTranslation(['export_tab', 'common'])
   const { jobs, error, retry } = useExportJobs()

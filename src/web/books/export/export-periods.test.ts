@@ -9,12 +9,12 @@ test.each([
   ['last_quarter', '2025-10-01', '2025-12-31'],
   ['year', '2026-01-01', '2026-12-31'],
   ['last_year', '2025-01-01', '2025-12-31'],
-] as const)('in January %s is from %s to %s', (key, from, to) => {
+] as const)('in January, the period %s is from %s to %s', (key, from, to) => {
   const today = plainDate(2026, 1, 31)!
   expect(presetDays(key, today)).toEqual({ from, to })
   expect(presetOf({ from, to }, today)).toBe(key)
 })
 
-test('other days have no name', () => {
+test('days that match no named period have no name', () => {
   expect(presetOf({ from: '2026-01-02', to: '2026-01-31' }, plainDate(2026, 1, 31)!)).toBeUndefined()
 })

@@ -9,10 +9,10 @@ export type Days = { from: string; to: string }
 
 const monthOf = (day: PlainDate) => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
-/** The days of a period as it is named on that day. */
+/** The first and last day of a named period, relative to `today`. */
 export const presetDays = (key: PresetKey, today: PlainDate): Days => {
-  const back = key === 'last_month' ? 1 : key === 'last_quarter' ? 3 : key === 'last_year' ? 12 : 0
-  const { year, month } = monthOf(addMonths(`${today.slice(0, 7)}-01` as PlainDate, -back))
+  const monthsBack = key === 'last_month' ? 1 : key === 'last_quarter' ? 3 : key === 'last_year' ? 12 : 0
+  const { year, month } = monthOf(addMonths(`${today.slice(0, 7)}-01` as PlainDate, -monthsBack))
   const { from = '', to = '' } = key.endsWith('month')
     ? daysOf({ kind: 'month', year, month })
     : key.endsWith('quarter')
@@ -21,7 +21,7 @@ export const presetDays = (key: PresetKey, today: PlainDate): Days => {
   return { from, to }
 }
 
-/** Which period the days are, if it has a name that day. */
+/** The named period with these days, if there is one. */
 export const presetOf = ({ from, to }: Days, today: PlainDate): PresetKey | undefined =>
   presetKeys.find((key) => {
     const days = presetDays(key, today)

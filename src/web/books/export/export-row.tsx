@@ -14,7 +14,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { exportFileName, formatSize, startExport, isUnfinished, storeJob } from '#web/resource/list/export-jobs.ts'
 import classes from './export.module.css'
 
-/** One file: how far it is, or what came of it, and what can be done with it. */
+/** An export: its progress or result, and its action. */
 export const ExportRow = ({ job }: { job: ExportItem }) => {
   const { t } = useTranslation(['export_tab', 'invoice_list'])
   const { time_zone: timeZone } = useCompany()
@@ -43,11 +43,11 @@ export const ExportRow = ({ job }: { job: ExportItem }) => {
 
 const Progress = ({ job }: { job: ExportItem }) => {
   const { t } = useTranslation('export_tab')
-  const words = job.status === 'queued' ? t('status_queued') : t('status_running', job)
+  const label = job.status === 'queued' ? t('status_queued') : t('status_running', job)
   return (
     <div className={classes.progress}>
-      <ProgressShare share={job.total === 0 ? 0 : job.done / job.total} state="accent" label={words} />
-      <span className={classes.hint}>{words}</span>
+      <ProgressShare share={job.total === 0 ? 0 : job.done / job.total} state="accent" label={label} />
+      <span className={classes.hint}>{label}</span>
     </div>
   )
 }
@@ -56,8 +56,8 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
   const { t } = useTranslation('export_tab')
   const params = { id: job.id }
   const cancel = useAction(async () => storeJob(await call('export.cancel', { params })))
-  const again = useAction(() => startExport(job.form))
-  const fetch = useAction(async () => {
+  const retry = useAction(() => startExport(job.form))
+  const download = useAction(async () => {
     if (!takesMuch(job.form) || (await proveFirst())) await openInNewTab(`/export/${job.id}/file`)
   })
   if (isUnfinished(job))
@@ -68,7 +68,7 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
     )
   if (job.status !== 'done')
     return (
-      <Button size="small" busy={again.busy} onClick={() => void again.run()}>
+      <Button size="small" busy={retry.busy} onClick={() => void retry.run()}>
         {t('again')}
       </Button>
     )
@@ -77,8 +77,8 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
       size="small"
       icon={<IconDownload size={16} stroke={1.75} />}
       aria-label={t('download_of', { name })}
-      busy={fetch.busy}
-      onClick={() => void fetch.run()}
+      busy={download.busy}
+      onClick={() => void download.run()}
     >
       {t('download')}
     </Button>

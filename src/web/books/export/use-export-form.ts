@@ -12,45 +12,49 @@ import type { ShownFormat } from '#web/resource/list/export-jobs.ts'
 
 export type ExportChoice = ReturnType<typeof useExportForm>
 
-/** What is to be exported: all of it is in the address, so that it can be come back to. By default the last whole month. */
+/** The choices of the export form. They are in the address, so that they survive reloading. Default: the last full month. */
 export const useExportForm = () => {
   const { address, change } = useAddress()
   const today = useToday()
-  const standard = presetDays('last_month', today)
-  const days: Days = { from: address['date_from'] ?? standard.from, to: address['date_to'] ?? standard.to }
-  const asked = address['types']?.split(',')
-  const types = invoiceTypes.filter((type) => (asked ? asked.includes(type) : type !== 'proforma'))
+  const defaultDays = presetDays('last_month', today)
+  const days: Days = { from: address['date_from'] ?? defaultDays.from, to: address['date_to'] ?? defaultDays.to }
+  const typesInAddress = address['types']?.split(',')
+  const types = invoiceTypes.filter((type) => (typesInAddress ? typesInAddress.includes(type) : type !== 'proforma'))
   const format = shownFormats.find((each) => each === address['format']) ?? 'zip'
-  // As the server takes it: tables hold void documents and say so, PDFs do not.
+  // The server's default: tables include void documents and mark them, PDF archives do not.
   const withVoid = address['void'] === undefined ? format !== 'zip' : address['void'] === '1'
-  const fault =
+  const dateError =
     periodFault(days.from, days.to) ??
     (days.from && days.to ? undefined : ({ field: days.from ? 'to' : 'from', says: 'wrong' } as const))
-  const set = (values: Record<string, string | undefined>) => change((now) => changed(now, values), { replace: true })
+  const setAddress = (values: Record<string, string | undefined>) =>
+    change((now) => changed(now, values), { replace: true })
   const counts = useQuery({
     queryKey: ['invoice.export_count', days],
     queryFn: ({ signal }) =>
       call('invoice.export_count', { query: { date_from: days.from, date_to: days.to }, signal }),
-    enabled: !fault,
-    placeholderData: (before) => before,
+    enabled: !dateError,
+    placeholderData: (previous) => previous,
   })
-  const found = fault ? undefined : counts.data?.data
+  const found = dateError ? undefined : counts.data?.data
   return {
     today,
     days,
-    fault,
-    own: address['own'] === '1' || !presetOf(days, today),
-    setDays: (next: Days, own?: boolean) => set({ date_from: next.from, date_to: next.to, own: own ? '1' : undefined }),
+    dateError,
+    isCustom: address['own'] === '1' || !presetOf(days, today),
+    setDays: (next: Days, isCustom?: boolean) =>
+      setAddress({ date_from: next.from, date_to: next.to, own: isCustom ? '1' : undefined }),
     types,
     setType: (type: InvoiceType, on: boolean) =>
-      set({ types: invoiceTypes.filter((each) => (each === type ? on : types.includes(each))).join(',') || 'none' }),
+      setAddress({
+        types: invoiceTypes.filter((each) => (each === type ? on : types.includes(each))).join(',') || 'none',
+      }),
     format,
-    setFormat: (next: ShownFormat) => set({ format: next }),
+    setFormat: (next: ShownFormat) => setAddress({ format: next }),
     withVoid,
-    setWithVoid: (on: boolean) => set({ void: on ? '1' : '0' }),
+    setWithVoid: (on: boolean) => setAddress({ void: on ? '1' : '0' }),
     countOf: (type: InvoiceType) => found?.find((each) => each.type === type)?.count,
     voidCount: found?.filter(({ type }) => types.includes(type)).reduce((sum, each) => sum + each.void, 0),
-    /** Of all that would be in the file; undefined while it is not known. */
+    /** The number of documents in the file; undefined while it is loading. */
     count: found
       ?.filter(({ type }) => types.includes(type))
       .reduce((sum, each) => sum + each.count + (withVoid ? each.void : 0), 0),

@@ -16,26 +16,25 @@ import { AccountFields } from '#web/setup/company-account/account-fields.tsx'
 import { AccountRegister } from './account-register.tsx'
 import { accountRequest } from '#web/setup/company-account/account-values.ts'
 import type { AccountValues } from '#web/setup/company-account/account-values.ts'
-import { changed } from '#web/resource/list/address.ts'
-import { useAddress } from '#web/resource/list/address.ts'
+import { changed, useAddress } from '#web/resource/list/address.ts'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Props = {
-  /** Left out: a new one. */
+  /** Absent for a new record. */
   id?: string
-  /** After saving; a panel closes with the account by itself. */
+  /** Called after saving. A panel then closes with the account as its result. */
   onSaved?: (account: CompanyAccount) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page. In a panel, the panel closes instead. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** On a page: the link back to the list. */
   above?: ReactNode
-  /** Which part of a stored account is shown unless the address says: on its page its details, over the list what moved. */
-  usualView?: AccountView
+  /** The view shown when the address names none: the form on a page, the register over the list. */
+  defaultView?: AccountView
 }
 
-/** A bank account, card, cash or register, new or changed; draws itself on a page and in a panel alike. */
-export const AccountForm = ({ id, onSaved, onCancel, above, usualView = 'form' }: Props) => {
+/** Creates or edits a bank account, card, cash or cash register, on a page or in a panel. */
+export const AccountForm = ({ id, onSaved, onCancel, above, defaultView = 'form' }: Props) => {
   const { t } = useTranslation('account')
   const canWrite = useCan('settings.write')
   const canPay = useCan('payment.write')
@@ -55,12 +54,12 @@ export const AccountForm = ({ id, onSaved, onCancel, above, usualView = 'form' }
       extra_name: t('extra_name'),
       is_main: t('is_main'),
     },
-    initial: (from) => typedOf(from),
+    initial: (from) => toFormValues(from),
     toInput: accountRequest,
     onSaved,
   })
   const { item } = form
-  const { view, show } = useAccountView(usualView)
+  const { view, show } = useAccountView(defaultView)
   const isRegister = item !== undefined && view === 'register'
   return (
     <FormFrame
@@ -100,11 +99,11 @@ export const AccountForm = ({ id, onSaved, onCancel, above, usualView = 'form' }
 
 const names = Object.keys(companyAccountInput.shape)
 
-/** The writable fields of an account or of the defaults: the contract builds both from one list. */
+/** The editable fields of an account or of the defaults. The contract builds both from one list. */
 const fieldsOf = (from: object): AccountValues =>
   Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as AccountValues
 
-const typedOf = (from: object): AccountValues => {
+const toFormValues = (from: object): AccountValues => {
   const values = fieldsOf(from)
   const number = values.account_number ?? ''
   return { ...values, account_number: number && ibanProblem(number) === undefined ? ibanText(number) : number }
@@ -113,18 +112,18 @@ const typedOf = (from: object): AccountValues => {
 const views = ['register', 'form'] as const
 type AccountView = (typeof views)[number]
 
-/** Which part of an account is shown: said by the address, else `usual`. */
-const useAccountView = (usual: AccountView) => {
+/** The view in the address, or `defaultView`. */
+const useAccountView = (defaultView: AccountView) => {
   const { address, change } = useAddress()
-  const view = views.find((each) => each === address['view']) ?? usual
+  const view = views.find((each) => each === address['view']) ?? defaultView
   const show = (next: string) =>
-    change((now) => changed(now, { view: next === usual ? undefined : next }), { replace: true })
+    change((now) => changed(now, { view: next === defaultView ? undefined : next }), { replace: true })
   return { view, show }
 }
 
 type TabsProps = { view: AccountView; onShow: (view: string) => void }
 
-/** What moved, and the account's own details. */
+/** Tabs: the register and the account's form. */
 const AccountTabs = ({ view, onShow }: TabsProps) => {
   const { t } = useTranslation('payments')
   return (
@@ -140,7 +139,7 @@ const AccountTabs = ({ view, onShow }: TabsProps) => {
   )
 }
 
-/** An account on a page of its own: `/company-account/create`, `/company-account/edit/{id}`. */
+/** The page of an account: `/company-account/create`, `/company-account/edit/{id}`. */
 export const AccountPage = () => {
   const { t } = useTranslation('account')
   const page = usePageForm('/company-account/list', t('list'))

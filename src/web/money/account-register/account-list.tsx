@@ -46,13 +46,13 @@ const nameOf = ({ title }: CompanyAccount) => title
 const pageOf = ({ id }: CompanyAccount) => `/company-account/edit/${id}`
 
 const AccountPanel = ({ id }: { id?: string }) => (
-  <AccountForm id={id} usualView="register" onSaved={useSavedToast(id ? undefined : '/company-account/list')} />
+  <AccountForm id={id} defaultView="register" onSaved={useSavedToast(id ? undefined : '/company-account/list')} />
 )
 const accountPanel = (id: string) => <AccountPanel key={id} id={id} />
 const newAccount = () => <AccountPanel />
 const create = () => void openPanel<CompanyAccount>({ content: newAccount })
 
-/** All the money there is; nothing while some of the accounts are still to come, for a part of a sum is a wrong sum. */
+/** Total balances. Nothing is shown until all accounts are loaded: a partial sum would be wrong. */
 const accountTotals = (accounts: readonly CompanyAccount[], isWhole: boolean) =>
   isWhole && <AccountTotals accounts={accounts} />
 
@@ -60,18 +60,18 @@ const AccountTotals = ({ accounts }: { accounts: readonly CompanyAccount[] }) =>
   const { t } = useTranslation('account')
   const { t: payments } = useTranslation('payments')
   const phone = useNarrow()
-  const { currency: own } = useCompany()
+  const { currency: companyCurrency } = useCompany()
   const locale = currentLanguage()
   return (
     <TotalsFoot
       count={t('count', { count: accounts.length })}
       totals={[
-        ...(phone ? [] : balancesByKind(accounts, own)).map(({ kind, amount }) => ({
+        ...(phone ? [] : balancesByKind(accounts, companyCurrency)).map(({ kind, amount }) => ({
           key: kind,
           label: payments(`balance_${kind}`),
-          value: <Money amount={amount} currency={own} locale={locale} />,
+          value: <Money amount={amount} currency={companyCurrency} locale={locale} />,
         })),
-        ...balancesByCurrency(accounts, own).map(({ currency, amount }, at) => ({
+        ...balancesByCurrency(accounts, companyCurrency).map(({ currency, amount }, at) => ({
           key: currency,
           label: at === 0 ? t('total') : undefined,
           value: <Money amount={amount} currency={currency} locale={locale} total />,
@@ -130,7 +130,7 @@ const Title = ({ account }: { account: CompanyAccount }) => {
 
 const accountCard = (account: CompanyAccount) => <AccountCard account={account} />
 
-/** A row on a phone: which account, and what is in it. */
+/** A row on a phone: the account and its balance. */
 const AccountCard = ({ account }: { account: CompanyAccount }) => {
   const { t } = useTranslation('account')
   return (

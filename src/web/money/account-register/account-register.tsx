@@ -14,7 +14,7 @@ import { FilterChips } from '#web/resource/filter/list-filters.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 
-/** What came to an account and left it, with the balance after each movement. */
+/** The movements of an account, with the balance after each. */
 export const AccountRegister = ({ id }: { id: string }) => {
   const { t } = useTranslation(['payments', 'common'])
   const [days, setDays] = useState<RegisterDays>({})
@@ -22,7 +22,7 @@ export const AccountRegister = ({ id }: { id: string }) => {
   const { rows, meta, loading } = register
   const currency = meta?.currency ?? 'EUR'
   const columns = useRegisterColumns(currency)
-  const isNarrowed = Object.keys(days).length > 0
+  const isFiltered = Object.keys(days).length > 0
   if (register.error) return <LoadError title={t('register_error')} error={register.error} onRetry={register.retry} />
   return (
     <div className={classes.register}>
@@ -32,8 +32,8 @@ export const AccountRegister = ({ id }: { id: string }) => {
       {!loading && rows.length === 0 ? (
         <EmptyState
           plain
-          title={t(isNarrowed ? 'register_none' : 'register_empty')}
-          text={t(isNarrowed ? 'register_none_text' : 'register_empty_text')}
+          title={t(isFiltered ? 'register_none' : 'register_empty')}
+          text={t(isFiltered ? 'register_none_text' : 'register_empty_text')}
         />
       ) : (
         <DataTable
@@ -55,7 +55,7 @@ export const AccountRegister = ({ id }: { id: string }) => {
 
 type Meta = NonNullable<ReturnType<typeof useRegister>['meta']>
 
-/** What there was, came, left, and is: the four always agree. */
+/** Opening balance, money in, money out and closing balance of the period. */
 const RegisterFoot = ({ meta }: { meta: Meta }) => {
   const { t } = useTranslation('payments')
   const phone = useNarrow()
@@ -83,7 +83,7 @@ const RegisterFoot = ({ meta }: { meta: Meta }) => {
 
 type Props = { days: RegisterDays; onChange: (days: RegisterDays) => void }
 
-/** Which days of the register are shown. */
+/** The filter of the register's period. */
 const RegisterPeriod = ({ days, onChange }: Props) => {
   const { t } = useTranslation('payments')
   return (
@@ -98,10 +98,10 @@ const RegisterPeriod = ({ days, onChange }: Props) => {
   )
 }
 
-/** Days a register is narrowed to. */
+/** The period of a register. */
 type RegisterDays = { date_from?: string; date_to?: string }
 
-/** Movements of an account, newest first, page by page, with the balances at both ends of the period. */
+/** Loads the movements of an account page by page, newest first, with the opening and closing balance. */
 const useRegister = (id: string, days: RegisterDays) => {
   const register = useInfiniteQuery({
     queryKey: ['company-account.register', { id }, days],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { balancesByCurrency, balancesByKind } from './balances.ts'
 
-test('balances are added up exactly, each currency for itself, the company’s own first', () => {
+test('balances are added up by currency without rounding errors, the company’s currency first', () => {
   const accounts = [
     { currency: 'USD', balance: '5.00' },
     { currency: 'EUR', balance: '0.10' },
@@ -13,12 +13,12 @@ test('balances are added up exactly, each currency for itself, the company’s o
   ])
 })
 
-test('banks and cash are added up apart, in the own currency, where there are both', () => {
+test('bank and cash balances in the company’s currency are added up separately if there are both', () => {
   const bank = { type: 'bank', currency: 'EUR', balance: '100.10' } as const
   const card = { type: 'card', currency: 'EUR', balance: '0.20' } as const
   const dollars = { type: 'bank', currency: 'USD', balance: '7.00' } as const
-  const till = { type: 'cash-register', currency: 'EUR', balance: '-5.00' } as const
-  expect(balancesByKind([bank, card, dollars, till], 'EUR')).toEqual([
+  const cashRegister = { type: 'cash-register', currency: 'EUR', balance: '-5.00' } as const
+  expect(balancesByKind([bank, card, dollars, cashRegister], 'EUR')).toEqual([
     { kind: 'bank', amount: '100.30' },
     { kind: 'cash', amount: '-5.00' },
   ])

@@ -16,9 +16,9 @@ const money = (amount: string, currency: string) => (
 
 export const useRegisterColumns = (currency: string): DataColumn<RegisterRow>[] => {
   const { t } = useTranslation('payments')
-  const amount = (of: string | null) => (of === null || Number(of) === 0 ? none : money(of, currency))
+  const amount = (value: string | null) => (value === null || Number(value) === 0 ? none : money(value, currency))
   return [
-    { key: 'what', head: t('register_what'), cell: (row) => <What row={row} /> },
+    { key: 'what', head: t('register_what'), cell: (row) => <MovementTitle row={row} /> },
     { key: 'date', head: t('column_date'), width: 104, quiet: true, cell: ({ date }) => date ?? none },
     {
       key: 'documents',
@@ -40,18 +40,18 @@ export const useRegisterColumns = (currency: string): DataColumn<RegisterRow>[] 
   ]
 }
 
-/** Whose money it was, or which account it went to or came from; leads to the payment. */
-const What = ({ row }: { row: RegisterRow }) => {
+/** The client of the payment or the other account of the transfer, as a link to the payment. */
+const MovementTitle = ({ row }: { row: RegisterRow }) => {
   const { t } = useTranslation('payments')
   if (row.type === 'initial' || !row.payment_id) return <span className={classes.initial}>{t('register_initial')}</span>
-  const title = row.other_account?.title ?? ''
-  const words =
+  const account = row.other_account?.title ?? ''
+  const title =
     row.type === 'transfer'
-      ? t(row.in === null ? 'register_to' : 'register_from', { title })
+      ? t(row.in === null ? 'register_to' : 'register_from', { title: account })
       : (row.client_title ?? row.note ?? t(`title_${row.type}`))
   return (
-    <PageLink className={classes.what} href={paymentHref(row.type, row.payment_id)} title={words}>
-      {words}
+    <PageLink className={classes.what} href={paymentHref(row.type, row.payment_id)} title={title}>
+      {title}
     </PageLink>
   )
 }
@@ -71,17 +71,17 @@ const Documents = ({ row }: { row: RegisterRow }) => {
 
 export const registerCard = (row: RegisterRow, currency: string) => <RegisterCard row={row} currency={currency} />
 
-/** A movement on a phone: what came or left, and the balance after it. */
+/** A movement on a phone: the amount and the balance after it. */
 const RegisterCard = ({ row, currency }: { row: RegisterRow; currency: string }) => (
   <RowCard
-    title={<What row={row} />}
-    amount={movedOf(row, currency)}
+    title={<MovementTitle row={row} />}
+    amount={movementAmount(row, currency)}
     state={row.date ?? ''}
     note={row.type !== 'initial' && money(row.balance, currency)}
   />
 )
 
-const movedOf = ({ type, in: came, out, balance }: RegisterRow, currency: string) => {
+const movementAmount = ({ type, in: incoming, out, balance }: RegisterRow, currency: string) => {
   if (type === 'initial') return money(balance, currency)
-  return money(out === null ? (came ?? '0') : `-${out}`, currency)
+  return money(out === null ? (incoming ?? '0') : `-${out}`, currency)
 }

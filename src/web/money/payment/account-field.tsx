@@ -6,7 +6,7 @@ import { accountTitle } from '#web/sales/document-payment/payment-values.ts'
 import { AddAccount } from '#web/setup/company-account/add-account.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { currencyOf, isOfCash } from './form-values.ts'
+import { currencyOf, isCashPayment } from './form-values.ts'
 import classes from './payments.module.css'
 import type { PaymentFormState } from './use-payment-form.ts'
 
@@ -20,20 +20,20 @@ export const AccountField = ({ form }: Props) => {
   const { values, options, item } = form
   if (!values || !options) return null
   const isIncome = values.type === 'income'
-  // A written cash document binds its payment to cash.
-  const fitting = options.accounts.filter(
+  // A payment with a cash document must stay in cash.
+  const selectable = options.accounts.filter(
     (account) =>
       account.id === item?.account_id ||
       ((!isIncome || account.accept_payments) &&
-        (!item?.receipt || isOfCash({ ...values, account_id: account.id }, options))),
+        (!item?.receipt || isCashPayment({ ...values, account_id: account.id }, options))),
   )
   const choose = (account_id: string) => {
-    const before = currencyOf(values, options)
-    const isOther = currencyOf({ ...values, account_id }, options) !== before
+    const previousCurrency = currencyOf(values, options)
+    const isOtherCurrency = currencyOf({ ...values, account_id }, options) !== previousCurrency
     form.change({
       account_id,
-      // Amounts of another currency are other amounts.
-      ...(isOther
+      // Amounts in the former currency are no longer valid.
+      ...(isOtherCurrency
         ? { invoices: [], expenses: [], exchange_rate: '', ...(values.total_typed ? {} : { total: '' }) }
         : {}),
     })
@@ -46,10 +46,10 @@ export const AccountField = ({ form }: Props) => {
         label={t(isIncome ? 'account_to' : 'account_from')}
         placeholder={t('account_choose')}
         onChange={choose}
-        options={accountOptions(fitting, t)}
+        options={accountOptions(selectable, t)}
         hint={balanceOf(values.account_id, options, t)}
       />
-      {fitting.length === 0 && (
+      {selectable.length === 0 && (
         <p className={classes.note} role="status">
           {t('accounts_none')} <AddAccount label={t('accounts_add')} />
         </p>
@@ -58,21 +58,21 @@ export const AccountField = ({ form }: Props) => {
   )
 }
 
-/** Accounts to choose from; the currency is said where there is more than one. */
+/** Accounts as select options, with the currency if there is more than one. */
 export const accountOptions = (accounts: readonly Account[], t: Words) => {
-  const hasOne = new Set(accounts.map(({ currency }) => currency)).size === 1
+  const isOneCurrency = new Set(accounts.map(({ currency }) => currency)).size === 1
   return accounts.map(({ id, title, account_number, currency, archived }) => ({
     value: id,
     label: [
       accountTitle({ title: archived ? t('account_archived', { title }) : title, account_number }),
-      hasOne ? undefined : currency,
+      isOneCurrency ? undefined : currency,
     ]
       .filter(Boolean)
       .join(' · '),
   }))
 }
 
-/** What the chosen account holds now. */
+/** The text with the current balance of the chosen account. */
 export const balanceOf = (id: string, { accounts }: PaymentOptions, t: Words): string | undefined => {
   const account = accounts.find((each) => each.id === id)
   return account && t('account_balance', { amount: moneyText(account.balance, account.currency, currentLanguage()) })

@@ -6,7 +6,7 @@ import { amountAccount, currencyOf } from './form-values.ts'
 import classes from './payments.module.css'
 import type { PaymentFormState } from './use-payment-form.ts'
 
-/** While one types: more cash than the law lets change hands in one transaction. It is a warning, for there are exceptions. */
+/** Warns while the user types when the cash amount is above the legal limit of one transaction. It is no error: the law has exceptions. */
 export const CashWarning = ({ form: { values, options } }: { form: PaymentFormState }) => {
   if (!values || !options) return null
   const { total } = values

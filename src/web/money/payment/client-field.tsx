@@ -9,10 +9,10 @@ import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 import type { PaymentFormState } from './use-payment-form.ts'
 
-/** Who paid or was paid: found by name or code, or made in a panel. */
+/** The client or vendor of the payment, found by name or code, or created in a panel. */
 export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: boolean }) => {
   const { t } = useTranslation('payments')
-  // Who records payments need not be one of those who keep clients.
+  // A role may record payments without the right to create clients.
   const canCreate = useCan('document.write')
   const [search, setSearch] = useState<string>()
   const { type = 'income', client_id = '', client_title = '' } = form.values ?? {}
@@ -20,15 +20,15 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
   const clients = useClientSearch(isIncome ? search : undefined)
   const vendors = useVendorSearch(isIncome ? undefined : search)
   const { rows, searching } = isIncome ? clients : vendors
-  // Named by the address it comes without its title.
+  // A client id from the address comes without a title.
   const found = useTitleOf('client', client_id && !client_title ? client_id : undefined)
   const choose = (client: Pick<Client, 'id' | 'title' | 'currency'> | undefined) => {
     const { values, options } = form
     if (!values || !options) return
-    const fitting = options.accounts.find(
+    const matchingAccount = options.accounts.find(
       ({ currency, accept_payments }) => currency === client?.currency && (!isIncome || accept_payments),
     )
-    const isFresh = !values.total_typed && !form.item
+    const isUntouched = !values.total_typed && !form.item
     const account = options.accounts.find(({ id }) => id === values.account_id)
     form.change({
       client_id: client?.id ?? '',
@@ -36,8 +36,10 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
       invoices: [],
       expenses: [],
       ...(values.total_typed ? {} : { total: '' }),
-      // Until there is an amount the money is most likely in the currency of whoever pays.
-      ...(isFresh && client && fitting && account?.currency !== client.currency ? { account_id: fitting.id } : {}),
+      // Before an amount is typed, take the account in the client's currency.
+      ...(isUntouched && client && matchingAccount && account?.currency !== client.currency
+        ? { account_id: matchingAccount.id }
+        : {}),
     })
   }
   const create = async (typed: string) => {
@@ -81,7 +83,7 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
   )
 }
 
-/** A script of its own; undefined when the panel was left. */
+/** Loads the form on demand. Undefined if the user closed the panel. */
 const openNewClient = async (initial: Partial<ClientValues>) => {
   const { ClientForm } = await import('#web/sales/client/client-form.tsx')
   return openPanel<Client>({ content: () => <ClientForm initial={initial} /> })

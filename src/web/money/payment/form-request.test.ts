@@ -3,12 +3,12 @@ import type { PaymentDefaults, PaymentOptions } from '#contract/money/payment.ts
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import { paymentRequest } from './form-request.ts'
 import { paymentSchema } from './form-schema.ts'
-import { typedOf } from './form-values.ts'
+import { toFormValues } from './form-values.ts'
 import type { PaymentValues } from './form-values.ts'
 import type { Payable } from './payables.ts'
 
 const id = (last: number) => `01930000-0000-7000-8000-00000000000${last}`
-const [bank, till, dollars, client, invoice, series] = [1, 2, 3, 4, 5, 6].map(id) as [
+const [bank, cashRegister, dollars, client, invoice, series] = [1, 2, 3, 4, 5, 6].map(id) as [
   string,
   string,
   string,
@@ -30,7 +30,7 @@ const account = (of: string, change: object = {}) => ({
   ...change,
 })
 const options: PaymentOptions = {
-  accounts: [account(bank), account(till, { type: 'cash' }), account(dollars, { currency: 'USD' })],
+  accounts: [account(bank), account(cashRegister, { type: 'cash' }), account(dollars, { currency: 'USD' })],
   currencies: ['EUR', 'USD'],
   series: [
     {
@@ -76,42 +76,44 @@ const documents: Payable[] = [
   },
 ]
 const values = (change: Partial<PaymentValues>): PaymentValues => ({
-  ...typedOf(defaults),
+  ...toFormValues(defaults),
   client_id: client,
   total: '100',
   total_typed: true,
   ...change,
 })
-const wrongOf = (change: Partial<PaymentValues>) => {
+const errorsOf = (change: Partial<PaymentValues>) => {
   const parsed = parse(paymentSchema({ options, documents }), paymentRequest(values(change), options))
   if (parsed.success) return {}
   return Object.fromEntries(Object.entries(fieldMessages(parsed.error)).map(([path, [first]]) => [path, first?.key]))
 }
 
-describe('what is sent', () => {
-  test('of cash has a cash document of the usual kind, with the names of the last one, unless somebody says no', () => {
-    expect(paymentRequest(values({ account_id: till }), options)).toMatchObject({
+describe('the request', () => {
+  test('of a cash payment has a cash document of the default type with the last signatures, unless it is turned off', () => {
+    expect(paymentRequest(values({ account_id: cashRegister }), options)).toMatchObject({
       receipt: { type: 'cash-register-income', series_id: series, number: null, accountant: 'Dalia', cashier: null },
     })
-    expect(paymentRequest(values({ account_id: till, with_receipt: false }), options)).toMatchObject({ receipt: null })
+    expect(paymentRequest(values({ account_id: cashRegister, with_receipt: false }), options)).toMatchObject({
+      receipt: null,
+    })
     expect(paymentRequest(values({}), options)).toMatchObject({ receipt: null })
   })
-  test('of a cash document numbered by hand names no series unless one was chosen', () => {
+  test('of a cash document with a typed number has no series unless one was chosen', () => {
     const receipt = { ...values({}).receipt, number: 'K-9' }
-    expect(paymentRequest(values({ account_id: till, receipt }), options)).toMatchObject({
+    expect(paymentRequest(values({ account_id: cashRegister, receipt }), options)).toMatchObject({
       receipt: { series_id: null, number: 'K-9' },
     })
     expect(
-      paymentRequest(values({ account_id: till, receipt: { ...receipt, series_id: series } }), options),
+      paymentRequest(values({ account_id: cashRegister, receipt: { ...receipt, series_id: series } }), options),
     ).toMatchObject({
       receipt: { series_id: series },
     })
   })
-  test('of a transfer in one currency says one amount for both sides, and nothing of payments', () => {
+  test('of a transfer in one currency has the same amount on both sides and no payment fields', () => {
     const transfer = {
       type: 'transfer',
       source_account_id: bank,
-      destination_account_id: till,
+      destination_account_id: cashRegister,
       source_total: '5',
     } as const
     expect(paymentRequest(values({ ...transfer, destination_total: '7' }), options)).toMatchObject({
@@ -124,7 +126,7 @@ describe('what is sent', () => {
     const exchanged = { ...transfer, destination_account_id: dollars, destination_total: '7' }
     expect(paymentRequest(values(exchanged), options)).toMatchObject({ source_total: '5', destination_total: '7' })
   })
-  test('of a payment in the own currency has no rate, whatever was typed before the account was changed', () => {
+  test('of a payment in the company’s currency has no exchange rate, even if one was typed before the account was changed', () => {
     expect(paymentRequest(values({ exchange_rate: '0.9' }), options)).toMatchObject({ exchange_rate: null })
     expect(paymentRequest(values({ exchange_rate: '0.9', account_id: dollars }), options)).toMatchObject({
       exchange_rate: '0.9',
@@ -132,32 +134,36 @@ describe('what is sent', () => {
   })
 })
 
-describe('refused on its field before it is sent', () => {
+describe('the form refuses', () => {
   const part = (amount: string) => ({ invoices: [{ document_id: invoice, amount }] })
   test.each<[string, Partial<PaymentValues>, Record<string, string>]>([
-    ['more than is unpaid', { ...part('100.01'), total: '200' }, { 'invoices.0.amount': 'overpayment' }],
-    ['more in all than was paid', { ...part('100'), total: '99.99' }, { total: 'parts_over_total' }],
-    ['another currency', { ...part('10'), account_id: dollars }, { 'invoices.0.amount': 'currency_mismatch' }],
+    ['a part above the unpaid amount', { ...part('100.01'), total: '200' }, { 'invoices.0.amount': 'overpayment' }],
+    ['parts above the total', { ...part('100'), total: '99.99' }, { total: 'parts_over_total' }],
+    [
+      'a document in another currency',
+      { ...part('10'), account_id: dollars },
+      { 'invoices.0.amount': 'currency_mismatch' },
+    ],
     ['a part without an amount', part(''), { 'invoices.0.amount': 'number' }],
-    ['no client', { client_id: '' }, { client_id: 'required' }],
-    ['no amount', { total: '' }, { total: 'required' }],
-    ['nothing', { total: '0' }, { total: 'positive' }],
-    ['parts of a cent', { total: '1.005' }, { total: 'amount_decimals' }],
-  ])('%s', (_, change, wrong) => {
-    expect(wrongOf(change)).toEqual(wrong)
+    ['a payment without a client', { client_id: '' }, { client_id: 'required' }],
+    ['a payment without a total', { total: '' }, { total: 'required' }],
+    ['a total of zero', { total: '0' }, { total: 'positive' }],
+    ['a total with fractions of a cent', { total: '1.005' }, { total: 'amount_decimals' }],
+  ])('%s', (_, change, errors) => {
+    expect(errorsOf(change)).toEqual(errors)
   })
-  test('a transfer without what came, where the currency is another', () => {
+  test('a transfer between different currencies without the received amount, or to the same account', () => {
     const transfer = { type: 'transfer', source_account_id: bank, source_total: '5' } as const
-    expect(wrongOf({ ...transfer, destination_account_id: dollars })).toEqual({ destination_total: 'required' })
-    expect(wrongOf({ ...transfer, destination_account_id: till })).toEqual({})
-    expect(wrongOf({ ...transfer, destination_account_id: bank })).toEqual({ destination_account_id: 'same_account' })
+    expect(errorsOf({ ...transfer, destination_account_id: dollars })).toEqual({ destination_total: 'required' })
+    expect(errorsOf({ ...transfer, destination_account_id: cashRegister })).toEqual({})
+    expect(errorsOf({ ...transfer, destination_account_id: bank })).toEqual({ destination_account_id: 'same_account' })
   })
-  test('a cash document without series or number', () => {
+  test('a cash document without series and number', () => {
     const receipt = { ...values({}).receipt, type: 'cash-receipt' as const }
-    expect(wrongOf({ account_id: till, receipt })).toEqual({ 'receipt.number': 'number_series' })
-    expect(wrongOf({ account_id: till, receipt: { ...receipt, number: 'PPK-1' } })).toEqual({})
+    expect(errorsOf({ account_id: cashRegister, receipt })).toEqual({ 'receipt.number': 'number_series' })
+    expect(errorsOf({ account_id: cashRegister, receipt: { ...receipt, number: 'PPK-1' } })).toEqual({})
   })
-  test('and accepted to the cent, the rest an advance', () => {
-    expect(wrongOf({ ...part('100.00'), total: '100.01' })).toEqual({})
+  test('nothing when the parts leave a cent as an advance', () => {
+    expect(errorsOf({ ...part('100.00'), total: '100.01' })).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
 import type { PaymentOptions } from '#contract/money/payment.ts'
-import { arrivalCurrency, chosenSeries, currencyOf, hasReceipt, receiptTypeOf } from './form-values.ts'
+import { destinationCurrency, chosenSeries, currencyOf, hasReceipt, receiptTypeOf } from './form-values.ts'
 import type { PaymentValues } from './form-values.ts'
 
 const receiptRequest = (values: PaymentValues, options: PaymentOptions) => {
@@ -7,7 +7,7 @@ const receiptRequest = (values: PaymentValues, options: PaymentOptions) => {
   const { accountant, cashier, number, paid_for, income_account, series_id } = values.receipt
   return {
     type: receiptTypeOf(values),
-    // A number typed by hand may be of no series, and is not put into one in silence.
+    // A typed number may belong to no series: none is assumed.
     series_id: series_id || (number ? null : (chosenSeries(values, options)?.id ?? null)),
     number: number || null,
     accountant: accountant ?? options.signatures.accountant,
@@ -18,7 +18,7 @@ const receiptRequest = (values: PaymentValues, options: PaymentOptions) => {
 }
 
 const transferRequest = (values: PaymentValues, options: PaymentOptions) => {
-  const isOneCurrency = currencyOf(values, options) === arrivalCurrency(values, options)
+  const isOneCurrency = currencyOf(values, options) === destinationCurrency(values, options)
   return {
     source_account_id: values.source_account_id || null,
     destination_account_id: values.destination_account_id || null,
@@ -33,7 +33,7 @@ const transferRequest = (values: PaymentValues, options: PaymentOptions) => {
   }
 }
 
-/** What is sent: what belongs to its type, and nothing of the others. */
+/** The request body: the fields of the payment's type; all others are null or empty. */
 export const paymentRequest = (values: PaymentValues, options: PaymentOptions | undefined) => {
   const { type, date, note } = values
   if (!options) return { type, date, note }

@@ -7,13 +7,13 @@ import { currencyDigits } from '#domain/currency.ts'
 import { dec, parseDecimal } from '#domain/decimal.ts'
 import type { PaymentType } from '#domain/payment.ts'
 import type { PartValues } from './form-values.ts'
-import { outcomeOf, partFault } from './payables.ts'
+import { outcomeOf, partError } from './payables.ts'
 import type { Payable } from './payables.ts'
 
-/** What the rules of a payment's form know besides what is sent. */
-export type Known = { options: PaymentOptions; documents: readonly Payable[] }
+/** What the form's rules need besides the request. */
+export type FormContext = { options: PaymentOptions; documents: readonly Payable[] }
 
-type Sent = {
+type PaymentRequest = {
   type: PaymentType
   account_id?: string | null
   source_account_id?: string | null
@@ -26,69 +26,71 @@ type Sent = {
   receipt?: { series_id: string | null; number: string | null } | null
 }
 
-type Wrong = [path: string, key: string]
+type FieldError = [path: string, key: string]
 
 /**
- * What is wrong with the form as the server would say it: the contract's rules and those of these accounts and documents, all at
- * once, so that nobody is sent round twice.
+ * Checks a payment as the server does: the contract's rules together with those of its accounts and documents, so that the user sees
+ * all errors in one go.
  */
-export const paymentSchema = (known: Known | undefined) =>
-  z.any().superRefine((input: Sent, context) => {
-    const wrong = new Map<string, FieldMessage>()
+export const paymentSchema = (context: FormContext | undefined) =>
+  z.any().superRefine((input: PaymentRequest, refinement) => {
+    const errors = new Map<string, FieldMessage>()
     const parsed = parse(paymentInput, input)
-    const contracts = parsed.success ? {} : fieldMessages(parsed.error)
-    for (const [path, [message]] of Object.entries(contracts)) if (message) wrong.set(path, message)
-    for (const [path, key] of known ? ownErrors(input, known) : [])
-      if (!wrong.has(path)) wrong.set(path, { key, params: {} })
-    for (const [path, { key, params }] of wrong)
-      context.addIssue({ code: 'custom', message: key, params, path: path.split('.'), input })
+    const contractErrors = parsed.success ? {} : fieldMessages(parsed.error)
+    for (const [path, [message]] of Object.entries(contractErrors)) if (message) errors.set(path, message)
+    for (const [path, key] of context ? contextErrors(input, context) : [])
+      if (!errors.has(path)) errors.set(path, { key, params: {} })
+    for (const [path, { key, params }] of errors)
+      refinement.addIssue({ code: 'custom', message: key, params, path: path.split('.'), input })
   })
 
-const amountErrors = (path: string, amount: string | null | undefined, currency: string): Wrong[] => {
+const amountErrors = (path: string, amount: string | null | undefined, currency: string): FieldError[] => {
   if (!amount || parseDecimal(amount) === undefined) return []
   if (dec(amount).lte(0)) return [[path, 'positive']]
   return (amount.split('.')[1]?.length ?? 0) > currencyDigits(currency) ? [[path, 'amount_decimals']] : []
 }
 
-const ownErrors = (sent: Sent, { options, documents }: Known): Wrong[] => {
+const contextErrors = (request: PaymentRequest, { options, documents }: FormContext): FieldError[] => {
   const currency = (id: string | null | undefined) =>
     options.accounts.find((account) => account.id === id)?.currency ?? options.company_currency
-  if (sent.type === 'transfer')
-    return transferErrors(sent, currency(sent.source_account_id), currency(sent.destination_account_id))
-  const own = currency(sent.account_id)
+  if (request.type === 'transfer')
+    return transferErrors(request, currency(request.source_account_id), currency(request.destination_account_id))
+  const ownCurrency = currency(request.account_id)
   const parts: PartValues[] =
-    sent.type === 'income'
-      ? (sent.invoices ?? []).map(({ invoice_id, amount }) => ({ document_id: invoice_id, amount }))
-      : (sent.expenses ?? []).map(({ expense_id, amount }) => ({ document_id: expense_id, amount }))
-  const field = sent.type === 'income' ? 'invoices' : 'expenses'
-  const partErrors = parts.flatMap(({ document_id, amount }, index): Wrong[] => {
+    request.type === 'income'
+      ? (request.invoices ?? []).map(({ invoice_id, amount }) => ({ document_id: invoice_id, amount }))
+      : (request.expenses ?? []).map(({ expense_id, amount }) => ({ document_id: expense_id, amount }))
+  const field = request.type === 'income' ? 'invoices' : 'expenses'
+  const partErrors = parts.flatMap(({ document_id, amount }, index): FieldError[] => {
     const path = `${field}.${index}.amount`
-    const said = amountErrors(path, amount, own)
-    const fault = partFault(
+    const amountProblems = amountErrors(path, amount, ownCurrency)
+    const error = partError(
       amount,
       documents.find(({ id }) => id === document_id),
-      own,
+      ownCurrency,
     )
-    return said.length > 0 ? said : fault ? [[path, fault]] : []
+    return amountProblems.length > 0 ? amountProblems : error ? [[path, error]] : []
   })
-  const isOver = outcomeOf(sent.total ?? '', parts, own).kind === 'over'
-  const { receipt } = sent
+  const isOver = outcomeOf(request.total ?? '', parts, ownCurrency).kind === 'over'
+  const { receipt } = request
   return [
-    ...amountErrors('total', sent.total, own),
+    ...amountErrors('total', request.total, ownCurrency),
     ...partErrors,
-    ...(isOver && partErrors.length === 0 ? [['total', 'parts_over_total'] satisfies Wrong] : []),
-    ...(receipt && !receipt.series_id && !receipt.number ? [['receipt.number', 'number_series'] satisfies Wrong] : []),
+    ...(isOver && partErrors.length === 0 ? [['total', 'parts_over_total'] satisfies FieldError] : []),
+    ...(receipt && !receipt.series_id && !receipt.number
+      ? [['receipt.number', 'number_series'] satisfies FieldError]
+      : []),
   ]
 }
 
-/** The contract asks for one of the two totals; where currencies differ each is needed, where not there is one field. */
-const transferErrors = (sent: Sent, left: string, arrived: string): Wrong[] => [
-  ...(sent.source_total
-    ? amountErrors('source_total', sent.source_total, left)
-    : [['source_total', 'required'] satisfies Wrong]),
-  ...(left === arrived
+/** The contract requires one of the two totals. Between different currencies both are required; otherwise the form has one field. */
+const transferErrors = (request: PaymentRequest, sourceCurrency: string, destinationCurrency: string): FieldError[] => [
+  ...(request.source_total
+    ? amountErrors('source_total', request.source_total, sourceCurrency)
+    : [['source_total', 'required'] satisfies FieldError]),
+  ...(sourceCurrency === destinationCurrency
     ? []
-    : sent.destination_total
-      ? amountErrors('destination_total', sent.destination_total, arrived)
-      : [['destination_total', 'required'] satisfies Wrong]),
+    : request.destination_total
+      ? amountErrors('destination_total', request.destination_total, destinationCurrency)
+      : [['destination_total', 'required'] satisfies FieldError]),
 ]

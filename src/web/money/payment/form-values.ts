@@ -4,10 +4,10 @@ import type { PaymentType } from '#domain/payment.ts'
 import { receiptTypesOf } from '#domain/receipt.ts'
 import type { ReceiptType } from '#domain/receipt.ts'
 
-/** What of the payment goes to a document, as typed. */
+/** A part of the payment that pays one document, as typed. */
 export type PartValues = { document_id: string; amount: string }
 
-/** The cash document as typed. Null was not touched: what is usual stands there. */
+/** The cash document as typed. Null means untouched: the default value is shown. */
 export type ReceiptValues = {
   type: ReceiptType | ''
   series_id: string
@@ -18,7 +18,7 @@ export type ReceiptValues = {
   income_account: string
 }
 
-/** The form of a payment as it is typed. */
+/** The values of the payment form. */
 export type PaymentValues = {
   type: PaymentType
   date: string
@@ -28,23 +28,23 @@ export type PaymentValues = {
   source_account_id: string
   destination_account_id: string
   total: string
-  /** Typed by hand: until then it is the sum of what is chosen. */
+  /** Whether the user typed the total. Until then it is the sum of the chosen parts. */
   total_typed: boolean
-  /** Of a transfer: what left, and where the currency is another, what came. */
+  /** Of a transfer: the amount sent, and between different currencies the amount received. */
   source_total: string
   destination_total: string
   exchange_rate: string
   note: string
   invoices: PartValues[]
   expenses: PartValues[]
-  /** Null: nobody has said. */
+  /** Null: not chosen yet. */
   with_receipt: boolean | null
   receipt: ReceiptValues
 }
 
 type Account = PaymentOptions['accounts'][number]
 
-const freshReceipt: ReceiptValues = {
+const emptyReceipt: ReceiptValues = {
   type: '',
   series_id: '',
   number: '',
@@ -65,10 +65,10 @@ const receiptOf = (from: Payment | PaymentDefaults): ReceiptValues =>
         paid_for: from.receipt.paid_for ?? '',
         income_account: from.receipt.income_account ?? '',
       }
-    : freshReceipt
+    : emptyReceipt
 
-/** The form of a stored payment, or of a new one's defaults. */
-export const typedOf = (from: Payment | PaymentDefaults): PaymentValues => {
+/** The form values of a stored payment or of the defaults for a new one. */
+export const toFormValues = (from: Payment | PaymentDefaults): PaymentValues => {
   const isStored = 'id' in from
   return {
     type: from.type,
@@ -94,18 +94,18 @@ export const typedOf = (from: Payment | PaymentDefaults): PaymentValues => {
 const accountOf = (id: string, { accounts }: PaymentOptions): Account | undefined =>
   accounts.find((account) => account.id === id)
 
-/** The account whose currency the amount is in: a transfer's money leaves its source. */
+/** The account whose currency the amount is in; of a transfer, the source account. */
 export const amountAccount = (values: PaymentValues, options: PaymentOptions): Account | undefined =>
   accountOf(values.type === 'transfer' ? values.source_account_id : values.account_id, options)
 
 export const currencyOf = (values: PaymentValues, options: PaymentOptions): string =>
   amountAccount(values, options)?.currency ?? options.company_currency
 
-/** Where a transfer's money comes to, in which currency; the source's own until that is known. */
-export const arrivalCurrency = (values: PaymentValues, options: PaymentOptions): string =>
+/** The currency of a transfer's destination account; the source's currency until one is chosen. */
+export const destinationCurrency = (values: PaymentValues, options: PaymentOptions): string =>
   accountOf(values.destination_account_id, options)?.currency ?? currencyOf(values, options)
 
-/** Which of the two lists of parts the payment has; a transfer pays nothing. */
+/** Which list of parts the payment has; undefined for a transfer. */
 export const partsField = (type: PaymentType): 'invoices' | 'expenses' | undefined =>
   ({ income: 'invoices', expense: 'expenses', transfer: undefined } as const)[type]
 
@@ -114,29 +114,29 @@ export const partsOf = (values: PaymentValues): readonly PartValues[] => {
   return field ? values[field] : []
 }
 
-/** Whether cash changes hands: then there may be a cash document. */
-export const isOfCash = (values: PaymentValues, options: PaymentOptions): boolean => {
+/** Whether it is a cash payment, which may have a cash document. */
+export const isCashPayment = (values: PaymentValues, options: PaymentOptions): boolean => {
   const account = amountAccount(values, options)
   return values.type !== 'transfer' && account !== undefined && isCash(account.type)
 }
 
-/** Whether a cash document goes with it: with cash it does, unless somebody says no. */
+/** Whether the payment gets a cash document: a cash payment does unless the user turned it off. */
 export const hasReceipt = (values: PaymentValues, options: PaymentOptions): boolean =>
-  isOfCash(values, options) && values.with_receipt !== false
+  isCashPayment(values, options) && values.with_receipt !== false
 
-/** The kind of cash document: the one chosen where it fits, else the usual one of that direction. */
+/** The type of cash document: the chosen one if it is allowed for the payment, else the default of its direction. */
 export const receiptTypeOf = ({ type, receipt }: PaymentValues): ReceiptType => {
-  const fitting = receiptTypesOf[type]
-  if (receipt.type && fitting.includes(receipt.type)) return receipt.type
+  const allowed = receiptTypesOf[type]
+  if (receipt.type && allowed.includes(receipt.type)) return receipt.type
   return type === 'expense' ? 'cash-register-expense' : 'cash-register-income'
 }
 
-/** Series that can number it; the default one first, as the options have them. */
+/** The series that can number the cash document; the default series comes first. */
 export const receiptSeries = (values: PaymentValues, { series }: PaymentOptions) =>
   series.filter(({ invoice_type }) => invoice_type === receiptTypeOf(values))
 
-/** The series that will number it. */
+/** The series that will number the cash document. */
 export const chosenSeries = (values: PaymentValues, options: PaymentOptions) => {
-  const fitting = receiptSeries(values, options)
-  return fitting.find(({ id }) => id === values.receipt.series_id) ?? fitting[0]
+  const series = receiptSeries(values, options)
+  return series.find(({ id }) => id === values.receipt.series_id) ?? series[0]
 }

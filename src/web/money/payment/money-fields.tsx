@@ -15,12 +15,12 @@ import type { PaymentFormState } from './use-payment-form.ts'
 
 type Props = { form: PaymentFormState }
 
-/** Whose money, on which account, when and how much. */
+/** Client, account, date and amount. */
 export const MoneyFields = ({ form, isNew }: Props & { isNew: boolean }) => {
   const { t } = useTranslation('payments')
   const today = useToday()
   const locale = currentLanguage()
-  // On a phone the keyboard would cover what there is to choose.
+  // On a phone the keyboard would cover the options.
   const phone = useNarrow()
   const { values, options } = form
   if (!values || !options) return null
@@ -49,7 +49,7 @@ export const MoneyFields = ({ form, isNew }: Props & { isNew: boolean }) => {
           parse={parseFigure}
           onChange={(total) =>
             form.change(
-              // Emptied, it follows what is chosen again.
+              // An emptied total is the sum of the parts again.
               total === '' && values[field].length > 0
                 ? { total: partsSum(values[field], currency), total_typed: false }
                 : { total, total_typed: total !== '' },
@@ -62,7 +62,7 @@ export const MoneyFields = ({ form, isNew }: Props & { isNew: boolean }) => {
   )
 }
 
-/** What one unit is worth in the company's currency; the server knows it where nobody says. */
+/** The exchange rate to the company's currency. The server uses the official rate if it is empty. */
 export const RateField = ({ form }: Props) => {
   const { t } = useTranslation('payments')
   const locale = currentLanguage()

@@ -8,14 +8,14 @@ import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { currencyOf, partsField, partsOf } from './form-values.ts'
-import { outcomeOf, partsSum, spread } from './payables.ts'
+import { outcomeOf, partsSum, allocateAmount } from './payables.ts'
 import { PayableRow } from './payable-row.tsx'
 import classes from './payments.module.css'
 import type { PaymentFormState } from './use-payment-form.ts'
 
 type Props = { form: PaymentFormState }
 
-/** Which documents the money pays, how much of each, and what is left as an advance. */
+/** The documents that the payment pays, the amount of each, and the advance that is left. */
 export const PartsPart = ({ form }: Props) => {
   const { t } = useTranslation('payments')
   const { values, options, payables } = form
@@ -23,7 +23,7 @@ export const PartsPart = ({ form }: Props) => {
   const { documents } = payables
   const currency = currencyOf(values, options)
   const field = partsField(values.type) ?? 'invoices'
-  const spreadOut = spread(values.total, documents, currency)
+  const allocated = allocateAmount(values.total, documents, currency)
   return (
     <FormPart
       title={t('pays')}
@@ -32,28 +32,28 @@ export const PartsPart = ({ form }: Props) => {
           <Button
             size="small"
             variant="quiet"
-            locked={spreadOut ? undefined : t('spread_needs_amount')}
-            onClick={() => spreadOut && form.change({ [field]: spreadOut, total_typed: true })}
+            locked={allocated ? undefined : t('spread_needs_amount')}
+            onClick={() => allocated && form.change({ [field]: allocated, total_typed: true })}
           >
             {t('spread')}
           </Button>
         )
       }
     >
-      <Look form={form} />
+      <DocumentSearch form={form} />
       <Documents form={form} />
-      <ShownOf shown={payables.shown} count={values.client_id ? payables.count : 0} />
-      <Outcome form={form} />
+      <ShownOf shown={payables.shownCount} count={values.client_id ? payables.count : 0} />
+      <PartsOutcome form={form} />
     </FormPart>
   )
 }
 
-/** Where there are more than are shown: the others are found by their number. */
-const Look = ({ form }: Props) => {
+/** Searches the unpaid documents by number when not all are shown. */
+const DocumentSearch = ({ form }: Props) => {
   const { t } = useTranslation(['payments', 'common'])
   const { values, payables } = form
-  const { search, searchable, look } = payables
-  if (!values?.client_id || !searchable) return null
+  const { search, canSearch, searchFor } = payables
+  if (!values?.client_id || !canSearch) return null
   const chosen = partsOf(values).map(({ document_id }) => document_id)
   return (
     <SearchField
@@ -61,7 +61,7 @@ const Look = ({ form }: Props) => {
       value={search}
       clearLabel={t('common:clear')}
       inForm
-      onChange={(text) => look(text, chosen)}
+      onChange={(text) => searchFor(text, chosen)}
     />
   )
 }
@@ -113,8 +113,8 @@ const Documents = ({ form }: Props) => {
   )
 }
 
-/** What is left as an advance, or by how much too much is spread, with the way out; told as it changes. */
-const Outcome = ({ form }: Props) => {
+/** The advance that is left, or by how much the parts exceed the total, with a button to correct it. Announced as it changes. */
+const PartsOutcome = ({ form }: Props) => {
   const { t } = useTranslation('payments')
   const locale = currentLanguage()
   const { values, options } = form
@@ -123,7 +123,7 @@ const Outcome = ({ form }: Props) => {
   const parts = partsOf(values)
   const outcome = outcomeOf(values.total, parts, currency)
   const needed = partsSum(parts, currency)
-  if (outcome.kind === 'unsaid' || !values.client_id) return <div role="status" className={classes.status} />
+  if (outcome.kind === 'unknown' || !values.client_id) return <div role="status" className={classes.status} />
   return (
     <div className={classes.outcome} data-over={outcome.kind === 'over' || undefined}>
       <div role="status" className={classes.outcomeWords}>

@@ -6,7 +6,7 @@ import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { currencyOf, partsField, partsOf } from './form-values.ts'
-import { partFault, withoutPart, withPart, withPartAmount } from './payables.ts'
+import { partError, withoutPart, withPart, withPartAmount } from './payables.ts'
 import type { Payable } from './payables.ts'
 import classes from './payments.module.css'
 import type { PaymentFormState } from './use-payment-form.ts'
@@ -14,7 +14,7 @@ import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 type Props = { form: PaymentFormState; document: Payable }
 
-/** A document that can be paid: chosen by its box, with as much of the money as it is to have. */
+/** An unpaid document: a check box and the amount that pays it. */
 export const PayableRow = ({ form, document }: Props) => {
   const { t } = useTranslation('payments')
   const locale = currentLanguage()
@@ -27,18 +27,18 @@ export const PayableRow = ({ form, document }: Props) => {
   const index = parts.findIndex(({ document_id }) => document_id === document.id)
   const now = { total: values.total, total_typed: values.total_typed, parts }
   const put = ({ parts: chosen, ...next }: typeof now) => form.change({ ...next, [field]: chosen })
-  const isOther = document.currency !== currency
+  const isOtherCurrency = document.currency !== currency
   const number = document.number ?? `(${document.date})`
   const id = form.idOf(`${field}.${index}.${document.kind}_id`)
-  const wrong = index < 0 ? undefined : form.errorOf(`${field}.${index}.${document.kind}_id`)
+  const documentError = index < 0 ? undefined : form.errorOf(`${field}.${index}.${document.kind}_id`)
   const isLate = document.date_due !== null && document.date_due < today
   return (
-    <li className={classes.payable} data-chosen={index >= 0 || undefined} data-other={isOther || undefined}>
+    <li className={classes.payable} data-chosen={index >= 0 || undefined} data-other={isOtherCurrency || undefined}>
       <label className={classes.choice}>
         <CheckBox
           {...(index < 0 ? {} : { id })}
           checked={index >= 0}
-          disabled={isOther && index < 0}
+          disabled={isOtherCurrency && index < 0}
           aria-label={t('pays_part', { number, unpaid: moneyText(document.unpaid, document.currency, locale) })}
           onChange={(event) =>
             put(
@@ -56,27 +56,27 @@ export const PayableRow = ({ form, document }: Props) => {
         {isLate && <span className={classes.late}>{t('overdue')}</span>}
       </span>
       <span className={classes.unpaid}>
-        <Money amount={document.unpaid} currency={document.currency} locale={locale} quiet={isOther} />
+        <Money amount={document.unpaid} currency={document.currency} locale={locale} quiet={isOtherCurrency} />
       </span>
       {index >= 0 ? (
         <PartAmount
           form={form}
           document={document}
           index={index}
-          wrong={wrong}
+          documentError={documentError}
           put={(amount) => put(withPartAmount(now, document.id, amount, currency))}
         />
       ) : (
-        <span className={classes.reason}>{isOther && t('pays_other_currency', { currency })}</span>
+        <span className={classes.reason}>{isOtherCurrency && t('pays_other_currency', { currency })}</span>
       )}
     </li>
   )
 }
 
-type PartProps = Props & { index: number; wrong: string | undefined; put: (amount: string) => void }
+type PartProps = Props & { index: number; documentError: string | undefined; put: (amount: string) => void }
 
-/** More than is unpaid is told while one types it, not only once it is refused. */
-const PartAmount = ({ form, document, index, wrong, put }: PartProps) => {
+/** The amount of a part. An overpayment is shown while the user types. */
+const PartAmount = ({ form, document, index, documentError, put }: PartProps) => {
   const { t } = useTranslation('payments')
   const locale = currentLanguage()
   const { values, options } = form
@@ -84,7 +84,7 @@ const PartAmount = ({ form, document, index, wrong, put }: PartProps) => {
   const currency = currencyOf(values, options)
   const path = `${partsField(values.type) ?? 'invoices'}.${index}.amount`
   const amount = partsOf(values)[index]?.amount ?? ''
-  const isOver = partFault(amount, document, currency) === 'overpayment'
+  const isOver = partError(amount, document, currency) === 'overpayment'
   return (
     <DecimalField
       id={form.idOf(path)}
@@ -94,7 +94,7 @@ const PartAmount = ({ form, document, index, wrong, put }: PartProps) => {
       error={
         isOver
           ? t('part_over', { unpaid: moneyText(document.unpaid, document.currency, locale) })
-          : (form.errorOf(path) ?? wrong)
+          : (form.errorOf(path) ?? documentError)
       }
       onBlur={() => form.leave(path)}
       onChange={put}

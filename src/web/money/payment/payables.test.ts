@@ -3,8 +3,8 @@ import {
   impliedRate,
   mergePayables,
   outcomeOf,
-  partFault,
-  spread,
+  partError,
+  allocateAmount,
   withoutPart,
   withPart,
   withPartAmount,
@@ -24,8 +24,8 @@ const payable = (id: string, unpaid: string, change: Partial<Payable> = {}): Pay
 })
 const fresh = { total: '', total_typed: false, parts: [] }
 
-describe('while no amount was typed', () => {
-  test('it is the sum of what is chosen, to the cent', () => {
+describe('before a total is typed', () => {
+  test('the total is the exact sum of the chosen parts', () => {
     const one = withPart(fresh, payable('a', '0.10'), 'EUR')
     const two = withPart(one, payable('b', '0.20'), 'EUR')
     expect(two.total).toBe('0.30')
@@ -35,9 +35,9 @@ describe('while no amount was typed', () => {
   })
 })
 
-describe('with an amount typed', () => {
+describe('with a typed total', () => {
   const typed = { total: '100.00', total_typed: true, parts: [] }
-  test('a document gets all it lacks, the last one what is left', () => {
+  test('a document gets its unpaid amount, the last one what is left of the total', () => {
     const one = withPart(typed, payable('a', '70.00'), 'EUR')
     const two = withPart(one, payable('b', '50.00'), 'EUR')
     expect(two.parts).toEqual([
@@ -46,28 +46,28 @@ describe('with an amount typed', () => {
     ])
     expect(two.total).toBe('100.00')
   })
-  test('one chosen after all is spread is too much, and by how much is said', () => {
+  test('a document added after the total is used up makes an overpayment of its amount', () => {
     const all = withPart(withPart(typed, payable('a', '100.00'), 'EUR'), payable('b', '5.00'), 'EUR')
     expect(outcomeOf(all.total, all.parts, 'EUR')).toEqual({ kind: 'over', amount: '5.00' })
   })
-  test('what is left is an advance; what is no amount says nothing', () => {
+  test('what is left of the total is an advance; a total that is not a number has no outcome', () => {
     const parts = [{ document_id: 'a', amount: '99.99' }]
     expect(outcomeOf('100', parts, 'EUR')).toEqual({ kind: 'left', amount: '0.01' })
-    expect(outcomeOf('šimtas', parts, 'EUR')).toEqual({ kind: 'unsaid' })
+    expect(outcomeOf('šimtas', parts, 'EUR')).toEqual({ kind: 'unknown' })
   })
 })
 
-test('it spreads oldest due first, over documents of its own currency alone', () => {
+test('an amount is allocated by due date, only to documents in its currency', () => {
   const documents = [
     payable('late', '60.00', { date_due: '2026-12-01' }),
     payable('dollars', '10.00', { currency: 'USD', date_due: '2026-01-01' }),
     payable('early', '60.00', { date_due: '2026-10-01' }),
   ]
-  expect(spread('100', documents, 'EUR')).toEqual([
+  expect(allocateAmount('100', documents, 'EUR')).toEqual([
     { document_id: 'early', amount: '60.00' },
     { document_id: 'late', amount: '40.00' },
   ])
-  for (const said of ['', '0', '-5', 'abc']) expect(spread(said, documents, 'EUR')).toBeUndefined()
+  for (const invalid of ['', '0', '-5', 'abc']) expect(allocateAmount(invalid, documents, 'EUR')).toBeUndefined()
 })
 
 test.each([
@@ -76,11 +76,11 @@ test.each([
   ['0', 'EUR', 'positive'],
   ['-1', 'EUR', 'positive'],
   ['1.00', 'USD', 'currency_mismatch'],
-])('of %s %s on 100 euros it says %s', (amount, currency, fault) => {
-  expect(partFault(amount, payable('a', '100.00'), currency)).toBe(fault)
+])('a part of %s %s for a document with 100 euros unpaid gives the error %s', (amount, currency, error) => {
+  expect(partError(amount, payable('a', '100.00'), currency)).toBe(error)
 })
 
-test('what the payment pays already stands among the unpaid, once, with what it has put there', () => {
+test('a document that the payment already pays is listed once, with the amount it already pays added', () => {
   const own = [payable('a', '50.00')]
   const unpaid = [payable('a', '20.00'), payable('b', '5.00', { date_due: '2026-01-01' })]
   expect(mergePayables(own, unpaid).map(({ id, unpaid: left }) => [id, left])).toEqual([
@@ -89,7 +89,7 @@ test('what the payment pays already stands among the unpaid, once, with what it 
   ])
 })
 
-test('two amounts of a transfer say the rate', () => {
+test('the two amounts of a transfer give its exchange rate', () => {
   expect(impliedRate('100', '108.50')).toBe('1.085')
-  for (const said of ['', '0', 'x']) expect(impliedRate(said, '5')).toBeUndefined()
+  for (const invalid of ['', '0', 'x']) expect(impliedRate(invalid, '5')).toBeUndefined()
 })

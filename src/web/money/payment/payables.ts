@@ -3,7 +3,7 @@ import { dec, divide, parseDecimal, plainText, sum } from '#domain/decimal.ts'
 import { checkParts, settle } from '#domain/settlement.ts'
 import type { PartValues } from './form-values.ts'
 
-/** A document that the payment can pay, and how much of it: what the payment has put on it already counts as unpaid. */
+/** A document that the payment can pay. Its unpaid amount includes what this payment already pays of it. */
 export type Payable = {
   id: string
   kind: 'invoice' | 'expense'
@@ -15,7 +15,7 @@ export type Payable = {
   currency: string
 }
 
-/** Those the payment pays already, then the others that are unpaid; oldest due first. */
+/** The documents that the payment already pays and the other unpaid ones, by due date. */
 export const mergePayables = (own: readonly Payable[], unpaid: readonly Payable[]): Payable[] =>
   [...own, ...unpaid.filter(({ id }) => own.every((each) => each.id !== id))].toSorted((a, b) =>
     (a.date_due ?? '9999').localeCompare(b.date_due ?? '9999'),
@@ -23,63 +23,70 @@ export const mergePayables = (own: readonly Payable[], unpaid: readonly Payable[
 
 const isAmount = (text: string) => parseDecimal(text) !== undefined
 
-/** All that is put on documents; what is no figure counts as nothing. */
+/** The sum of the parts. Invalid amounts count as zero. */
 export const partsSum = (parts: readonly PartValues[], currency: string): string =>
-  amountText(sum(parts.filter(({ amount }) => isAmount(amount)).map(({ amount }) => dec(amount))), known(currency))
+  amountText(
+    sum(parts.filter(({ amount }) => isAmount(amount)).map(({ amount }) => dec(amount))),
+    currencyOrEuro(currency),
+  )
 
-const known = (currency: string) => (isCurrency(currency) ? currency : 'EUR')
+const currencyOrEuro = (currency: string) => (isCurrency(currency) ? currency : 'EUR')
 
-/** Where the parts stand against the payment. */
-export type Outcome = { kind: 'unsaid' } | { kind: 'left'; amount: string } | { kind: 'over'; amount: string }
+/** The difference between a payment and its parts. */
+export type PartsOutcome = { kind: 'unknown' } | { kind: 'left'; amount: string } | { kind: 'over'; amount: string }
 
-/** What the payment leaves as an advance, or by how much the parts are more than it; nothing while the amount is no figure. */
-export const outcomeOf = (total: string, parts: readonly PartValues[], currency: string): Outcome => {
-  if (!isAmount(total)) return { kind: 'unsaid' }
+/** The advance that is left, or by how much the parts exceed the total; `unknown` while the total is not a number. */
+export const outcomeOf = (total: string, parts: readonly PartValues[], currency: string): PartsOutcome => {
+  if (!isAmount(total)) return { kind: 'unknown' }
   const left = dec(total).minus(dec(partsSum(parts, currency)))
   return left.lt(0)
-    ? { kind: 'over', amount: amountText(left.abs(), known(currency)) }
-    : { kind: 'left', amount: amountText(left, known(currency)) }
+    ? { kind: 'over', amount: amountText(left.abs(), currencyOrEuro(currency)) }
+    : { kind: 'left', amount: amountText(left, currencyOrEuro(currency)) }
 }
 
-/** Why a part does not fit its document, by the rules of the server: a key of the texts. */
-export const partFault = (amount: string, document: Payable | undefined, currency: string): string | undefined => {
+/** The error of a part by the server's rules, as a key of the texts; undefined if it is valid. */
+export const partError = (amount: string, document: Payable | undefined, currency: string): string | undefined => {
   if (!document || !isAmount(amount)) return undefined
   if (dec(amount).lte(0)) return 'positive'
   const checked = checkParts({ amount, currency }, [{ amount, document }])
   return checked.ok ? undefined : checked.code === 'validation_failed' ? 'positive' : checked.code
 }
 
-type Chosen = { total: string; total_typed: boolean; parts: PartValues[] }
+type PartsState = { total: string; total_typed: boolean; parts: PartValues[] }
 
-/** A document is chosen: all of it, or as far as the typed amount goes. While no amount was typed it follows what is chosen. */
-export const withPart = (now: Chosen, document: Payable, currency: string): Chosen => {
+/** Adds a document with its unpaid amount, or with what is left of a typed total. A total that was not typed becomes the sum of the parts. */
+export const withPart = (now: PartsState, document: Payable, currency: string): PartsState => {
   const left = now.total_typed ? outcomeOf(now.total, now.parts, currency) : undefined
-  const fits = left?.kind === 'left' && dec(left.amount).gt(0) && dec(left.amount).lt(dec(document.unpaid))
-  const amount = fits ? left.amount : document.unpaid
-  return following({ ...now, parts: [...now.parts, { document_id: document.id, amount }] }, currency)
+  const isPartial = left?.kind === 'left' && dec(left.amount).gt(0) && dec(left.amount).lt(dec(document.unpaid))
+  const amount = isPartial ? left.amount : document.unpaid
+  return withTotal({ ...now, parts: [...now.parts, { document_id: document.id, amount }] }, currency)
 }
 
-export const withoutPart = (now: Chosen, id: string, currency: string): Chosen =>
-  following({ ...now, parts: now.parts.filter(({ document_id }) => document_id !== id) }, currency)
+export const withoutPart = (now: PartsState, id: string, currency: string): PartsState =>
+  withTotal({ ...now, parts: now.parts.filter(({ document_id }) => document_id !== id) }, currency)
 
-export const withPartAmount = (now: Chosen, id: string, amount: string, currency: string): Chosen =>
-  following(
+export const withPartAmount = (now: PartsState, id: string, amount: string, currency: string): PartsState =>
+  withTotal(
     { ...now, parts: now.parts.map((part) => (part.document_id === id ? { ...part, amount } : part)) },
     currency,
   )
 
-const following = (now: Chosen, currency: string): Chosen =>
+const withTotal = (now: PartsState, currency: string): PartsState =>
   now.total_typed ? now : { ...now, total: now.parts.length > 0 ? partsSum(now.parts, currency) : '' }
 
-/** The amount over the documents of its currency, oldest due first; undefined while it is no amount. */
-export const spread = (total: string, documents: readonly Payable[], currency: string): PartValues[] | undefined => {
+/** Allocates the amount to the documents in its currency, by due date; undefined while it is not a positive amount. */
+export const allocateAmount = (
+  total: string,
+  documents: readonly Payable[],
+  currency: string,
+): PartValues[] | undefined => {
   if (!isAmount(total) || dec(total).lte(0)) return undefined
-  const fitting = documents.filter((document) => document.currency === currency)
-  const settled = settle({ amount: total, currency }, fitting)
+  const sameCurrency = documents.filter((document) => document.currency === currency)
+  const settled = settle({ amount: total, currency }, sameCurrency)
   return settled.ok ? settled.value.parts.map(({ id, amount }) => ({ document_id: id, amount })) : undefined
 }
 
-/** What one unit of the currency sent was worth where it came to; undefined until both are known. */
+/** The exchange rate of a transfer: received divided by sent, rounded to 6 decimals; undefined until both are known. */
 export const impliedRate = (sent: string, received: string): string | undefined => {
   if (!isAmount(sent) || !isAmount(received) || dec(sent).lte(0) || dec(received).lte(0)) return undefined
   return plainText(divide(dec(received), dec(sent), 6))

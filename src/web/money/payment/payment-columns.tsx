@@ -13,8 +13,8 @@ export type PaymentTab = 'income' | 'expenses' | 'transfers' | 'deleted'
 
 const none = <span className={classes.none}>–</span>
 
-/** Who paid or was paid, or what for where that is nobody named; of a transfer from where to where. */
-export const whoOf = (payment: PaymentRow, t: Words): string =>
+/** The client's name, or else the note; for a transfer, the two accounts. */
+export const paymentTitle = (payment: PaymentRow, t: Words): string =>
   payment.type === 'transfer'
     ? t('route', {
         source: payment.source_account?.title ?? '–',
@@ -33,15 +33,15 @@ const heads = {
   deleted: 'column_who',
 } as const
 
-/** What the rows of a tab have: transfers pay nothing, deleted ones are of every kind. */
+/** The columns of a tab: transfers have no documents, deleted payments are of every type. */
 export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => {
   const { t } = useTranslation('payments')
-  const who: DataColumn<PaymentRow> = {
+  const party: DataColumn<PaymentRow> = {
     key: 'who',
     head: t(heads[tab]),
     cell: (payment) => (
-      <span className={classes.who} title={whoOf(payment, t)}>
-        {whoOf(payment, t)}
+      <span className={classes.who} title={paymentTitle(payment, t)}>
+        {paymentTitle(payment, t)}
       </span>
     ),
   }
@@ -61,7 +61,7 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
     sortable: true,
     cell: (payment) => money(payment.total, payment.currency),
   }
-  if (tab === 'transfers') return [who, date, noteColumn(t), total, arrivedColumn(t)]
+  if (tab === 'transfers') return [party, date, noteColumn(t), total, arrivedColumn(t)]
   const account: DataColumn<PaymentRow> = {
     key: 'account',
     head: t('column_account'),
@@ -76,8 +76,8 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
     width: 190,
     cell: (payment) => <Documents payment={payment} />,
   }
-  if (tab === 'deleted') return [who, date, typeColumn(t), account, total, whyColumn(t)]
-  return [who, date, documents, account, total, unusedColumn(t)]
+  if (tab === 'deleted') return [party, date, typeColumn(t), account, total, reasonColumn(t)]
+  return [party, date, documents, account, total, unusedColumn(t)]
 }
 
 const noteColumn = (t: Words): DataColumn<PaymentRow> => ({
@@ -96,14 +96,14 @@ const typeColumn = (t: Words): DataColumn<PaymentRow> => ({
   cell: ({ type }) => t(`type_${type}`),
 })
 
-const whyColumn = (t: Words): DataColumn<PaymentRow> => ({
+const reasonColumn = (t: Words): DataColumn<PaymentRow> => ({
   key: 'why',
   head: t('column_why'),
   quiet: true,
   priority: 2,
   cell: (payment) => {
-    const why = voidOrDeleteReason(payment)
-    return why ? <span title={why}>{why}</span> : none
+    const reason = voidOrDeleteReason(payment)
+    return reason ? <span title={reason}>{reason}</span> : none
   },
 })
 
@@ -131,7 +131,7 @@ const Documents = ({ payment }: { payment: PaymentRow }) => {
   const { t } = useTranslation('payments')
   const [first] = payment.documents
   if (payment.type === 'transfer') return none
-  // Paid to nobody named it is nobody's advance.
+  // Without a client there is no advance.
   if (!first) return payment.client_id ? <span className={classes.advance}>{t('advance')}</span> : none
   const others = payment.documents_count - 1
   return (
@@ -159,7 +159,7 @@ const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
   const { t } = useTranslation('payments')
   return (
     <RowCard
-      title={whoOf(payment, t)}
+      title={paymentTitle(payment, t)}
       amount={money(payment.total, payment.currency)}
       state={
         payment.type === 'transfer' ? (

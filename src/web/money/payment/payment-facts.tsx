@@ -25,7 +25,7 @@ const Share = ({ payment }: Props) => {
   )
 }
 
-/** At the side: how much, and what of it is put to use. A phone has said it above the tabs. */
+/** Facts in the side column. A phone shows the amount above the tabs instead. */
 export const PaymentFacts = ({ payment }: Props) => {
   const { t } = useTranslation('payments')
   const phone = useNarrow()
@@ -62,7 +62,7 @@ export const PaymentFacts = ({ payment }: Props) => {
   )
 }
 
-/** The same in short, above the tabs of a phone. */
+/** Amount and used share, above the tabs on a phone. */
 export const PhoneSummary = ({ payment }: Props) => (
   <div className={classes.phoneSummary}>
     <Money amount={payment.total} currency={payment.currency} locale={currentLanguage()} size="figure" />

@@ -6,7 +6,7 @@ import type { FilterEditing, ListFilter } from '#web/resource/filter/list-filter
 import { filtersOf, useAddress } from '#web/resource/list/address.ts'
 import { useRows } from '#web/resource/list/use-list.ts'
 
-/** Days, whose, on which account, in which currency, with something left over. */
+/** Filters: period, client, account, currency, unused amount. */
 export const PaymentFilters = () => {
   const { t } = useTranslation('payments')
   const { address } = useAddress()
@@ -15,8 +15,8 @@ export const PaymentFilters = () => {
   const accounts = useAccounts()
   const account = accounts.find(({ id }) => id === set['account_id'])
   const period = usePeriodFilter(t('filter_period'), set)
-  const whose = clientFilter(t('filter_client'), client)
-  const where: ListFilter[] = [
+  const clientChip = clientFilter(t('filter_client'), client)
+  const accountFilters: ListFilter[] = [
     { keys: ['account_id'], label: t('filter_account'), value: account?.title ?? '…', editor: editAccount },
     { keys: ['currency'], label: t('filter_currency'), value: set['currency'], editor: editCurrency },
   ]
@@ -26,9 +26,13 @@ export const PaymentFilters = () => {
     chipLabel: t('filter_state'),
     value: t('filter_state_unused'),
   }
-  // A transfer is nobody's, and leaves nothing over.
+  // A transfer has no client and no unused amount.
   return (
-    <ListFilters filters={address['tab'] === 'transfers' ? [period, ...where] : [period, whose, ...where, unused]} />
+    <ListFilters
+      filters={
+        address['tab'] === 'transfers' ? [period, ...accountFilters] : [period, clientChip, ...accountFilters, unused]
+      }
+    />
   )
 }
 
@@ -43,7 +47,7 @@ const AccountChoice = (editing: FilterEditing) => {
   return <FilterChoices {...editing} name="account_id" label={t('filter_account')} options={options} />
 }
 
-/** The currencies there are accounts in. */
+/** The currencies of the company's accounts. */
 const CurrencyChoice = (editing: FilterEditing) => {
   const { t } = useTranslation('payments')
   const currencies = new Set(useAccounts().map(({ currency }) => currency))

@@ -25,24 +25,24 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import { paymentHref } from './open-payment.tsx'
 
 type Props = {
-  /** Left out: a new one. */
+  /** Absent for a new record. */
   id?: string | undefined
   prefill?: Prefill
   withReceipt?: boolean | undefined
-  /** What a new one starts from besides the defaults; its type is chosen then. */
+  /** Initial values of a new payment, over the defaults. They include its type, which cannot be changed then. */
   start?: Partial<PaymentValues>
-  /** After saving; a panel closes with the payment by itself. */
+  /** Called after saving. A panel then closes with the payment as its result. */
   onSaved?: (payment: Payment) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page. In a panel, the panel closes instead. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** On a page: the link back to the list. */
   above?: ReactNode
 }
 
-const nothing = () => undefined
+const doNothing = () => undefined
 
-/** A payment in, out or between own accounts, new or changed; draws itself on a page and in a panel alike. */
-export const PaymentForm = ({ id, prefill = {}, withReceipt, start, onSaved = nothing, onCancel, above }: Props) => {
+/** Creates or edits a payment in, a payment out or a transfer between own accounts, on a page or in a panel. */
+export const PaymentForm = ({ id, prefill = {}, withReceipt, start, onSaved = doNothing, onCancel, above }: Props) => {
   const { t } = useTranslation('payments')
   const canWrite = useCan('payment.write')
   const form = usePaymentForm({ id, prefill, withReceipt, start, onSaved })
@@ -74,7 +74,7 @@ export const PaymentForm = ({ id, prefill = {}, withReceipt, start, onSaved = no
   )
 }
 
-/** Money in, out, or from one account to another: what was typed goes along as far as it has a place there. */
+/** Switches between income, expense and transfer. The account and the amount are carried over. */
 const TypeSwitch = ({ form }: { form: PaymentFormState }) => {
   const { t } = useTranslation('payments')
   const { values, options } = form
@@ -107,7 +107,7 @@ const TypeSwitch = ({ form }: { form: PaymentFormState }) => {
   )
 }
 
-/** A payment on a page of its own: `/payment/create?type=…`, `/payment/edit/{id}`. */
+/** The page of a payment: `/payment/create?type=…`, `/payment/edit/{id}`. */
 export const PaymentPage = () => {
   const { t } = useTranslation('payments')
   const page = usePageForm('/payment/list', t('list'))
@@ -129,7 +129,7 @@ export const PaymentPage = () => {
       withReceipt={address['receipt'] === '1'}
       onSaved={(payment: Payment) => {
         toast.success(t('saved'))
-        // On to the record itself: its receipt is printed there.
+        // Opens the payment, where its receipt can be printed.
         go(paymentHref(payment.type, payment.id))
       }}
     />

@@ -5,7 +5,7 @@ import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { ListScreen } from '#web/resource/list/list-screen.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
-import { paymentCard, usePaymentColumns, whoOf } from './payment-columns.tsx'
+import { paymentCard, usePaymentColumns, paymentTitle } from './payment-columns.tsx'
 import type { PaymentTab } from './payment-columns.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -19,14 +19,14 @@ import { AllSums, sumRow, useListSums } from '#web/resource/list/list-sums.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { TotalsFoot } from '#web/ui/table/totals.tsx'
 
-/** A script of its own: the list is there before anybody opens a record. */
+/** Loaded on demand: the list is usable before a record is opened. */
 const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }))
 
 const tabs = ['income', 'expenses', 'transfers', 'deleted'] as const satisfies readonly PaymentTab[]
-/** What is added from a tab. */
+/** The type of payment that each tab adds. */
 const typeOf = { income: 'income', expenses: 'expense', transfers: 'transfer', deleted: 'income' } as const
 
-/** The list of payments, and one of them open over it. */
+/** The list of payments, with one open in a panel. */
 export const PaymentList = () => {
   const { t } = useTranslation('payments')
   const canWrite = useCan('payment.write')
@@ -58,11 +58,11 @@ export const PaymentList = () => {
       ]}
       columns={usePaymentColumns(tab)}
       card={paymentCard}
-      nameOf={(payment) => `${whoOf(payment, t)} ${payment.date}`}
+      nameOf={(payment) => `${paymentTitle(payment, t)} ${payment.date}`}
       pageOf={pageOf}
       onCreate={canWrite ? () => go(`/payment/create?type=${typeOf[tab]}`) : undefined}
       canWrite={canWrite}
-      badge={tab === 'income' || tab === 'expenses' ? <PaymentMonth type={typeOf[tab]} /> : undefined}
+      badge={tab === 'income' || tab === 'expenses' ? <MonthSummary type={typeOf[tab]} /> : undefined}
       filters={<PaymentFilters />}
       foot={foot}
       panel={panel}
@@ -78,8 +78,8 @@ const panel = (id: string) => (
   </Suspense>
 )
 
-/** What the month brought or took beside the one before: quiet, and only where there is room. */
-const PaymentMonth = ({ type }: { type: 'income' | 'expense' }) => {
+/** The total of the month and of the previous month, on wide screens only. */
+const MonthSummary = ({ type }: { type: 'income' | 'expense' }) => {
   const { t } = useTranslation('payments')
   const narrow = useNarrow(992)
   const today = useToday()
@@ -98,7 +98,7 @@ const PaymentMonth = ({ type }: { type: 'income' | 'expense' }) => {
   )
 }
 
-/** What all that matches comes to, and what of it is no document's yet. */
+/** The totals of all matching payments and of their unused amounts. */
 const PaymentTotals = () => {
   const { t } = useTranslation('payments')
   const { count, totals, final, phone, tab, mostOf } = useListSums('payment', t('total'))
@@ -113,7 +113,7 @@ const PaymentTotals = () => {
         </AllSums>
       }
       totals={
-        // Deleted ones are of every kind: a sum of them would say nothing.
+        // Deleted payments are of every type: their sum is meaningless.
         tab === 'deleted'
           ? []
           : [

@@ -24,32 +24,32 @@ import { useReceiptActions } from '#web/money/receipt/use-receipt-actions.ts'
 
 type Props = {
   payment: Payment
-  /** Leaves the page of what is gone; a panel closes itself. */
+  /** Leaves the page after the payment was deleted. In a panel, the panel closes instead. */
   onGone: (() => void) | undefined
 }
 
 const icon = { size: 16, stroke: 1.75 }
 
-/** What is done with a payment seldom: its paper, the archive, deleting. A deleted one can come back. */
+/** The menu of a payment: its cash document, archive, delete. A deleted payment can be restored. */
 export const PaymentMenu = ({ payment, onGone }: Props) => {
   const { t } = useTranslation(['payments', 'common', 'list'])
   const panel = usePanel()
   const phone = useNarrow()
   const { remove, restore, archive, unarchive } = useItemActions('payment')
-  const leave = () => (panel ? panel.close(undefined) : onGone?.())
-  const takeAway = async (action: typeof remove, body?: object) => {
-    if (await action(payment, body)) leave()
+  const close = () => (panel ? panel.close(undefined) : onGone?.())
+  const removeAndClose = async (action: typeof remove, body?: object) => {
+    if (await action(payment, body)) close()
   }
-  /** Cash documents are kept ten years by law: whoever deletes one says why. */
-  const takeOut = async () => {
-    if (!payment.receipt) return takeAway(remove)
+  /** The law requires keeping cash documents for ten years, so deleting one asks for a reason. */
+  const deletePayment = async () => {
+    if (!payment.receipt) return removeAndClose(remove)
     const answer = await askReason({
       title: t('delete_title', { number: payment.receipt.number }),
       text: t('delete_text'),
       label: t('delete_reason'),
       confirmLabel: t('delete'),
     })
-    if (answer && 'reason' in answer) await takeAway(remove, { comment: answer.reason || null })
+    if (answer && 'reason' in answer) await removeAndClose(remove, { comment: answer.reason || null })
   }
   if (payment.deleted_at)
     return (
@@ -83,12 +83,12 @@ export const PaymentMenu = ({ payment, onGone }: Props) => {
           <>
             <Menu.Item
               leftSection={payment.archived_at ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
-              onClick={() => void (payment.archived_at ? unarchive(payment) : takeAway(archive))}
+              onClick={() => void (payment.archived_at ? unarchive(payment) : removeAndClose(archive))}
             >
               {t(payment.archived_at ? 'common:archive_restore' : 'common:archive')}
             </Menu.Item>
             <Menu.Divider />
-            <DeleteItem locked={lockedDelete} onClick={() => void takeOut()} />
+            <DeleteItem locked={lockedDelete} onClick={() => void deletePayment()} />
           </>
         )}
       </Menu.Dropdown>
@@ -96,7 +96,7 @@ export const PaymentMenu = ({ payment, onGone }: Props) => {
   )
 }
 
-/** With the reason where it is refused, reached by keyboard all the same so that it can be read. */
+/** Shows why deleting is refused. The item stays focusable so that the reason can be read. */
 const DeleteItem = ({ locked, onClick }: { locked: string | undefined; onClick: () => void }) => {
   const { t } = useTranslation('payments')
   if (!locked)

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
 import { canBeUsed } from '#domain/payment.ts'
 import { closedReason } from '#web/setup/closed-until.ts'
-import { countShown } from '#web/resource/history/history.tsx'
-import { History } from '#web/resource/history/history.tsx'
+import { countShown, History } from '#web/resource/history/history.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Panel } from '#web/platform/panels/panel.tsx'
@@ -17,7 +16,7 @@ import { PanelColumns } from '#web/ui/layers/slide-out-panel.tsx'
 import { StateBadge } from '#web/ui/text/state-mark.tsx'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { whoOf } from './payment-columns.tsx'
+import { paymentTitle } from './payment-columns.tsx'
 import { PaymentFacts, PhoneSummary } from './payment-facts.tsx'
 import { PaymentMenu } from './payment-menu.tsx'
 import { PaymentRecord } from './payment-record.tsx'
@@ -27,7 +26,7 @@ import { useReceiptActions } from '#web/money/receipt/use-receipt-actions.ts'
 const tabs = ['record', 'history'] as const
 type Tab = (typeof tabs)[number]
 
-/** One payment over the list: its figures, what it pays, its cash document, and who changed it when. */
+/** A payment in a panel: amounts, paid documents, cash document and history. */
 export const PaymentPanel = ({ id }: { id: string }) => {
   const { t } = useTranslation('payments')
   const phone = useNarrow()
@@ -36,7 +35,7 @@ export const PaymentPanel = ({ id }: { id: string }) => {
   const payment = data?.item
   return (
     <Panel
-      title={payment ? whoOf(payment, t) : t(error ? 'list' : 'loading')}
+      title={payment ? paymentTitle(payment, t) : t(error ? 'list' : 'loading')}
       badge={payment && <Badge payment={payment} />}
       subtitle={
         payment && [t(`title_${payment.type}`), payment.date, payment.account?.title].filter(Boolean).join(' · ')
@@ -44,7 +43,7 @@ export const PaymentPanel = ({ id }: { id: string }) => {
       actions={
         payment && (
           <>
-            {!phone && <Steps payment={payment} />}
+            {!phone && <PanelActions payment={payment} />}
             <PaymentMenu payment={payment} onGone={undefined} />
           </>
         )
@@ -67,7 +66,7 @@ export const PaymentPanel = ({ id }: { id: string }) => {
       foot={
         phone && payment ? (
           <div className={classes.foot} data-pinned-form>
-            <Steps payment={payment} />
+            <PanelActions payment={payment} />
           </div>
         ) : undefined
       }
@@ -85,7 +84,7 @@ export const PaymentPanel = ({ id }: { id: string }) => {
   )
 }
 
-/** Whether it is all put to use. */
+/** How much of the payment is used. */
 const Badge = ({ payment }: { payment: Payment }) => {
   const { t } = useTranslation('payments')
   if (payment.deleted_at || payment.archived_at) return <RecordBadge item={payment} />
@@ -104,8 +103,8 @@ const Badge = ({ payment }: { payment: Payment }) => {
 
 const icon = { size: 16, stroke: 1.75 }
 
-/** Changing it, and the next step: cash wants its document, one that has it is printed, a deleted one can come back. */
-const Steps = ({ payment }: { payment: Payment }) => {
+/** Edit, and the next step: create or print the cash document, or restore a deleted payment. */
+const PanelActions = ({ payment }: { payment: Payment }) => {
   const { t } = useTranslation('payments')
   const { restore } = useItemActions('payment')
   const { print } = useReceiptActions(payment)

@@ -16,7 +16,7 @@ import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 type Props = { payment: Payment }
 
-/** What it pays, its cash document, and what else is written of it. */
+/** The documents that the payment pays, its cash document and its details. */
 export const PaymentRecord = ({ payment }: Props) => (
   <div className={classes.record}>
     {payment.warnings.includes('cash_limit') && <CashLimit />}
@@ -103,7 +103,7 @@ const Details = ({ payment }: Props) => {
   )
 }
 
-/** The cash document in short, and the way to the paper itself. */
+/** A summary of the cash document, with a link to its printed form. */
 const ReceiptFacts = ({ payment, receipt }: { payment: Payment; receipt: Receipt }) => {
   const { t } = useTranslation('payments')
   const rows = [

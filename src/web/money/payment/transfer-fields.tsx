@@ -9,7 +9,7 @@ import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { accountOptions, balanceOf } from './account-field.tsx'
-import { arrivalCurrency, currencyOf } from './form-values.ts'
+import { destinationCurrency, currencyOf } from './form-values.ts'
 import { RateField } from './money-fields.tsx'
 import { impliedRate } from './payables.ts'
 import classes from './payments.module.css'
@@ -17,7 +17,7 @@ import type { PaymentFormState } from './use-payment-form.ts'
 
 type Props = { form: PaymentFormState }
 
-/** From one own account to another; in another currency both amounts, and what that makes of the rate. */
+/** The fields of a transfer between own accounts. Between different currencies there are two amounts and their rate. */
 export const TransferFields = ({ form }: Props) => {
   const { t } = useTranslation('payments')
   const today = useToday()
@@ -70,7 +70,7 @@ const Totals = ({ form }: Props) => {
   const { values, options } = form
   if (!values || !options) return null
   const from = currencyOf(values, options)
-  const to = arrivalCurrency(values, options)
+  const to = destinationCurrency(values, options)
   const rate = impliedRate(values.source_total, values.destination_total)
   const amount = (name: 'source_total' | 'destination_total', label: string, currency: string, hint?: string) => (
     <DecimalField

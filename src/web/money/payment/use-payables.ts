@@ -17,7 +17,7 @@ type Part = {
   amount: string
 }
 
-/** What a stored payment has put on a document can be put on it again; the defaults of a new one have put nothing yet. */
+/** A stored payment may pay a document with the amount it already pays of it; a new payment pays nothing yet. */
 const payableOf =
   (kind: Payable['kind'], { currency, isStored }: { currency: string; isStored: boolean }) =>
   (part: Part & { document_id: string; type?: string }): Payable => ({
@@ -31,33 +31,33 @@ const payableOf =
     currency,
   })
 
-/** The documents that a stored payment, or the defaults of a new one, pays. */
+/** The documents that a stored payment or the defaults of a new one pay. */
 export const ownPayables = (from: Payment | PaymentDefaults | undefined): Payable[] => {
   if (!from) return []
-  const known = { currency: from.currency, isStored: 'id' in from }
+  const origin = { currency: from.currency, isStored: 'id' in from }
   return [
-    ...from.invoices.map((part) => payableOf('invoice', known)({ ...part, document_id: part.invoice_id })),
-    ...from.expenses.map((part) => payableOf('expense', known)({ ...part, document_id: part.expense_id })),
+    ...from.invoices.map((part) => payableOf('invoice', origin)({ ...part, document_id: part.invoice_id })),
+    ...from.expenses.map((part) => payableOf('expense', origin)({ ...part, document_id: part.expense_id })),
   ]
 }
 
-const pauseMs = 300
+const debounceMs = 300
 
-/** As many as a payment can have parts. */
-const most = '200'
+/** The most parts that a payment can have. */
+const maxParts = '200'
 
-type Look = { clientId: string; search: string; kept: readonly Payable[] }
+type SearchState = { clientId: string; search: string; selected: readonly Payable[] }
 
 /**
- * The unpaid documents of a client or vendor, in every currency, and those the payment pays already. Of too many the oldest due; the
- * others are looked for, and what was chosen meanwhile stays.
+ * The unpaid documents of a client or vendor in every currency, and those that the payment already pays. If there are too many, the
+ * first by due date are loaded; the others are found by search, and the chosen ones stay in the list.
  */
 export const usePayables = (type: PaymentType, clientId: string, from: Payment | PaymentDefaults | undefined) => {
-  const [looked, setLooked] = useState<Look>()
-  const look = looked?.clientId === clientId ? looked : undefined
-  const { search, kept } = look ?? { search: '', kept: [] }
-  const [typed] = useDebouncedValue(search.trim(), pauseMs)
-  const filter = look && typed ? { search: typed } : {}
+  const [lastSearch, setLastSearch] = useState<SearchState>()
+  const active = lastSearch?.clientId === clientId ? lastSearch : undefined
+  const { search, selected } = active ?? { search: '', selected: [] }
+  const [typed] = useDebouncedValue(search.trim(), debounceMs)
+  const filter = active && typed ? { search: typed } : {}
   const invoices = useLoaded('client.unpaid_invoices', {
     params: { id: clientId },
     query: filter,
@@ -65,10 +65,10 @@ export const usePayables = (type: PaymentType, clientId: string, from: Payment |
   })
   const expenses = useRows(
     'expense',
-    { tab: 'unpaid', client_id: clientId, sort: 'date_due', limit: most, ...filter },
+    { tab: 'unpaid', client_id: clientId, sort: 'date_due', limit: maxParts, ...filter },
     { enabled: type === 'expense' && clientId !== '' },
   )
-  // Whose they are is known by the client alone: another client's are not offered.
+  // The payment's own documents belong to its client: they are not offered for another one.
   const own = from && (from.client_id ?? '') === clientId ? ownPayables(from) : []
   const isIncome = type === 'income'
   const unpaid: Payable[] =
@@ -80,20 +80,20 @@ export const usePayables = (type: PaymentType, clientId: string, from: Payment |
   const kind = isIncome ? 'invoice' : 'expense'
   const documents = mergePayables(
     own.filter((each) => each.kind === kind),
-    mergePayables(kept, unpaid),
+    mergePayables(selected, unpaid),
   )
   const count = isIncome ? (invoices.data?.meta.count ?? 0) : expenses.count
   return {
     documents,
-    /** How many of the unpaid ones are shown, and of how many. */
-    shown: unpaid.length,
+    /** How many of the unpaid documents are shown; `count` is how many there are. */
+    shownCount: unpaid.length,
     count,
     search,
-    /** There are more than are shown, or were before they were looked for. */
-    searchable: look !== undefined || count > unpaid.length,
-    /** Looks for others by their number; `chosen` are the ids of what is paid by now. */
-    look: (text: string, chosen: readonly string[]) =>
-      setLooked({ clientId, search: text, kept: documents.filter(({ id }) => chosen.includes(id)) }),
+    /** Whether not all unpaid documents are shown, or the user has searched. */
+    canSearch: active !== undefined || count > unpaid.length,
+    /** Searches by document number. `chosen` are the ids of the documents paid so far, which stay in the list. */
+    searchFor: (text: string, chosen: readonly string[]) =>
+      setLastSearch({ clientId, search: text, selected: documents.filter(({ id }) => chosen.includes(id)) }),
     loading: isIncome ? invoices.loading : expenses.loading,
     error: isIncome ? invoices.error : expenses.error,
     retry: isIncome ? invoices.retry : expenses.retry,

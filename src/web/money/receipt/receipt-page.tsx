@@ -9,11 +9,11 @@ import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { whoOf } from '#web/money/payment/payment-columns.tsx'
+import { paymentTitle } from '#web/money/payment/payment-columns.tsx'
 import { paymentHref } from '#web/money/payment/open-payment.tsx'
 import { useReceiptActions } from './use-receipt-actions.ts'
 
-/** `/payment/receipt/{id}`: the cash document as it prints. */
+/** `/payment/receipt/{id}`: the printed cash document. */
 export const ReceiptPage = () => {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTranslation('payments')
@@ -31,15 +31,15 @@ export const ReceiptPage = () => {
         }
       />
     )
-  return <ReceiptDesk payment={payment} receipt={payment.receipt} />
+  return <ReceiptView payment={payment} receipt={payment.receipt} />
 }
 
-const ReceiptDesk = ({ payment, receipt }: { payment: Payment; receipt: NonNullable<Payment['receipt']> }) => {
+const ReceiptView = ({ payment, receipt }: { payment: Payment; receipt: NonNullable<Payment['receipt']> }) => {
   const { t } = useTranslation('payments')
   return (
     <PaperView
       title={t('receipt_title', { type: t(receipt.type), number: receipt.number })}
-      subtitle={whoOf(payment, t)}
+      subtitle={paymentTitle(payment, t)}
       back={{ href: paymentHref(payment.type, payment.id), label: t('to_payment') }}
       drawn={useStoredPages('payment.receipt_document', payment.id)}
       actions={<PaperActions {...useReceiptActions(payment)} main="print" />}

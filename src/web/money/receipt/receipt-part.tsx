@@ -11,7 +11,7 @@ import {
   chosenSeries,
   currencyOf,
   hasReceipt,
-  isOfCash,
+  isCashPayment,
   receiptSeries,
   receiptTypeOf,
 } from '#web/money/payment/form-values.ts'
@@ -21,12 +21,12 @@ import type { PaymentFormState } from '#web/money/payment/use-payment-form.ts'
 
 type Props = { form: PaymentFormState }
 
-/** The cash document that goes with cash; once written it stays. */
+/** The cash document of a cash payment. Once created, it cannot be removed. */
 export const ReceiptPart = ({ form }: Props) => {
   const { t } = useTranslation('payments')
   const { values, options, item } = form
-  if (!values || !options || !isOfCash(values, options)) return null
-  const isMade = hasReceipt(values, options)
+  if (!values || !options || !isCashPayment(values, options)) return null
+  const isIncluded = hasReceipt(values, options)
   return (
     <FormPart title={t('receipt')}>
       {item?.receipt ? (
@@ -36,16 +36,16 @@ export const ReceiptPart = ({ form }: Props) => {
           id={form.idOf('receipt')}
           label={t('receipt_make')}
           hint={t('receipt_make_hint')}
-          checked={isMade}
+          checked={isIncluded}
           error={form.errorOf('receipt')}
           onChange={(with_receipt) => form.change({ with_receipt })}
         />
       )}
-      {isMade && (
+      {isIncluded && (
         <>
           <NumberFields form={form} />
           <PeopleFields form={form} />
-          <Words form={form} />
+          <TotalInWords form={form} />
         </>
       )}
     </FormPart>
@@ -56,9 +56,9 @@ const useReceiptField = ({ values, idOf, errorOf, leave, change }: PaymentFormSt
   const put = (part: Partial<ReceiptValues>) => values && change({ receipt: { ...values.receipt, ...part } })
   return {
     put,
-    text: (name: 'number' | 'accountant' | 'cashier' | 'paid_for' | 'income_account', usual = '') => ({
+    text: (name: 'number' | 'accountant' | 'cashier' | 'paid_for' | 'income_account', defaultValue = '') => ({
       id: idOf(`receipt.${name}`),
-      value: values?.receipt[name] ?? usual,
+      value: values?.receipt[name] ?? defaultValue,
       onChange: (value: string) => put({ [name]: value }),
       onBlur: () => leave(`receipt.${name}`),
       error: errorOf(`receipt.${name}`),
@@ -85,7 +85,7 @@ const NumberFields = ({ form }: Props) => {
         value={type}
         locked={item?.receipt !== null && item?.receipt !== undefined}
         error={form.errorOf('receipt.type')}
-        onChange={(wanted) => put({ type: wanted, series_id: '' })}
+        onChange={(next) => put({ type: next, series_id: '' })}
         options={receiptTypesOf[values.type].map((value) => ({ value, label: t(value) }))}
       />
       {series.length > 1 && (
@@ -125,8 +125,8 @@ const PeopleFields = ({ form }: Props) => {
   )
 }
 
-/** The sum as the paper will spell it: cash documents are Lithuanian. */
-const Words = ({ form: { values, options } }: Props) => {
+/** The total in words, as printed. Cash documents are always in Lithuanian. */
+const TotalInWords = ({ form: { values, options } }: Props) => {
   const { t } = useTranslation('payments')
   if (!values || !options) return null
   const words = parseDecimal(values.total) && amountInWords(values.total, currencyOf(values, options), 'lt')

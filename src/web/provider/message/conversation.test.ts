@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { conversation } from './conversation.ts'
+import { conversationMessages } from './conversation.tsx'
 
-test('what was said stands in its order, each with who said it', () => {
+test('messages and answers are listed in the order of their time, each with its author', () => {
   const at = (minute: number) => `2026-11-20T10:0${minute}:00Z`
-  const said = conversation(
+  const messages = conversationMessages(
     {
       id: 'm',
       created_at: at(0),
@@ -16,11 +16,11 @@ test('what was said stands in its order, each with who said it', () => {
     },
     { is: 'person', person: 'Aš', provider: ({ id }) => `Kvitas ${id}`, note: 'UAB' },
   )
-  expect(said.map(({ who, text, own }) => [who, text, own])).toEqual([
+  expect(messages.map(({ who, text, own }) => [who, text, own])).toEqual([
     ['Aš', 'Kaip?', true],
     ['Kvitas a1', 'Taip.', false],
     ['Aš', 'Ačiū!', true],
     ['Kvitas a2', 'Prašom.', false],
   ])
-  expect(said.map(({ note }) => note)).toEqual(['UAB', undefined, undefined, undefined])
+  expect(messages.map(({ note }) => note)).toEqual(['UAB', undefined, undefined, undefined])
 })

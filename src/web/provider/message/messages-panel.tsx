@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '#web/platform/panels/panel.tsx'
-import { MessageTalk } from './message-talk.tsx'
+import { MessageConversation } from './message-conversation.tsx'
 import classes from './messages.module.css'
 import { messageInput } from '#contract/provider/message.ts'
 import type { MessageRow } from '#contract/provider/message.ts'
@@ -12,24 +12,24 @@ import { useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
-import { reloadMessages } from './use-unread.ts'
+import { reloadMessages } from './open-messages.tsx'
 import { problemText } from '#web/platform/api/problem.ts'
 import { useRows } from '#web/resource/list/use-list.ts'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { momentText } from '#web/platform/texts/formats.ts'
 
-/** Messages to the provider: a new one, those written, one of them with its answers. */
-export const MessagesPanel = ({ first }: { first?: string | undefined }) => {
+/** Messages to the provider: a form, the list, or one conversation. */
+export const MessagesPanel = ({ initialId }: { initialId?: string | undefined }) => {
   const { t } = useTranslation('message')
-  const [shown, setShown] = useState(first)
+  const [openId, setOpenId] = useState(initialId)
   return (
     <Panel title={t('title')}>
-      {shown ? (
-        <MessageTalk key={shown} id={shown} onBack={() => setShown(undefined)} />
+      {openId ? (
+        <MessageConversation key={openId} id={openId} onBack={() => setOpenId(undefined)} />
       ) : (
         <div className={classes.parts}>
           <MessageForm />
-          <MessageList onOpen={setShown} />
+          <MessageList onOpen={setOpenId} />
         </div>
       )}
     </Panel>
@@ -38,7 +38,7 @@ export const MessagesPanel = ({ first }: { first?: string | undefined }) => {
 
 const empty = { subject: '', message: '' }
 
-/** A new message to the provider. What is typed is kept until it is sent. */
+/** The form of a new message. Its text is kept as a draft until it is sent. */
 const MessageForm = () => {
   const { t } = useTranslation('message')
   const { email_verified } = useUser().user
@@ -47,7 +47,7 @@ const MessageForm = () => {
     fresh: empty,
     labels: { subject: t('subject'), message: t('message') },
     draft: 'message.create',
-    // Nothing is lost: what was typed is offered again, and one may look at an answer meanwhile.
+    // The draft is kept, so the user may open an answer meanwhile.
     guarded: false,
     save: (input, { key }) => call('message.create', { body: input as typeof empty, idempotencyKey: key }),
     onSaved: () => {
@@ -70,7 +70,7 @@ const MessageForm = () => {
   )
 }
 
-/** What one has written to the provider, newest first. */
+/** The user's messages to the provider, newest first. */
 const MessageList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const { t } = useTranslation(['message', 'common'])
   const list = useRows('message', { limit: '20' })

@@ -3,7 +3,7 @@ import type { OperatorCompany } from '#contract/provider/operator.ts'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { openPanel, usePanel } from '#web/platform/panels/open-panel.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { PeopleList } from './people-list.tsx'
+import { PeopleList } from './users-page.tsx'
 import type { z } from 'zod'
 import { companySendingInput } from '#contract/provider/operator-sending.ts'
 import type { CompanySending } from '#contract/provider/operator-sending.ts'
@@ -25,7 +25,7 @@ const sendingButton = ({ id, title }: OperatorCompany, label: string) => (
 const openSending = (company: { id: string; title: string }) =>
   void openPanel({ content: () => <CompanySendingPanel {...company} />, size: 480 })
 
-/** Every company with what it uses; nothing of what its documents say. */
+/** All companies with their usage. The content of documents is not shown. */
 export const CompaniesPage = () => {
   const { t } = useTranslation('operator')
   const columns: DataColumn<OperatorCompany>[] = [
@@ -42,7 +42,7 @@ export const CompaniesPage = () => {
   return (
     <PeopleList<OperatorCompany>
       current="companies"
-      head={t('title')}
+      nameHead={t('title')}
       nameOf={({ title }) => title}
       noteOf={({ owners, deletion_at }) =>
         [owners, deletion_at && t('deleted_on', { date: deletion_at.slice(0, 10) })].filter(Boolean).join(' · ')
@@ -55,18 +55,18 @@ export const CompaniesPage = () => {
 
 type Values = { letters_per_hour: string; receivers_per_day: string; stopped: boolean }
 
-/** An empty field is the usual limit; what is no number is sent as it is, for the schema to refuse. */
-const limitOf = (text: string) => (text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : text)
+/** An empty field means the default limit. A text that is not a number stays as it is, for the schema to refuse. */
+const parseLimit = (text: string) => (text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : text)
 
 const toInput = ({ letters_per_hour, receivers_per_day, stopped }: Values) => ({
-  letters_per_hour: limitOf(letters_per_hour),
-  receivers_per_day: limitOf(receivers_per_day),
+  letters_per_hour: parseLimit(letters_per_hour),
+  receivers_per_day: parseLimit(receivers_per_day),
   stopped,
 })
 
-const shown = (limit: number | null) => (limit === null ? '' : String(limit))
+const limitText = (limit: number | null) => (limit === null ? '' : String(limit))
 
-/** A company's letters: what it sent lately, its own limits, a stop. */
+/** The email sending of a company: recent numbers, its own limits, and a switch that stops it. */
 const CompanySendingPanel = ({ id, title }: { id: string; title: string }) => {
   const { t } = useTranslation('operator')
   const panel = usePanel()
@@ -76,8 +76,8 @@ const CompanySendingPanel = ({ id, title }: { id: string; title: string }) => {
     schema: companySendingInput,
     toInput,
     fresh: item && {
-      letters_per_hour: shown(item.letters_per_hour),
-      receivers_per_day: shown(item.receivers_per_day),
+      letters_per_hour: limitText(item.letters_per_hour),
+      receivers_per_day: limitText(item.receivers_per_day),
       stopped: item.stopped_at !== null,
     },
     labels: {

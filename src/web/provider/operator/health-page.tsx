@@ -14,7 +14,7 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** How the server, its database and its queues are. */
+/** The state of the server, its database and its queues. */
 export const HealthPage = () => {
   const { t } = useTranslation('operator')
   const { data, retry } = useLoaded('operator-health.read')
@@ -44,7 +44,7 @@ const Facts = ({ health }: { health: Health }) => {
         disk_free === null || disk_size === null
           ? t('unknown')
           : t('disk_free', { free: bytesText(disk_free), size: bytesText(disk_size) }),
-      bad: disk_free !== null && disk_size !== null && disk_free < disk_size * scarce,
+      bad: disk_free !== null && disk_size !== null && disk_free < disk_size * lowDiskShare,
     },
     {
       label: t('queue'),
@@ -86,8 +86,8 @@ const Facts = ({ health }: { health: Health }) => {
   )
 }
 
-/** Of the disk: less than that should be seen to. */
-const scarce = 0.1
+/** A smaller share of free disk space is marked as a problem. */
+const lowDiskShare = 0.1
 
 const figure = (value: number) => new Intl.NumberFormat(currentLanguage()).format(value)
 
@@ -95,11 +95,11 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 const bytesText = (bytes: number): string => {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
-  const shown = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: step > 2 ? 1 : 0 })
-  return `${shown.format(bytes / 1024 ** step)}\u00a0${units[step]}`
+  const format = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: step > 2 ? 1 : 0 })
+  return `${format.format(bytes / 1024 ** step)}\u00a0${units[step]}`
 }
 
-/** Whether letters go out at all, and the switch. */
+/** Whether emails are sent at all, with a button to stop or resume sending. */
 const SendingSwitch = () => {
   const { t } = useTranslation('operator')
   const { data } = useLoaded('operator-sending.read')

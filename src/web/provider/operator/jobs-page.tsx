@@ -11,10 +11,10 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import classes from './operator.module.css'
 import { OperatorList } from './operator-list.tsx'
 
-/** Jobs that failed, and trying them again. */
+/** Failed jobs, with a button to retry each. */
 export const JobsPage = () => {
   const { t } = useTranslation('operator')
-  const { attempts, next } = useJobWords()
+  const { attempts, next } = useJobTexts()
   const columns: DataColumn<OperatorJob>[] = [
     { key: 'task', head: t('task'), width: 190, cell: (row) => row.task },
     { key: 'error', head: t('error'), cell: error },
@@ -60,7 +60,7 @@ const Retry = ({ job }: { job: OperatorJob }) => {
   )
 }
 
-const useJobWords = () => {
+const useJobTexts = () => {
   const { t } = useTranslation('operator')
   return {
     attempts: (job: OperatorJob) => t('attempts_of', { count: job.attempts, most: job.max_attempts }),
@@ -72,7 +72,7 @@ const error = (job: OperatorJob) => <span className={classes.error}>{job.error}<
 const retryButton = (job: OperatorJob) => <Retry job={job} />
 
 const JobCard = ({ job }: { job: OperatorJob }) => {
-  const { attempts, next } = useJobWords()
+  const { attempts, next } = useJobTexts()
   return <RowCard title={job.task} amount={retryButton(job)} state={attempts(job)} note={next(job)} more={job.error} />
 }
 const jobCard = (job: OperatorJob) => <JobCard job={job} />

@@ -6,11 +6,9 @@ import { momentText } from '#web/platform/texts/formats.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
-import { OperatorList } from './operator-list.tsx'
-import { twoLines } from './two-lines.tsx'
+import { OperatorList, twoLines } from './operator-list.tsx'
 import { call } from '#web/platform/api/api.ts'
-import { conversation } from '#web/provider/message/conversation.ts'
-import { Talk } from '#web/provider/message/talk.tsx'
+import { conversationMessages, Conversation } from '#web/provider/message/conversation.tsx'
 import { Panel } from '#web/platform/panels/panel.tsx'
 import { problemText } from '#web/platform/api/problem.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
@@ -24,7 +22,7 @@ import { Skeleton } from '#web/ui/page/progress.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import classes from './operator.module.css'
 
-/** What people wrote to the provider; one opens at the side and is answered there. */
+/** Messages to the provider. Each opens in a side panel to be answered. */
 export const MessagesPage = () => {
   const { t } = useTranslation('operator')
   const { address, leave } = useAddress()
@@ -52,11 +50,11 @@ export const MessagesPage = () => {
         resource="operator-message"
         title={t('messages')}
         tabs={(['waiting', 'answered'] as const).map((key) => ({ key, label: t(`messages_${key}`) }))}
-        searched
+        isSearchable
         columns={columns}
         card={messageCard}
         empty={t('no_messages')}
-        opens
+        opensPanel
       />
       <AddressPanel
         id={address['open']}
@@ -75,7 +73,7 @@ const messageCard = ({ subject, person, said_at, company }: OperatorMessageRow) 
 )
 const answerPanel = (id: string) => <AnswerPanel key={id} id={id} />
 
-/** One conversation, and the form of a further answer. */
+/** A conversation, and the form to answer it. */
 const AnswerPanel = ({ id }: { id: string }) => {
   const { t } = useTranslation(['operator', 'common'])
   const { data, error, retry } = useLoaded('operator-message.read', { params: { id } })
@@ -93,8 +91,8 @@ const AnswerPanel = ({ id }: { id: string }) => {
       {!item && !error && <Skeleton width="70%" />}
       {item && (
         <div className={classes.parts}>
-          <Talk
-            said={conversation(item, {
+          <Conversation
+            messages={conversationMessages(item, {
               is: 'provider',
               person: item.person.name,
               provider: ({ answered_by }) => t('answered_by', { email: answered_by }),
@@ -110,7 +108,7 @@ const AnswerPanel = ({ id }: { id: string }) => {
 
 const empty = { answer: '' }
 
-/** `replies`: how many of the person's are on the screen. */
+/** The answer form. `replies` is the number of the person's replies on the screen. */
 const AnswerForm = ({ id, replies }: { id: string; replies: number }) => {
   const { t } = useTranslation('operator')
   const form = useForm({

@@ -5,12 +5,12 @@ import { hasPlans } from '#web/platform/session/permissions.ts'
 import { useUser } from '#web/platform/session/session.ts'
 import { MenuFrame } from '#web/platform/navigation/menu-frame.tsx'
 import shell from '#web/platform/navigation/shell.module.css'
-import { operatorPages } from './operator-pages.ts'
+import type { operator } from '#texts/lt/operator.ts'
 
-/** The provider's pages: their menu at the left; on a phone it is reached from 'More'. */
+/** The frame of the operator pages, with their menu on the left; on a phone the menu is in 'More'. */
 export const OperatorFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('operator')
-  // A stranger has no menu here; what they are told stands alone.
+  // A user who is not an operator sees only the error, without the menu.
   if (!useUser().user.operator) return children
   return (
     <MenuFrame label={t('menu')} menu={<OperatorLinks className={shell.settingsLink} />}>
@@ -19,7 +19,7 @@ export const OperatorFrame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Nothing for whoever is no operator. */
+/** The links to the operator pages; nothing for other users. */
 export const OperatorLinks = ({ className, onFollow }: { className: string | undefined; onFollow?: () => void }) => {
   const { t } = useTranslation('operator')
   const path = useLocation({ select: (location) => location.pathname })
@@ -43,3 +43,21 @@ export const OperatorLinks = ({ className, onFollow }: { className: string | und
     </div>
   )
 }
+
+type Page = { path: string; title: keyof typeof operator; /** A second path under the same menu item. */ also?: string }
+
+/** The operator pages in the order of the menu, without orders if the product has no plans. */
+const operatorPages = (hasPlans: boolean): readonly Page[] =>
+  pages.filter(({ path }) => hasPlans || path !== '/operator/orders')
+
+/** The first operator page. */
+export const operatorStart = (hasPlans: boolean): string => operatorPages(hasPlans)[0]?.path ?? '/operator/health'
+
+const pages: readonly Page[] = [
+  { path: '/operator/orders', title: 'orders' },
+  { path: '/operator/messages', title: 'messages' },
+  { path: '/operator/users', title: 'users', also: '/operator/companies' },
+  { path: '/operator/jobs', title: 'jobs' },
+  { path: '/operator/security', title: 'security' },
+  { path: '/operator/health', title: 'health' },
+]

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead, Toolbar } from '#web/ui/page/page-head.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
+import own from './operator.module.css'
 
 export type OperatorTab = { key: string; label: string }
 
@@ -20,24 +21,24 @@ type Props<Row> = {
   resource: Extract<ResourceName, `operator-${string}`>
   title: string
   note?: string
-  /** Of the list; the first is shown where the address names none. */
+  /** Tabs of the list. The first is shown if the address names none. */
   tabs?: readonly OperatorTab[]
-  /** Tabs that are pages of their own. */
+  /** Tabs that lead to other pages, instead of `tabs`. */
   pages?: ReactNode
-  searched?: boolean
+  isSearchable?: boolean
   columns: readonly DataColumn<Row>[]
   card: (row: Row) => ReactNode
   empty: string
-  /** A row opens something at the side. */
-  opens?: boolean
+  /** Whether a row opens a side panel. */
+  opensPanel?: boolean
 }
 
-/** A list of the provider's pages: tabs, search, rows by pages. All its state is in the address. */
+/** A list of the operator pages: tabs, search, rows loaded page by page. Its state is in the address. */
 export const OperatorList = <Row extends { id: string }>(props: Props<Row>) => {
-  const { resource, title, tabs, columns, card, empty, opens } = props
+  const { resource, title, tabs, columns, card, empty, opensPanel } = props
   const { t } = useTranslation(['operator', 'common'])
   const list = useList(resource)
-  // Rows of the named list, which its screen knows better than this one.
+  // The rows of `resource`; the page knows their type.
   const rows = list.rows as unknown as readonly Row[]
   const isEmpty = !list.loading && !list.error && !list.changing && rows.length === 0
   return (
@@ -47,7 +48,7 @@ export const OperatorList = <Row extends { id: string }>(props: Props<Row>) => {
         subtitle={props.note}
         tabs={props.pages ?? (tabs && <Tabs label={title} tabs={tabs} counts={list.tabs} current={list.tab} />)}
       />
-      {props.searched && (
+      {props.isSearchable && (
         <Toolbar>
           <SearchField
             data-list-search
@@ -74,7 +75,9 @@ export const OperatorList = <Row extends { id: string }>(props: Props<Row>) => {
             hasMore={list.hasMore}
             onEnd={list.loadMore}
             loadingMoreLabel={t('common:loading_more')}
-            {...(opens ? { openKey: list.open, onOpen: (row: Row) => list.setOpen(row.id), renderLink: openLink } : {})}
+            {...(opensPanel
+              ? { openKey: list.open, onOpen: (row: Row) => list.setOpen(row.id), renderLink: openLink }
+              : {})}
           />
         </div>
       )}
@@ -94,23 +97,23 @@ const openLink = (row: { id: string }, content: ReactNode, className: string) =>
   </Link>
 )
 
-type TabsGiven = {
+type TabsProps = {
   label: string
   tabs: readonly OperatorTab[]
   counts: Record<string, number>
   current: string | undefined
 }
 
-const Tabs = ({ label, tabs, counts, current }: TabsGiven) => {
+const Tabs = ({ label, tabs, counts, current }: TabsProps) => {
   const figures = new Intl.NumberFormat(currentLanguage())
   const first = tabs[0]?.key ?? ''
   return (
     <TabsLine
       label={label}
       current={current ?? first}
-      tabs={tabs.map(({ key, label: words }) => {
+      tabs={tabs.map(({ key, label: text }) => {
         const count = counts[key]
-        return { key, label: words, ...(count === undefined ? {} : { count: figures.format(count) }) }
+        return { key, label: text, ...(count === undefined ? {} : { count: figures.format(count) }) }
       })}
       renderTab={({ key }, props) => (
         <Link
@@ -125,3 +128,13 @@ const Tabs = ({ label, tabs, counts, current }: TabsGiven) => {
     />
   )
 }
+
+/** A cell with a second, quieter line. */
+export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <span className={own.two}>
+    <span>{first}</span>
+    <span className={own.quiet}>{second}</span>
+  </span>
+)
+
+export const twoLines = (first: ReactNode, second: ReactNode) => <TwoLines first={first} second={second} />

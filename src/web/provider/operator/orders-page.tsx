@@ -7,15 +7,14 @@ import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './operator.module.css'
-import { OperatorList } from './operator-list.tsx'
-import { TwoLines, twoLines } from './two-lines.tsx'
+import { OperatorList, TwoLines, twoLines } from './operator-list.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** Orders of plans: accepted once the money has come. */
+/** Orders of plans. An operator accepts an order once it is paid. */
 export const OrdersPage = () => {
   const { t } = useTranslation('operator')
   const columns: DataColumn<OperatorOrder>[] = [
@@ -54,7 +53,7 @@ export const OrdersPage = () => {
       title={t('orders')}
       note={t('orders_note')}
       tabs={(['waiting', 'accepted', 'canceled'] as const).map((key) => ({ key, label: t(`orders_${key}`) }))}
-      searched
+      isSearchable
       columns={columns}
       card={orderCard}
       empty={t('no_orders')}
@@ -66,7 +65,7 @@ const amount = ({ price, currency }: OperatorOrder) => (
   <Money amount={price} currency={currency} locale={currentLanguage()} />
 )
 
-/** What can be decided, or who decided when. */
+/** Buttons to accept or cancel, or who decided and when. */
 const Decision = ({ order }: { order: OperatorOrder }) => {
   const { t } = useTranslation('operator')
   const { accept, cancel, busy } = useDecideOrder(order)
@@ -107,21 +106,21 @@ const orderCard = (order: OperatorOrder) => (
   />
 )
 
-/** Accepts or cancels an order once one is sure; says what has really become of it. */
+/** Accepts or cancels an order after a confirmation, and shows its actual status: somebody else may have decided before. */
 const useDecideOrder = ({ id, reference }: Pick<OperatorOrder, 'id' | 'reference'>) => {
   const { t } = useTranslation('operator')
   const decide = useAction(async (verb: 'accept' | 'cancel') => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t(`${verb}_title`, { reference }),
       text: t(`${verb}_text`),
       confirmLabel: t(verb),
       cancelLabel: t('cancel_keep'),
       danger: verb === 'cancel',
     })
-    if (!sure) return
+    if (!isConfirmed) return
     const { item } = await call(`operator-order.${verb}`, { params: { id } })
-    const wanted = verb === 'accept' ? 'accepted' : 'canceled'
-    if (item.status === wanted) toast.success(t(wanted, { reference }))
+    const expected = verb === 'accept' ? 'accepted' : 'canceled'
+    if (item.status === expected) toast.success(t(expected, { reference }))
     else toast.error(t('decided_before', { reference }))
     await queryClient.invalidateQueries({ queryKey: ['operator-order.list'] })
   })

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { SecurityEvent } from '#contract/account/security-event.ts'
 import { momentText } from '#web/platform/texts/formats.ts'
-import { useEventWords } from '#web/account/profile/security-section.tsx'
+import { useEventTexts } from '#web/account/profile/security-section.tsx'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
-import { OperatorList } from './operator-list.tsx'
-import { twoLines } from './two-lines.tsx'
+import { OperatorList, twoLines } from './operator-list.tsx'
 
-/** What happened to accounts, and what operators did. */
+/** The security log: events of accounts and actions of operators. */
 export const SecurityPage = () => {
   const { t } = useTranslation('security')
-  const { name, detail, account, from } = useRowWords()
+  const { name, detail, account, from } = useRowTexts()
   const columns: DataColumn<SecurityEvent>[] = [
     { key: 'event', head: t('event'), cell: (row) => twoLines(name(row), detail(row)) },
     { key: 'account', head: t('account'), width: 260, cell: (row) => twoLines(...account(row)) },
@@ -23,7 +22,7 @@ export const SecurityPage = () => {
       title={t('title')}
       note={t('note')}
       tabs={(['all', 'failed', 'operators'] as const).map((key) => ({ key, label: t(`tab_${key}`) }))}
-      searched
+      isSearchable
       columns={columns}
       card={eventCard}
       empty={t('empty')}
@@ -31,26 +30,26 @@ export const SecurityPage = () => {
   )
 }
 
-const useRowWords = () => {
+const useRowTexts = () => {
   const { t } = useTranslation('security')
-  const words = useEventWords()
+  const texts = useEventTexts()
   const personOf = ({ person, email_hint }: SecurityEvent) =>
     person ? (person.email ?? t('deleted_account')) : (email_hint ?? '')
   return {
     name: (row: SecurityEvent) =>
-      row.outcome === 'failed' ? t('failed_event', { event: words.name(row) }) : words.name(row),
-    detail: words.detail,
+      row.outcome === 'failed' ? t('failed_event', { event: texts.name(row) }) : texts.name(row),
+    detail: texts.detail,
     account: (row: SecurityEvent) => {
       const unknown = row.email_hint ? t('unknown_account') : ''
       const below = row.actor ? t('done_by', { email: row.actor.email ?? t('deleted_account') }) : row.person?.name
       return [personOf(row), below ?? unknown] as const
     },
-    from: (row: SecurityEvent) => [words.place(row) || t('no_origin'), words.device(row)] as const,
+    from: (row: SecurityEvent) => [texts.place(row) || t('no_origin'), texts.device(row)] as const,
   }
 }
 
 const EventCard = ({ row }: { row: SecurityEvent }) => {
-  const { name, detail, account, from } = useRowWords()
+  const { name, detail, account, from } = useRowTexts()
   return (
     <RowCard
       title={name(row)}

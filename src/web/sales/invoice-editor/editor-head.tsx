@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { modKey } from '#web/platform/browser.ts'
-import { useLeft, useLeftWords } from '#web/account/subscription/plan-usage.ts'
+import { useInvoicesLeft, useInvoicesLeftText } from '#web/account/subscription/plan-usage.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -86,8 +86,8 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
 
 /** Why no more invoices can be issued this month; undefined where they can. */
 const useNoneLeft = (isCounted: boolean): string | undefined => {
-  const left = useLeft()
-  const words = useLeftWords()
+  const left = useInvoicesLeft()
+  const words = useInvoicesLeftText()
   return isCounted && left?.count === 0 ? words(left) : undefined
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
-import { LeftLine } from '#web/account/subscription/plan-notices.tsx'
+import { InvoicesLeftNotice } from '#web/account/subscription/plan-notices.tsx'
 import { EditorSection } from '#web/ui/frame/editor-frame.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { ClientNews } from './client-news.tsx'
@@ -37,7 +37,7 @@ export const EditorParts = ({ editor, form, fresh, totals, typed, stale, today, 
   return (
     <div className={classes.form}>
       <div className={classes.notices}>
-        {!stored && form.type === 'simple' && <LeftLine />}
+        {!stored && form.type === 'simple' && <InvoicesLeftNotice />}
         {stale}
         <FormNotices form={typed} />
       </div>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceFormGiven } from '#contract/sales/invoice.ts'
-import { countIssued } from '#web/account/subscription/plan-usage.ts'
+import { countIssuedInvoice } from '#web/account/subscription/plan-usage.ts'
 import { call } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { useFormCore } from '#web/resource/form/use-form-core.ts'
@@ -50,7 +50,7 @@ export const useEditorForm = ({ editor, fresh, stored, draftName, total, onStale
         ? call('invoice.update', { params: { id: stored.id }, body: { ...body, version: stored.version } })
         : call('invoice.create', { body, idempotencyKey: key })
     },
-    onSaved: (invoice) => stored ?? countIssued(invoice),
+    onSaved: (invoice) => stored ?? countIssuedInvoice(invoice),
     staysShown: true,
     draft: draftName,
     total,

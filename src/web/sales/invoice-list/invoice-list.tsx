@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { AddressPanel } from '#web/platform/panels/address-panel.tsx'
 import { useDownload } from '#web/resource/list/list-download.tsx'
-import { LeftLine } from '#web/account/subscription/plan-notices.tsx'
+import { InvoicesLeftNotice } from '#web/account/subscription/plan-notices.tsx'
 import classes from './invoice-list.module.css'
 import { ListBody } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
@@ -48,7 +48,7 @@ export const InvoiceList = () => {
       />
       {screen.canWrite && (
         <div className={classes.left}>
-          <LeftLine />
+          <InvoicesLeftNotice />
         </div>
       )}
       {!isFirst && (

@@ -18,7 +18,7 @@ import type { AccountFormState } from './account-values.ts'
 type Props = {
   form: AccountFormState
   options: OptionsOf<'company-account'> | undefined
-  /** Left out for a new one. */
+  /** Absent for a new record. */
   stored: CompanyAccount | undefined
 }
 
@@ -56,13 +56,13 @@ export const AccountFields = ({ form, options, stored }: Props) => {
       {hasField(type, 'cash_register_number') && (
         <TextField {...form.field('cash_register_number')} label={t('cash_register_number')} autoComplete="off" />
       )}
-      <MoneyFields form={form} options={options} stored={stored} />
-      <UseFields form={form} stored={stored} />
+      <BalanceFields form={form} options={options} stored={stored} />
+      <UsageFields form={form} stored={stored} />
     </>
   )
 }
 
-const MoneyFields = ({ form, options }: Props) => {
+const BalanceFields = ({ form, options }: Props) => {
   const { t } = useTranslation('account')
   const currency = form.values?.currency ?? 'EUR'
   const balance = form.field('initial_balance')
@@ -88,7 +88,7 @@ const MoneyFields = ({ form, options }: Props) => {
   )
 }
 
-const UseFields = ({ form, stored }: Pick<Props, 'form' | 'stored'>) => {
+const UsageFields = ({ form, stored }: Pick<Props, 'form' | 'stored'>) => {
   const { t } = useTranslation('account')
   return (
     <FormPart title={t('use')}>

@@ -13,7 +13,7 @@ type Props = { form: AccountFormState; except: string | undefined }
 export const AccountNumberFields = ({ form, except }: Props) => {
   const { t } = useTranslation('account')
   const type = form.values?.type ?? 'bank'
-  const nameBank = useBankOfIban(form)
+  const fillInBank = useBankOfIban(form)
   const number = form.field('account_number')
   const isIban = number.value !== '' && ibanProblem(normaliseCode(number.value)) === undefined
   return (
@@ -35,10 +35,10 @@ export const AccountNumberFields = ({ form, except }: Props) => {
         }
         onChange={(text) => {
           number.onChange(text)
-          if (hasField(type, 'bank_name')) void nameBank(text)
+          if (hasField(type, 'bank_name')) void fillInBank(text)
         }}
         onBlur={() => {
-          // In groups of four, as it is printed on the card and in the bank.
+          // In groups of four, as banks print it.
           if (isIban) form.change({ account_number: ibanText(normaliseCode(number.value)) })
           number.onBlur()
         }}
@@ -54,8 +54,8 @@ export const AccountNumberFields = ({ form, except }: Props) => {
 }
 
 /**
- * Names the bank of an account number that is right, once it is typed. The list of banks comes only now; while it comes one
- * may have typed on, so the form as it then is is asked and changed.
+ * Fills in the bank of a valid account number. The list of banks is loaded first; the user may type on meanwhile, so the number is
+ * compared with the form's latest values before they are changed.
  */
 const useBankOfIban = (form: AccountFormState) => {
   const latest = useRef(form)

@@ -10,7 +10,7 @@ const typed = {
   initial_balance: '',
 }
 
-test('what belongs to another kind of account is not sent with this one', () => {
+test('fields of another account type are sent as null', () => {
   expect(accountRequest({ ...typed, type: 'cash' })).toMatchObject({
     account_number: null,
     bank_name: null,
@@ -24,6 +24,6 @@ test('what belongs to another kind of account is not sent with this one', () => 
   expect(accountRequest({ ...typed, type: 'bank' })).toMatchObject({ bank_code: '73000', cash_register_number: null })
 })
 
-test('an empty opening balance is none', () => {
+test('an empty opening balance is sent as 0', () => {
   expect(accountRequest({ ...typed, type: 'bank' }).initial_balance).toBe('0')
 })

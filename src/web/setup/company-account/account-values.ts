@@ -3,7 +3,7 @@ import type { companyAccountInput } from '#contract/setup/company-account.ts'
 import type { accountTypes } from '#domain/account-type.ts'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
 
-/** What the form holds; the schema makes nothing of what is empty. */
+/** The values of the form. The schema turns empty texts into null. */
 export type AccountValues = z.input<typeof companyAccountInput>
 export type AccountFormState = ReturnType<typeof fieldProps<AccountValues>> & {
   values: AccountValues | undefined
@@ -12,10 +12,10 @@ export type AccountFormState = ReturnType<typeof fieldProps<AccountValues>> & {
 
 export type AccountType = (typeof accountTypes)[number]
 
-type Own = 'account_number' | 'bank_name' | 'bank_code' | 'cash_register_number'
+type OwnField = 'account_number' | 'bank_name' | 'bank_code' | 'cash_register_number'
 
-/** What each kind of account has besides a name, a currency and an opening balance. */
-const ownFields: Record<AccountType, readonly Own[]> = {
+/** The fields of each type of account, besides name, currency and opening balance. */
+const fieldsByType: Record<AccountType, readonly OwnField[]> = {
   bank: ['account_number', 'bank_name', 'bank_code'],
   card: ['account_number', 'bank_name', 'bank_code'],
   cash: [],
@@ -23,20 +23,20 @@ const ownFields: Record<AccountType, readonly Own[]> = {
   other: ['account_number'],
 }
 
-export const hasField = (type: AccountType, field: Own): boolean => ownFields[type].includes(field)
+export const hasField = (type: AccountType, field: OwnField): boolean => fieldsByType[type].includes(field)
 
-/** '0.00' stands in the form before another currency is chosen, one without cents too. */
+/** The form starts with '0.00', which a currency without cents refuses. */
 const withoutCents = (amount: AccountValues['initial_balance']) => String(amount).replace(/\.0{1,2}$/, '')
 
-/** What is sent: nothing that belongs to another kind of account and is not on screen. */
+/** The request body. Fields of other account types, which are not on screen, are null. */
 export const accountRequest = (values: AccountValues): AccountValues => {
-  const own = (field: Own) => (hasField(values.type, field) ? values[field] || null : null)
+  const valueOf = (field: OwnField) => (hasField(values.type, field) ? values[field] || null : null)
   return {
     ...values,
-    account_number: own('account_number'),
-    bank_name: own('bank_name'),
-    bank_code: own('bank_code'),
-    cash_register_number: own('cash_register_number'),
+    account_number: valueOf('account_number'),
+    bank_name: valueOf('bank_name'),
+    bank_code: valueOf('bank_code'),
+    cash_register_number: valueOf('cash_register_number'),
     initial_balance: withoutCents(values.initial_balance || '0'),
   }
 }

@@ -11,7 +11,7 @@ import type { Style } from './use-style.ts'
 
 type Props = { company: Company; style: Style; onChange: (layout: Layout) => void }
 
-/** The layouts as they really are, each a small page of the same invoice. */
+/** The layouts to choose from, each as a thumbnail of the same invoice. */
 export const LayoutChoice = ({ company, style, onChange }: Props) => {
   const { t } = useTranslation('style')
   return (
@@ -21,7 +21,7 @@ export const LayoutChoice = ({ company, style, onChange }: Props) => {
         {layouts.map((layout) => (
           <label key={layout} className={classes.layout} data-chosen={layout === style.layout || undefined}>
             <span className={classes.card} aria-hidden="true">
-              <Small company={company} style={style} layout={layout} />
+              <LayoutThumbnail company={company} style={style} layout={layout} />
             </span>
             <span className={classes.radio}>
               <input
@@ -40,8 +40,16 @@ export const LayoutChoice = ({ company, style, onChange }: Props) => {
   )
 }
 
-const Small = ({ company: { id, logo }, style, layout }: { company: Company; style: Style; layout: Layout }) => {
-  // What a picture of this size shows; the rest would draw it again for nothing.
+const LayoutThumbnail = ({
+  company: { id, logo },
+  style,
+  layout,
+}: {
+  company: Company
+  style: Style
+  layout: Layout
+}) => {
+  // Only what a thumbnail shows: other changes of the style would reload it needlessly.
   const { accent, font, logo_place, logo_size } = style
   const invoice_style = { layout, accent, font, logo_place, logo_size }
   const { data } = useQuery({
@@ -53,10 +61,10 @@ const Small = ({ company: { id, logo }, style, layout }: { company: Company; sty
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  return data ? <Picture blob={data} /> : <Skeleton width="100%" />
+  return data ? <PageImage blob={data} /> : <Skeleton width="100%" />
 }
 
-const Picture = ({ blob }: { blob: Blob }) => (
+const PageImage = ({ blob }: { blob: Blob }) => (
   <span className={classes.sheet}>
     <img ref={useBlobImage(blob)} alt="" width={794} height={1123} />
   </span>

@@ -13,11 +13,11 @@ import { useBlobImage } from '#web/resource/document/files.ts'
 
 const accepted = '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml'
 
-/** The logo of a company: how it looks on paper, and a place to put another. */
+/** Shows the logo of a company on white, and uploads, replaces or removes it. */
 export const LogoTab = ({ company }: { company: Company }) => {
   const { t } = useTranslation('style')
-  const { picture, failed, again, upload, remove } = useLogo(company)
-  const chosen = useRef<HTMLInputElement>(null)
+  const { image, failed, retry, upload, remove } = useLogo(company)
+  const fileInput = useRef<HTMLInputElement>(null)
   const drop = useDrop(([file]) => void (file && upload.run(file)))
   const busy = upload.busy || remove.busy
   return (
@@ -27,11 +27,11 @@ export const LogoTab = ({ company }: { company: Company }) => {
         <div className={classes.zone} data-over={drop.over || undefined} aria-busy={busy || undefined} {...drop.props}>
           {company.logo ? (
             <div className={classes.paper} role="group" aria-label={t('logo_on_paper')}>
-              {picture && <LogoPicture picture={picture} alt={t('logo_alt', { title: company.title })} />}
+              {image && <LogoImage image={image} alt={t('logo_alt', { title: company.title })} />}
               {failed && (
                 <span>
                   <FieldNote error={t('logo_failed')} />
-                  <Button size="small" onClick={again}>
+                  <Button size="small" onClick={retry}>
                     {t('again')}
                   </Button>
                 </span>
@@ -40,16 +40,16 @@ export const LogoTab = ({ company }: { company: Company }) => {
           ) : (
             <p className={classes.none}>{t('logo_none')}</p>
           )}
-          <Doing
-            has={Boolean(company.logo)}
-            over={drop.over}
+          <LogoActions
+            hasLogo={Boolean(company.logo)}
+            isOver={drop.over}
             upload={upload}
             remove={remove}
-            onChoose={() => chosen.current?.click()}
+            onChoose={() => fileInput.current?.click()}
           />
           <p className={classes.hint}>{t('logo_hint')}</p>
           <input
-            ref={chosen}
+            ref={fileInput}
             type="file"
             hidden
             accept={accepted}
@@ -57,7 +57,7 @@ export const LogoTab = ({ company }: { company: Company }) => {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
               if (file) void upload.run(file)
-              // The same file chosen again is chosen again.
+              // Lets the user choose the same file again.
               currentTarget.value = ''
             }}
           />
@@ -70,27 +70,27 @@ export const LogoTab = ({ company }: { company: Company }) => {
   )
 }
 
-type Doing = {
-  has: boolean
-  over: boolean
+type ActionsProps = {
+  hasLogo: boolean
+  isOver: boolean
   upload: { busy: boolean }
   remove: { busy: boolean; run: () => unknown }
   onChoose: () => void
 }
 
-/** What is being done with the logo, and what can be. */
-const Doing = ({ has, over, upload, remove, onChoose }: Doing) => {
+/** The upload state and the buttons of the logo. */
+const LogoActions = ({ hasLogo, isOver, upload, remove, onChoose }: ActionsProps) => {
   const { t } = useTranslation('style')
   const busy = upload.busy || remove.busy
   return (
     <div className={classes.words}>
-      <span className={busy || over ? undefined : classes.drop}>
-        {busy ? t('logo_drawing') : over ? t('logo_drop_here') : t('logo_drop')}
+      <span className={busy || isOver ? undefined : classes.drop}>
+        {busy ? t('logo_drawing') : isOver ? t('logo_drop_here') : t('logo_drop')}
       </span>
       <Button size="small" icon={<IconUpload size={16} stroke={1.75} />} busy={upload.busy} onClick={onChoose}>
-        {has ? t('logo_replace') : t('logo_choose')}
+        {hasLogo ? t('logo_replace') : t('logo_choose')}
       </Button>
-      {has && (
+      {hasLogo && (
         <Button
           size="small"
           variant="quiet"
@@ -105,7 +105,7 @@ const Doing = ({ has, over, upload, remove, onChoose }: Doing) => {
   )
 }
 
-/** A logo as it stands on paper: its own colours, also in the dark. */
-const LogoPicture = ({ picture, alt }: { picture: Blob; alt: string }) => (
-  <img ref={useBlobImage(picture)} className={classes.picture} alt={alt} />
+/** A logo in its own colours, also in dark mode. */
+const LogoImage = ({ image, alt }: { image: Blob; alt: string }) => (
+  <img ref={useBlobImage(image)} className={classes.picture} alt={alt} />
 )

@@ -13,9 +13,9 @@ const hints = {
   show_discount: 'show_discount_hint',
   show_vat_rate: 'show_vat_rate_hint',
 } as const
-const hintOf = (name: string) => (name in hints ? hints[name as keyof typeof hints] : undefined)
+const hintKey = (name: string) => (name in hints ? hints[name as keyof typeof hints] : undefined)
 
-/** What is printed. What the law asks for is no choice, so it is not among these. */
+/** Which columns and blocks are printed. What the law requires is always printed and is not listed. */
 export const ShownParts = ({ style, onChange }: Props) => {
   const { t } = useTranslation('style')
   const blocks = optionalBlocks.filter((name) => name !== 'show_branding')
@@ -24,7 +24,7 @@ export const ShownParts = ({ style, onChange }: Props) => {
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{t('columns')}</legend>
         {optionalColumns.map((name) => {
-          const hint = hintOf(name)
+          const hint = hintKey(name)
           return (
             <SwitchField
               key={name}
@@ -52,12 +52,12 @@ export const ShownParts = ({ style, onChange }: Props) => {
   )
 }
 
-/** To leave the product's name off documents is a matter of the plan; taking it on again is always possible. */
+/** Hiding the product's name needs a paid plan; showing it again is always allowed. */
 const BrandingSwitch = ({ style, onChange }: Props) => {
   const { t } = useTranslation('style')
   const { plan } = useUser()
-  const may = plan.hide_branding
-  const hidden = !style.show_branding
+  const canHide = plan.hide_branding
+  const isHidden = !style.show_branding
   return (
     <SwitchField
       label={
@@ -65,9 +65,9 @@ const BrandingSwitch = ({ style, onChange }: Props) => {
           {t('hide_branding')} {hasPlans(plan) && <span className={classes.premium}>{t('premium')}</span>}
         </>
       }
-      checked={hidden}
-      disabled={!may && !hidden}
-      onChange={(hide) => onChange({ show_branding: !hide })}
+      checked={isHidden}
+      disabled={!canHide && !isHidden}
+      onChange={(isChecked) => onChange({ show_branding: !isChecked })}
     />
   )
 }

@@ -13,7 +13,7 @@ import { IconCheck } from '@tabler/icons-react'
 
 type Props = { company: Company; style: Style; onChange: (part: Partial<Style>) => void }
 
-/** Everything of a style that can be chosen. */
+/** All settings of a document style. */
 export const StyleForm = ({ company, style, onChange }: Props) => {
   const { t } = useTranslation('style')
   return (
@@ -84,7 +84,7 @@ const Decimals = ({ label, value, onChange }: DecimalsProps) => {
     <SelectField
       label={label}
       value={value === null ? 'usual' : String(value)}
-      onChange={(chosen) => onChange(chosen === 'usual' ? null : Number(chosen))}
+      onChange={(option) => onChange(option === 'usual' ? null : Number(option))}
       options={[
         { value: 'usual', label: t('decimals_usual') },
         ...counts.map((count) => ({ value: count, label: count })),
@@ -96,7 +96,7 @@ const Decimals = ({ label, value, onChange }: DecimalsProps) => {
 type Accent = (typeof accents)[number]
 const isOffered = (accent: string): accent is Accent => (accents as readonly string[]).includes(accent)
 
-/** The document's own colour; one that was chosen elsewhere stands beside those offered. */
+/** The accent colour. A colour that is not offered, set through the API, is listed after the others. */
 const ColourChoice = ({ accent, onChange }: { accent: string; onChange: (accent: string) => void }) => {
   const { t } = useTranslation('style')
   const chosen = accent.toUpperCase()

@@ -19,10 +19,10 @@ import { createPreviewQueue } from '#web/resource/document/preview-queue.ts'
 import type { PreviewQueue } from '#web/resource/document/preview-queue.ts'
 import { drawn, usePageImages } from '#web/resource/document/use-page-images.ts'
 
-/** How documents look, with a real one beside it; on a phone one or the other. */
+/** The document style with a live preview; on a phone the form or the preview. */
 export const StyleTab = ({ company }: { company: Company }) => {
   const { t } = useTranslation('style')
-  const { style, change, state, again } = useStyle(company)
+  const { style, change, state, retry } = useStyle(company)
   const preview = useStylePreview(company.id, style, company.logo)
   const [view, setView] = useState<'form' | 'document'>('form')
   const download = useAction(async () => {
@@ -50,7 +50,7 @@ export const StyleTab = ({ company }: { company: Company }) => {
           {state === 'failed' ? (
             <>
               <FieldNote error={t('not_kept')} />
-              <Button size="small" onClick={again}>
+              <Button size="small" onClick={retry}>
                 {t('again')}
               </Button>
             </>
@@ -80,40 +80,40 @@ export const StyleTab = ({ company }: { company: Company }) => {
   )
 }
 
-const waitMs = 60
+const debounceMs = 60
 
-type Asked = { style: Style; logo: string | null }
-type Drawing = { asked: Asked; pages: DrawnPages; number: string | null }
+type PreviewRequest = { style: Style; logo: string | null }
+type Preview = { request: PreviewRequest; pages: DrawnPages; number: string | null }
 
-/** The newest invoice, or a made-up one, in the style being chosen. */
+/** Preview of the newest invoice, or of a sample, in the chosen style. */
 const useStylePreview = (id: string, style: Style, logo: string | null) => {
-  const [shown, setShown] = useState<{ number: string | null; busy: boolean; failed: boolean }>({
+  const [status, setStatus] = useState<{ number: string | null; busy: boolean; failed: boolean }>({
     number: null,
     busy: true,
     failed: false,
   })
   const { pages, see, start } = usePageImages()
-  const queue = useRef<PreviewQueue<Asked>>(undefined)
+  const queue = useRef<PreviewQueue<PreviewRequest>>(undefined)
   useEffect(() => {
-    const draw = async (asked: Asked, signal: AbortSignal, page?: number): Promise<Drawing> => {
-      const body = { invoice_style: asked.style, ...(page ? { page } : {}) }
+    const draw = async (request: PreviewRequest, signal: AbortSignal, page?: number): Promise<Preview> => {
+      const body = { invoice_style: request.style, ...(page ? { page } : {}) }
       const { number, ...answer } = await call('company.style_preview_pages', { params: { id }, body, signal })
-      return { asked, number, pages: await drawn(answer) }
+      return { request, number, pages: await drawn(answer) }
     }
-    const made = createPreviewQueue<Asked, Drawing>({
-      waitMs,
+    const previewQueue = createPreviewQueue<PreviewRequest, Preview>({
+      waitMs: debounceMs,
       draw,
-      onDrawn: ({ asked, pages: first, number }) => {
-        start('style', first, async (page, signal) => (await draw(asked, signal, page)).pages)
-        setShown((now) => ({ ...now, number, failed: false }))
+      onDrawn: ({ request, pages: first, number }) => {
+        start('style', first, async (page, signal) => (await draw(request, signal, page)).pages)
+        setStatus((now) => ({ ...now, number, failed: false }))
       },
-      onBusy: (busy) => setShown((now) => (now.busy === busy ? now : { ...now, busy })),
-      onFailed: () => setShown((now) => ({ ...now, failed: true })),
+      onBusy: (busy) => setStatus((now) => (now.busy === busy ? now : { ...now, busy })),
+      onFailed: () => setStatus((now) => ({ ...now, failed: true })),
     })
-    queue.current = made
-    return made.stop
+    queue.current = previewQueue
+    return previewQueue.stop
   }, [id, start])
-  const asked = JSON.stringify({ style, logo })
-  useEffect(() => queue.current?.ask(JSON.parse(asked) as Asked), [asked])
-  return { ...shown, pages, see }
+  const request = JSON.stringify({ style, logo })
+  useEffect(() => queue.current?.ask(JSON.parse(request) as PreviewRequest), [request])
+  return { ...status, pages, see }
 }

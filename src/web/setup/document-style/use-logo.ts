@@ -7,16 +7,16 @@ import { storeCompany } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** The company as the server has it now, wherever it is shown. */
-export const keepStored = (company: Company) => {
+/** Puts the company as the server returned it into the query cache and the session. */
+export const cacheCompany = (company: Company) => {
   queryClient.setQueryData<{ item: Company }>(['company.edit_form', { id: company.id }, {}], (form) =>
     form ? { ...form, item: { ...form.item, ...company } } : form,
   )
   storeCompany(company)
 }
 
-/** The picture of a company's logo: fetched with the token, for a page's pictures bring none. */
-export const useLogoPicture = ({ id, logo }: Pick<Company, 'id' | 'logo'>) => {
+/** The image of a company's logo. It is fetched by script because an `<img>` request has no access token. */
+export const useLogoImage = ({ id, logo }: Pick<Company, 'id' | 'logo'>) => {
   const version = logo?.split('/').at(-1) ?? ''
   return useQuery({
     queryKey: ['company.logo', id, version],
@@ -27,27 +27,27 @@ export const useLogoPicture = ({ id, logo }: Pick<Company, 'id' | 'logo'>) => {
   })
 }
 
-/** What one does with a logo. Taking it away can be undone for as long as the toast is there. */
+/** Uploads or removes the logo. Removing can be undone while its toast is shown. */
 export const useLogo = (company: Company) => {
   const { t } = useTranslation('style')
-  const { data: picture, error, refetch } = useLogoPicture(company)
+  const { data: image, error, refetch } = useLogoImage(company)
   const send = async (file: Blob) => {
     const form = new FormData()
     form.append('file', file, file instanceof File ? file.name : 'logo.png')
-    // The server answers the call of the contract, which takes files and no JSON.
-    keepStored((await request('POST', `/company/${company.id}/logo`, { body: form })) as Company)
+    // The typed `call` sends JSON only; this request sends a file.
+    cacheCompany((await request('POST', `/company/${company.id}/logo`, { body: form })) as Company)
   }
   const upload = useAction(async (file: Blob) => {
     await send(file)
     toast.success(t('logo_kept'))
   })
   const remove = useAction(async () => {
-    const before = picture
+    const previous = image
     await call('company.remove_logo', { params: { id: company.id } })
-    keepStored({ ...company, logo: null })
-    // The same picture has the same version: nothing is told apart from before.
-    const undo = before && { action: { label: t('undo'), onClick: () => void upload.run(before) } }
+    cacheCompany({ ...company, logo: null })
+    // The same image gets the same version, so undo restores the former state exactly.
+    const undo = previous && { action: { label: t('undo'), onClick: () => void upload.run(previous) } }
     toast.success(t('logo_removed'), undo ?? {})
   })
-  return { picture, failed: error !== null, again: () => void refetch(), upload, remove }
+  return { image, failed: error !== null, retry: () => void refetch(), upload, remove }
 }

@@ -2,64 +2,64 @@ import { useEffect, useRef, useState } from 'react'
 import type { Company } from '#contract/account/company.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { call } from '#web/platform/api/api.ts'
-import { keepStored } from './use-logo.ts'
+import { cacheCompany } from './use-logo.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { showActionError } from '#web/platform/feedback/show-error.ts'
 
 export type Style = Company['invoice_style']
-export type Keeping = 'kept' | 'keeping' | 'failed'
+export type SaveState = 'kept' | 'keeping' | 'failed'
 
-/** Pause in choosing after which it is worth keeping. */
-const waitMs = 400
+/** Pause after the last change before it is saved. */
+const debounceMs = 400
 
 /**
- * The style being chosen. Every change takes effect by itself, the newest last; of a company that somebody else changed meanwhile
- * only the style is written over. What waits when one leaves is kept too.
+ * The document style, saved automatically after each change, in order. If somebody else changed the company meanwhile, only the style
+ * is overwritten. A pending change is saved when the user leaves the page.
  */
 export const useStyle = (company: Company) => {
   const [style, setStyle] = useState(company.invoice_style)
-  const [state, setState] = useState<Keeping>('kept')
-  const [keeper] = useState(() => createKeeper(company, setState))
-  useEffect(() => keeper.flush, [keeper])
+  const [state, setState] = useState<SaveState>('kept')
+  const [autosave] = useState(() => createAutosave(company, setState))
+  useEffect(() => autosave.flush, [autosave])
   const latest = useRef(style)
   const change = (part: Partial<Style>) => {
     latest.current = { ...latest.current, ...part }
     setStyle(latest.current)
-    keeper.keep(latest.current)
+    autosave.save(latest.current)
   }
-  return { style, change, state, again: () => keeper.keep(latest.current) }
+  return { style, change, state, retry: () => autosave.save(latest.current) }
 }
 
-const createKeeper = (company: Company, onState: (state: Keeping) => void) => {
+const createAutosave = (company: Company, onState: (state: SaveState) => void) => {
   const { id } = company
-  let next: Style | undefined
+  let pending: Style | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
 
   const version = () =>
     queryClient.getQueryData<{ item: Company }>(['company.edit_form', { id }, {}])?.item.version ?? company.version
-  const put = (invoice_style: Style, of: number) =>
-    call('company.update', { params: { id }, body: { version: of, invoice_style } })
+  const update = (invoice_style: Style, knownVersion: number) =>
+    call('company.update', { params: { id }, body: { version: knownVersion, invoice_style } })
 
-  const store = async (style: Style) => {
+  const saveOverConflict = async (style: Style) => {
     try {
-      return await put(style, version())
+      return await update(style, version())
     } catch (error) {
-      const newer = isProblem(error) && error.code === 'stale_version' ? (error.body.current as Company) : undefined
-      if (!newer) throw error
-      return put(style, newer.version)
+      const current = isProblem(error) && error.code === 'stale_version' ? (error.body.current as Company) : undefined
+      if (!current) throw error
+      return update(style, current.version)
     }
   }
 
   const start = async () => {
     clearTimeout(timer)
-    if (busy || !next) return
-    const style = next
-    next = undefined
+    if (busy || !pending) return
+    const style = pending
+    pending = undefined
     busy = true
     try {
-      keepStored(await store(style))
-      if (!next) onState('kept')
+      cacheCompany(await saveOverConflict(style))
+      if (!pending) onState('kept')
     } catch (error) {
       onState('failed')
       showActionError(error)
@@ -69,11 +69,11 @@ const createKeeper = (company: Company, onState: (state: Keeping) => void) => {
   }
 
   return {
-    keep: (style: Style) => {
-      next = style
+    save: (style: Style) => {
+      pending = style
       onState('keeping')
       clearTimeout(timer)
-      timer = setTimeout(() => void start(), waitMs)
+      timer = setTimeout(() => void start(), debounceMs)
     },
     flush: () => void start(),
   }

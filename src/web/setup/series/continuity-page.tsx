@@ -13,7 +13,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 
-/** What explains the numbers of a series, to be read or printed: `/series/continuity/{id}`. */
+/** The report on gaps and void numbers of a series, to be read or printed: `/series/continuity/{id}`. */
 export const ContinuityPage = () => {
   const { t } = useTranslation('series')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -40,29 +40,29 @@ export const ContinuityPage = () => {
       />
       <div className={classes.body}>
         <QuietStats>
-          <QuietStat label={t('continuity_issued')} value={counts.issued} note={spanOf(data)} />
+          <QuietStat label={t('continuity_issued')} value={counts.issued} note={numberRange(data)} />
           <QuietStat label={t('continuity_missing')} value={counts.missing} />
           <QuietStat label={t('continuity_void')} value={counts.void} />
           <QuietStat label={t('continuity_deleted')} value={counts.deleted + counts.purged} />
         </QuietStats>
-        <p className={classes.summary}>{t(summaryOf(data))}</p>
+        <p className={classes.summary}>{t(summaryKey(data))}</p>
         <ContinuityParts report={data} />
       </div>
     </article>
   )
 }
 
-const spanOf = ({ first, last }: Continuity) => (first && last && first !== last ? `${first} – ${last}` : first)
+const numberRange = ({ first, last }: Continuity) => (first && last && first !== last ? `${first} – ${last}` : first)
 
-const summaryOf = ({ counts }: Continuity) => {
+const summaryKey = ({ counts }: Continuity) => {
   if (counts.issued === 0) return 'continuity_nothing'
   return counts.gaps === 0 ? 'continuity_whole' : 'continuity_holes'
 }
 
-type Explained = Continuity['purged'][number] | Continuity['void'][number]
+type ExplainedNumber = Continuity['purged'][number] | Continuity['void'][number]
 type PartName = 'gaps' | 'out_of_order' | 'void' | 'deleted' | 'purged'
 
-/** The lists of the report; one with nothing in it is left out. */
+/** The lists of the report. Empty lists are omitted. */
 const ContinuityParts = ({ report }: { report: Continuity }) => {
   const { t } = useTranslation('series')
   const { counts, series } = report
@@ -126,7 +126,7 @@ const ContinuityParts = ({ report }: { report: Continuity }) => {
   )
 }
 
-const ExplainedRow = ({ row, href }: { row: Explained; href: string | undefined }) => {
+const ExplainedRow = ({ row, href }: { row: ExplainedNumber; href: string | undefined }) => {
   const { t } = useTranslation('series')
   const day = row.at.slice(0, 10)
   const when = row.by ? t('continuity_by', { day, name: row.by }) : day

@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { followingNumbers, numberForType } from '#domain/number-series.ts'
 
-/** What the form holds; the schema makes nothing of what is empty. */
+/** The values of the form. The schema turns empty texts into null. */
 export type SeriesValues = z.input<typeof seriesInput>
 
 type Activity = OptionsOf<'series'>['activities'][number]
@@ -24,7 +24,7 @@ type Props = {
   }
   types: readonly SeriesType[]
   activities: readonly Activity[]
-  /** Left out for a new one. */
+  /** Absent for a new record. */
   stored: Series | undefined
 }
 

@@ -14,17 +14,17 @@ import type { SeriesValues } from './series-fields.tsx'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Props = {
-  /** Left out: a new one. */
+  /** Absent for a new record. */
   id?: string
-  /** After saving; a panel closes with the series by itself. */
+  /** Called after saving. A panel then closes with the series as its result. */
   onSaved?: (series: Series) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page. In a panel, the panel closes instead. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** On a page: the link back to the list. */
   above?: ReactNode
 }
 
-/** A series of numbers, new or changed; draws itself on a page and in a panel alike. */
+/** Creates or edits a number series, on a page or in a panel. */
 export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('series')
   const canWrite = useCan('settings.write')
@@ -89,7 +89,7 @@ export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
   )
 }
 
-/** A series on a page of its own: `/series/create`, `/series/edit/{id}`. */
+/** The page of a series: `/series/create`, `/series/edit/{id}`. */
 export const SeriesPage = () => {
   const { t } = useTranslation('series')
   const page = usePageForm('/series/list', t('list'))

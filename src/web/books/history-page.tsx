@@ -11,7 +11,7 @@ import { historyKinds } from '#domain/history.ts'
 import type { HistoryKind } from '#domain/history.ts'
 import { AddFilterChip, FilterChip } from '#web/ui/buttons/filter-chip.tsx'
 
-/** What was done in the whole company: `/settings/history`. */
+/** The history of the whole company: `/settings/history`. */
 export const HistoryPage = () => {
   const { t } = useTranslation(['history', 'common'])
   const list = useList('history')
@@ -20,7 +20,7 @@ export const HistoryPage = () => {
     change(({ person: _, ...rest }) => (text ? { ...rest, person: text } : rest), { replace: true }),
   )
   const isEmpty = !list.loading && !list.error && list.rows.length === 0
-  const isNarrowed = Boolean(address['person'] ?? address['kind'])
+  const isFiltered = Boolean(address['person'] ?? address['kind'])
   return (
     <div>
       <PageHead title={t('title')} subtitle={t('page_note')} />
@@ -37,9 +37,9 @@ export const HistoryPage = () => {
       <div className={classes.page}>
         {isEmpty ? (
           <EmptyState
-            plain={isNarrowed}
-            title={t(isNarrowed ? 'none_found' : 'empty')}
-            text={t(isNarrowed ? 'none_found_text' : 'empty_text')}
+            plain={isFiltered}
+            title={t(isFiltered ? 'none_found' : 'empty')}
+            text={t(isFiltered ? 'none_found_text' : 'empty_text')}
           />
         ) : (
           <HistoryEntries list={list} named />
@@ -51,7 +51,7 @@ export const HistoryPage = () => {
 
 type Props = { kind: string | undefined; onChange: (kind: HistoryKind | undefined) => void }
 
-/** What the history is narrowed to: a chip, or the way to one. */
+/** The filter by record type: the chosen one as a chip, or a menu to choose one. */
 const KindFilter = ({ kind, onChange }: Props) => {
   const { t } = useTranslation('history')
   const chosen = historyKinds.find((each) => each === kind)

@@ -8,10 +8,9 @@ import { problemText } from '#web/platform/api/problem.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
-import { conversation } from './conversation.ts'
+import { conversationMessages, Conversation } from './conversation.tsx'
 import classes from './messages.module.css'
-import { Talk } from './talk.tsx'
-import { reloadMessages } from './use-unread.ts'
+import { reloadMessages } from './open-messages.tsx'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
@@ -19,12 +18,12 @@ import { useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 
-/** One conversation, which can be gone on with. Answers count as seen once they are on the screen. */
-export const MessageTalk = ({ id, onBack }: { id: string; onBack: () => void }) => {
+/** A conversation with a reply form. Its answers are marked as seen when it is shown. */
+export const MessageConversation = ({ id, onBack }: { id: string; onBack: () => void }) => {
   const { t } = useTranslation(['message', 'common'])
   const { data, error, retry } = useLoaded('message.read', { params: { id } })
   const item = data?.item
-  useSeen(item)
+  useMarkAsSeen(item)
   return (
     <div className={classes.parts}>
       <div>
@@ -51,8 +50,8 @@ export const MessageTalk = ({ id, onBack }: { id: string; onBack: () => void }) 
           <h3 className={classes.talkHead} id="message-subject">
             {item.subject}
           </h3>
-          <Talk
-            said={conversation(item, {
+          <Conversation
+            messages={conversationMessages(item, {
               is: 'person',
               person: t('you'),
               provider: () => t('provider'),
@@ -71,19 +70,19 @@ export const MessageTalk = ({ id, onBack }: { id: string; onBack: () => void }) 
   )
 }
 
-const useSeen = (item: Message | undefined) => {
+const useMarkAsSeen = (item: Message | undefined) => {
   const id = item?.id
   const answers = item?.unread ? item.answers.length : 0
   useEffect(() => {
     if (!id || answers === 0) return
-    // Should it fail, the mark stays, and the next look says it again.
+    // If the call fails, the unread mark stays and the next visit retries.
     void call('message.seen', { params: { id }, body: { answers } }).then(reloadMessages, () => undefined)
   }, [id, answers])
 }
 
 const empty = { message: '' }
 
-/** Goes on in a conversation. What is typed is kept until it is sent. */
+/** The reply form. Its text is kept as a draft until it is sent. */
 const ReplyForm = ({ id }: { id: string }) => {
   const { t } = useTranslation('message')
   const { email_verified } = useUser().user

@@ -11,30 +11,30 @@ import { Money } from '#web/ui/text/money.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import { FailedPart } from './failed-part.tsx'
-import last from './client-last.module.css'
+import last from './last-invoice.module.css'
 import classes from './client-record.module.css'
-import type { ClientActs } from './use-client-acts.ts'
+import type { ClientActions } from './use-client-actions.ts'
 
-/** More of them are only counted. */
-const mostLines = 4
+/** Further lines are only counted. */
+const maxLines = 4
 
-/** The lines of their last invoice, to be issued again by one press. */
-export const ClientLast = ({ acts }: { acts: ClientActs }) => {
+/** The lines of the client's last invoice, with a button to duplicate it. */
+export const LastInvoice = ({ actions }: { actions: ClientActions }) => {
   const { t } = useTranslation('client')
-  const { row, loading, error, retry } = acts.last
+  const { row, loading, error, retry } = actions.last
   return (
     <section className={classes.block} aria-label={t('last')}>
       <div className={last.head}>
         <h2 className={classes.label}>
-          {t('last')} {row && <LastName row={row} />}
+          {t('last')} {row && <LastNumber row={row} />}
         </h2>
-        {acts.again && (
+        {actions.duplicateHref && (
           <Button
             size="small"
             icon={<IconCopy size={16} stroke={1.75} />}
             keyHint="c"
             component={PageLink}
-            href={acts.again}
+            href={actions.duplicateHref}
           >
             {t('again')}
           </Button>
@@ -53,7 +53,7 @@ export const ClientLast = ({ acts }: { acts: ClientActs }) => {
   )
 }
 
-const LastName = ({ row }: { row: InvoiceRow }) => {
+const LastNumber = ({ row }: { row: InvoiceRow }) => {
   const today = useToday()
   const isThisYear = row.date.slice(0, 4) === today.slice(0, 4)
   return (
@@ -76,7 +76,7 @@ const LineTable = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('client')
   const language = currentLanguage()
   const { lines, currency, vat } = invoice
-  const shown = lines.slice(0, mostLines)
+  const shown = lines.slice(0, maxLines)
   const count = t(vat ? 'last_lines_vat' : 'last_lines', { count: lines.length })
   return (
     <table className={last.lines} aria-label={t('last')}>

@@ -14,29 +14,29 @@ import { Money } from '#web/ui/text/money.tsx'
 import classes from './client-record.module.css'
 import { FailedPart } from './failed-part.tsx'
 
-const mostShown = 5
+const maxShown = 5
 
 type Props = { client: Client; overview: ClientOverview | undefined; hrefOfAll: string }
 
-/** Their documents, those that wait for money first, and what they come to: a client's invoices, a vendor's expenses. */
-export const ClientLatest = (props: Props) =>
+/** The latest documents, unpaid first, and the amount due: a client's invoices or a vendor's expenses. */
+export const LatestDocuments = (props: Props) =>
   props.client.is_client ? <LatestInvoices {...props} /> : <LatestExpenses {...props} />
 
 const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
   const { t } = useTranslation('client')
   const words = useInvoiceTexts()
-  const of = { client_id: client.id, limit: String(mostShown) }
+  const of = { client_id: client.id, limit: String(maxShown) }
   const unpaid = useRows('invoice', { ...of, tab: 'unpaid', sort: 'date_due' })
   const newest = useRows('invoice', of)
   const count = overview?.counts.invoices ?? 0
-  const columns = listColumns(['number', 'date', 'state', 'total', 'unpaid'], words).map(narrowed)
+  const columns = listColumns(['number', 'date', 'state', 'total', 'unpaid'], words).map(narrowColumn)
   return (
     <Latest
       title={t('latest')}
-      all={count > mostShown && <PageLink href={hrefOfAll}>{t('latest_all', { n: count })}</PageLink>}
+      all={count > maxShown && <PageLink href={hrefOfAll}>{t('latest_all', { n: count })}</PageLink>}
       none={t('invoices_none')}
       lists={[unpaid, newest]}
-      rows={firstOf([...unpaid.rows, ...newest.rows])}
+      rows={firstRows([...unpaid.rows, ...newest.rows])}
       columns={columns}
       card={invoiceCard(words, { ofOneClient: true })}
       hrefOf={({ id }) => `/invoice/list?open=${id}`}
@@ -47,20 +47,20 @@ const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
 
 const LatestExpenses = ({ client, overview, hrefOfAll }: Props) => {
   const { t } = useTranslation('client')
-  const of = { client_id: client.id, limit: String(mostShown) }
+  const of = { client_id: client.id, limit: String(maxShown) }
   const unpaid = useRows('expense', { ...of, tab: 'unpaid', sort: 'date_due' })
   const newest = useRows('expense', of)
   const count = overview?.counts.expenses ?? 0
   const columns = useExpenseColumns()
-    .filter(({ key }) => !hiddenOfVendor.has(key))
-    .map(narrowed)
+    .filter(({ key }) => !columnsHiddenForVendor.has(key))
+    .map(narrowColumn)
   return (
     <Latest
       title={t('latest_expenses')}
-      all={count > mostShown && <PageLink href={hrefOfAll}>{t('latest_all', { n: count })}</PageLink>}
+      all={count > maxShown && <PageLink href={hrefOfAll}>{t('latest_all', { n: count })}</PageLink>}
       none={t('expenses_none')}
       lists={[unpaid, newest]}
-      rows={firstOf([...unpaid.rows, ...newest.rows])}
+      rows={firstRows([...unpaid.rows, ...newest.rows])}
       columns={columns}
       card={expenseOfVendorCard}
       hrefOf={({ id }) => `/expense/list?open=${id}`}
@@ -69,26 +69,26 @@ const LatestExpenses = ({ client, overview, hrefOfAll }: Props) => {
   )
 }
 
-/** The same in every row of one vendor's, and what there is no room for. */
-const hiddenOfVendor = new Set(['vendor_title', 'category'])
+/** Columns that are the same in every row of one vendor, or that there is no room for. */
+const columnsHiddenForVendor = new Set(['vendor_title', 'category'])
 
-const firstOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
-  [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostShown)
+const firstRows = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, maxShown)
 
 const widths: Readonly<Record<string, number>> = { number: 110, date: 106, total: 122, unpaid: 130 }
 
-/** Beside the facts there is less room than in a list; the state takes what is left. */
-const narrowed = <Row,>({ width: _, priority: __, sortable: ___, ...column }: DataColumn<Row>): DataColumn<Row> => {
+/** Narrower columns than in a list; the state column takes the remaining width. */
+const narrowColumn = <Row,>({ width: _, priority: __, sortable: ___, ...column }: DataColumn<Row>): DataColumn<Row> => {
   const width = widths[column.key]
   return width === undefined ? column : { ...column, width }
 }
 
-type Listed = { loading: boolean; error: Error | null; retry: () => void }
+type ListState = { loading: boolean; error: Error | null; retry: () => void }
 type LatestProps<Row> = {
   title: string
   all: ReactNode
   none: string
-  lists: readonly Listed[]
+  lists: readonly ListState[]
   rows: readonly Row[]
   columns: readonly DataColumn<Row>[]
   card: (row: Row) => ReactNode
