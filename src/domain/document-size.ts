@@ -1,22 +1,51 @@
 // Decision: docs/decisions/documents-near-300-kb.md
+import { currencyDigits, isCurrency } from './currency.ts'
+import { mostAccountsShown } from './shown-accounts.ts'
+import { vatTypes } from './vat.ts'
+
 /** No answer is longer, in bytes. */
 export const mostAnswerBytes = 300_000
 
-/** There are only so many of each on a document. */
-export const mostPartsOfDocument = 100
-export const mostCreditsOfInvoice = 100
-export const mostFilesOfExpense = 100
+export const mostFilesOfExpense = 50
+
+/** Kinds of documents that are answered with different things besides their lines: a credit invoice has no payments and no credits. */
+export type DocumentSizeKind = 'invoice' | 'credit' | 'expense'
 
 /**
- * Kept free in every document for what may come to it later and is always answered, and for what is answered around it: why it was
- * voided and deleted (500 letters of three bytes each, 3.0 kB), by whom (names of 120, 0.7 kB) and by whom it was made (0.4 kB), or
- * of an expense ten others under its number (3.0 kB); one payment and one credit (0.9 kB); moments, states and reasons (0.8 kB); of a
- * form without choices its currencies (1.2 kB).
+ * What is answered besides the texts, the lines, their VAT groups and the accounts, in bytes, with every text as long as it may be: who did
+ * what and why, both parties, the choices of the form, and of an invoice its newest payments and credits, of an expense its files and what
+ * else has its number. The server's `answer-size.test.ts` holds each of them to what is really answered.
  */
-const roomForLater = 8000
+const reserved: Readonly<Record<DocumentSizeKind, number>> = { invoice: 39_000, credit: 24_000, expense: 73_000 }
+
+type Line = {
+  product_id: string | null
+  title: string
+  quantity: string
+  price: string
+  vat_id: string | null
+  description?: string | null
+  unit_id?: string | null
+  discount?: { kind: string; value: string } | null
+  reference_line_id?: string | null
+}
+/** A form as its schema reads it; `texts` are those of the whole document, such as its note. */
+export type SizedForm = {
+  currency?: string | undefined
+  lines: readonly Line[]
+  delivery: { vat_id: string | null } | null
+  accounts?: readonly string[] | undefined
+  texts: readonly (string | null)[]
+}
+
+const id = '0'.repeat(36)
+/** A letter takes three bytes at most. */
+const text = (length: number) => '€'.repeat(length)
+const [longestType = ''] = vatTypes.toSorted((a, b) => b.length - a.length)
+const longestAmount = '-999999999999.9999'
 
 /** As UTF-8. */
-const bytesOf = (answer: object): number => {
+const bytesOf = (answer: unknown): number => {
   let bytes = 0
   for (const letter of JSON.stringify(answer)) {
     const code = letter.codePointAt(0) ?? 0
@@ -25,18 +54,84 @@ const bytesOf = (answer: object): number => {
   return bytes
 }
 
-/**
- * By about how many characters, in hundreds, a document without its payments and credits is too long to be answered, whatever comes
- * to it later; 0 where it is not. `more`: bytes that are not in it yet.
- */
-export const excessOf = (document: object, more = 0): number => {
-  const excess = bytesOf(document) + more + roomForLater - mostAnswerBytes
-  return Math.max(0, Math.ceil(excess / 100) * 100)
+const wholeDigits = (value: string) => /^-?(\d*)/.exec(value)?.[1]?.length ?? 0
+
+/** None has more than four; which one it is may be unknown, or wrong. */
+const decimalsOf = (currency: string | undefined) =>
+  currency !== undefined && isCurrency(currency) ? currencyDigits(currency) : 4
+
+/** No sum of the line is longer: its VAT at most doubles it. */
+const sumOf = ({ quantity, price, discount }: Line, currency: string | undefined) => {
+  const digits = Math.max(wholeDigits(quantity) + wholeDigits(price), wholeDigits(discount?.value ?? ''))
+  const sign = [quantity, price, discount?.value].some((figure) => figure?.startsWith('-')) ? 1 : 0
+  return '0'.repeat(digits + 1 + sign + 1 + decimalsOf(currency))
 }
 
-// What the server adds to each line (its id, the VAT and the sums it comes to) and to the document.
-const [addedToLine, addedToDocument] = [180, 4000]
+/** The longest line that can be answered where this one is written. */
+const answeredLine = (kind: DocumentSizeKind, line: Line, currency: string | undefined) => {
+  const sum = sumOf(line, currency)
+  const { product_id, title, quantity, price, vat_id } = line
+  return {
+    id,
+    product_id,
+    title,
+    quantity,
+    price,
+    vat_id,
+    vat_type: vat_id && longestType,
+    vat_rate: vat_id && '99.99',
+    total_without_vat: sum,
+    vat_total: sum,
+    total: sum,
+    ...(kind === 'expense'
+      ? {}
+      : {
+          description: line.description ?? null,
+          unit_id: line.unit_id ?? null,
+          unit: line.unit_id ? text(12) : null,
+          discount: line.discount ?? null,
+          reference_line_id: line.reference_line_id ?? null,
+        }),
+  }
+}
 
-/** The same of a form that is not stored yet: the server, which knows to the byte, may say so a little later or sooner. */
-export const excessOfForm = (form: { lines: readonly object[] }): number =>
-  excessOf(form, form.lines.length * addedToLine + addedToDocument)
+const longestGroup = {
+  vat_id: id,
+  type: longestType,
+  rate: '99.99',
+  code: text(10),
+  title: text(120),
+  base: longestAmount,
+  vat: longestAmount,
+}
+const longestNote = { legal_note: text(300) }
+const longestAccount = {
+  id,
+  title: text(120),
+  account_number: text(60),
+  bank_name: text(120),
+  bank_code: text(20),
+  currency: 'EUR',
+}
+
+/** How long the answer about a document can be, in bytes, whatever its settings are called and whatever comes to it later. */
+export const longestAnswer = (
+  kind: DocumentSizeKind,
+  { lines, currency, delivery, accounts, texts }: SizedForm,
+): number => {
+  const rates = new Set([...lines.map(({ vat_id }) => vat_id), delivery?.vat_id].filter(Boolean)).size
+  const group = kind === 'expense' ? longestGroup : { ...longestGroup, ...longestNote }
+  const shown = kind === 'expense' ? 0 : (accounts?.length ?? mostAccountsShown)
+  return (
+    reserved[kind] +
+    bytesOf(texts) +
+    bytesOf(lines.map((line) => answeredLine(kind, line, currency))) +
+    // A document without VAT has a group as well.
+    Math.max(1, rates) * (bytesOf(group) + 1) +
+    shown * (bytesOf(longestAccount) + 1)
+  )
+}
+
+/** By about how many bytes, in hundreds, the answer about a document could be too long; 0 where it cannot. */
+export const excessOf = (kind: DocumentSizeKind, form: SizedForm): number =>
+  Math.max(0, Math.ceil((longestAnswer(kind, form) - mostAnswerBytes) / 100) * 100)

@@ -4,7 +4,7 @@ import type { ExpenseAction, ExpenseFacts } from '#domain/expense-rules.ts'
 
 const recorded: ExpenseFacts = {
   deleted_at: null,
-  payment_count: 0,
+  has_payments: false,
   is_paid: false,
   period_closed: false,
   payments_closed: false,
@@ -40,7 +40,7 @@ test('an expense in a closed period accepts only files and payments', () => {
 })
 
 test('a payment of an expense can be removed unless all payments are in a closed period', () => {
-  const paid = { ...closed, payment_count: 1 }
+  const paid = { ...closed, has_payments: true }
   expect(expenseRefusal.remove_payment(paid)).toBeNull()
   expect(expenseRefusal.remove_payment({ ...paid, payments_closed: true })).toBe('period_closed')
 })

@@ -1,7 +1,7 @@
 /** The fields of an expense that the rules need. */
 export interface ExpenseFacts {
   deleted_at: string | null
-  payment_count: number
+  has_payments: boolean
   is_paid: boolean
   /** Its date is in a closed period. */
   period_closed: boolean
@@ -37,15 +37,15 @@ const closed =
  */
 export const expenseRefusal = {
   edit: live(closed(() => null)),
-  delete: live(closed(({ payment_count }) => (payment_count > 0 ? 'invoice_has_payments' : null))),
+  delete: live(closed(({ has_payments }) => (has_payments ? 'invoice_has_payments' : null))),
   restore: (expense) => (expense.deleted_at ? closed(() => null)(expense) : 'not_deleted'),
   // An unpaid expense must stay visible in the list.
   archive: live(({ is_paid }) => (is_paid ? null : 'still_owed')),
   // Files and comments are not figures: they may be added after the period is closed.
   annotate: live(() => null),
   add_payment: live(({ is_paid }) => (is_paid ? 'paid' : null)),
-  remove_payment: live(({ payment_count, payments_closed }) =>
-    payment_count === 0 ? 'no_payments' : payments_closed ? 'period_closed' : null,
+  remove_payment: live(({ has_payments, payments_closed }) =>
+    !has_payments ? 'no_payments' : payments_closed ? 'period_closed' : null,
   ),
 } as const satisfies Record<string, Rule>
 

@@ -8,7 +8,7 @@ const issued: InvoiceFacts = {
   voided_at: null,
   deleted_at: null,
   sent_at: null,
-  payment_count: 0,
+  has_payments: false,
   is_paid: false,
 }
 
@@ -42,23 +42,23 @@ describe('an issued invoice', () => {
 
   test.each([
     [{ sent_at: moment }, 'sent'],
-    [{ payment_count: 1 }, 'invoice_has_payments'],
+    [{ has_payments: true }, 'invoice_has_payments'],
     [{ credited: 'partly' }, 'credited'],
     [{ period_closed: true }, 'period_closed'],
-    [{ period_closed: true, payment_count: 1, sent_at: moment }, 'period_closed'],
+    [{ period_closed: true, has_payments: true, sent_at: moment }, 'period_closed'],
     [{ deleted_at: moment, sent_at: moment }, 'deleted'],
     [{ voided_at: moment, sent_at: moment }, 'voided'],
     // Removing the payments would not help, because of the reasons before them.
-    [{ payment_count: 1, sent_at: moment }, 'sent'],
-    [{ payment_count: 1, credited: 'partly' }, 'credited'],
-    [{ payment_count: 1, credited: 'partly', sent_at: moment }, 'sent'],
+    [{ has_payments: true, sent_at: moment }, 'sent'],
+    [{ has_payments: true, credited: 'partly' }, 'credited'],
+    [{ has_payments: true, credited: 'partly', sent_at: moment }, 'sent'],
   ] as const)('with %j can be neither edited nor deleted, because %s', (facts, reason) => {
     expect(invoiceRefusal.edit({ ...issued, ...facts })).toBe(reason)
     expect(invoiceRefusal.delete({ ...issued, ...facts })).toBe(reason)
   })
 
   test('that is sent, paid and in a closed period can still be voided', () => {
-    const facts = { ...issued, sent_at: moment, payment_count: 2, is_paid: true, period_closed: true }
+    const facts = { ...issued, sent_at: moment, has_payments: true, is_paid: true, period_closed: true }
     expect(invoiceRefusal.void(facts)).toBeUndefined()
   })
 
@@ -70,7 +70,7 @@ describe('an issued invoice', () => {
   })
 
   test('can have its payments removed unless all of them are in a closed period', () => {
-    const paid = { ...issued, payment_count: 2 }
+    const paid = { ...issued, has_payments: true }
     expect(invoiceRefusal.remove_payment({ ...paid, period_closed: true })).toBeUndefined()
     expect(invoiceRefusal.remove_payment({ ...paid, payments_closed: true })).toBe('period_closed')
   })
@@ -80,7 +80,7 @@ describe('an issued invoice', () => {
   })
 
   test('that is paid accepts no more payments, but they can be removed', () => {
-    const paid = { ...issued, payment_count: 1, is_paid: true }
+    const paid = { ...issued, has_payments: true, is_paid: true }
     expect(invoiceRefusal.add_payment(paid)).toBe('paid')
     expect(invoiceRefusal.remove_payment(paid)).toBeUndefined()
   })

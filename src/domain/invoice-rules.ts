@@ -8,8 +8,8 @@ export interface InvoiceFacts {
   voided_at: string | null
   deleted_at: string | null
   sent_at: string | null
-  /** The number of payments on it, without the parts of its own credit invoices. */
-  payment_count: number
+  /** Whether it has payments; the parts of its own credit invoices are none. */
+  has_payments: boolean
   /** Whether it is fully paid. */
   is_paid: boolean
   /** Whether credit invoices credit none, a part, or all of it. None by default. */
@@ -50,7 +50,7 @@ const sent: Rule = ({ sent_at }) => (sent_at ? 'sent' : undefined)
 const credited: Rule = (invoice) => ((invoice.credited ?? 'none') === 'none' ? undefined : 'credited')
 const invoiced: Rule = ({ is_invoiced }) => (is_invoiced ? 'invoiced' : undefined)
 const periodClosed: Rule = ({ period_closed }) => (period_closed ? 'period_closed' : undefined)
-const hasPayments: Rule = ({ payment_count }) => (payment_count > 0 ? 'invoice_has_payments' : undefined)
+const hasPayments: Rule = ({ has_payments }) => (has_payments ? 'invoice_has_payments' : undefined)
 
 /** The first refusal of several rules. */
 const firstOf =
@@ -84,7 +84,7 @@ export const invoiceRefusal = {
   add_payment: firstOf(live, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
   remove_payment: firstOf(
     live,
-    ({ payment_count }) => (payment_count > 0 ? undefined : 'no_payments'),
+    ({ has_payments }) => (has_payments ? undefined : 'no_payments'),
     ({ payments_closed }) => (payments_closed ? 'period_closed' : undefined),
   ),
   credit: firstOf(

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { excessOf } from '#domain/document-size.ts'
+import type { DocumentSizeKind, SizedForm } from '#domain/document-size.ts'
 import { amount, amountInput, currency, decimal, id, ignored, optionalText, orNull, plainDate } from './fields.ts'
 
 // The common fields of invoices, expenses and cash documents: first of requests, then of answers.
@@ -42,6 +44,15 @@ export const isDueInOrder = (form: { date: string; date_due: string | null }): b
   !form.date_due || form.date_due >= form.date
 /** The error of `isDueInOrder`. */
 export const dueBeforeDate = { path: ['date_due'], error: 'due_before_date' }
+
+/** Refuses a form whose document could be too long to be answered, and says by how much. */
+export const refuseLong =
+  <Form extends Pick<SizedForm, 'lines'>>(sizeOf: (form: Form) => [DocumentSizeKind, SizedForm]) =>
+  (form: Form, context: z.core.$RefinementCtx<Form>): void => {
+    const over = excessOf(...sizeOf(form))
+    if (over === 0) return
+    context.addIssue({ code: 'custom', path: ['lines'], message: 'document_size', params: { over }, input: form.lines })
+  }
 
 const nothing = z.null().optional()
 
@@ -99,6 +110,26 @@ export const partItem = z.object({
   type: z.string(),
   created_at: z.string(),
 })
+
+export type DocumentPayment = z.infer<typeof partItem>
+
+/** What a document says of its payments: the newest with it, all of them in pages of their own. */
+export const paymentsOfDocument = <Part extends z.ZodType>(part: Part) => ({
+  payments: z.array(part).describe('The newest 20, oldest first'),
+  payments_count: z.int().describe('How many there are; `payments` of the document answers all of them'),
+  last_payment_date: z
+    .string()
+    .nullable()
+    .describe('The latest day that money came; null where none did, whatever credits took back'),
+})
+
+/** A page of what belongs to a document. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.string().max(2000).optional(),
+})
+export const pageOf = <Part extends z.ZodType>(part: Part) =>
+  z.object({ data: z.array(part), meta: z.object({ next_cursor: z.string().nullable(), count: z.int() }) })
 
 export const reason = z.string().nullable().describe('the code of the reason of the refusal; null: allowed')
 

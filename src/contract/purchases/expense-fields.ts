@@ -7,6 +7,7 @@ import {
   dueBeforeDate,
   isDueInOrder,
   maxLines,
+  refuseLong,
 } from '#contract/platform/document-fields.ts'
 import { eachOf, namesOf } from '#contract/platform/field-names.ts'
 import {
@@ -55,7 +56,13 @@ export const expenseFields = {
   ...additionFields,
 }
 
-export const expenseInput = z.strictObject(expenseFields).refine(isDueInOrder, dueBeforeDate)
+export const expenseInput = z
+  .strictObject(expenseFields)
+  .refine(isDueInOrder, dueBeforeDate)
+  .superRefine(
+    // A remark may come later, also to an expense that cannot be changed any more: room for it is kept.
+    refuseLong(({ currency, lines, delivery }) => ['expense', { currency, lines, delivery, texts: [] }]),
+  )
 
 export const expenseFile = z.object({
   id: z.string(),

@@ -7,8 +7,11 @@ import {
   deliveryItem,
   discountItem,
   lineItem,
+  pageOf,
+  pageQuery,
   partItem,
   paymentOfDocument,
+  paymentsOfDocument,
   reason,
   unitOption,
   vatGroupItem,
@@ -65,11 +68,7 @@ export const expenseItem = expenseRow.extend({
   discount_total: amount,
   vat_breakdown: z.array(vatGroupItem),
   files: z.array(parts.expenseFile),
-  payments: z.array(partItem),
-  shortened: z
-    .object({ payments: z.int() })
-    .optional()
-    .describe('of an expense near 300 kB: `payments` are the newest of so many'),
+  ...paymentsOfDocument(partItem),
   duplicates: z.array(parts.expenseDuplicate),
   created_by: z.string().nullable(),
   history: changeCount,
@@ -196,6 +195,14 @@ export const expenseRows = {
       meta: countOfAll,
     }),
     summary: 'Unused advances to the vendor in the currency of the expense, oldest first',
+  }),
+  'expense.payments': row({
+    method: 'GET',
+    path: '/expense/{id}/payments',
+    access: 'document.read',
+    query: pageQuery,
+    output: pageOf(partItem),
+    summary: 'The payments of an expense, newest first',
   }),
   'expense.add_payment': row({
     method: 'POST',

@@ -13,6 +13,7 @@ import {
   lineItem,
   maxLines,
   partItem,
+  refuseLong,
   signedDiscountInput,
   vatGroupItem,
 } from '#contract/platform/document-fields.ts'
@@ -88,7 +89,15 @@ export const invoiceFields = {
   client_details: clientDetailsInput.nullish(),
 }
 
-export const invoiceInput = z.strictObject(invoiceFields).refine(isDueInOrder, dueBeforeDate)
+export const invoiceInput = z
+  .strictObject(invoiceFields)
+  .refine(isDueInOrder, dueBeforeDate)
+  .superRefine(
+    refuseLong((form) => [
+      form.type === 'credit' ? 'credit' : 'invoice',
+      { ...form, texts: invoiceTextNames.map((name) => form[name]) },
+    ]),
+  )
 
 /** The read-only fields of a stored invoice. */
 const readOnly = [
@@ -123,7 +132,9 @@ const readOnly = [
   'payment_state',
   'payments',
   'credits',
-  'shortened',
+  'payments_count',
+  'last_payment_date',
+  'credits_count',
   'credited',
   'proforma',
   'invoiced_as',
@@ -193,7 +204,11 @@ export const sellerDetails = clientDetails.extend({
 
 export const invoicePaymentItem = partItem.extend({
   credit: z
-    .object({ id: z.string(), number: z.string() })
+    .object({
+      id: z.string(),
+      number: z.string(),
+      is_own: z.boolean().describe('of this invoice: it goes when the credit goes'),
+    })
     .nullable()
     .describe('the credit invoice, if the part is of a credit and not of money'),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
 import { crud } from '#contract/platform/crud.ts'
-import { paymentOfDocument } from '#contract/platform/document-fields.ts'
+import { pageOf, pageQuery, paymentOfDocument } from '#contract/platform/document-fields.ts'
 import {
   currency,
   flag,
@@ -16,6 +16,7 @@ import {
 } from '#contract/platform/fields.ts'
 import * as parts from './invoice-fields.ts'
 import {
+  creditItem,
   invoiceDefaults,
   invoiceItem,
   invoiceMonthTotals,
@@ -111,6 +112,22 @@ export const invoiceRows = {
     input: parts.invoiceDraftInput,
     output: z.object({ total_in_words: z.string() }),
     summary: 'The total of an invoice form in words',
+  }),
+  'invoice.payments': row({
+    method: 'GET',
+    path: '/invoice/{id}/payments',
+    access: 'document.read',
+    query: pageQuery,
+    output: pageOf(parts.invoicePaymentItem),
+    summary: 'The payments of an invoice, newest first',
+  }),
+  'invoice.credits': row({
+    method: 'GET',
+    path: '/invoice/{id}/credits',
+    access: 'document.read',
+    query: pageQuery,
+    output: pageOf(creditItem),
+    summary: 'The live credit invoices of an invoice, newest first',
   }),
   'invoice.add_payment': row({
     method: 'POST',

@@ -6,6 +6,7 @@ import {
   archivedOption,
   deliveryItem,
   discountItem,
+  paymentsOfDocument,
   reason,
   unitOption,
   vatOption,
@@ -44,11 +45,13 @@ const head = {
   delete_comment: z.string().nullable(),
 }
 
+const documentLink = { id: z.string(), number: z.string() }
+/** A credit invoice, as the invoice shows it that it takes back. */
+export const creditItem = z.object({ ...documentLink, date: z.string(), total: amount })
+
 /** An invoice in a list: without lines. */
 export const invoiceRow = z.object({ ...common, ...head })
 export type InvoiceRow = z.infer<typeof invoiceRow>
-
-const documentLink = { id: z.string(), number: z.string() }
 
 export const invoiceItem = invoiceRow.extend({
   client_details: clientDetails,
@@ -67,14 +70,9 @@ export const invoiceItem = invoiceRow.extend({
   vat_breakdown: z.array(parts.vatBreakdown),
   total_in_words: z.string(),
   viewed_at: z.string().nullable(),
-  payments: z.array(parts.invoicePaymentItem),
-  credits: z
-    .array(z.object({ ...documentLink, date: z.string(), total: amount }))
-    .describe('its credit invoices, oldest first'),
-  shortened: z
-    .object({ payments: z.int(), credits: z.int() })
-    .optional()
-    .describe('of an invoice near 300 kB: `payments` and `credits` are the newest of so many'),
+  ...paymentsOfDocument(parts.invoicePaymentItem),
+  credits: z.array(creditItem).describe('The newest 10 live credit invoices of it, oldest first'),
+  credits_count: z.int().describe('How many there are; `credits` of the invoice answers all of them'),
   proforma_id: z.string().nullable(),
   proforma: z.object(documentLink).nullable().describe('the proforma from which it was created'),
   invoiced_as: z.object(documentLink).nullable().describe('for a proforma: the invoice that was created from it'),

@@ -34,6 +34,7 @@ export const common: Same<typeof lt> = {
   loading: 'Loading',
   loading_more: 'Loading more',
   shown_of: 'Showing {{shown}} of {{count}}.',
+  shown_more: 'Show more',
   shown_rest: 'Show all',
   sums_by_currency: 'By currency',
   currency: 'Currency',

@@ -109,8 +109,6 @@ export const problem: Same<typeof source> = {
   too_large_file: 'The file is too large. The limit is {{mb}} MB.',
   too_large_files: 'Up to {{most}} files can be uploaded at once.',
   too_large_expense_files: 'An expense can have at most {{most}} files.',
-  too_large_expense_files_text:
-    'The expense has too much text for more files. Shorten the names of its lines or remove files you no longer need.',
   too_large_list:
     'Up to {{most, number}} rows can be downloaded at once. Narrow the list with filters or search, then try again.',
   unsupported_file: 'This file type is not supported.',

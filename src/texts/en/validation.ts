@@ -29,8 +29,6 @@ export const validation: Same<typeof source> = {
   max_items: 'Choose at most {{max}} items.',
   document_size:
     'The document has too much text. Shorten the names and descriptions of its lines (by about {{over}} characters in all) or move some lines to another document.',
-  document_parts: 'A document can have at most {{max}} payments.',
-  credit_count: 'An invoice can have at most {{max}} credit invoices.',
   min_file: 'The file must be at least {{min}} kB.',
   unique: 'This value is already in use.',
   characters: 'The text contains characters that are not allowed.',

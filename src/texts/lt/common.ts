@@ -32,6 +32,7 @@ export const common = {
   loading: 'Įkeliama',
   loading_more: 'Įkeliama daugiau',
   shown_of: 'Rodoma {{shown}} iš {{count}}.',
+  shown_more: 'Rodyti daugiau',
   shown_rest: 'Rodyti visus įrašus',
   sums_by_currency: 'Pagal valiutas',
   currency: 'Valiuta',

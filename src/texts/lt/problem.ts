@@ -118,8 +118,6 @@ export const problem = {
   too_large_file: 'Failas per didelis: iki {{mb}} MB.',
   too_large_files: 'Vienu kartu galima įkelti iki {{most}} failų.',
   too_large_expense_files: 'Prie vienos išlaidos galima pridėti ne daugiau kaip {{most}} failų.',
-  too_large_expense_files_text:
-    'Išlaidoje tiek teksto, kad daugiau failų nebetelpa. Sutrumpinkite eilučių pavadinimus arba pašalinkite nereikalingus failus.',
   too_large_list:
     'Vienu kartu galima atsisiųsti iki {{most, number}} eilučių. Susiaurinkite sąrašą filtrais arba paieška ir bandykite dar kartą.',
   unsupported_file: 'Tokio tipo failo įkelti negalima.',

@@ -31,8 +31,6 @@ export const validation = {
   max_items: 'Galima ne daugiau kaip {{max}}.',
   document_size:
     'Dokumente per daug teksto. Sutrumpinkite eilučių pavadinimus ir aprašymus (iš viso apie {{over}} ženklų) arba dalį eilučių perkelkite į kitą dokumentą.',
-  document_parts: 'Vienam dokumentui galima priskirti ne daugiau kaip {{max}} mokėjimų.',
-  credit_count: 'Vienai sąskaitai galima išrašyti ne daugiau kaip {{max}} kreditinių.',
   min_file: 'Failas turi būti ne mažesnis kaip {{min}} kB.',
   unique: 'Tokia reikšmė jau naudojama.',
   characters: 'Tekste yra neleistinų simbolių.',

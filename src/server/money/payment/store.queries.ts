@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { refuseManyParts } from '#server/sales/document/payment.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Money } from './compose.ts'
 import type { StoredPart } from './parts.ts'
@@ -88,10 +87,6 @@ export const insertParts = async (
         .insertInto('expense_payment')
         .values({ ...row, expense_id: document_id })
         .execute()
-  }
-  for (const kind of ['invoice', 'expense'] as const) {
-    const ids = parts.flatMap((part) => (part.kind === kind ? [part.document_id] : []))
-    await refuseManyParts({ db, companyId }, kind, ids, `${kind}s`)
   }
 }
 

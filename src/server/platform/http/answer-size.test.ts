@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostAnswerBytes } from '#domain/document-size.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
-import { fileBody } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// No answer is over 300 kB, however much and at whatever length a company writes. Lists and options: see page-size and full-list.
+// No answer is over 300 kB, however much and at whatever length a company writes. Documents: see longest-document; lists and options:
+// see page-size and full-list.
 
 let server: TestServer
 let books: Books
@@ -25,137 +25,6 @@ const small = async (path: string) => {
   return body
 }
 const many = (length: number, line: object) => Array.from({ length }, () => line)
-
-describe('an invoice of 500 lines', () => {
-  test('with a title of 60 and a description of 120 letters on each is stored, answered and opened', async () => {
-    const line = books.line({
-      unit_id: books.unit('val.'),
-      title: 'Ąžuolinių grindų šlifavimas ir lakavimas, antras aukštas, 2 et',
-      description:
-        'Darbai atlikti pagal suderintą sąmatą: šlifavimas trimis etapais, gruntavimas ir lakavimas dviem sluoksniais, su medžiagomis',
-    })
-    const answer = await books.ask('POST', '/invoice', books.form({ lines: many(500, line) }))
-    expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(201)
-    expect(sizeOf(answer.body)).toBeLessThan(mostAnswerBytes)
-    const { item } = await small(`/invoice/edit/${answer.body.id}`)
-    expect(item.lines).toHaveLength(500)
-    const changed = await books.ask('PUT', `/invoice/${item.id}`, { version: item.version, note: 'Ačiū' })
-    expect(changed.status).toBe(200)
-    expect(sizeOf(changed.body)).toBeLessThan(mostAnswerBytes)
-    await small(`/invoice/create?copy_of=${item.id}`)
-    await small(`/invoice/create?credit_of=${item.id}`)
-  })
-
-  test('with every text at its full length is refused on its lines, in the reader’s language, and changes nothing', async () => {
-    const lines = many(500, books.line({ title: long(500), description: long(2000) }))
-    for (const [language, words] of [
-      ['lt', 'Dokumente per daug teksto'],
-      ['en', 'too much text'],
-    ] as const) {
-      const answer = await books.ask('POST', '/invoice', books.form({ lines }), { 'accept-language': language })
-      expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
-      expect(answer.body.errors.lines[0]).toContain(words)
-    }
-    const made = await books.invoice()
-    const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines })
-    expect(changed).toMatchObject({ status: 422, body: { errors: { lines: [expect.any(String)] } } })
-    expect(await books.get(made.id)).toEqual(made)
-  })
-
-  test('is stored with as much text as it was told to leave, and then opened', async () => {
-    const form = (length: number) =>
-      books.form({ lines: many(400, books.line({ title: 'Ąžuolas', description: 'y'.repeat(length) })) })
-    const refused = await books.ask('POST', '/invoice', form(800), { 'accept-language': 'en' })
-    const over = Number(/about (\d+) characters/.exec(refused.body.errors.lines[0])?.[1])
-    expect(over).toBeGreaterThan(100_000)
-    const { id } = await books.create('/invoice', form(800 - Math.ceil(over / 400)))
-    const body = await small(`/invoice/edit/${id}`)
-    expect(sizeOf(body)).toBeGreaterThan(mostAnswerBytes - 9000)
-  })
-})
-
-test('an expense of 500 lines as long as they can be is refused on its lines, one of ordinary titles is opened', async () => {
-  const form = (title: string) => ({
-    vendor_id: books.client.id,
-    date: '2026-11-20',
-    lines: many(500, { title, quantity: '1', price: '5', vat_id: books.vat('PVM1') }),
-  })
-  expect(await books.ask('POST', '/expense', form(long(500)))).toMatchObject({
-    status: 422,
-    body: { errors: { lines: [expect.stringContaining('per daug teksto')] } },
-  })
-  const { id } = await books.create('/expense', form(long(60)))
-  await small(`/expense/edit/${id}`)
-})
-
-describe('what belongs to a document', () => {
-  test('of payments there are at most 100, and the next is refused', async () => {
-    const invoice = await books.invoice()
-    for (let count = 0; count < 99; count += 1) await books.pay(invoice.id, '0.01')
-    const answers = await Promise.all([1, 2, 3].map(() => books.pay(invoice.id, '0.01')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
-    const refused = answers.find(({ status }) => status === 422)
-    expect(refused?.body.errors).toEqual({
-      amount: ['Vienam dokumentui galima priskirti ne daugiau kaip 100 mokėjimų.'],
-    })
-    const payment = {
-      type: 'income',
-      date: '2026-11-20',
-      client_id: books.client.id,
-      account_id: books.account.id,
-      total: '1',
-    }
-    const parts = { ...payment, invoices: [{ invoice_id: invoice.id, amount: '1' }] }
-    expect(await books.ask('POST', '/payment', parts)).toMatchObject({
-      status: 422,
-      body: { errors: { invoices: [expect.any(String)] } },
-    })
-    const { item } = await small(`/invoice/edit/${invoice.id}`)
-    expect(item).toMatchObject({ paid: '1.00', payments: { length: 100 } })
-  })
-
-  test('of files likewise', async () => {
-    const expense = await books.create('/expense', { vendor_id: books.client.id, date: '2026-11-20', total: '12.10' })
-    await server.owner.query(
-      `insert into expense_file (company_id, expense_id, id, name, size, type)
-        select $1, $2, gen_random_uuid(), $3, 1, 'application/pdf' from generate_series(1, 99)`,
-      [books.company.id, expense.id, long(200)],
-    )
-    const add = async () => {
-      const { payload, headers } = await fileBody()
-      return books.ask('POST', `/expense/${expense.id}/files`, payload, headers)
-    }
-    expect((await add()).status).toBe(201)
-    expect(await add()).toMatchObject({
-      status: 413,
-      body: { code: 'too_large', detail: expect.stringContaining('100') },
-    })
-    expect((await small(`/expense/edit/${expense.id}`)).item.files).toHaveLength(100)
-  })
-
-  test('of credit invoices likewise', async () => {
-    const invoice = await books.invoice()
-    const credit = () =>
-      books.ask(
-        'POST',
-        '/invoice',
-        books.form({
-          type: 'credit',
-          reference_invoice_id: invoice.id,
-          lines: [books.line({ quantity: '-0.001', reference_line_id: invoice.lines[0].id })],
-        }),
-      )
-    for (let count = 0; count < 100; count += 1) {
-      const { status, body } = await credit()
-      expect(status, JSON.stringify(body)).toBe(201)
-    }
-    expect(await credit()).toMatchObject({
-      status: 422,
-      body: { errors: { reference_invoice_id: [expect.stringContaining('100')] } },
-    })
-    await small(`/invoice/edit/${invoice.id}`)
-  })
-})
 
 describe('of a client with everything by the thousand', () => {
   let client: Item

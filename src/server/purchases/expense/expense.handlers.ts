@@ -11,8 +11,7 @@ import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { holdPayment, payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
-import { fitAnswers, fitItem } from '#server/sales/document/fit-answers.ts'
-import { excessOfStored, refuseLong } from '#server/sales/document/refuse-long.ts'
+import { findPayment, readPayments } from '#server/sales/document/payments-page.queries.ts'
 import { answerFile } from '#server/platform/files/answer-file.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
@@ -81,17 +80,7 @@ const mark = async (
   return readExpense(context, id)
 }
 
-/** The expense just stored, unless it became too long to be opened. */
-const answered = async (context: CompanyContext, id: string) => refuseLong(await readExpense(context, id))
-
-/** What is decided on an expense is decided on the whole one. */
-const shorten = (expense: Expense, most: number): Expense => ({
-  ...expense,
-  payments: expense.payments.slice(-most),
-  shortened: { payments: expense.payments.length },
-})
-
-const handlers: HandlersOf<typeof expenseRows> = {
+export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.list': (context, { query }) => listExpenses(context, query),
   'expense.create_form': async (context, { query }) => {
     await refuseUnknown(context, query, ['vendor_id'])
@@ -99,7 +88,7 @@ const handlers: HandlersOf<typeof expenseRows> = {
     const item = await readDefaults(context, options, query)
     return { item, options: query.copy_of ? optionsBeside(options, item) : options }
   },
-  'expense.create': async (context, { body }) => answered(context, await createExpense(context, body)),
+  'expense.create': async (context, { body }) => readExpense(context, await createExpense(context, body)),
   'expense.edit_form': async (context, { params }) => {
     const [item, options] = await Promise.all([readExpense(context, params.id), readOptions(context, params.id)])
     return { item, options: optionsBeside(options, item) }
@@ -107,16 +96,16 @@ const handlers: HandlersOf<typeof expenseRows> = {
   'expense.options': (context) => readOptions(context),
   'expense.update': async (context, { params, body }) => {
     const stored = await lockExpense(context, params.id)
-    refuseStale(fitItem(stored, shorten), body)
+    refuseStale(stored, body)
     if (isRemark(stored, body)) {
       refuseUnless(context, stored, 'annotate')
       const { comment } = merged(remark, {}, { version: body.version, comment: body.comment })
-      return answered(context, await setComment(context, stored.id, comment))
+      return readExpense(context, await setComment(context, stored.id, comment))
     }
     refuseUnless(context, stored, 'edit')
     const { base, given } = baseOf(stored, body)
     await changeExpense(context, stored, merged(expenseInput, base, given))
-    return answered(context, params.id)
+    return readExpense(context, params.id)
   },
   'expense.delete': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
@@ -144,6 +133,7 @@ const handlers: HandlersOf<typeof expenseRows> = {
     }
   },
   'expense.advances': async (context, { params }) => readAdvances(context, await readExpense(context, params.id)),
+  'expense.payments': (context, { params, query }) => readPayments(context, 'expense', params.id, query),
   'expense.add_payment': async (context, { params, body }) => {
     if ('payment_id' in body) await holdPayment(context, body.payment_id)
     const expense = await lockExpense(context, params.id)
@@ -154,8 +144,8 @@ const handlers: HandlersOf<typeof expenseRows> = {
   },
   'expense.remove_payment': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
-    const part = expense.payments.find(({ id }) => id === body.expense_payment_id)
-    if (part) refuseClosed(context, part.date)
+    const found = await findPayment(context, 'expense', params.id, body.expense_payment_id)
+    if (found) refuseClosed(context, found.date)
     await removePart(context, paidExpense(expense), body.expense_payment_id)
     return readExpense(context, params.id)
   },
@@ -167,9 +157,7 @@ const handlers: HandlersOf<typeof expenseRows> = {
     const more = body.reduce((sum, { size }) => sum + size, 0)
     const room = await checkFileRoom(context, more)
     await insertFiles(context, expense.id, body)
-    const item = await readExpense(context, params.id)
-    if (excessOfStored(item) > 0) throw new Problem('too_large', { resource: 'expense_files_text' })
-    return { ...item, room }
+    return { ...(await readExpense(context, params.id)), room }
   },
   'expense.file': async (context, { params, query }) => {
     const file = await findFile(context, params)
@@ -186,5 +174,3 @@ const handlers: HandlersOf<typeof expenseRows> = {
     await deleteFile(context, params)
   },
 }
-
-export const expenseHandlers = fitAnswers(handlers, shorten)

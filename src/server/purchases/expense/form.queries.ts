@@ -52,17 +52,11 @@ export const readOptions = async (
   return { ...lists, currencies: [...currencies], vat_enabled: session.vat_enabled, company_currency: session.currency }
 }
 
-/** The choices as they stand beside an expense. Its payments name their accounts themselves, and no line has a unit. */
+/** The choices as they stand beside an expense. */
 export const optionsBeside = (
   options: ExpenseOptions,
   { lines, delivery, category_id }: Pick<Expense | ExpenseDefaults, 'lines' | 'delivery' | 'category_id'>,
-): ExpenseOptions => ({
-  ...options,
-  vats: choicesBeside(options.vats, [...lines.map(({ vat_id }) => vat_id), delivery?.vat_id]),
-  accounts: choicesBeside(options.accounts, []),
-  categories: choicesBeside(options.categories, [category_id]),
-  units: choicesBeside(options.units, []),
-})
+): ExpenseOptions => choicesBeside(options, [...lines.map(({ vat_id }) => vat_id), delivery?.vat_id, category_id])
 
 const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   vendor_id: null,

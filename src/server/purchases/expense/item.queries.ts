@@ -5,6 +5,7 @@ import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { columnsAs } from '#server/platform/db/columns.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
+import { newestPayments } from '#server/sales/document/payments-page.queries.ts'
 import { changeCount } from '#server/platform/resource/history-counts.queries.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import type { ReaderScope } from '#server/platform/resource/scope.ts'
@@ -37,13 +38,7 @@ const itemColumnsFor = (
     from expense_vat v left join vat_rate r on r.company_id = v.company_id and r.id = v.vat_id where v.company_id = e.company_id and v.expense_id = e.id), '[]') as vat_breakdown,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'thumbnail', f.thumbnail) order by f.id)
     from expense_file f where f.company_id = e.company_id and f.expense_id = e.id), '[]') as files,
-  coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'payment_id', x.payment_id, 'date', p.date,
-      'account', case when a.id is not null then jsonb_build_object('id', a.id, 'title', a.title) end,
-      'amount', x.amount::text, 'unused', p.unused::text, 'type', p.type, 'created_at', x.created_at) order by p.date, x.id)
-    from expense_payment x
-    join payment p on p.company_id = x.company_id and p.id = x.payment_id
-    left join company_account a on a.company_id = p.company_id and a.id = p.account_id
-    where x.company_id = e.company_id and x.expense_id = e.id), '[]') as payments,
+  ${newestPayments('expense', sql`e`)} as payments,
   coalesce((select jsonb_agg(to_jsonb(d)) from (
       select o.id, o.number, o.date, o.total::text, o.currency from expense o
       where o.company_id = e.company_id and o.vendor_id = e.vendor_id and lower(o.number) = lower(e.number) and o.id <> e.id

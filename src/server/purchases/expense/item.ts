@@ -10,6 +10,8 @@ import { isOverdue } from '#domain/settlement.ts'
 import { closedFacts } from '#server/sales/document/closed-period.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { moneyIn, partsOf, plainOrNull } from '#server/sales/document/item.ts'
+import type { StoredPayments } from '#server/sales/document/item.ts'
+import type { DocumentPayment } from '#contract/platform/document-fields.ts'
 import { withCan } from '#server/platform/resource/change.ts'
 
 /** A row as it is read: exact figures, without what depends on the day. */
@@ -49,22 +51,25 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
 }
 
 export type StoredItem = StoredRow &
-  Omit<Expense, keyof ExpenseRow | 'can' | 'refusals' | 'created_by'> & { created_by_name: string | null }
+  Omit<
+    Expense,
+    keyof ExpenseRow | 'can' | 'refusals' | 'created_by' | 'payments' | 'payments_count' | 'last_payment_date'
+  > & { created_by_name: string | null; payments: StoredPayments<DocumentPayment> }
 
 /** What the rules ask of an expense. */
 export const factsOf = (
-  item: Pick<Expense, 'date' | 'deleted_at' | 'payments' | 'payment_state'>,
+  item: Pick<Expense, 'date' | 'deleted_at' | 'last_payment_date' | 'payment_state'>,
   closing: Closing,
 ): ExpenseFacts => ({
   deleted_at: item.deleted_at,
-  payment_count: item.payments.length,
+  has_payments: item.last_payment_date !== null,
   is_paid: item.payment_state === 'paid',
   ...closedFacts(item, closing),
 })
 
 /** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
 const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expense['refusals'] => {
-  const facts = factsOf(item, session)
+  const facts = factsOf({ ...item, last_payment_date: item.payments.last_date }, session)
   const { role } = session
   const mayWrite = roleAllows(role, 'expense.write')
   const mayPay = roleAllows(role, 'payment.write')

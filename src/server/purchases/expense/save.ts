@@ -87,7 +87,7 @@ export const changeExpense = async (
   given: z.output<typeof expenseInput>,
 ): Promise<void> => {
   const { form, composed, frozen } = await prepare(context, given, stored)
-  if (stored.payments.length > 0) {
+  if (stored.payments_count > 0) {
     if (form.vendor_id !== stored.vendor_id) throw refuseField('vendor_id', 'paid_locked')
     if (form.currency !== stored.currency) throw refuseField('currency', 'paid_locked')
   }

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
 import { choicesBeside } from './choices.ts'
 
-const choice = (id: string, length = 1) => ({ id, title: 'y'.repeat(length) })
+const choice = (id: string, length = 1, archived = false) => ({ id, title: 'y'.repeat(length), archived })
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 test('beside a document stand all choices of an ordinary company, in their order', () => {
-  const rows = Array.from({ length: 30 }, (_, n) => choice(String(n), 100))
-  expect(choicesBeside(rows, ['7'])).toEqual(rows)
+  const options = {
+    units: Array.from({ length: 30 }, (_, n) => choice(String(n), 100)),
+    vats: [choice('vat')],
+    currencies: ['EUR'],
+    vat_enabled: true,
+  }
+  expect(choicesBeside(options, ['7'])).toEqual(options)
 })
 
-test('of a list that is too long those that the document names stand beside it, and others while there is room', () => {
-  const rows = [choice('a', 2000), choice('b', 2000), choice('c', 2000), choice('d', 2000)]
-  expect(ids(choicesBeside(rows, [null, 'd']))).toEqual(['a', 'd'])
-  expect(ids(choicesBeside(rows, ['a', 'b', 'd']))).toEqual(['a', 'b', 'd'])
-  expect(ids(choicesBeside(rows, []))).toEqual(['a', 'b'])
+test('of choices that are too long those stay that only the document names, then others that it names, then the first', () => {
+  const units = [choice('a', 2500), choice('b', 2500), choice('c', 2500), choice('d', 2500)]
+  const vats = [choice('e', 2500), choice('f', 2500, true)]
+  const beside = (...named: string[]) => {
+    const options = choicesBeside({ units, vats, currencies: ['EUR'] }, named)
+    expect(options.currencies).toEqual(['EUR'])
+    return [ids(options.units), ids(options.vats)]
+  }
+  expect(beside('c', 'f')).toEqual([['a', 'c'], ['f']])
+  expect(beside('b', 'd', 'e', 'f')).toEqual([['b', 'd'], ['f']])
 })

@@ -14,9 +14,9 @@ export const refuseClosed = ({ session }: { session: Closing }, date: PlainDate,
 
 /** What the rules of a document ask of the books: whether it lies in a closed period, and whether all that paid it does. */
 export const closedFacts = (
-  { date, payments }: { date: PlainDate; payments: readonly { date: PlainDate }[] },
+  { date, last_payment_date }: { date: PlainDate; last_payment_date: PlainDate | null },
   { closed_until }: Closing,
 ) => ({
   period_closed: isClosed(date, closed_until),
-  payments_closed: payments.length > 0 && payments.every((part) => isClosed(part.date, closed_until)),
+  payments_closed: last_payment_date !== null && isClosed(last_payment_date, closed_until),
 })

@@ -1,5 +1,7 @@
+import type { DocumentPayment } from '#contract/platform/document-fields.ts'
 import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
 /** Stored amounts have the decimals of their currency already, but for kept sums: a list has hundreds of them. */
 export const moneyIn = (currency: string) => {
@@ -20,16 +22,26 @@ type StoredLine = {
   total: string
 }
 type StoredGroup = { rate: string | null; base: string; vat: string }
-type StoredPart = { amount: string; unused: string; created_at: string }
+/** The newest payments of a document, oldest first, as `newestPayments` reads them. */
+export type StoredPayments<Part> = { count: number; last_date: PlainDate | null; rows: readonly Part[] }
 type Stored<Line, Group, Part> = {
   currency: string
   lines: readonly Line[]
   vat_breakdown: readonly Group[]
-  payments: readonly Part[]
+  payments: StoredPayments<Part>
 }
 
-/** The lines, the VAT groups and the payments of a document as they are answered: amounts with the decimals of its currency. */
-export const partsOf = <Line extends StoredLine, Group extends StoredGroup, Part extends StoredPart>(
+/** A payment of a document as it is answered. */
+export const partOf = <Part extends DocumentPayment>(row: Part, currency: string): Part => {
+  const money = moneyIn(currency)
+  // What a page was read with besides is no field of it.
+  const { cursor_value: _, is_exact: __, ...part } = row as Part & { cursor_value?: string; is_exact?: boolean }
+  const figures = { amount: money(row.amount), unused: money(row.unused) }
+  return { ...part, ...figures, created_at: new Date(row.created_at).toISOString() } as unknown as Part
+}
+
+/** The lines, the VAT groups and the newest payments of a document as they are answered: amounts with the decimals of its currency. */
+export const partsOf = <Line extends StoredLine, Group extends StoredGroup, Part extends DocumentPayment>(
   stored: Stored<Line, Group, Part>,
 ) => {
   const money = moneyIn(stored.currency)
@@ -49,11 +61,8 @@ export const partsOf = <Line extends StoredLine, Group extends StoredGroup, Part
       base: money(group.base),
       vat: money(group.vat),
     })),
-    payments: stored.payments.map((part) => ({
-      ...part,
-      amount: money(part.amount),
-      unused: money(part.unused),
-      created_at: new Date(part.created_at).toISOString(),
-    })),
+    payments: stored.payments.rows.map((part) => partOf(part, stored.currency)),
+    payments_count: stored.payments.count,
+    last_payment_date: stored.payments.last_date,
   }
 }

@@ -9,7 +9,6 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import { refuseClosed } from './closed-period.ts'
 import { must, notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { mostPartsOfDocument } from '#domain/document-size.ts'
 
 type Kind = 'invoice' | 'expense'
 
@@ -115,7 +114,6 @@ const insertPart = async (context: CompanyContext, document: PaidDocument, payme
   must(addPart(document, { amount, currency: document.currency }))
   await sql`insert into ${partsOf(document.kind)} (company_id, id, ${idOf(document.kind)}, payment_id, amount, created_by)
     values (${companyId}, ${uuid()}, ${document.id}, ${paymentId}, ${amount}, ${session.user_id})`.execute(db)
-  await refuseManyParts(context, document.kind, [document.id], 'amount')
 }
 
 /** Refuses a part of a payment that is nothing, less than that, or not money of the currency. */
@@ -161,22 +159,4 @@ export const holdPayment = async ({ db }: Pick<Scope, 'db'>, paymentId: string):
 export const holdPaymentOfCredit = async ({ db, companyId }: Scope, creditId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(p.id::text, 2)) from payment p
     where p.company_id = ${companyId} and p.credit_invoice_id = ${creditId}`.execute(db)
-}
-
-/**
- * Refuses payments on a document that has too many to be shown with it. Asked after they were added: the documents are locked, so
- * what is counted stays.
- */
-export const refuseManyParts = async (
-  { db, companyId }: Scope,
-  kind: 'invoice' | 'expense',
-  documentIds: readonly string[],
-  field: string,
-): Promise<void> => {
-  if (documentIds.length === 0) return
-  const of = sql.ref(`${kind}_id`)
-  const { rows } = await sql`select from ${sql.table(`${kind}_payment`)}
-    where company_id = ${companyId} and ${of} = any(${[...documentIds]}::uuid[])
-    group by ${of} having count(*) > ${mostPartsOfDocument} limit 1`.execute(db)
-  if (rows.length > 0) throw refuseField(field, 'document_parts', { max: mostPartsOfDocument })
 }

@@ -5,8 +5,15 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import { v7 as uuid } from 'uuid'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
-import { refuseField } from '#server/platform/http/problem.ts'
+import { notFound, refuseField } from '#server/platform/http/problem.ts'
+import { readPage } from '#server/platform/resource/page.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import { moneyIn } from '#server/sales/document/item.ts'
+import type { Query } from '#contract/platform/row.ts'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 
+type Rows = typeof invoiceRows
 type StoredCredit = CreditDocument & { lines: CreditingLine[] }
 
 /** The live credit invoices of an invoice, oldest first, without the one being changed or brought back. */
@@ -25,6 +32,42 @@ export const readCredits = async (
       and i.deleted_at is null and i.voided_at is null and i.id is distinct from ${except}::uuid
     order by i.date, i.id`.execute(db)
   return rows
+}
+
+/** An invoice is answered with so many of its newest credits; all of them come in pages. */
+const shownWithInvoice = 10
+
+const live = sql`c.type = 'credit' and c.deleted_at is null and c.voided_at is null`
+
+/** The newest live credits of the invoice `i`, oldest first, and how many there are. */
+export const newestCredits = sql`(
+  select jsonb_build_object('count', coalesce(max(n.count), 0), 'rows', coalesce(jsonb_agg(to_jsonb(n) - 'count' order by n.date, n.id), '[]'))
+  from (select c.id, c.number, c.date, c.total::text as total, count(*) over () as count
+    from invoice c where c.company_id = i.company_id and c.reference_invoice_id = i.id and ${live}
+    order by c.date desc, c.id desc limit ${sql.lit(shownWithInvoice)}) n)`
+
+/** A page of them, newest first; refuses with `not_found`. */
+export const readCreditPage = async ({ db, companyId }: Scope, id: string, page: Query<Rows['invoice.credits']>) => {
+  const ofInvoice = sql`c.company_id = ${companyId} and c.reference_invoice_id = ${id} and ${live}`
+  const [{ rows, next_cursor }, { rows: invoices }] = await Promise.all([
+    readPage<Invoice['credits'][number]>(db, {
+      columns: sql`c.id, c.number, c.date, c.total::text as total`,
+      from: sql`invoice c`,
+      where: [ofInvoice],
+      id: sql`c.id`,
+      sorts: { date: { by: sql`c.date`, type: 'date' } },
+      sort: '-date',
+      ...page,
+    }),
+    sql<{ currency: string; count: number }>`
+      select currency, (select count(*)::int from invoice c where ${ofInvoice}) as count
+      from invoice where company_id = ${companyId} and id = ${id}`.execute(db),
+  ])
+  const [invoice] = invoices
+  if (!invoice) throw notFound('invoice')
+  const money = moneyIn(invoice.currency)
+  const data = rows.map(({ id, number, date, total }) => ({ id, number, date, total: money(total) }))
+  return { data, meta: { next_cursor, count: invoice.count } }
 }
 
 /** The day of the invoice a credit refers to: the law asks for it in print. */

@@ -88,16 +88,8 @@ const namedIn = ({ lines, delivery, series_id, accounts }: Naming): Named => {
 }
 
 /** The choices as they stand beside a document. */
-export const optionsBeside = (options: InvoiceOptions, document: Naming): InvoiceOptions => {
-  const named = namedIn(document)
-  return {
-    ...options,
-    units: choicesBeside(options.units, named.units),
-    vats: choicesBeside(options.vats, named.vats),
-    series: choicesBeside(options.series, named.series),
-    accounts: choicesBeside(options.accounts, named.accounts),
-  }
-}
+export const optionsBeside = (options: InvoiceOptions, document: Naming): InvoiceOptions =>
+  choicesBeside(options, Object.values(namedIn(document)).flat())
 
 /** The same beside a stored document: what it names is among them, last where it was archived. */
 export const optionsOf = async (

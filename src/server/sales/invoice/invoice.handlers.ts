@@ -2,8 +2,6 @@ import type { Change } from '#contract/platform/crud.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { invoiceInput } from '#contract/sales/invoice-fields.ts'
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
-import { fitAnswers, fitItem } from '#server/sales/document/fit-answers.ts'
-import { refuseLong } from '#server/sales/document/refuse-long.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import { merged, refuseStale } from '#server/platform/resource/change.ts'
@@ -48,18 +46,7 @@ const baseOf = (stored: Invoice, change: Change) => {
   return { ...stored, client_details: undefined, exchange_rate: isSameCurrency ? stored.exchange_rate : null }
 }
 
-/** The invoice just stored, unless it became too long to be opened. */
-const answered = async (context: CompanyContext, id: string) => refuseLong(await readInvoice(context, id))
-
-/** What is decided on an invoice is decided on the whole one. */
-const shorten = (invoice: Invoice, most: number): Invoice => ({
-  ...invoice,
-  payments: invoice.payments.slice(-most),
-  credits: invoice.credits.slice(-most),
-  shortened: { payments: invoice.payments.length, credits: invoice.credits.length },
-})
-
-const handlers: HandlersOf<typeof invoiceRows> = {
+export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   ...figureHandlers,
   ...invoicePaymentHandlers,
   ...printHandlers,
@@ -71,7 +58,7 @@ const handlers: HandlersOf<typeof invoiceRows> = {
     const isOfAnother = query.copy_of ?? query.credit_of ?? query.from_proforma
     return { item, options: isOfAnother ? optionsBeside(options, item) : options }
   },
-  'invoice.create': async (context, { body }) => refuseLong(await createInvoice(context, inCurrency(context, body))),
+  'invoice.create': (context, { body }) => createInvoice(context, inCurrency(context, body)),
   'invoice.edit_form': async (context, { params }) => {
     const read = readFormInvoice(context, params.id)
     const next = read.then((found) => found.next)
@@ -81,12 +68,12 @@ const handlers: HandlersOf<typeof invoiceRows> = {
   'invoice.options': (context) => readOptions(context),
   'invoice.update': async (context, { params, body }) => {
     const stored = await lockRelated(context, params.id)
-    refuseStale(fitItem(stored, shorten), body)
+    refuseStale(stored, body)
     refuseUnless(context, stored, 'edit')
     const form = inCurrency(context, merged(invoiceInput, baseOf(stored, body), body))
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
     await changeInvoice(context, stored, form)
-    return answered(context, params.id)
+    return readInvoice(context, params.id)
   },
   'invoice.delete': (context, { params, body }) => deleteInvoice(context, params.id, body.comment),
   'invoice.restore': (context, { params }) => restoreDeleted(context, params.id),
@@ -95,5 +82,3 @@ const handlers: HandlersOf<typeof invoiceRows> = {
   'invoice.void': (context, { params, body }) => voidInvoice(context, params.id, body.comment),
   'invoice.restore_voided': (context, { params }) => restoreVoided(context, params.id),
 }
-
-export const invoiceHandlers = fitAnswers(handlers, shorten)

@@ -8,8 +8,10 @@ import { columnsAs } from '#server/platform/db/columns.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { holdPaymentOfCredit } from '#server/sales/document/payment.queries.ts'
+import { newestPayments } from '#server/sales/document/payments-page.queries.ts'
 import { changeAndEmailCounts } from '#server/platform/resource/history-counts.queries.ts'
 import { notFound } from '#server/platform/http/problem.ts'
+import { newestCredits } from './credit.queries.ts'
 import { nextNumbers } from './form.queries.ts'
 import type { NextNumbers } from './form.queries.ts'
 import { itemOf } from './item.ts'
@@ -43,22 +45,12 @@ const itemColumns = sql`${headColumns}, u.name as created_by_name,
   (select jsonb_build_object('id', p.id, 'number', p.number) from invoice p where p.company_id = i.company_id and p.id = i.proforma_id) as proforma,
   case when i.is_invoiced then (select jsonb_build_object('id', n.id, 'number', n.number) from invoice n where n.company_id = i.company_id
     and n.proforma_id = i.id and n.deleted_at is null and n.voided_at is null) end as invoiced_as,
-  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'date', c.date, 'total', c.total::text) order by c.date, c.id)
-    from invoice c where c.company_id = i.company_id and c.reference_invoice_id = i.id and c.type = 'credit'
-      and c.deleted_at is null and c.voided_at is null), '[]') as credits,
+  ${newestCredits} as credits,
   (select jsonb_agg(${line} order by l.position)
     from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines,
   coalesce((select jsonb_agg(${vatGroup} order by v.position)
     from invoice_vat v where v.company_id = i.company_id and v.invoice_id = i.id), '[]') as vat_breakdown,
-  coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'payment_id', x.payment_id, 'date', p.date,
-      'account', case when a.id is not null then jsonb_build_object('id', a.id, 'title', a.title) end,
-      'amount', x.amount::text, 'unused', p.unused::text, 'type', p.type,
-      'credit', case when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number) end, 'created_at', x.created_at) order by p.date, x.id)
-    from invoice_payment x
-    join payment p on p.company_id = x.company_id and p.id = x.payment_id
-    left join company_account a on a.company_id = p.company_id and a.id = p.account_id
-    left join invoice c on c.company_id = p.company_id and c.id = p.credit_invoice_id
-    where x.company_id = i.company_id and x.invoice_id = i.id), '[]') as payments`
+  ${newestPayments('invoice', sql`i`)} as payments`
 
 type Asking = { db: Database; companyId: string; today: PlainDate; session: Closing & { role: Role } }
 

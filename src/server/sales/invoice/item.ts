@@ -1,11 +1,13 @@
 import { pick } from '#contract/platform/field-names.ts'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
+import type { InvoicePayment } from '#contract/sales/invoice-fields.ts'
 import type { Role } from '#domain/permission.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { moneyIn, partsOf, plainOrNull } from '#server/sales/document/item.ts'
+import type { StoredPayments } from '#server/sales/document/item.ts'
 import { withCan } from '#server/platform/resource/change.ts'
 import { factsOf, refusalsOf } from './refusals.ts'
 
@@ -52,14 +54,27 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
 }
 
 export type StoredItem = StoredRow &
-  Omit<Invoice, keyof InvoiceRow | 'can' | 'refusals' | 'created_by'> & {
+  Omit<
+    Invoice,
+    | keyof InvoiceRow
+    | 'can'
+    | 'refusals'
+    | 'created_by'
+    | 'payments'
+    | 'payments_count'
+    | 'last_payment_date'
+    | 'credits'
+    | 'credits_count'
+  > & {
     created_by_name: string | null
+    payments: StoredPayments<InvoicePayment>
+    credits: { count: number; rows: Invoice['credits'] }
   }
 
 /** The whole item as the person who asks may see it on that day. */
 export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Invoice => {
   const money = moneyIn(stored.currency)
-  const facts = factsOf(stored, session)
+  const facts = factsOf({ ...stored, last_payment_date: stored.payments.last_date }, session)
   return {
     ...rowOf(stored, today),
     ...partsOf(stored),
@@ -77,7 +92,8 @@ export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & 
     discount_total: money(stored.discount_total),
     total_in_words: stored.total_in_words,
     viewed_at: stored.viewed_at,
-    credits: stored.credits.map((credit) => ({ ...credit, total: money(credit.total) })),
+    credits: stored.credits.rows.map((credit) => ({ ...credit, total: money(credit.total) })),
+    credits_count: stored.credits.count,
     proforma_id: stored.proforma_id,
     proforma: stored.proforma,
     invoiced_as: stored.invoiced_as,

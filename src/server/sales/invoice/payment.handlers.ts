@@ -3,17 +3,24 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { holdPayment, payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
 import type { PaidDocument } from '#server/sales/document/payment.queries.ts'
+import { findPayment, readPayments } from '#server/sales/document/payments-page.queries.ts'
+import { readCreditPage } from './credit.queries.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { lockInvoice, readInvoice } from './item.queries.ts'
-import { isOwnCredit, locked, refuseUnless } from './refusals.ts'
+import { locked, refuseUnless } from './refusals.ts'
 
-type Rows = Pick<typeof invoiceRows, 'invoice.add_payment' | 'invoice.remove_payment'>
+type Rows = Pick<
+  typeof invoiceRows,
+  'invoice.payments' | 'invoice.credits' | 'invoice.add_payment' | 'invoice.remove_payment'
+>
 
 /** The invoice as its payments see it. */
 const paidInvoice = (invoice: Invoice): PaidDocument => ({ ...invoice, kind: 'invoice' })
 
-/** Payments on an invoice. */
+/** Payments and credits of an invoice. */
 export const invoicePaymentHandlers: HandlersOf<Rows> = {
+  'invoice.payments': (context, { params, query }) => readPayments(context, 'invoice', params.id, query),
+  'invoice.credits': (context, { params, query }) => readCreditPage(context, params.id, query),
   'invoice.add_payment': async (context, { params, body }) => {
     if ('payment_id' in body) await holdPayment(context, body.payment_id)
     const invoice = await lockInvoice(context, params.id)
@@ -24,12 +31,12 @@ export const invoicePaymentHandlers: HandlersOf<Rows> = {
   },
   'invoice.remove_payment': async (context, { params, body }) => {
     const invoice = await lockInvoice(context, params.id)
-    const shown = invoice.payments.find(({ id }) => id === body.invoice_payment_id)
-    if (shown) refuseClosed(context, shown.date)
+    const found = await findPayment(context, 'invoice', params.id, body.invoice_payment_id)
+    if (found) refuseClosed(context, found.date)
     // Without payments the part asked for is not found, which says more.
-    if (invoice.payments.length > 0) refuseUnless(context, invoice, 'remove_payment')
+    if (invoice.payments_count > 0) refuseUnless(context, invoice, 'remove_payment')
     // What a credit takes back of its own invoice goes when the credit goes.
-    if (shown && isOwnCredit(invoice, shown)) throw locked('credited')
+    if (found?.is_own_credit) throw locked('credited')
     await removePart(context, paidInvoice(invoice), body.invoice_payment_id)
     return readInvoice(context, params.id)
   },

@@ -1,5 +1,4 @@
 import type { Invoice } from '#contract/sales/invoice.ts'
-import type { InvoicePayment } from '#contract/sales/invoice-fields.ts'
 import { invoiceCan, invoiceRefusal, problemOfReason } from '#domain/invoice-rules.ts'
 import type { InvoiceAction, InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
 import { roleAllows } from '#domain/permission.ts'
@@ -15,34 +14,24 @@ type Known = Pick<
   | 'voided_at'
   | 'deleted_at'
   | 'sent_at'
-  | 'payments'
+  | 'last_payment_date'
   | 'payment_state'
-  | 'credits'
   | 'credited'
   | 'is_invoiced'
 >
 
-/** Whether a part is what a credit of the invoice itself takes back of it: no money came. */
-export const isOwnCredit = (
-  { credits }: Pick<Invoice, 'credits'>,
-  { credit }: Pick<InvoicePayment, 'credit'>,
-): boolean => credits.some(({ id }) => id === credit?.id)
-
 /** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
-export const factsOf = (item: Known, closing: Closing): InvoiceFacts => {
-  const payments = item.payments.filter((part) => !isOwnCredit(item, part))
-  return {
-    type: item.type,
-    voided_at: item.voided_at,
-    deleted_at: item.deleted_at,
-    sent_at: item.sent_at,
-    payment_count: payments.length,
-    is_paid: item.payment_state === 'paid',
-    credited: item.credited,
-    is_invoiced: item.is_invoiced,
-    ...closedFacts({ date: item.date, payments }, closing),
-  }
-}
+export const factsOf = (item: Known, closing: Closing): InvoiceFacts => ({
+  type: item.type,
+  voided_at: item.voided_at,
+  deleted_at: item.deleted_at,
+  sent_at: item.sent_at,
+  has_payments: item.last_payment_date !== null,
+  is_paid: item.payment_state === 'paid',
+  credited: item.credited,
+  is_invoiced: item.is_invoiced,
+  ...closedFacts(item, closing),
+})
 
 /** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
 export const refusalsOf = (facts: InvoiceFacts, role: Role): Invoice['refusals'] => {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Invoice, InvoiceForm } from '#contract/sales/invoice.ts'
-import { mostAnswerBytes, mostCreditsOfInvoice } from '#domain/document-size.ts'
 import { completeStyle } from '#domain/invoice-style.ts'
 import {
   printsBranding,
@@ -93,8 +92,6 @@ export const createInvoice = async (context: CompanyContext, given: InvoiceForm)
   refuseClosed(context, given.date, 'date')
   const source = await lockSource(context, given)
   const { original, proforma } = source
-  if (original && original.credits.length >= mostCreditsOfInvoice)
-    throw refuseField('reference_invoice_id', 'credit_count', { max: mostCreditsOfInvoice })
   const form = creditForm(given, source)
   // Everything that can be refused is refused before the series is locked.
   const { composed, frozen, look, found } = await composeStored(context, form, original ? { original } : {})
@@ -124,14 +121,11 @@ const storeNew = async (
   }
   // Both are sent without waiting for an answer: others who want a number of the series wait until the commit has ended.
   const inserting = insertNumbered(db, made, found.series_id, isCounted ? invoiceLimit(context, plan) : null)
-  if (isWhole && isSurelyShort(form)) context.commitBehind?.()
+  if (isWhole) context.commitBehind?.()
   const stored = await inserting
   if (!stored) throw noInvoiceLeft(context, plan)
   return itemOf(wholeNew(stored, context.session.name), context.today, context.session)
 }
-
-/** Whether the invoice made of it can be answered for sure: a longer one may be refused after it was stored, and is committed later. */
-const isSurelyShort = (form: InvoiceForm) => JSON.stringify(form).length < mostAnswerBytes / 10
 
 /** What it came from stays: other documents and payments were changed by it. */
 const refuseOtherSource = (stored: Invoice, form: InvoiceForm) => {

@@ -89,8 +89,8 @@ const nothingYet = {
   history: { changes: 1, emails: 0 },
   proforma: null,
   invoiced_as: null,
-  credits: [],
-  payments: [],
+  credits: { count: 0, rows: [] },
+  payments: { count: 0, last_date: null, rows: [] },
 } satisfies Partial<StoredItem>
 
 /** The whole new invoice; nothing came of it yet, and it was made from no other document. */

@@ -18,7 +18,8 @@ import { periodOf, printedStatement, readStatement } from './statement.ts'
 import { readCurrencies } from './statement.queries.ts'
 
 const refuseUnsendable = (invoice: Invoice) => {
-  const facts = { ...invoice, payment_count: invoice.payments.length, is_paid: invoice.payment_state === 'paid' }
+  const has_payments = invoice.last_payment_date !== null
+  const facts = { ...invoice, has_payments, is_paid: invoice.payment_state === 'paid' }
   const reason = invoiceRefusal.send(facts)
   if (reason === 'deleted') throw notFound('invoice')
   if (reason) throw new Problem(reason === 'voided' ? 'already_voided' : 'invoice_locked')

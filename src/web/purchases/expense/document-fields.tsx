@@ -28,7 +28,7 @@ export const DocumentFields = ({ form, isNew }: { form: ExpenseForm; isNew: bool
   const days = { today, locale: currentLanguage(), calendarLabel: t('calendar') }
   // On a phone the keyboard would cover the camera button.
   const phone = useNarrow()
-  const isPaid = (form.item?.payments.length ?? 0) > 0
+  const isPaid = (form.item?.payments_count ?? 0) > 0
   return (
     <>
       <VendorField form={form} locked={isPaid} focus={isNew && !phone} />

@@ -92,7 +92,7 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
         onCancel={onCancel}
       >
         <FilesPart expense={item} canWrite={locked === undefined} shown={aside?.key} onShow={setShown} />
-        {item && item.payments.length > 0 && !locked && (
+        {item && item.payments_count > 0 && !locked && (
           <p className={classes.quietNote}>
             <IconLock size={14} stroke={1.75} aria-hidden="true" />
             {t('paid_note')}

@@ -36,7 +36,7 @@ export const ExpensePanel = ({ id }: { id: string }) => {
   const { data, error, retry } = useLoaded('expense.edit_form', { params: { id } })
   const expense = data?.item
   const counts: Partial<Record<Tab, ReactNode>> = {
-    payments: expense?.shortened?.payments ?? expense?.payments.length,
+    payments: expense?.payments_count,
     history: countShown(expense?.history.changes),
   }
   return (

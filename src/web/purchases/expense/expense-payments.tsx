@@ -11,17 +11,20 @@ import { storeItem, refresh } from '#web/resource/record/cache.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'
+import { usePages } from '#web/resource/list/use-pages.ts'
 
 /** The payments of an expense, newest first. */
 export const ExpensePayments = ({ expense }: { expense: Expense }) => {
   const { t } = useTranslation('expense')
   const { run, busy } = useAction(useExpensePayments().remove)
+  const pages = usePages('expense.payments', expense.id, {
+    newest: expense.payments,
+    count: expense.payments_count,
+  })
   return (
     <PaymentRows
       kind="expense"
-      parts={expense.payments.toReversed()}
-      count={expense.shortened?.payments}
-      clientId={expense.vendor_id}
+      pages={pages}
       currency={expense.currency}
       payable={expense.can.add_payment}
       account={(part) => part.account?.title ?? t('payment_none_account')}

@@ -3,7 +3,6 @@ import type { ExpenseOptions } from '#contract/purchases/expense.ts'
 import { expenseInput } from '#contract/purchases/expense-fields.ts'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import type { FieldMessage } from '#contract/platform/validation.ts'
-import { excessOfForm } from '#domain/document-size.ts'
 import { expenseTotals, expenseTotalsErrors } from '#domain/expense-totals.ts'
 import { totalsFormOf } from './expense-values.ts'
 import type { ExpenseRequest } from './expense-values.ts'
@@ -32,11 +31,9 @@ const domainErrors = (request: ExpenseRequest, options: ExpenseOptions): FieldEr
       ]
     : []
   const isForeign = request.currency !== options.company_currency
-  const excess = excessOfForm(request)
   return [
     ...expenseTotalsErrors(form, expenseTotals(form)).map(({ field, key, params }): FieldError => [field, key, params]),
     ...missingVat.map((path): FieldError => [path, 'required']),
-    ...(excess > 0 ? [['lines', 'document_size', { over: excess }] satisfies FieldError] : []),
     ...(isForeign && !request.exchange_rate ? [['exchange_rate', 'exchange_rate'] satisfies FieldError] : []),
   ]
 }

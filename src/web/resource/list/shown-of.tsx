@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './shown-of.module.css'
 
 type Props = {
@@ -9,10 +10,13 @@ type Props = {
   count: number | undefined
   /** Where the rest is. */
   href?: string
+  /** Shows more of them here. */
+  onMore?: () => void
+  busy?: boolean
 }
 
 /** Said under a list that does not show all there is, with the way to the rest: in a tab of its own, for it may be asked for amid a form. */
-export const ShownOf = ({ shown, count = 0, href }: Props) => {
+export const ShownOf = ({ shown, count = 0, href, onMore, busy = false }: Props) => {
   const { t } = useTranslation('common')
   if (count <= shown) return null
   const number = new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' })
@@ -23,6 +27,11 @@ export const ShownOf = ({ shown, count = 0, href }: Props) => {
         <PageLink href={href} target="_blank">
           {t('shown_rest')}
         </PageLink>
+      )}
+      {onMore && (
+        <Button size="small" busy={busy} onClick={onMore}>
+          {t('shown_more')}
+        </Button>
       )}
     </span>
   )

@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { isClosedDay } from '#web/setup/closed-until.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
+import { usePages } from '#web/resource/list/use-pages.ts'
 import { PaymentRows } from './payment-rows.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
@@ -16,9 +17,6 @@ import { addedAmount, newPart } from './payment-values.ts'
 
 type Part = Invoice['payments'][number]
 
-/** The part of a credit that settles its own invoice. It is removed by removing the credit. */
-const isOwnCredit = ({ credit }: Part, { credits }: Invoice) => credits.some(({ id }) => id === credit?.id)
-
 const CreditLink = ({ id, number }: { id: string; number: string }) => {
   const { t } = useTranslation('invoice_list')
   return <PageLink href={`/invoice/list?open=${id}`}>{t('payment_credit', { number })}</PageLink>
@@ -28,20 +26,21 @@ const CreditLink = ({ id, number }: { id: string; number: string }) => {
 export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('invoice_list')
   const { run, busy } = useAction(usePaymentActions().remove)
+  const pages = usePages('invoice.payments', invoice.id, {
+    newest: invoice.payments,
+    count: invoice.payments_count,
+  })
   const account = (part: Part) =>
     part.account?.title ?? (part.credit ? <CreditLink {...part.credit} /> : t('payment_no_account'))
   return (
     <PaymentRows
       kind="invoice"
-      parts={invoice.payments.toSorted((a, b) =>
-        a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1,
-      )}
-      count={invoice.shortened?.payments}
-      clientId={invoice.client_id}
+      pages={pages}
       currency={invoice.currency}
       payable={invoice.can.add_payment}
       account={account}
-      removable={(part) => invoice.can.remove_payment && !isOwnCredit(part, invoice) && !isClosedDay(part.date)}
+      // The part of a credit that settles its own invoice is removed by removing the credit.
+      removable={(part) => invoice.can.remove_payment && !part.credit?.is_own && !isClosedDay(part.date)}
       busy={busy}
       onRemove={(part) => void run(invoice, part)}
     />

@@ -17,10 +17,8 @@ type Part = { id: string; date: string; amount: string }
 
 type Props<P extends Part> = {
   kind: PaidKind
-  parts: readonly P[]
-  /** The number of all payments, when `parts` has only some of them. */
-  count: number | undefined
-  clientId: string
+  /** Newest first, and how to read more of them. */
+  pages: { rows: readonly P[]; count: number; more: () => void; busy: boolean }
   currency: string
   /** Whether a payment can be added; the empty state then says so. */
   payable: boolean
@@ -30,9 +28,10 @@ type Props<P extends Part> = {
   onRemove: (part: P) => void
 }
 
-/** The payments on a document, in the order of `parts`. */
+/** The payments on a document. */
 export const PaymentRows = <P extends Part>(props: Props<P>) => {
-  const { kind, parts, currency, account, removable } = props
+  const { kind, pages, currency, account, removable } = props
+  const parts = pages.rows
   const words = usePaymentWords(kind)
   const language = currentLanguage()
   const phone = useNarrow()
@@ -76,11 +75,7 @@ export const PaymentRows = <P extends Part>(props: Props<P>) => {
       <div className={classes.list} data-kind={kind}>
         <DataTable label={words('payments')} columns={columns} rows={parts} rowKey={(part) => part.id} card={card} />
       </div>
-      <ShownOf
-        shown={parts.length}
-        count={props.count}
-        href={`/payment/list?${kind === 'expense' ? 'tab=expenses&' : ''}client_id=${props.clientId}`}
-      />
+      <ShownOf shown={parts.length} count={pages.count} onMore={pages.more} busy={pages.busy} />
     </>
   )
 }

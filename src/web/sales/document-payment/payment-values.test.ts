@@ -4,7 +4,12 @@ import { paymentInput, paymentSchema } from './payment-schema.ts'
 import { fittingAccounts, initialPayment, leftAfter, withAdvance, addedAmount, newPart } from './payment-values.ts'
 
 const part = (id: string, amount = '1.00') => ({ id, amount })
-const paid = (total: string, ...payments: ReturnType<typeof part>[]) => ({ payments, paid: total, currency: 'EUR' })
+const paid = (total: string, ...payments: ReturnType<typeof part>[]) => ({
+  payments,
+  payments_count: payments.length,
+  paid: total,
+  currency: 'EUR',
+})
 
 test('the added payment is the one that was not in the document before', () => {
   const [before, after] = [paid('1.00', part('a')), paid('3.00', part('b', '2.00'), part('a'))]
@@ -12,8 +17,8 @@ test('the added payment is the one that was not in the document before', () => {
   expect(addedAmount(before, after)).toBe('2.00')
 })
 
-test('the added payment is unknown when the answer is shortened, so that Undo never removes an older one', () => {
-  const few = { ...paid('2.00', part('b')), shortened: { payments: 2 } }
+test('the added payment is unknown when a document has more payments than it is answered with, so that Undo never removes an older one', () => {
+  const few = { ...paid('2.00', part('b')), payments_count: 2 }
   const all = paid('2.50', part('a'), part('b'), part('c', '0.50'))
   expect(newPart(few, all)).toBeUndefined()
   expect(newPart(all, few)).toBeUndefined()

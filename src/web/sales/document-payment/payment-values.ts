@@ -62,13 +62,15 @@ export const accountTitle = ({ title, account_number }: { title: string; account
   [title, account_number && accountNumberText(account_number)].filter(Boolean).join(' · ')
 
 type Part = { id: string; amount: string }
-type Paid<P extends Part> = { payments: readonly P[]; paid: string; currency: string; shortened?: object | undefined }
+type Paid<P extends Part> = { payments: readonly P[]; payments_count: number; paid: string; currency: string }
 
-/** The payment that was added. Undefined when an answer is shortened, because an older payment could be mistaken for it. */
+const isWhole = ({ payments, payments_count }: Paid<Part>) => payments.length === payments_count
+
+/** The payment that was added. Undefined where a document has more payments than it is answered with: an older one could be mistaken for it. */
 export const newPart = <P extends Part>(before: Paid<P>, after: Paid<P>): P | undefined =>
-  before.shortened || after.shortened
-    ? undefined
-    : after.payments.find(({ id }) => before.payments.every((known) => known.id !== id))
+  isWhole(before) && isWhole(after)
+    ? after.payments.find(({ id }) => before.payments.every((known) => known.id !== id))
+    : undefined
 
 export const addedAmount = <P extends Part>(before: Paid<P>, after: Paid<P>): string =>
   newPart(before, after)?.amount ?? amountText(dec(after.paid).minus(dec(before.paid)), after.currency)

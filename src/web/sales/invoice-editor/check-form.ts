@@ -2,7 +2,6 @@ import { invoiceInput } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { fieldMessages, type FieldMessage, parse } from '#contract/platform/validation.ts'
 import { currencyDigits } from '#domain/currency.ts'
-import { excessOfForm } from '#domain/document-size.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { dec, parseDecimal } from '#domain/decimal.ts'
 import { type EditorForm, type EditorLine, filledLines } from './editor-form.ts'
@@ -27,8 +26,6 @@ export const checkForm = (form: EditorForm, options: InvoiceOptions): FieldMessa
   const parsed = parse(invoiceInput, request)
   const given = parsed.success ? {} : fieldMessages(parsed.error)
   const found: FieldMessages = { ...contextual(form, options) }
-  const over = excessOfForm(request)
-  if (over > 0) found.lines = message('document_size', { over })
   for (const [path, [first]] of Object.entries(given)) if (first) found[formPath(path, form)] = first
   return found
 }

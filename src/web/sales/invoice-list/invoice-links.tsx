@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { ShownOf } from '#web/resource/list/shown-of.tsx'
+import { usePages } from '#web/resource/list/use-pages.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './invoice-panel.module.css'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
@@ -12,7 +13,9 @@ type Props = { invoice: Invoice; words: InvoiceTexts }
 
 /** Links to related documents: the credited invoice, its credits, the proforma and its invoice. */
 export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {
-  const { proforma, invoiced_as, credits, reference_invoice_id: credited, currency } = invoice
+  const { proforma, invoiced_as, reference_invoice_id: credited, currency } = invoice
+  const pages = usePages('invoice.credits', invoice.id, { newest: invoice.credits, count: invoice.credits_count })
+  const credits = pages.rows.toReversed()
   const links: { key: string; label: string; of: ReactNode }[] = [
     ...(proforma ? [{ key: 'proforma', label: t('link_proforma'), of: <DocumentLink {...proforma} /> }] : []),
     ...(invoiced_as ? [{ key: 'invoiced', label: t('link_invoiced'), of: <DocumentLink {...invoiced_as} /> }] : []),
@@ -47,11 +50,7 @@ export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {
           </div>
         ))}
       </dl>
-      <ShownOf
-        shown={credits.length}
-        count={invoice.shortened?.credits}
-        href={`/invoice/list?tab=credit&client_id=${invoice.client_id}`}
-      />
+      <ShownOf shown={credits.length} count={pages.count} onMore={pages.more} busy={pages.busy} />
     </>
   )
 }

@@ -110,7 +110,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
 
 /** The counts of the tabs that are known. */
 const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, ReactNode>> => ({
-  payments: invoice?.shortened?.payments ?? invoice?.payments.length,
+  payments: invoice?.payments_count,
   emails: countShown(invoice?.history.emails),
   history: countShown(invoice?.history.changes),
 })

@@ -20,7 +20,7 @@ type May = { write: boolean; pay: boolean }
 
 /** The actions that the document and the role allow. The server decides; this hides what it would refuse. */
 export const allowedActs = (row: InvoiceRow, may: May): RowAct[] => {
-  const facts = { ...row, payment_count: 0, is_paid: row.payment_state === 'paid' }
+  const facts = { ...row, has_payments: false, is_paid: row.payment_state === 'paid' }
   const allowed: Record<RowAct, boolean> = {
     send: may.write && !invoiceRefusal.send(facts),
     remind: may.write && !invoiceRefusal.remind(facts),

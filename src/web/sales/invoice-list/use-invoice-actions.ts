@@ -68,7 +68,7 @@ export const useInvoiceActions = () => {
     cacheInvoice(await call('invoice.void', { params: { id: invoice.id }, body: { comment: answer.reason } }))
     // Without Undo when it had payments: they became an advance, and restoring the document would not restore them.
     const undo = { label: t('common:undo'), onClick: () => void restoreVoided(invoice).catch(showActionError) }
-    toast.success(t('voided', { number: invoice.number }), invoice.payments.length === 0 ? { action: undo } : {})
+    toast.success(t('voided', { number: invoice.number }), invoice.payments_count === 0 ? { action: undo } : {})
     return true
   }
 

@@ -18,7 +18,7 @@ export type PayChoice = { date: string; accounts: Readonly<Record<string, string
 
 /** Why a document cannot be paid, as far as its row shows; the server decides. */
 export const payRefusal = (row: InvoiceRow, t: Words): string | undefined => {
-  const facts = { ...row, deleted_at: null, payment_count: 0, is_paid: dec(row.unpaid).lte(0) }
+  const facts = { ...row, deleted_at: null, has_payments: false, is_paid: dec(row.unpaid).lte(0) }
   const reason = invoiceRefusal.add_payment(facts)
   return reason && refusalText('add_payment', reason, t)
 }

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxLines } from '#contract/platform/document-fields.ts'
+import { longestAnswer, mostAnswerBytes, mostFilesOfExpense } from '#domain/document-size.ts'
+import { mostAccountsShown } from '#domain/shown-accounts.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { fillSettings, long } from '#server/test/full-settings.ts'
+import { fileBody } from '#server/test/one-of-each.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+// The longest documents that the contract lets anyone write, in a company all of whose settings are named at full length, with everything
+// that can come to a document later. No answer about them is over 300 kB.
+
+let server: TestServer
+let books: Books
+let accounts: Item[]
+let vats: Item[]
+let units: Item[]
+let product: Item
+
+const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
+const many = <Row>(length: number, row: (n: number) => Row) => Array.from({ length }, (_, n) => row(n))
+
+/** Asks, and holds the answer to the limit. */
+const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, status = 200) => {
+  const answer = await books.ask(method, path, body, { 'accept-language': 'en' })
+  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(status)
+  expect(sizeOf(answer.body), `${method} ${path}`).toBeLessThanOrEqual(mostAnswerBytes)
+  return answer.body
+}
+
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  const rows = await fillSettings(server, books)
+  accounts = rows['company_account'] ?? []
+  vats = rows['vat_rate'] ?? []
+  units = rows['unit'] ?? []
+  product = await books.product()
+}, 120_000)
+afterAll(() => server.close())
+
+/** As long a form as is accepted: `form` is asked for with a text of so many letters on each of its lines. */
+const longestAccepted = async (path: string, most: number, form: (letters: number) => Item): Promise<[Item, Item]> => {
+  let letters = most
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answer = await books.ask('POST', path, form(letters), { 'accept-language': 'en' })
+    if (answer.status === 201) return [answer.body, form(letters)]
+    const over = Number(/about (\d+) characters/.exec(answer.body.errors?.lines?.[0])?.[1])
+    expect(over, JSON.stringify(answer.body).slice(0, 300)).toBeGreaterThan(0)
+    letters = Math.max(0, letters - Math.ceil(over / 3 / form(0).lines.length))
+  }
+  throw new Error('none is accepted')
+}
+
+/** Payments of a cent each, each on an account named at length. */
+const payOften = (kind: 'invoice' | 'expense', { id }: Item, times: number) =>
+  server.owner.query(
+    `with paid as (
+        insert into payment (company_id, id, type, date, client_id, client_title, account_id, total, currency, of_document)
+        select $1, gen_random_uuid(), $2, date '2026-11-20' + n, $3, $4, $5, 0.01, 'EUR', true from generate_series(1, $6::int) n
+        returning id)
+      insert into ${kind}_payment (company_id, id, ${kind}_id, payment_id, amount)
+      select $1, gen_random_uuid(), $7, id, 0.01 from paid`,
+    [
+      books.company.id,
+      kind === 'invoice' ? 'income' : 'expense',
+      books.client.id,
+      long(200),
+      accounts[0].id,
+      times,
+      id,
+    ],
+  )
+
+/** Credits of a cent each, with numbers as long as they can be. */
+const creditOften = ({ id, number }: Item, times: number) =>
+  server.owner.query(
+    `with made as (
+        insert into invoice (company_id, id, type, vat, client_id, client_title, client_details, seller_details, date, number, currency,
+          language, prices_include_vat, subtotal, discount_total, discount_without_vat, delivery_without_vat, total_without_vat,
+          vat_total, total, paid, total_in_words, reference_invoice_id)
+        select $1, gen_random_uuid(), 'credit', false, $2, 'x', '{}', '{}', '2026-11-20', $3 || n, 'EUR', 'lt', false, -0.01, 0, 0, 0, -0.01,
+          0, -0.01, -0.01, 'Minus vienas centas', $4 from generate_series(100, 99 + $5::int) n returning id), lined as (
+        insert into invoice_line (company_id, invoice_id, position, id, title, quantity, price, total_without_vat, vat_total, total)
+        select $1, id, 0, gen_random_uuid(), 'Lenta', -1, 0.01, -0.01, 0, -0.01 from made)
+      insert into invoice_vat (company_id, invoice_id, position, type, title, base, vat)
+        select $1, id, 0, 'outside', '', -0.01, 0 from made`,
+    [books.company.id, books.client.id, `${number.slice(3, 5)}${long(35)}`, id, times],
+  )
+
+const texts = { note: long(2000), issued_by: long(200), issued_to: long(200), order_reference: long(60) }
+/** A line that names everything, with figures as long as they are useful; the `n`th of a document of `rates` VAT rates. */
+const line = (n: number, rates: number, given: object) => ({
+  product_id: product.id,
+  quantity: '12345.123456',
+  unit_id: units[n % units.length].id,
+  price: '1234.123456',
+  discount: { kind: 'percent', value: '12.123456' },
+  vat_id: vats[n % rates].id,
+  ...given,
+})
+
+/** Invoices that are long in different ways; each is tried with texts of `most` letters, for which there is no room. */
+const shapes: Record<string, { most: number; form: (letters: number) => Item }> = {
+  'of 500 lines': {
+    most: 300,
+    form: (letters) => ({
+      lines: many(maxLines, (n) => ({ ...line(n, 1, { title: long(letters) }), product_id: null, discount: null })),
+    }),
+  },
+  'of 300 lines that name everything, with all accounts and texts': {
+    most: 300,
+    form: (letters) => ({
+      lines: many(300, (n) => line(n, 4, { title: 'Ąžuolas', description: long(letters) })),
+      accounts: accounts.slice(0, mostAccountsShown).map(({ id }) => id),
+      ...texts,
+    }),
+  },
+  'of 60 VAT rates': {
+    most: 2000,
+    form: (letters) => ({
+      lines: many(60, (n) => line(n, 60, { title: '"'.repeat(400), description: long(letters) })),
+    }),
+  },
+  'of 40 lines of the longest texts': {
+    most: 1990,
+    form: (letters) => ({
+      lines: many(40, (n) => line(n, 1, { title: long(500), description: `"\n"${long(letters)}` })),
+      ...texts,
+    }),
+  },
+}
+
+describe.each(Object.keys(shapes))('the longest invoice %s', (shape) => {
+  let invoice: Item
+  let form: Item
+  beforeAll(async () => {
+    ;[invoice, form] = await longestAccepted('/invoice', shapes[shape]?.most ?? 0, (letters) => ({
+      ...books.form(shapes[shape]?.form(letters)),
+      series_id: null,
+      number: `${shape} ${long(40)}`.slice(0, 40),
+    }))
+  })
+  const edit = async () => (await ask('GET', `/invoice/edit/${invoice.id}`)).item
+
+  test('is answered, changed and copied, and uses most of what an answer may have', async () => {
+    const { item, options } = await ask('GET', `/invoice/edit/${invoice.id}`)
+    expect(item.lines).toHaveLength(form.lines.length)
+    expect(sizeOf({ item, options })).toBeGreaterThan(mostAnswerBytes * 0.7)
+    const sized = {
+      ...form,
+      accounts: form.accounts,
+      delivery: null,
+      texts: Object.keys(texts).map((name) => item[name]),
+    }
+    expect(sizeOf({ item, options })).toBeLessThanOrEqual(longestAnswer('invoice', sized))
+    await ask('GET', '/invoice/all?limit=200')
+    await ask('GET', `/invoice/create?copy_of=${invoice.id}`)
+    await ask('GET', `/invoice/create?credit_of=${invoice.id}`)
+    await ask('POST', '/invoice/totals', item)
+    await ask('PUT', `/invoice/${invoice.id}`, { ...item, date_due: '2026-12-05' })
+  })
+
+  test('is answered with what came to it later, of which there is a page of each', async () => {
+    await creditOften(invoice, 25)
+    await payOften('invoice', invoice, 45)
+    const item = await edit()
+    expect(item).toMatchObject({
+      payments: { length: 20 },
+      payments_count: 45,
+      credits: { length: 10 },
+      credits_count: 25,
+    })
+    for (const list of ['payments', 'credits']) {
+      const { data } = await ask('GET', `/invoice/${invoice.id}/${list}?limit=200`)
+      expect(data).toHaveLength(item[`${list}_count`])
+    }
+    const payment = { account_id: accounts[0].id, date: '2027-03-01', amount: '0.01' }
+    expect((await ask('POST', `/invoice/${invoice.id}/add-payment`, payment)).payments_count).toBe(46)
+    await ask('PUT', `/invoice/${invoice.id}`, { version: 1, note: null }, 409)
+    await server.owner.query(
+      `update invoice set voided_at = now(), deleted_at = now(), void_comment = $2, delete_comment = $2, voided_by = created_by, deleted_by = created_by
+        where id = $1`,
+      [invoice.id, long(500)],
+    )
+    expect(await edit()).toMatchObject({ voided_by: long(120), delete_comment: long(500) })
+  })
+})
+
+test('the longest credit invoice is answered, and leaves out the payments and credits that only invoices have', async () => {
+  const original = await books.invoice({
+    lines: many(maxLines, (n) => books.line({ title: `Lenta ${n}`, quantity: '2', unit_id: units[0].id })),
+  })
+  const { item } = await ask('GET', `/invoice/create?credit_of=${original.id}`)
+  expect(item.lines).toHaveLength(maxLines)
+  const [credit] = await longestAccepted('/invoice', 200, (letters) => ({
+    ...item,
+    lines: item.lines.map((each: Item) => ({ ...each, title: long(letters) })),
+  }))
+  const stored = await ask('GET', `/invoice/edit/${credit.id}`)
+  expect(stored.item).toMatchObject({ type: 'credit', payments: [], credits: [], lines: { length: maxLines } })
+  expect(sizeOf(stored)).toBeGreaterThan(mostAnswerBytes * 0.7)
+})
+
+test('an invoice of 500 lines with a product, a unit and VAT on each has room for names of 40 letters', async () => {
+  const title = 'Ąžuolinių grindų šlifavimas ir lakavimas'
+  const own = await openBooks(server)
+  const sold = await own.product()
+  const line = own.line({ title, product_id: sold.id, unit_id: own.unit('vnt.'), quantity: '12.5', price: '149.99' })
+  const { lines } = await own.invoice({
+    currency: 'EUR',
+    lines: many(maxLines, () => line),
+    accounts: [own.account.id],
+  })
+  expect(lines[499]).toMatchObject({ title, unit: 'vnt.', vat_rate: '21' })
+})
+
+test('the longest expense is answered with all its files, the newest of its payments, and others of its number', async () => {
+  const number = long(60)
+  const shared = { vendor_id: books.client.id, date: '2026-11-20', number }
+  const [expense] = await longestAccepted('/expense', 200, (letters) => ({
+    ...shared,
+    comment: long(2000),
+    lines: many(maxLines, (n) => ({
+      product_id: product.id,
+      title: long(letters),
+      quantity: '12345.123456',
+      price: '1234.12',
+      vat_id: vats[n % 4].id,
+    })),
+  }))
+  for (let count = 0; count < 12; count += 1) await books.create('/expense', { ...shared, total: '999999999999.99' })
+  await payOften('expense', expense, 45)
+  await server.owner.query(
+    `insert into expense_file (company_id, expense_id, id, name, size, type)
+      select $1, $2, gen_random_uuid(), $3, 10000000, 'application/pdf' from generate_series(1, $4::int)`,
+    [books.company.id, expense.id, long(200), mostFilesOfExpense - 1],
+  )
+  const add = async () => {
+    const { payload, headers } = await fileBody()
+    return books.ask('POST', `/expense/${expense.id}/files`, payload, headers)
+  }
+  const added = await add()
+  expect(added.status).toBe(201)
+  expect(sizeOf(added.body)).toBeLessThanOrEqual(mostAnswerBytes)
+  expect(await add()).toMatchObject({
+    status: 413,
+    body: { detail: expect.stringContaining(String(mostFilesOfExpense)) },
+  })
+  const form = await ask('GET', `/expense/edit/${expense.id}`)
+  expect(form.item).toMatchObject({
+    lines: { length: maxLines },
+    files: { length: mostFilesOfExpense },
+    payments: { length: 20 },
+    payments_count: 45,
+    duplicates: { length: 10 },
+  })
+  expect(sizeOf(form)).toBeGreaterThan(mostAnswerBytes * 0.7)
+  expect((await ask('GET', `/expense/${expense.id}/payments?limit=200`)).data).toHaveLength(45)
+  await ask('GET', `/expense/create?copy_of=${expense.id}`)
+  await ask('PUT', `/expense/${expense.id}`, { ...form.item, comment: long(1999) })
+  await ask('GET', '/expense/all?limit=200')
+})
+
+test.each([
+  ['lt', 'Dokumente per daug teksto'],
+  ['en', 'too much text'],
+])(
+  'a document that could be too long is refused on its lines in the language %s, and changes nothing',
+  async (language, words) => {
+    const lines = many(maxLines, () => books.line({ title: long(500) }))
+    const made = await books.invoice()
+    const refused = {
+      status: 422,
+      body: { code: 'validation_failed', errors: { lines: [expect.stringContaining(words)] } },
+    }
+    const headers = { 'accept-language': language }
+    expect(await books.ask('POST', '/invoice', books.form({ lines }), headers)).toMatchObject(refused)
+    expect(await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines }, headers)).toMatchObject(
+      refused,
+    )
+    expect(await books.get(made.id)).toEqual(made)
+  },
+)
+
+test('a document stored when the limits were higher is still opened', async () => {
+  const made = await books.invoice({ lines: many(400, (n) => books.line({ title: `Lenta ${n}` })) })
+  await server.owner.query('update invoice_line set description = $2 where invoice_id = $1', [made.id, long(400)])
+  const { status, body } = await books.ask('GET', `/invoice/edit/${made.id}`)
+  expect(status).toBe(200)
+  expect(body.item.lines[399].description).toBe(long(400))
+})

@@ -1,0 +1,53 @@
+import { settings } from '#domain/list-limits.ts'
+import type { Books, Item } from './books.ts'
+import type { TestServer } from './server.ts'
+
+/** Letters of three bytes, the longest in JSON: a letter that is escaped has two. */
+export const long = (length: number) => '€'.repeat(length)
+
+/** Each list of choices as full as it can be, every text as long as it can be. */
+const fillLists = async (books: Books) => {
+  let made = 0
+  const forms = {
+    unit: () => ({ title: long(60), short_name: long(12), format: '0.######' }),
+    vat_rate: () => ({
+      type: 'reduced',
+      rate: (20 + (made += 1) / 100).toFixed(2),
+      title: long(120),
+      code: long(10),
+      legal_note: long(300),
+    }),
+    series: () => ({ invoice_type: 'simple', next_number: `${long(36)}${(made += 1)}`, description: long(120) }),
+    activity: () => ({ title: long(120), code: long(20), tariff: '12.34', certificate_number: long(60) }),
+    company_account: () => ({
+      type: 'bank',
+      title: long(120),
+      account_number: long(60),
+      bank_name: long(120),
+      bank_code: long(20),
+    }),
+    expense_category: () => ({ title: `${long(96)}${(made += 1)}` }),
+  }
+  const rows: Record<string, Item[]> = {}
+  for (const [table, { resource, mostInUse }] of Object.entries(settings)) {
+    rows[table] = []
+    for (let { count } = (await books.read(`/${resource}/all`)).meta; count < mostInUse; count += 1)
+      rows[table].push(await books.create(`/${resource}`, forms[table as keyof typeof forms]()))
+  }
+  return rows
+}
+
+/** A company all of whose settings are as many and named at such length as they can be, and so are its people and client; the rows by table. */
+export const fillSettings = async ({ owner }: TestServer, books: Books) => {
+  const place = [long(200), long(100), long(20)]
+  await owner.query(
+    'update company set title = $2, address = $2, city = $3, postal_code = $4, website = $2, phone = $5 where id = $1',
+    [books.company.id, ...place, long(40)],
+  )
+  await owner.query('update client set title = $2, address = $2, city = $3, postal_code = $4 where id = $1', [
+    books.client.id,
+    ...place,
+  ])
+  await owner.query('update app_user set name = $1 where email = $2', [long(120), books.email])
+  return fillLists(books)
+}

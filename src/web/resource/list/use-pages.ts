@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallName } from '#contract/index.ts'
+import { callNamed } from '#web/platform/api/api.ts'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+
+type PagedCall = 'invoice.payments' | 'invoice.credits' | 'expense.payments'
+type Page<Row> = { data: Row[]; meta: { next_cursor: string | null } }
+
+/** What belongs to a document, newest first: what it was answered with, and from the first press on page by page. */
+export const usePages = <Row>(
+  name: PagedCall,
+  id: string,
+  { newest, count }: { newest: readonly Row[]; count: number },
+) => {
+  const [isWanted, setWanted] = useState(false)
+  const list = useInfiniteQuery({
+    queryKey: [name, { id }],
+    queryFn: ({ signal, pageParam }) =>
+      callNamed(name satisfies CallName, {
+        params: { id },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+        // Each of these calls answers pages of the rows that the document is answered with.
+      }) as Promise<Page<Row>>,
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    staleTime: 5000,
+    enabled: isWanted,
+  })
+  const more = useAction(async () => {
+    const { error } = await (isWanted ? list.fetchNextPage() : list.refetch())
+    if (error) throw error
+    setWanted(true)
+  })
+  const rows = (isWanted && list.data?.pages.flatMap(({ data }) => data)) || newest.toReversed()
+  return { rows, count, more: () => void more.run(), busy: more.busy }
+}
