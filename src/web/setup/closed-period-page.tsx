@@ -56,7 +56,7 @@ const PeriodState = ({ period: { closed_until, changed_at, changed_by } }: { per
           {closed_until ? t('closed_until', { day: closed_until }) : t('nothing_closed')}
         </h2>
         {changed_at && (
-          <p className={classes.who}>
+          <p className={classes.changedBy}>
             {t('changed', { name: changed_by ?? t('system'), when: formatMoment(changed_at) })}
           </p>
         )}

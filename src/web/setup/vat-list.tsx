@@ -86,7 +86,7 @@ const VatPayerForm = ({ company }: { company: Company }) => {
     <FormFrame form={form} title={t('payer_title')} saveLabel={t('common:save')} locked={form.locked}>
       <VatPayerFields form={form} />
       {isPayer !== wasPayer && (
-        <p className={classes.means} role="status">
+        <p className={classes.consequence} role="status">
           {t(isPayer ? 'turning_on' : 'turning_off')}
         </p>
       )}

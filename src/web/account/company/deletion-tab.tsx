@@ -50,7 +50,7 @@ export const DeletionTab = ({ company }: CompanyTabProps) => {
             <h2 className={classes.title} id="deletion-what">
               {t('deletion_what')}
             </h2>
-            <ul className={own.what}>
+            <ul className={own.consequences}>
               {parts.map((part) => (
                 <li key={part}>{t(`deletion_${part}`)}</li>
               ))}

@@ -34,7 +34,7 @@ export const SecurityTab = ({ company: { id } }: CompanyTabProps) => {
               {data.members.map(({ name, email, has_two_step: isReady }) => (
                 <li key={email} className={classes.session}>
                   <IconUser size={20} stroke={1.75} aria-hidden="true" />
-                  <div className={classes.sessionWords}>
+                  <div className={classes.sessionText}>
                     <span className={classes.strong}>{name}</span>
                     <span className={classes.note}>{email}</span>
                   </div>

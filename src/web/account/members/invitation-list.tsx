@@ -89,7 +89,7 @@ const Row = ({ invitation, mark, actions, children }: RowProps) => {
       <span className={classes.mark} aria-hidden="true">
         {mark}
       </span>
-      <div className={classes.who}>
+      <div>
         <div className={classes.name}>{invitation.name}</div>
         <div className={classes.email}>{invitation.email}</div>
       </div>

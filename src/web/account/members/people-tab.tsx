@@ -96,7 +96,7 @@ const PersonList = ({ company, people }: Props) => {
         {people.map((person) => (
           <li key={person.id} className={classes.row}>
             <Avatar name={person.name} image={person.avatar ?? undefined} size={36} />
-            <div className={classes.who}>
+            <div>
               <div className={classes.name}>
                 {person.name}
                 {person.id === user.id && <span className={classes.you}> ({t('member_you')})</span>}

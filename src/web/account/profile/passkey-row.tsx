@@ -42,7 +42,7 @@ export const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   return (
     <li className={classes.session}>
       <IconFingerprint size={20} stroke={1.75} aria-hidden="true" />
-      <div className={classes.sessionWords}>
+      <div className={classes.sessionText}>
         <span className={classes.strong}>{name}</span>
         <span className={classes.note}>
           {last_used_at

@@ -53,7 +53,7 @@ const EventRow = ({ event }: { event: OwnSecurityEvent }) => {
       : t(event.by === 'operator' ? 'by_operator' : 'by_colleague')
   return (
     <li className={classes.event}>
-      <div className={classes.sessionWords}>
+      <div className={classes.sessionText}>
         <span className={classes.strong}>{texts.name(event)}</span>
         <span className={classes.note}>
           {[momentText(event.happened_at), texts.detail(event), origin].filter(Boolean).join(' · ')}

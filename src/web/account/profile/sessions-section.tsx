@@ -67,7 +67,7 @@ const Row = ({ session }: { session: OwnSession }) => {
   return (
     <li className={classes.session}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
-      <div className={classes.sessionWords}>
+      <div className={classes.sessionText}>
         <span className={classes.strong}>{device}</span>
         <span className={classes.note}>{[used, place, session.address].filter(Boolean).join(' · ')}</span>
       </div>

@@ -48,7 +48,7 @@ const Provider = ({ provider: { key, title, linked, email } }: { provider: SignI
   return (
     <li className={classes.session}>
       <IconLink size={20} stroke={1.75} aria-hidden="true" />
-      <div className={classes.sessionWords}>
+      <div className={classes.sessionText}>
         <span className={classes.strong}>{title}</span>
         <span className={classes.note}>{linked ? (email ?? t('linked')) : t('not_linked')}</span>
       </div>

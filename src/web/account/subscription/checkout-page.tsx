@@ -59,7 +59,7 @@ const Checkout = ({ billing, methods }: { billing: Billing; methods: readonly Me
   const { email_verified } = useUser().user
   return (
     <form className={classes.checkout} onSubmit={order.submit} noValidate>
-      <div className={classes.what}>
+      <div className={classes.orderChoice}>
         <DurationChoice value={duration} onChange={(value) => choose({ duration: String(value) })} />
         {methods.length > 1 && (
           <div className={classes.field}>

@@ -33,7 +33,7 @@ export const InvoicesPage = () => {
         <ul className={classes.orders}>
           {invoices.map(({ id, number, date, total, currency, duration }) => (
             <li key={id} className={classes.order}>
-              <span className={classes.orderWords}>
+              <span className={classes.orderText}>
                 <span className={classes.orderName}>{number}</span>
                 <span className={classes.orderNote}>
                   {date} · {t('short_months', { count: duration })}

@@ -22,7 +22,7 @@ export const OrderList = ({ orders }: { orders: readonly Order[] }) => {
       {orders.map(({ id, reference, duration, status, method, price, currency, created_at }) => (
         <li key={id}>
           <PageLink href={`/settings/subscription/order/${id}`} className={classes.order}>
-            <span className={classes.orderWords}>
+            <span className={classes.orderText}>
               <span className={classes.orderName}>
                 {reference} · {t('short_months', { count: duration })}
               </span>

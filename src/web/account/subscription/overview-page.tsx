@@ -41,8 +41,8 @@ const CurrentPlan = ({ overview: { plan, valid_until, days_left, methods } }: { 
   const canOrder = methods.length > 0
   const day = valid_until && formatDay(valid_until, currentLanguage(), true)
   return (
-    <section className={classes.now} aria-labelledby="plan-now">
-      <div className={classes.words}>
+    <section className={classes.currentPlan} aria-labelledby="plan-now">
+      <div className={classes.planText}>
         <h2 id="plan-now" className={classes.plan}>
           {t(isPremium ? 'premium' : 'basic')}
         </h2>

@@ -24,7 +24,7 @@ export const PayByTransfer = ({ order, instructions }: Props) => {
   ]
   return (
     <section className={classes.pay} aria-labelledby="pay">
-      <div className={classes.payWords}>
+      <div className={classes.payText}>
         <h2 id="pay" className={classes.plan}>
           {t('pay_title', { amount: amountText })}
         </h2>

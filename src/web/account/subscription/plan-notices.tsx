@@ -19,7 +19,7 @@ export const InvoicesLeftNotice = () => {
   return (
     <p className={classes.line} data-none={left.count === 0 || undefined}>
       <IconGauge size={18} stroke={1.75} aria-hidden="true" />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <Marked text={leftText(left)} components={{ b: <b /> }} />
       </span>
       {role === 'owner' ? (

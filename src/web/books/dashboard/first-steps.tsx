@@ -59,7 +59,7 @@ export const StepList = ({ steps }: { steps: Steps }) => {
               </span>
               <span>
                 {done || !href ? t(`first_${step}`) : <PageLink href={href}>{t(`first_${step}`)}</PageLink>}
-                {!done && <span className={classes.why}>{t(`first_${step}_text`)}</span>}
+                {!done && <span className={classes.description}>{t(`first_${step}_text`)}</span>}
               </span>
             </li>
           )

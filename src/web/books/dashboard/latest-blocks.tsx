@@ -29,7 +29,7 @@ export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {
       <ul className={classes.latest}>
         {payments.map(({ id, type, date, client_title, account_title, total, currency }) => (
           <li key={id}>
-            <span className={classes.when}>{date.slice(5)}</span>
+            <span className={classes.time}>{date.slice(5)}</span>
             <PageLink className={classes.plain} href={paymentHref(type, id)}>
               {client_title ?? account_title ?? t('payment_nobody')}
             </PageLink>
@@ -60,10 +60,10 @@ export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 
         </AllLink>
       }
     >
-      <ul className={classes.deeds}>
+      <ul className={classes.changes}>
         {activity.map((entry) => (
           <li key={entry.id}>
-            <span className={classes.when}>{when(entry.at)}</span>
+            <span className={classes.time}>{when(entry.at)}</span>
             <span>
               {entry.user?.name ?? texts.words.text('system')} {actionText(entry, texts.words)}{' '}
               <DocumentName entry={entry} />

@@ -31,7 +31,7 @@ export const OverdueBlock = ({ overdue }: Pick<Dashboard, 'overdue'>) => {
         {overdue.data.map((invoice) => (
           <li key={invoice.id} className={classes.row}>
             <PageLink className={classes.rowLink} href={`/invoice/list?open=${invoice.id}`}>
-              <span className={classes.who}>
+              <span className={classes.party}>
                 <StateMark state="overdue" name={t('overdue_days', { count: invoice.days })} />
                 <span className={classes.client}>{invoice.client_title}</span>
               </span>

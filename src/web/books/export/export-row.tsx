@@ -29,7 +29,7 @@ export const ExportRow = ({ job }: { job: ExportItem }) => {
   ]
   return (
     <li className={classes.job} data-status={job.status}>
-      <div className={classes.jobWords}>
+      <div className={classes.jobText}>
         <div className={classes.jobName}>{name}</div>
         <div className={classes.hint}>{facts.filter(Boolean).join(' · ')}</div>
         {isUnfinished(job) && <Progress job={job} />}

@@ -50,7 +50,7 @@ const MovementTitle = ({ row }: { row: RegisterRow }) => {
       ? t(row.in === null ? 'register_to' : 'register_from', { title: account })
       : (row.client_title ?? row.note ?? t(`title_${row.type}`))
   return (
-    <PageLink className={classes.what} href={paymentHref(row.type, row.payment_id)} title={title}>
+    <PageLink className={classes.movement} href={paymentHref(row.type, row.payment_id)} title={title}>
       {title}
     </PageLink>
   )

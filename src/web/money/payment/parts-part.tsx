@@ -126,7 +126,7 @@ const PartsOutcome = ({ form }: Props) => {
   if (outcome.kind === 'unknown' || !values.client_id) return <div role="status" className={classes.status} />
   return (
     <div className={classes.outcome} data-over={outcome.kind === 'over' || undefined}>
-      <div role="status" className={classes.outcomeWords}>
+      <div role="status" className={classes.outcomeText}>
         <span>{t(outcome.kind === 'over' ? 'overpaid' : Number(outcome.amount) === 0 ? 'left_none' : 'left')}</span>
         {Number(outcome.amount) > 0 && (
           <Money amount={outcome.amount} currency={currency} locale={locale} strong plain={outcome.kind === 'over'} />

@@ -40,7 +40,7 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
     key: 'who',
     head: t(heads[tab]),
     cell: (payment) => (
-      <span className={classes.who} title={paymentTitle(payment, t)}>
+      <span className={classes.party} title={paymentTitle(payment, t)}>
         {paymentTitle(payment, t)}
       </span>
     ),

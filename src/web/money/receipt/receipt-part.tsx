@@ -131,8 +131,8 @@ const TotalInWords = ({ form: { values, options } }: Props) => {
   if (!values || !options) return null
   const words = parseDecimal(values.total) && amountInWords(values.total, currencyOf(values, options), 'lt')
   return (
-    <p className={classes.words}>
-      <span className={classes.wordsName}>{t('receipt_words')}</span>
+    <p className={classes.inWords}>
+      <span className={classes.inWordsLabel}>{t('receipt_words')}</span>
       <span lang="lt">{words || '–'}</span>
     </p>
   )

@@ -17,9 +17,9 @@ type ConversationMessage = {
 export const Conversation = ({ messages }: { messages: readonly ConversationMessage[] }) => (
   <ol className={classes.talk}>
     {messages.map(({ id, who, at, text, own, note }) => (
-      <li key={id} className={classes.said} data-own={own || undefined}>
-        <div className={classes.saidHead}>
-          <span className={classes.who}>{who}</span>
+      <li key={id} className={classes.message} data-own={own || undefined}>
+        <div className={classes.messageHead}>
+          <span className={classes.author}>{who}</span>
           <time dateTime={at}>{momentText(at)}</time>
         </div>
         <p className={classes.text}>{text}</p>

@@ -110,7 +110,7 @@ const Row = ({ row, onOpen }: { row: MessageRow; onOpen: () => void }) => {
   return (
     <button type="button" className={classes.row} data-unread={row.unread || undefined} onClick={onOpen}>
       <span className={classes.subject}>{row.subject}</span>
-      <span className={classes.when}>{momentText(row.created_at)}</span>
+      <span className={classes.time}>{momentText(row.created_at)}</span>
       <span className={classes.state}>
         {row.unread ? <span className={classes.unread}>{t('unread')}</span> : t(row.waiting ? 'waiting' : 'answered')}
       </span>

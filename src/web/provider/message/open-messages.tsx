@@ -57,7 +57,7 @@ export const MessagesButton = () => {
       label={t(unread ? 'open_unread' : 'open')}
       aria-haspopup="dialog"
       icon={
-        <span className={classes.sign}>
+        <span className={classes.icon}>
           <IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />
           {unread && <span className={classes.dot} />}
         </span>

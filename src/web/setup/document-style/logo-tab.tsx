@@ -26,7 +26,7 @@ export const LogoTab = ({ company }: { company: Company }) => {
       <div className={classes.tab}>
         <div className={classes.zone} data-over={drop.over || undefined} aria-busy={busy || undefined} {...drop.props}>
           {company.logo ? (
-            <div className={classes.paper} role="group" aria-label={t('logo_on_paper')}>
+            <div className={classes.preview} role="group" aria-label={t('logo_on_paper')}>
               {image && <LogoImage image={image} alt={t('logo_alt', { title: company.title })} />}
               {failed && (
                 <span>
@@ -83,7 +83,7 @@ const LogoActions = ({ hasLogo, isOver, upload, remove, onChoose }: ActionsProps
   const { t } = useTranslation('style')
   const busy = upload.busy || remove.busy
   return (
-    <div className={classes.words}>
+    <div className={classes.actions}>
       <span className={busy || isOver ? undefined : classes.drop}>
         {busy ? t('logo_drawing') : isOver ? t('logo_drop_here') : t('logo_drop')}
       </span>
@@ -107,5 +107,5 @@ const LogoActions = ({ hasLogo, isOver, upload, remove, onChoose }: ActionsProps
 
 /** A logo in its own colours, also in dark mode. */
 const LogoImage = ({ image, alt }: { image: Blob; alt: string }) => (
-  <img ref={useBlobImage(image)} className={classes.picture} alt={alt} />
+  <img ref={useBlobImage(image)} className={classes.image} alt={alt} />
 )

@@ -139,8 +139,8 @@ const ExplainedRow = ({ row, href }: { row: ExplainedNumber; href: string | unde
         <Money amount={row.total} currency={row.currency} locale={currentLanguage()} />
       </td>
       <td>
-        {row.comment && <span className={classes.why}>{row.comment}</span>}
-        <span className={classes.when}>{when}</span>
+        {row.comment && <span className={classes.reason}>{row.comment}</span>}
+        <span className={classes.time}>{when}</span>
       </td>
     </tr>
   )
