@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { cose, isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a passkey is asked; `challenge` is all of it that these answer to. */
+/** The options of a WebAuthn request; only `challenge` is used here. */
 type Options = { challenge: string; user?: { id: string } }
 type Bent = { origin?: string; site?: string; challenge?: string; verified?: boolean; type?: string }
 
@@ -9,8 +9,8 @@ const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('bas
 const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 /**
- * A passkey in software, as a phone keeps one: it makes itself and signs challenges by the rules of WebAuthn. `bent` has it tell something
- * else than it should, as an attacker's would.
+ * A software passkey that is created and signs challenges by the rules of WebAuthn. `bent` replaces parts of its answers, as an attacker
+ * would.
  */
 export const authenticator = (origin: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -20,7 +20,7 @@ export const authenticator = (origin: string) => {
 
   const told = (type: string, { challenge }: Options, bent: Bent) =>
     JSON.stringify({ type: bent.type ?? type, challenge: bent.challenge ?? challenge, origin: bent.origin ?? origin })
-  /** The site, whether a person was there and proved who they are, and the count of uses. */
+  /** Authenticator data: the site, user presence and verification, and the use count. */
   const authenticatorData = (bent: Bent, more: Uint8Array | null) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(uses)
@@ -32,7 +32,7 @@ export const authenticator = (origin: string) => {
 
   return {
     id: encoded(id),
-    /** Answers what making a passkey asks. */
+    /** Answers the creation of a passkey. */
     make: (options: Options, bent: Bent = {}) => {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = new Map<number, number | Uint8Array<ArrayBuffer>>([
@@ -59,7 +59,7 @@ export const authenticator = (origin: string) => {
         },
       }
     },
-    /** Answers what signing in asks; each time is counted. */
+    /** Answers a sign-in and increases the use count. */
     sign: (options: Options, bent: Bent & { uses?: number; owner?: string } = {}) => {
       uses = bent.uses ?? uses + 1
       const clientData = told('webauthn.get', options, bent)

@@ -2,7 +2,7 @@ import { signUpWithCompany } from './server.ts'
 import type { Answer, Person, TestServer } from './server.ts'
 
 type Given = Record<string, unknown>
-/** Items are untyped on purpose: tests look at what was really answered. */
+/** Items are untyped on purpose: tests check the actual answers. */
 // oxlint-disable-next-line no-explicit-any
 export type Item = any
 
@@ -11,7 +11,7 @@ const made = (answer: Answer): Item => {
   return answer.body
 }
 
-/** What invoices are made of in one person's company, and short ways to make them. */
+/** The records of a company that invoices need, and functions that create invoices. */
 const booksOf = async (person: Person) => {
   const create = async (path: string, form: object): Promise<Item> => made(await person.ask('POST', path, form))
   const read = async (path: string): Promise<Item> => made(await person.ask('GET', path))
@@ -45,7 +45,7 @@ const booksOf = async (person: Person) => {
     client,
     line,
     form,
-    /** VAT rows by their classifier code. */
+    /** The ids of VAT rates by their classifier code. */
     vat: byCode,
     unit: (short: string): string => options.units.find((unit: Item) => unit.short_name === short).id,
     series: (type: string): string => options.series.find((series: Item) => series.invoice_type === type).id,
@@ -66,7 +66,7 @@ const booksOf = async (person: Person) => {
   }
 }
 
-/** A new person with a company of their own and a client to invoice. */
+/** Signs up a user with a company and a client. */
 export const openBooks = async (server: Pick<TestServer, 'app'>, company: object = {}) => {
   const person = await signUpWithCompany(server, { account_number: 'LT307300010000000001', ...company })
   return { ...(await booksOf(person)), company: person.company }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { TestServer } from './server.ts'
 
-/** A client, a product, a paid invoice, an expense with all it can have: a row in every table a company has. */
+/** Creates a row in every table of a company: a client, a product, a paid invoice, an expense with all its parts. */
 export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
   owner.query(`do $$ declare
     company uuid := '${companyId}';
@@ -56,7 +56,7 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
       values (company, 'invoice', gen_random_uuid(), 'simple', 'AB-0000', '2026-11-20', 121, 'EUR', now());
   end $$`)
 
-/** As many invoices like SF-0001 of a company as are wanted with it, copied in the database: for tests of reading many. */
+/** Copies the company's invoice SF-0001 in the database up to the given number of invoices, for tests with many rows. */
 export const copyInvoice = (owner: Pick<Pool, 'query'>, companyId: string, count: number) =>
   owner.query(
     `with made as (select gen_random_uuid() as id, n from generate_series(2, $2) n),
@@ -74,7 +74,7 @@ export const copyInvoice = (owner: Pick<Pool, 'query'>, companyId: string, count
     [companyId, count],
   )
 
-/** The tables that hold rows of companies. */
+/** The tables with rows of companies. */
 const tablesOf = async ({ owner }: Pick<TestServer, 'owner'>): Promise<string[]> => {
   const { rows } = await owner.query(
     `select table_name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1`,
@@ -82,7 +82,7 @@ const tablesOf = async ({ owner }: Pick<TestServer, 'owner'>): Promise<string[]>
   return rows.map((row) => row.table_name)
 }
 
-/** How many rows a company has in each table, and what they are: the same before and after means that nothing was changed. */
+/** The number and the content of a company's rows in each table, to check that nothing was changed. */
 export const everythingOf = async (server: Pick<TestServer, 'owner'>, companyId: string) => {
   const found: Record<string, { count: number; rows: string }> = {}
   for (const table of await tablesOf(server)) {

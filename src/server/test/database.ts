@@ -4,21 +4,21 @@ import { inject } from 'vitest'
 import { applicationUrl } from '#server/platform/db/roles.ts'
 
 export type TestDatabase = {
-  /** As the owner of the tables: past row-level security. */
+  /** A connection of the tables' owner, which bypasses row-level security. */
   ownerUrl: string
-  /** As the application connects. */
+  /** The URL for the role of the application. */
   applicationUrl: string
-  /** Removes it, with the connections that are still open. */
+  /** Drops it and closes its open connections. */
   drop: () => Promise<void>
 }
 
-/** A database of its own for a test or a file of tests: migrated and empty. Works in any number of workers at once. */
+/** Creates a migrated, empty database for a test or a test file. Works in any number of workers at the same time. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { ownerUrl, drop } = await create(`template ${databaseOf(inject('testServer').templateUrl)} strategy file_copy`)
   return { ownerUrl, applicationUrl: await applicationUrl(ownerUrl), drop }
 }
 
-/** One without tables, for the tests of migrating. */
+/** Creates a database without tables, for tests of migrations. */
 export const createEmptyDatabase = (): Promise<Pick<TestDatabase, 'ownerUrl' | 'drop'>> => create('')
 
 const create = async (template: string): Promise<Pick<TestDatabase, 'ownerUrl' | 'drop'>> => {

@@ -10,11 +10,11 @@ import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { quiet } from './programs.ts'
 
-/** What the start of a test run hands to every worker. */
+/** The data that the global setup provides to every worker. */
 type TestServer = {
-  /** The database `postgres`, as the superuser. */
+  /** The URL of the database `postgres` for the superuser. */
   superuserUrl: string
-  /** A migrated, empty database, as its owner: each test's database is a copy of it. */
+  /** The URL of a migrated, empty database for its owner; the databases of tests are copies of it. */
   templateUrl: string
 }
 
@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing of a test run outlives it, so nothing is waited for to reach the disk. */
+/** The data is not needed after the run, so PostgreSQL does not wait for the disk. */
 const unscopedDatabase = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -36,10 +36,10 @@ const unscopedDatabase = {
 
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** One database server for the whole run, with a migrated database to copy from. */
+/** Starts one database server for the whole run with a migrated database to copy. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-'))
-  // As root the server runs as another user, who must get through.
+  // If root runs the tests, PostgreSQL runs as another user, who needs access.
   chmodSync(dataDir, 0o711)
   const server = await startEmbedded({ dataDir, log: quiet, settings: unscopedDatabase })
   const teardown = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   try {
     await migrate(server.ownerUrl, migrations, quiet)
     await migrateJobs(server.ownerUrl, { log: createLog('fatal') })
-    // Copies carry the password of the application role along; without it each would have to set it.
+    // The password of the application role is shared by all databases, so it is set once.
     await applicationUrl(server.ownerUrl)
     project.provide('testServer', { superuserUrl: server.superuserUrl, templateUrl: server.ownerUrl })
     return teardown

@@ -3,7 +3,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { Books } from './books.ts'
 import { companyForm } from './server.ts'
 
-/** The bytes of a multipart body with one picture, as a browser sends it. */
+/** A multipart body with one image, as a browser sends it. */
 export const pictureBody = async (bytes: Uint8Array | string, name = 'logo.png') => {
   const form = new FormData()
   form.append('file', new Blob([bytes as BlobPart]), name)
@@ -14,17 +14,17 @@ export const pictureBody = async (bytes: Uint8Array | string, name = 'logo.png')
   }
 }
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export const pictureOf = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 300, height = 100) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
     .toFormat(format)
     .toBuffer()
 
-/** A drawing: a square of red, with anything more in it. */
+/** An SVG of a red square with the given additions. */
 export const drawing = (more = '', head = '') =>
   `${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="20"><rect width="20" height="20" fill="#ff0000"/>${more}</svg>`
 
-/** The pictures and colours on the first page of a PDF. Places in points from the left; an A4 sheet is 595 wide. */
+/** The images and colours on the first page of a PDF. Positions are in points from the left; an A4 page is 595 wide. */
 export const drawnPage = async (pdf: Uint8Array) => {
   const { OPS } = await getResolvedPDFJS()
   const page = await (await getDocumentProxy(Uint8Array.from(pdf))).getPage(1)
@@ -42,7 +42,7 @@ export const drawnPage = async (pdf: Uint8Array) => {
   return { pictures, colours }
 }
 
-/** A company's logo and how its documents look. */
+/** Sets the logo and the style of a company's documents. */
 export const dress = async ({ ask, company }: Pick<Books, 'ask' | 'company'>, invoice_style: object): Promise<void> => {
   const { payload, headers } = await pictureBody(await pictureOf('png', 300, 100))
   const path = `/company/${company.id}`
@@ -52,7 +52,7 @@ export const dress = async ({ ask, company }: Pick<Books, 'ask' | 'company'>, in
   if (changed.status !== 200) throw new Error(`answered ${changed.status}: ${JSON.stringify(changed.body)}`)
 }
 
-/** A photo as a phone takes it, of 96 × 64 pixels: red on the left and blue on the right. */
+/** A HEIC photo of 96 × 64 pixels: red on the left and blue on the right. */
 export const heic = Buffer.from(
   [
     'AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAABJ21ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAADnBp',

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What a mail server does with a message. `take_silently` takes it and says nothing, `take_and_drop` hangs up instead of answering. */
+/** The reaction to a message. `take_silently` accepts it without an answer, `take_and_drop` disconnects instead of answering. */
 export type Manners = 'take' | 'refuse' | 'later' | 'drop' | 'take_silently' | 'take_and_drop'
 
 type Answer = [code: number, words: string]
@@ -13,14 +13,14 @@ const answers: Partial<Record<Manners, Answer>> = {
 
 const errorOf = ([code, words]: Answer) => Object.assign(new Error(words), { responseCode: code })
 
-/** A real mail server on loopback whose manners a test may change at any time. */
+/** A real mail server on loopback whose behaviour a test may change at any time. */
 export const startMailServer = async (port = 0) => {
   const fresh = () => ({
     manners: 'take' as Manners,
-    /** What it says of an address, instead of taking it; `silent` never answers. */
+    /** The refusal of an address; `silent` never answers. */
     addresses: {} as Record<string, Answer | 'silent'>,
     letters: [] as { to: string[]; raw: string }[],
-    /** Messages begun. */
+    /** The number of started messages. */
     tries: 0,
   })
   const state = fresh()
@@ -66,10 +66,10 @@ export const startMailServer = async (port = 0) => {
   const { port: taken } = server.server.address() as AddressInfo
   return {
     state,
-    /** As it was at the start, with no letters. */
+    /** Resets the behaviour and removes the emails. */
     forget: () => void Object.assign(state, fresh()),
     port: taken,
-    /** As SMTP_URL; patience is short, or a test would wait as long as a person. */
+    /** The SMTP_URL, with short timeouts. */
     url: `smtp://127.0.0.1:${taken}?socketTimeout=400&connectionTimeout=400&greetingTimeout=400`,
     close: async () => {
       hangUp()

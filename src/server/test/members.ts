@@ -7,7 +7,7 @@ import type { Role } from '#domain/permission.ts'
 export const verify = (server: TestServer, { id }: Pick<Person, 'id'>) =>
   server.owner.query('update app_user set email_verified_at = now() where id = $1', [id])
 
-/** A company of a person whose address is proved, and short ways to have people in it. */
+/** Creates a company of a user with a verified email, and functions that add members. */
 export const openStaff = async (server: TestServer, company: object = {}) => {
   const owner = await signUpWithCompany(server, company)
   await verify(server, owner)
@@ -25,11 +25,11 @@ export const openStaff = async (server: TestServer, company: object = {}) => {
   return {
     owner,
     path,
-    /** Somebody with that role, who works in the company. */
+    /** A new member with the given role, whose current company it is. */
     add,
     invite,
     people: async (as: Person = owner) => (await as.ask('GET', `${path}/employees`)).body,
-    /** The token of the last letter to an address; an invitation is sent first, unless there is a letter. */
+    /** The token of the last invitation to an address; sends one first if there is none. */
     tokenFor: async (email: string): Promise<string> => {
       await server.runJobs()
       return tokenIn(lastLetterTo(server, email).text)
@@ -45,7 +45,7 @@ export const lastLetterTo = (server: TestServer, email: string) => {
   return raw ? readMail(raw) : { heads: {} as Record<string, string>, text: '', html: '', file: undefined }
 }
 
-/** Gives a person another role wherever they are a member. A company keeps an owner: who is none any more is followed by another. */
+/** Changes the role of a user in all their companies. A company must have an owner, so another one replaces them. */
 export const giveRole = async ({ owner }: Pick<TestServer, 'owner'>, userId: string, role: Role): Promise<void> => {
   const other = newId()
   await owner.query(`insert into app_user (id, name, email) values ($1, 'Kita savininkė', $2)`, [

@@ -12,12 +12,12 @@ const keep = (jar: Jar, cookies: readonly string[]) => {
 }
 const told = (jar: Jar) => [...jar].map((pair) => pair.join('=')).join('; ')
 
-/** A browser without a screen: the cookies of the product and those of the provider. */
+/** A browser that keeps the cookies of the product and of the provider. */
 export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer) => {
   const own: Jar = new Map()
   const theirs: Jar = new Map()
 
-  /** Opens a path of the product; where it leads. */
+  /** Opens a path of the product and returns the redirect target. */
   const open = async (url: string): Promise<string> => {
     const answer = await server.app.inject({ method: 'GET', url, headers: { cookie: told(own) } })
     keep(own, [answer.headers['set-cookie'] ?? []].flat())
@@ -25,7 +25,7 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
     return answer.headers['location'] ?? ''
   }
 
-  /** At the provider, until it sends back: the path at the product. */
+  /** Passes the provider's pages and returns the callback path of the product. */
   const passProvider = async (from: string, press: 'on' | 'off' = 'on'): Promise<string> => {
     let at = new URL(from)
     for (;;) {
@@ -47,7 +47,7 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
     open,
     passProvider,
     cookies: () => told(own),
-    /** The whole way: what stands in the address of the page it ends on. */
+    /** Signs in at the provider and returns the URL of the final page. */
     signIn: async (query = '', press: 'on' | 'off' = 'on') => {
       const there = await open(`/api/auth/tiekejas${query}`)
       if (!there.startsWith(provider.issuer)) return new URL(there)

@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Whom the provider has before it. */
+/** The user at the provider. */
 export type OidcPerson = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 export const oidcClient = { id: 'kvitas', secret: 'a-secret-of-the-tests' }
 
-/** A real OpenID Connect provider on loopback, with one page: who is at it signs in there or refuses. */
+/** A real OpenID Connect provider on loopback with one page, where the user signs in or refuses. */
 export const startOidcServer = async () => {
   const state = {
     person: { sub: 'ona', email: 'ona@tiekejas.lt', email_verified: true, name: 'Ona Kazlauskienė' } as OidcPerson,
-    /** It answers nothing but 503. */
+    /** It answers every request with 503. */
     isAway: false,
   }
   const server = createServer()
@@ -43,7 +43,7 @@ export const startOidcServer = async () => {
 }
 export type OidcServer = Awaited<ReturnType<typeof startOidcServer>>
 
-/** Seconds, longer than a test takes. */
+/** In seconds, longer than a test takes. */
 const lifeSeconds = 300
 
 const providerAt = (issuer: string, person: () => OidcPerson) => {
@@ -74,7 +74,7 @@ const providerAt = (issuer: string, person: () => OidcPerson) => {
       people.set(id, found)
       return { accountId: id, claims: () => ({ ...found, sub: id }) }
     },
-    // Whoever signs in agrees to tell all that is asked.
+    // The user grants all requested scopes.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId
       if (!accountId || !oidc.client) return undefined
@@ -84,7 +84,7 @@ const providerAt = (issuer: string, person: () => OidcPerson) => {
       return grant
     },
   })
-  // The product under test listens where there is a free port.
+  // The product under test listens on any free port.
   provider.Client.prototype.redirectUriAllowed = (uri) => uri.endsWith('/api/auth/tiekejas/callback')
   return provider
 }

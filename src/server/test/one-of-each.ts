@@ -4,7 +4,7 @@ import { openBooks } from './books.ts'
 import type { Item } from './books.ts'
 import type { TestServer } from './server.ts'
 
-/** The bytes of a multipart body with one file, as a browser sends it. */
+/** A multipart body with one file, as a browser sends it. */
 export const fileBody = async (text = '%PDF-1.4\n%%EOF') => {
   const form = new FormData()
   form.append('files[]', new Blob([text]), 'kvitas.pdf')
@@ -15,7 +15,7 @@ export const fileBody = async (text = '%PDF-1.4\n%%EOF') => {
   }
 }
 
-/** A company with one of everything: what each resource is made of, the ids of those made, and of what belongs to them. */
+/** Creates a company with one of each resource: their forms, their ids, and the ids of their parts. */
 export const oneOfEach = async (server: TestServer) => {
   const books = await openBooks(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
@@ -58,7 +58,7 @@ export const oneOfEach = async (server: TestServer) => {
     role: 'employee',
   })
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
-  // A row without a job: sending is for the tests of sending.
+  // A row without a job, so nothing is sent.
   const letter = await server.owner.query(
     `insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
     values ($1, gen_random_uuid(), 'invoice', $2, $3, 'lt', '{ona@medis.lt}', 'a@b.lt', 'Sąskaita', '', '{pdf}', '<1@b.lt>') returning id`,
@@ -69,7 +69,7 @@ export const oneOfEach = async (server: TestServer) => {
     till,
     forms,
     items,
-    /** By the names that bodies and addresses give them. */
+    /** By their names in bodies and paths. */
     ids: {
       session_id: session.rows[0].id as string,
       email_id: letter.rows[0].id as string,

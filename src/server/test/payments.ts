@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 type Given = Record<string, unknown>
 
-/** Short ways to record payments in one person's books. */
+/** Functions that record payments in a company. */
 export const paymentsOf = async (books: Books, server?: Pick<TestServer, 'owner'>) => {
   const form = (given: Given = {}) => ({
     type: 'income',
@@ -24,7 +24,7 @@ export const paymentsOf = async (books: Books, server?: Pick<TestServer, 'owner'
   return {
     form,
     ask,
-    /** Money received, unless `type` says otherwise. */
+    /** A received payment by default. */
     income: (given: Given = {}): Promise<Item> => books.create('/payment', form(given)),
     transfer: (source: string, destination: string, given: Given): Promise<Item> =>
       books.create('/payment', transferForm(source, destination, given)),
@@ -41,7 +41,7 @@ export const paymentsOf = async (books: Books, server?: Pick<TestServer, 'owner'
     },
     balance: async (id: string = books.account.id): Promise<string> =>
       (await books.read(`/company-account/edit/${id}`)).item.balance,
-    /** What a vendor is owed: one total without VAT. */
+    /** Creates an expense with one total without VAT. */
     expense: async (vendor_id: string, total: string): Promise<string> => {
       if (!server) throw new Error('needs the database')
       const id = uuid()

@@ -20,7 +20,7 @@ export const ordered = (given: object = {}) => ({
   ...given,
 })
 
-/** A person with a company and a proved e-mail, who orders plans. */
+/** A user with a company and a verified email, with functions to order plans. */
 export const customerOf = async (server: TestServer) => {
   const person = await signUpWithCompany(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
@@ -32,16 +32,16 @@ export const customerOf = async (server: TestServer) => {
   }
 }
 
-/** As an operator who sees the money on the account. */
+/** Accepts an order as an operator. */
 export const accept = ({ services }: Pick<TestServer, 'services'>, orderId: string) =>
   inTransaction(services.pool, null, (db) =>
     acceptOrder({ db, services, now: services.clock() }, orderId, 'operator@kvitas.lt'),
   )
 
-/** Variables of a server with plans that can be ordered; other tests do without, for they issue more than a free plan has. */
+/** The environment of a server with plans. Other tests run without, because they issue more invoices than a free plan has. */
 export const withPlans = { PLANS: 'on', PROVIDER_IBAN: 'LT647300000000000117' }
 
-/** The person has premium until that day, as if it had been ordered three months before. */
+/** Gives the user a premium plan until the given day, as if it had been ordered three months before. */
 export const givePlan = ({ owner }: Pick<TestServer, 'owner'>, userId: string, validUntil: string) =>
   owner.query(
     `insert into subscription (user_id, plan, starts_on, months, valid_until)

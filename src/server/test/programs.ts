@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import type { Log } from '#server/platform/process/log.ts'
 
-/** Says only what went wrong. */
+/** A logger that prints errors only. */
 export const quiet: Log = {
   debug: () => {},
   info: () => {},
@@ -9,7 +9,7 @@ export const quiet: Log = {
   error: (details, message) => process.stderr.write(`${message} ${inspect(details)}\n`),
 }
 
-/** What a program started by a test is given beside its settings: where programs are, and where modules lie compiled. */
+/** The environment of a program started by a test, besides its settings: the PATH and the compile cache. */
 export const bareEnvironment = {
   PATH: process.env['PATH'] ?? '',
   ...(process.env['NODE_COMPILE_CACHE'] ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {}),

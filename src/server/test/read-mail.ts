@@ -1,4 +1,4 @@
-/** A message taken apart, as mail programs do: heads decoded, texts and files by their type. */
+/** Parses a message: decoded headers, texts and attachments. */
 export const readMail = (raw: string) => {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const heads = headsOf(head)

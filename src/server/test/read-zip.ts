@@ -9,8 +9,8 @@ const stored = 0
 const deflated = 8
 
 /**
- * The files of a ZIP by name, in the order of its directory. Written after the format's own description (APPNOTE.TXT), so that a test
- * does not read with the library that wrote. Fails for a file whose size or checksum is wrong.
+ * The files of a ZIP by name, in the order of its directory. It follows the specification (APPNOTE.TXT) and does not use the library
+ * that wrote the file. Throws if a size or a checksum is wrong.
  */
 export const readZip = (bytes: Uint8Array): Record<string, Uint8Array> => {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,6 +1,6 @@
 /**
- * How a form is refused for what is wrong with its fields: where one names what is not there, or is another company's, nothing was found;
- * anything else is no valid form. `notListed` is what is said of such a field; a text that is no id at all is told the same, but is invalid.
+ * The answer that rejects the fields of a form: "not found" if a field has the id of a missing row or of another company's, else
+ * "validation failed". `notListed` is the message of such a field; a text that is not an id gets the same message but is invalid.
  */
 export const refusalOf = (errors: object) =>
   Object.values(errors).flat().includes(notListed)
@@ -9,6 +9,6 @@ export const refusalOf = (errors: object) =>
 
 export const notListed = 'Pasirinkite įrašą iš sąrašo.'
 
-/** Whether a field is given what looks like an id. */
+/** Whether the value of a field looks like an id. */
 export const isId = (fields: object): boolean =>
   Object.values(fields).some((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value))

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** A page of a list: small, so that a test sees several. */
+/** The page size of a list, small so that tests see several pages. */
 const pageSize = 2
 
 const statuses: Record<string, number> = {
@@ -16,16 +16,16 @@ export type Asked = { method: string; key: string; query: URLSearchParams; body:
 
 export const refusal = (code: string, accessKeyId = ''): Answer => ({
   status: statuses[code] ?? 403,
-  // As Amazon does, with the key it was asked with.
+  // Contains the access key, as Amazon's answer does.
   body: `<Error><Code>${code}</Code><Message>${code}</Message><AWSAccessKeyId>${accessKeyId}</AWSAccessKeyId></Error>`,
 })
 const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 const element = (name: string, text: string) => `<${name}>${text}</${name}>`
 
-/** The objects of one bucket, as S3 answers about them. */
+/** The objects of one bucket with S3's answers. */
 export const createObjects = () => {
   const objects = new Map<string, { bytes: Buffer; at: Date }>()
-  /** Uploads in parts that are neither whole nor given up. */
+  /** Multipart uploads that are neither completed nor aborted. */
   const uploads = new Map<string, Map<number, Buffer>>()
   const store = (key: string, bytes: Buffer): Answer => {
     objects.set(key, { bytes, at: new Date() })
@@ -53,7 +53,7 @@ export const createObjects = () => {
     return { body: element('ListBucketResult', isTruncated + next + rows.join('')) }
   }
 
-  /** An upload in parts: begun, brought, ended. */
+  /** A multipart upload: created, its parts, completed or aborted. */
   const inParts = ({ method, key, query, body }: Asked): Answer => {
     const id = query.get('uploadId') ?? randomUUID()
     if (query.has('uploads')) {

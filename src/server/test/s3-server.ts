@@ -6,19 +6,19 @@ import { createObjects, refusal } from './s3-objects.ts'
 import { signatureRefusal } from './s3-signature.ts'
 import type { Keys } from './s3-signature.ts'
 
-/** What the store does with a request. `take_and_drop` does it and hangs up instead of answering, `cut` breaks off within a file. */
+/** The reaction to a request. `take_and_drop` executes it and disconnects instead of answering, `cut` disconnects within a file. */
 export type Manners = 'serve' | 'busy' | 'busy_once' | 'silent' | 'take_and_drop' | 'cut'
 
 const bucket = 'kvitas-files'
 const region = 'eu-north-1'
 const usualKeys: Keys = { accessKeyId: 'KVITASTESTKEY', secretAccessKey: 'hunter2/+secret' }
 
-/** A store on loopback that speaks as much of S3 as the product, takes only what is signed well, and behaves as a test says. */
+/** A store on loopback with the part of S3 that the product uses. It checks signatures, and tests control its behaviour. */
 export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
   const { objects, uploads, answerTo } = createObjects()
   const state = {
     manners: 'serve' as Manners,
-    /** The methods asked for so far. */
+    /** The methods of the requests so far. */
     asked: [] as string[],
     objects,
     uploads,
@@ -55,7 +55,7 @@ export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
     state,
     keys,
     port: address.port,
-    /** As the environment of a server that keeps its files here. */
+    /** The environment of a server that stores its files here. */
     environment: {
       FILES_URL: `s3://${bucket}?endpoint=http://127.0.0.1:${address.port}&region=${region}`,
       AWS_ACCESS_KEY_ID: keys.accessKeyId,

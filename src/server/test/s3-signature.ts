@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 export type Keys = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
 /**
- * The code that S3 refuses such a request with; undefined where the signature is right. It is computed here as Amazon describes it
- * (Signature Version 4), so that a test does not check the client with the client's own library.
+ * S3's error code for the request; undefined if its signature is right. It is computed here by Amazon's specification (Signature
+ * Version 4), so that the client is not checked with its own library.
  */
 export const signatureRefusal = (
   request: IncomingMessage,
@@ -31,7 +31,7 @@ export const signatureRefusal = (
   return expected === signature ? undefined : 'SignatureDoesNotMatch'
 }
 
-/** S3 signs the path as it is sent, unlike Amazon's other services, which encode it twice. */
+/** S3 signs the path as sent; Amazon's other services encode it twice. */
 const canonicalRequest = ({ method = '', url = '', headers }: IncomingMessage, names: string[]) => {
   const { pathname, searchParams } = new URL(url, 'http://host')
   const query = [...searchParams]
@@ -48,6 +48,6 @@ const signingKey = (secret: string, day: string, region: string) =>
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Percent encoding as in RFC 3986: of these marks `encodeURIComponent` leaves five as they are. */
+/** Percent encoding of RFC 3986: `encodeURIComponent` leaves five of these characters unencoded. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

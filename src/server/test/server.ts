@@ -22,10 +22,10 @@ import type { Services } from '#server/platform/services.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
-/** Noon in Vilnius on the day the tests are of. */
+/** The clock of the tests: noon in Vilnius. */
 export const testMoment = new Date('2026-11-20T10:00:00.000Z')
 
-/** Dropping the database cuts connections that are still saying goodbye, and nobody listens to those but this. */
+/** Dropping the database breaks connections that are closing; only this listener handles their errors. */
 const ownerPool = (connectionString: string) => {
   const pool = new pg.Pool({ connectionString, max: 2, pipeline: true })
   pool.on('error', () => {})
@@ -33,7 +33,7 @@ const ownerPool = (connectionString: string) => {
   return pool
 }
 
-/** Its worker starts with the first document: most tests print none. */
+/** Its worker starts with the first document, because most tests render none. */
 const lazyRenderer = (): Renderer => {
   let made: Renderer | undefined
   const renderer = () => (made ??= createRenderer({ workers: 1 }))
@@ -45,20 +45,20 @@ const lazyRenderer = (): Renderer => {
 }
 
 type Options = {
-  /** Variables of the configuration, as they would be set in the environment. */
+  /** Environment variables of the configuration. */
   environment?: Record<string, string>
   clock?: () => Date
-  /** Where the built web is; without it only the API answers. */
+  /** The folder of the built web app; without it only the API answers. */
   buildDir?: string
-  /** Where it can be reached, once it listens. */
+  /** Its URL, once it listens. */
   origin?: () => string
-  /** Without one it has a database of its own on the server of the whole run. */
+  /** By default a new database on the server of the test run. */
   database?: TestDatabase
-  /** Where its log goes; without one only what ends it is printed. */
+  /** The stream of its log; by default only fatal errors are printed. */
   log?: Services['log']
 }
 
-/** The whole server on a database and a data folder of its own, asked without a network; its clock stands still. */
+/** Creates the whole server with its own database and data folder, called without a network and with a fixed clock. */
 export const createTestServer = async ({ environment = {}, clock = () => testMoment, ...given }: Options = {}) => {
   readValuesExactly()
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-data-'))
@@ -92,12 +92,12 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     services,
     owner,
     ownerUrl: database.ownerUrl,
-    /** From now on it is that moment. */
+    /** Sets the clock. */
     setTime: (moment: Date) => {
       time = () => moment
     },
     runJobs: () => runWaitingJobs(services, tasksOf(services), database.ownerUrl),
-    /** The letters written so far, oldest first. */
+    /** The emails sent so far, oldest first. */
     letters: () => {
       try {
         return readdirSync(outbox)
@@ -121,7 +121,7 @@ export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 type Headers = Record<string, string>
 type Method = NonNullable<InjectOptions['method']>
 
-/** What a test asks, and the answer with its JSON read. `body` is untyped on purpose: a test sends wrong ones too. */
+/** Sends a request and parses the JSON of the answer. `body` is untyped on purpose: tests send invalid ones too. */
 // oxlint-disable-next-line no-explicit-any
 export type Answer = { status: number; headers: Record<string, string>; body: any }
 
@@ -145,7 +145,7 @@ export const ask = async (
   }
 }
 
-/** A person with their token: asks as they do. */
+/** Calls with the token of a user. */
 export type Person = {
   email: string
   token: string
@@ -153,7 +153,7 @@ export type Person = {
   ask: (method: Method, path: string, body?: unknown, headers?: Headers) => Promise<Answer>
 }
 
-/** Headers of a request without a token of a person: it needs one against cross-site requests. */
+/** The headers of a request without a session: it needs a token against cross-site requests. */
 export const csrfHeaders = async (server: Pick<TestServer, 'app'>): Promise<Headers> => {
   const { body } = await ask(server, 'GET', '/csrf-token')
   return { 'x-csrf-token': body.token }
@@ -161,7 +161,7 @@ export const csrfHeaders = async (server: Pick<TestServer, 'app'>): Promise<Head
 
 let people = 0
 
-/** Signs a new person up through the front door. */
+/** Signs up a new user through the API. */
 export const signUp = async (server: Pick<TestServer, 'app'>, given: object = {}): Promise<Person> => {
   people += 1
   const form = {
@@ -184,11 +184,11 @@ export const signUp = async (server: Pick<TestServer, 'app'>, given: object = {}
   }
 }
 
-/** Their address is proved from now on; most of what is only for proved people asks no more. */
+/** Marks the email of a user as verified. */
 export const proveAddress = ({ owner }: Pick<TestServer, 'owner'>, { id }: Pick<Person, 'id'>) =>
   owner.query('update app_user set email_verified_at = $2 where id = $1', [id, testMoment.toISOString()])
 
-/** Whoever runs the product: signed up, the address proved, signed in by two steps. */
+/** An operator: signed up, with a verified email, signed in with two steps. */
 export const signUpOperator = async (server: Pick<TestServer, 'app' | 'owner'>, given: object): Promise<Person> => {
   const person = await signUp(server, given)
   await proveAddress(server, person)
@@ -196,7 +196,7 @@ export const signUpOperator = async (server: Pick<TestServer, 'app' | 'owner'>, 
   return person
 }
 
-/** A company whose codes are right; `given` changes or adds fields. */
+/** The form of a company with valid codes; `given` overrides fields. */
 export const companyForm = (given: object = {}) => ({
   type: 'legal',
   title: 'UAB „Žiedas“',
@@ -208,7 +208,7 @@ export const companyForm = (given: object = {}) => ({
   ...given,
 })
 
-/** Signs a person up with a company of their own, which is then the current one. */
+/** Signs up a user with a company, which is the current one. */
 export const signUpWithCompany = async (server: Pick<TestServer, 'app'>, given: object = {}) => {
   const person = await signUp(server)
   const made = await person.ask('POST', '/company', companyForm(given))

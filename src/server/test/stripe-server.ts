@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 
-/** What it does when asked for a page: gives one, or says that it can't just now. */
+/** The answer to a new page: created, or temporarily unavailable. */
 type Manners = 'serve' | 'broken'
 
 type Page = {
@@ -24,12 +24,12 @@ const stripe = new Stripe(secretKey)
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** The page on which a person pays: Stripe's own is another's; this one has the two ways out of it. */
+/** A payment page with the two exits of Stripe's: paid or left. */
 const payPage = ({ id, amount, currency, cancel_url }: Page) =>
   `<!doctype html><html lang="en"><title>Stripe</title><link rel="icon" href="data:,"><h1>${(amount / 100).toFixed(2)} ${currency.toUpperCase()}</h1>` +
   `<form method="post" action="/pay/${id}"><button>Pay</button></form><a href="${cancel_url}">Back</a></html>`
 
-/** The pages opened so far, and what asks for one: the same key gives the same page. */
+/** The created pages; the same key gets the same page. */
 const createPages = () => {
   const pages = new Map<string, Page>()
   const byKey = new Map<string, Page>()
@@ -71,7 +71,7 @@ const createPages = () => {
 
 let events = 0
 
-/** An event as Stripe posts it: the bytes and the head that signs them, made by the package. */
+/** An event as Stripe posts it: the bytes and the signature header, created by the package. */
 const stripeEvent = (type: string, page: Partial<Page>, given: Record<string, unknown> = {}, at = Date.now()) => {
   events += 1
   const object = {
@@ -89,7 +89,7 @@ const stripeEvent = (type: string, page: Partial<Page>, given: Record<string, un
   return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
 }
 
-/** A server on loopback that speaks as much of Stripe as the product: checkout pages, payable in a browser, and signed events. */
+/** A server on loopback with the part of Stripe that the product uses: payment pages for a browser, and signed events. */
 export const startStripeServer = async () => {
   const { pages, state, answer } = createPages()
   const server = createServer((request, response) => {

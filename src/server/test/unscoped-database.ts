@@ -3,15 +3,15 @@ import type { Pool, PoolClient, QueryConfig } from 'pg'
 const condition = /(?:"?\w+"?\.)?"?company_id"? = \$(\d+)/g
 
 /**
- * The application's connections as if no query of any handler named its company: each such condition is always true. What is
- * seen and changed through them is what row-level security alone lets through. `forgotten` counts the conditions.
+ * The application's connections with every condition on the company in queries replaced by true. What they read and change is limited by
+ * row-level security alone. `forgotten` counts the replaced conditions.
  */
 export const unscopedDatabase = (pool: Pool) => {
   let forgotten = 0
   const forget = (text: string) =>
     text.replace(condition, (_, parameter: string) => {
       forgotten += 1
-      // Still named, or the value given for it would be one too many.
+      // The parameter stays in the query, because its value is still sent.
       return `($${parameter}::text is not null)`
     })
   const forgetting = (client: PoolClient): PoolClient =>
@@ -20,7 +20,7 @@ export const unscopedDatabase = (pool: Pool) => {
         if (name === 'query')
           return (query: string | QueryConfig, ...rest: unknown[]) =>
             (target.query as (...given: unknown[]) => unknown)(
-              // The driver hands its own queries through here, too: they have no text of their own.
+              // The driver's own queries pass here too, without a text.
               typeof query === 'string'
                 ? forget(query)
                 : plain(query)
@@ -46,7 +46,7 @@ export const unscopedDatabase = (pool: Pool) => {
 
 const plain = (query: QueryConfig) => Object.getPrototypeOf(query) === Object.prototype
 
-/** Another text may not be prepared under the name of the first. */
+/** A changed text needs another name of the prepared statement. */
 const renamed = ({ name, text }: QueryConfig, forget: (text: string) => string) => ({
   text: forget(text),
   ...(name ? { name: `${name}-unscopedDatabase` } : {}),

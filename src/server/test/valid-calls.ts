@@ -5,8 +5,8 @@ import { fileBody } from './one-of-each.ts'
 import type { Everything } from './one-of-each.ts'
 
 /**
- * Bodies that nothing is wrong with, asked by `mine`, with the ids of `of`. A call with an id in its path needs one here unless it
- * takes none; what walks the contract tells where it is missing.
+ * Valid bodies, sent by `mine`, with the ids of `of`. A call with an id in its path needs one here unless it takes no body; the tests
+ * over the whole contract report missing ones.
  */
 export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallName, object>> => ({
   'invoice.void': { comment: 'Klaida' },
@@ -39,14 +39,14 @@ export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallN
 const idOf = (of: Everything, path: string): string => {
   const name = path.split('/')[1] ?? ''
   if (name === 'company') return of.books.company.id
-  // Nobody has taken anything out yet; there is no such id, which must not be told from one that is there.
+  // There are no exports yet, so this id does not exist; the answer must be the same as for an existing one.
   if (name === 'user') return of.ids.session_id
   if (name === 'message') return of.ids.message_id
   if (name === 'export') return of.items.invoice.id
   return of.items[name as ResourceName].id
 }
 
-/** The address of a call about what belongs to `of`. */
+/** The path of a call with the ids of `of`. */
 export const pathOf = ({ path }: Row, of: Everything): string =>
   path
     .replace('{id}', path.includes('{id}') ? idOf(of, path) : '')
@@ -57,7 +57,7 @@ export const pathOf = ({ path }: Row, of: Everything): string =>
     .replace('{type}', 'sales')
     .replace('{version}', '0123456789abcdef')
 
-/** A whole call about something of `of`, asked by `mine`: a change without a field, an action with all it needs, a file. */
+/** A complete call with the ids of `of`, sent by `mine`: a change without fields, an action with its body, a file. */
 export const callAbout = async (name: CallName, row: Row, mine: Everything, of: Everything) => {
   const file = row.multipart ? await fileBody() : undefined
   const body = bodiesOf(mine, of)[name] ?? (row.method === 'PUT' ? { version: 1 } : file?.payload)

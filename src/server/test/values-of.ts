@@ -13,7 +13,7 @@ type Definition = {
 const definitionOf = (schema: z.ZodType) => schema.def as Definition
 
 const wrapping = ['optional', 'nullable', 'default', 'pipe', 'nonoptional', 'readonly']
-/** What a schema takes where it is given: without its 'or nothing', before it makes another thing of it. */
+/** The inner schema, without optional, nullable and transforms. */
 const core = (schema: z.ZodType): z.ZodType => {
   const { type, innerType, in: before } = definitionOf(schema)
   const within = innerType ?? before
@@ -21,7 +21,7 @@ const core = (schema: z.ZodType): z.ZodType => {
 }
 
 const letters = fc.constantFrom(...'aąčęžABŠ09„“–-.,/&<>\'"%_\\#@ ')
-/** Texts of every kind that a field asks for; those that it takes are chosen by trying. */
+/** Texts of every format; those that a schema accepts are found by parsing. */
 const texts: readonly fc.Arbitrary<string>[] = [
   fc
     .array(letters, { minLength: 1, maxLength: 10 })
@@ -38,21 +38,21 @@ const texts: readonly fc.Arbitrary<string>[] = [
 ]
 
 /**
- * What some fields hold, by their name at any depth, or by their name in a record (`client_details.type`); a function makes another value
- * each time.
+ * The values of some fields, by their name at any depth or in a record (`client_details.type`); a function creates a new value each
+ * time.
  */
 export type Known = Readonly<Record<string, unknown>>
 
 const knownValue = (value: unknown): fc.Arbitrary<unknown> =>
   typeof value === 'function' ? fc.constant(null).map(() => value()) : fc.constant(value)
 
-/** What is known inside a record: what is said of its fields alone comes first. */
+/** The values inside a record: those of its own fields have priority. */
 const within = (known: Known, record: string): Known => {
   const own = Object.entries(known).filter(([name]) => name.startsWith(`${record}.`))
   return { ...known, ...Object.fromEntries(own.map(([name, value]) => [name.slice(record.length + 1), value])) }
 }
 
-/** Values that a schema takes, none of them empty: what is not stored could not be told from nothing. */
+/** Values that a schema accepts. None is empty, because an empty one would look like a value that was not stored. */
 export const valuesOf = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> => {
   const takes = (value: unknown) => schema.safeParse(value).success
   const { type, element, entries, options, shape } = definitionOf(core(schema))
@@ -61,18 +61,18 @@ export const valuesOf = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown>
   if (type === 'number') return fc.integer({ min: 1, max: 300 }).filter(takes)
   if (type === 'array' && element) return fc.array(valuesOf(element, known), { minLength: 1, maxLength: 3 })
   if (type === 'object' && shape) return fc.record(fieldValues(shape, known))
-  // Of an amount the text, not the number: the first that is named.
+  // Amounts accept a text and a number; the first, the text, is used.
   if (type === 'union' && options?.[0]) return valuesOf(options[0], known).filter(takes)
   const fitting = texts.filter((each) => fc.sample(each, { seed: 1, numRuns: 20 }).some(takes))
-  if (type !== 'string' || fitting.length === 0) throw new Error(`no values are known of a schema of type ${type}`)
+  if (type !== 'string' || fitting.length === 0) throw new Error(`there are no values for a schema of type ${type}`)
   return fc.oneof(...fitting).filter(takes)
 }
 
-/** The fields of a form, but those that are only ignored when they are sent back as they were read. */
+/** The fields of a form, except those that are ignored when they are sent back. */
 export const writtenFields = (shape: Readonly<Record<string, z.ZodType>>): string[] =>
   Object.keys(shape).filter((name) => definitionOf(core(shape[name]!)).type !== 'unknown')
 
-/** Values of each field of a form. */
+/** The values of each field of a form. */
 export const fieldValues = (
   shape: Readonly<Record<string, z.ZodType>>,
   known: Known,

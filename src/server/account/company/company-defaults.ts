@@ -16,8 +16,8 @@ const accountTitles = {
 } as const
 
 /**
- * What a new company starts with, stored in its language and, but for the account, kept in both: units, VAT rows (a company that is no VAT payer gets them too, for the day it
- * becomes one), a series for each kind of document, categories of expenses, and an account payments can be recorded on.
+ * Creates the first records of a company: units, VAT rates (also for a company that is not a VAT payer, in case it becomes one), a
+ * series for each document type, expense categories, and an account for payments. Texts are stored in both languages, except the account's.
  */
 export const insertDefaults = async (db: Database, companyId: string, company: CompanyFields) => {
   const of = { company_id: companyId }
@@ -89,7 +89,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** What the schema, which the browser shares, leaves to the server: long lists, and the bank an account number names. */
+/** Checks that only the server can do, because the browser does not load the lists; adds the bank of the account number. */
 export const completeCompany = (company: CompanyFields): CompanyFields => {
   if (!isCountry(company.country)) throw refuseField('country', 'country')
   if (!isTimeZone(company.time_zone)) throw refuseField('time_zone', 'choice')

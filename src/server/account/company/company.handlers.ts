@@ -51,11 +51,11 @@ const storable = ({ contacts, addresses, invoice_style, ...company }: CompanyFie
   invoice_style: JSON.stringify(completeStyle(invoice_style)),
 })
 
-/** The stored company with the change, checked by the rules of a new one. */
+/** Merges the change into the stored company and checks it like a new one. */
 const changed = (current: Company, change: Record<string, unknown>): CompanyFields => {
   const writable = Object.keys(companyFields) as (keyof typeof companyFields)[]
   const stored = Object.fromEntries(writable.map((name) => [name, current[name]]))
-  // Another account number may be of another bank.
+  // A new account number may belong to another bank.
   const bank = 'account_number' in change ? { bank_name: null, bank_code: null } : {}
   const result = parse(companyInput, { ...stored, ...bank, ...change })
   if (!result.success) throw new Problem('validation_failed', { errors: fieldMessages(result.error) })
@@ -78,7 +78,7 @@ export const companyHandlers = {
     await checkCompanyLimit(context, session.user_id)
     const company = completeCompany(body)
     const id = newId()
-    // From here on the transaction works in the new company, or its rows would be refused.
+    // The transaction must be in the new company to store its rows.
     await actFor(db, session.user_id, id)
     await db
       .insertInto('company')

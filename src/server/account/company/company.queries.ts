@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import { isOpen } from '#server/account/user/user.queries.ts'
 
-/** Kept fixed once there are documents, so that nothing contradicts them. */
+/** Fields that cannot change once the company has documents. */
 const fixedByDocuments = ['type', 'code', 'currency'] as const
 
 const columns = [
@@ -54,7 +54,7 @@ const memberCompanies = (db: Database, userId: string) =>
 
 type Stored = Awaited<ReturnType<ReturnType<typeof memberCompanies>['executeTakeFirstOrThrow']>>
 
-/** The columns with a closed set of values are text to the database's types; its checks hold them to these. */
+/** The types of columns that the database stores as text with a check. */
 const itemOf = ({ has_documents, invoice_style, logo_version, contacts, addresses, ...stored }: Stored): Company => ({
   ...stored,
   type: stored.type as Company['type'],
@@ -69,7 +69,7 @@ const itemOf = ({ has_documents, invoice_style, logo_version, contacts, addresse
   locked_fields: has_documents ? [...fixedByDocuments] : [],
 })
 
-/** The companies a person is in, by name: as many as an answer has room for. */
+/** The companies of a user by name, limited to what fits in an answer. */
 export const listCompanies = async (
   db: Database,
   userId: string,
@@ -89,10 +89,10 @@ export const listCompanies = async (
   return { data: rows.map(({ cursor_value: _, is_exact: __, ...row }) => itemOf(row)), next_cursor }
 }
 
-/** What the page's query adds to a row. */
+/** Columns that the query of a page adds. */
 type Placed = { cursor_value: string; is_exact: boolean }
 
-/** How many there are in that list. */
+/** The number of rows in the list. */
 export const countCompanies = async (db: Database, userId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('company_member')
@@ -104,21 +104,21 @@ export const countCompanies = async (db: Database, userId: string): Promise<numb
   return Number(count)
 }
 
-/** One company of a person; undefined where they are not in it. */
+/** A company of the user; undefined if they are not a member. */
 export const findCompany = async (db: Database, userId: string, id: string): Promise<Company | undefined> => {
   const row = await memberCompanies(db, userId).where('company.id', '=', id).executeTakeFirst()
   return row && itemOf(row)
 }
 
-/** The same, held until the end of the transaction, so that of two who change it one sees the other's work. */
+/** The same, locked until the end of the transaction, so that concurrent changes see each other. */
 export const lockCompany = async (db: Database, userId: string, id: string): Promise<Company | undefined> => {
   await sql`select from company where id = ${id} for update`.execute(db)
   return findCompany(db, userId, id)
 }
 
 /**
- * Whether people have put something in: what a new company starts with is none of it, what was deleted and can be restored is. Invoices and
- * expenses name a client, so who has any has a client too.
+ * Whether users have added data: not the first records of a company, but also deleted rows that can be restored. Invoices and expenses
+ * have a client, so checking clients covers them.
  */
 export const hasData = async (db: Database, companyId: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`select
@@ -128,7 +128,7 @@ export const hasData = async (db: Database, companyId: string): Promise<boolean>
   return rows[0]?.found ?? false
 }
 
-/** When it goes; null: it stays. */
+/** When it will be deleted; null: never. */
 export const setDeletion = (db: Database, companyId: string, moment: string | null) =>
   db.updateTable('company').set({ deletion_at: moment }).where('id', '=', companyId).execute()
 

@@ -7,7 +7,7 @@ import { documentWords } from '#server/platform/words/document-words.ts'
 import type { Services } from '#server/platform/services.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 
-/** Tells an owner that their company is to be deleted, and until when that can be cancelled; nothing where it has been. */
+/** Emails an owner that the company will be deleted and until when this can be canceled; nothing if it was canceled already. */
 export const sendDeletionMail = async (services: Services, { company_id, user_id }: Jobs['deletion_mail']) => {
   const found = await inTransaction(services.pool, company_id, (db) =>
     db

@@ -10,12 +10,12 @@ import { removeCompany, removeFilesOf, whyNotDeleted } from './remove-company.ts
 
 const delayMs = 7 * 24 * 60 * 60 * 1000
 
-/** Removes a company in which there is nothing; of another says when it goes. */
+/** Removes an empty company immediately; schedules the deletion of any other. */
 const deleteOrWait = async ({ db, services, companyId, session, now, address }: CompanyContext) => {
   await noteAddress(db, address)
   const company = await lockCompany(db, session.user_id, companyId)
   const refusal = company ? whyNotDeleted(services, company) : 'forbidden'
-  // Gone, or no longer theirs to delete, while the password was looked at.
+  // Deleted, or no longer owned by the user, while the password was checked.
   if (refusal === 'forbidden') throw notFound('company')
   if (refusal) throw new Problem(refusal)
   if (!(await hasData(db, companyId))) {

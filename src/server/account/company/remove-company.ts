@@ -7,11 +7,11 @@ import { isProvider } from '#server/account/subscription/limits.ts'
 import type { Company, CompanyRefusal } from '#contract/account/company.ts'
 import { roleAllows } from '#domain/permission.ts'
 
-/** Takes a company out with everything it has; the transaction works in it. Its files go once that is stored: `removeFilesOf`. */
+/** Deletes a company with all its rows; the transaction must be in it. Its files are removed after the commit: `removeFilesOf`. */
 export const removeCompany = (db: Database, companyId: string) =>
   db.deleteFrom('company').where('id', '=', companyId).execute()
 
-/** What stays behind when a store is away is swept later, as all files are that no document has. */
+/** If the store is unavailable, the sweep removes the files later. */
 export const removeFilesOf = async (
   { files, exports, log }: Pick<Services, 'files' | 'exports' | 'log'>,
   companyId: string,
@@ -24,7 +24,7 @@ export const removeFilesOf = async (
     }
 }
 
-/** Carries out the deletions whose day has come; from two processes at once each company goes once. Says how many went. */
+/** Deletes the companies whose deletion is due, each once even from two processes. Returns their number. */
 export const removeDueCompanies = async (services: Services): Promise<number> => {
   const now = services.clock().toISOString()
   const { rows } = await inTransaction(services.pool, null, (db) =>
@@ -32,10 +32,10 @@ export const removeDueCompanies = async (services: Services): Promise<number> =>
   )
   let removed = 0
   for (const { id } of rows) {
-    // Asked for before it became the provider's: plans are invoiced from it.
+    // The provider's company issues the invoices of plans; its deletion was requested before it became that.
     if (isProvider({ services }, id)) continue
     const isGone = await inTransaction(services.pool, id, async (db) => {
-      // Cancelled meanwhile, or another process is at it.
+      // Canceled meanwhile, or another process is deleting it.
       const due =
         await sql`select from company where id = ${id} and deletion_at <= ${now} for update skip locked`.execute(db)
       if (due.rows.length === 0) return false
@@ -49,7 +49,7 @@ export const removeDueCompanies = async (services: Services): Promise<number> =>
   return removed
 }
 
-/** Why a company is not deleted by who asks, as its form tells and the call answers; null: it is. */
+/** Why the user may not delete the company, for its form and the call; null: they may. */
 export const whyNotDeleted = (
   services: Pick<Services, 'config'>,
   { id, role, deletion_at }: Pick<Company, 'id' | 'role' | 'deletion_at'>,

@@ -18,7 +18,7 @@ import { findMember, lockPeople, checkSeatLimit } from './people.queries.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The invitation of a link. From here on the transaction works in its company, which the asking person need not be in. */
+/** The invitation of a link. Sets its company for the transaction, although the user need not be a member. */
 const enterByLink = async (db: Database, userId: string | undefined, token: string) => {
   const found = await findByLink(db, hashToken(token))
   if (!found) throw notFound('invitation')
@@ -45,13 +45,13 @@ const isSameAddress = (one: string, other: string) => one.toLowerCase() === othe
 const refusals = {
   member: () => new Problem('already_member'),
   revoked: () => notFound('invitation'),
-  // By somebody who has left since: the link has served.
+  // Accepted by a user who deleted their account since: the link is used.
   accepted: () => new Problem('expired_invitation'),
   expired: () => new Problem('expired_invitation'),
 }
 
 const requireAcceptable = async ({ db, session, now }: UserContext, companyId: string, id: string) => {
-  // Of two who accept at once the second waits here, and is told that they are a member.
+  // A concurrent second acceptance waits here and is answered that the user is a member.
   const isThere = await lockPeople(db, companyId)
   const invitation = isThere ? await lockInvitation(db, companyId, id) : undefined
   if (!invitation) throw notFound('invitation')
@@ -91,7 +91,7 @@ export const acceptHandlers = {
     await checkSeatLimit(context, company_id, 'accepting')
     await db.insertInto('company_member').values({ company_id, user_id: session.user_id, role }).execute()
     await updateInvitation(db, company_id, id, { accepted_at: now.toISOString(), accepted_by: session.user_id })
-    // The link came by mail to this very address, and only by mail: who has it reads that mailbox. So it is proved.
+    // The link was sent only to this address, so its holder reads that mailbox: the email is verified.
     await proveAddress(context, session.user_id, { session: session.id, keepsProvider: true })
     await db.updateTable('app_user').set({ current_company_id: company_id }).where('id', '=', session.user_id).execute()
     const { title } = await db

@@ -11,7 +11,7 @@ import { actFor } from '#server/platform/db/transaction.ts'
 import { findUser } from '#server/account/user/user.queries.ts'
 import { countOwners, findMember, lockPeople, peopleFor, removeMember, setRole } from './people.queries.ts'
 
-/** A person of the company, held with all of its people until the end of the transaction. */
+/** A member of the company; all its members are locked until the end of the transaction. */
 const lockedMember = async ({ db, companyId }: CompanyContext, userId: string): Promise<Employee> => {
   await lockPeople(db, companyId)
   const member = await findMember(db, companyId, userId)
@@ -23,7 +23,7 @@ const keepLastOwner = async ({ db, companyId }: CompanyContext, { role }: Employ
   if (role === 'owner' && (await countOwners(db, companyId)) === 1) throw new Problem('last_owner')
 }
 
-/** Whom the asking person may take the role from, or all of it. */
+/** The member whose role the user may change or remove. */
 const managed = async (context: CompanyContext, userId: string): Promise<Employee> => {
   const member = await lockedMember(context, userId)
   if (!mayManage(context.session.role, member.role)) throw new Problem('forbidden')
@@ -33,7 +33,7 @@ const managed = async (context: CompanyContext, userId: string): Promise<Employe
 
 type RoleEvent = 'owner_changed' | 'role_changed' | 'member_removed' | 'company_left'
 
-/** A change of what somebody may do, in the log of their account. */
+/** Records a change of a member's role in their security log. */
 const recordRole = async (context: CompanyContext, event: RoleEvent, userId: string, role?: Role) => {
   const { db, companyId, session } = context
   const { title } = await db.selectFrom('company').select('title').where('id', '=', companyId).executeTakeFirstOrThrow()
@@ -44,10 +44,10 @@ const recordRole = async (context: CompanyContext, event: RoleEvent, userId: str
 const transfer = async (context: CompanyContext, userId: string): Promise<People> => {
   const { db, companyId, session } = context
   const next = await lockedMember(context, userId)
-  // Who asked may have been made something else by another request meanwhile.
+  // Another request may have changed the role of the user meanwhile.
   const self = await findMember(db, companyId, session.user_id)
   if (self?.role !== 'owner') throw new Problem('forbidden')
-  // An owner already is one, and oneself is no other.
+  // An owner or the user themself.
   if (next.role === 'owner') throw refuseField('user_id', 'choice')
   await checkCompanyLimit(context, next.id)
   await setRole(db, companyId, next.id, 'owner')

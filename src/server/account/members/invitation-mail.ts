@@ -10,8 +10,8 @@ import type { Language } from '#server/platform/words/texts.ts'
 import { describeInvitation, insertLink, maySenderInvite } from './invitation.queries.ts'
 
 /**
- * Sends the letter of an invitation. Its token is made here and stored nowhere but as a hash; a try that has to be repeated leaves a link
- * that works as well, should its letter have arrived after all.
+ * Sends the email of an invitation. Its token is created here and stored only as a hash. A retry creates another link; the first one
+ * also works, in case its email did arrive.
  */
 export const sendInvitation = async (services: Services, { company_id, invitation_id }: Jobs['invitation_mail']) => {
   const token = randomBytes(32).toString('base64url')
@@ -29,7 +29,7 @@ export const sendInvitation = async (services: Services, { company_id, invitatio
 type Told = NonNullable<Awaited<ReturnType<typeof describeInvitation>>>
 
 const letterOf = ({ email, title, invited_by, role, ...told }: Told, url: string): Letter & { to: string } => {
-  // Of whoever has no account nothing is known: the language of the person who invites them is the likeliest.
+  // Without an account the language is unknown; that of the inviting user is the likeliest.
   const language: Language = (told.locale ?? told.inviter_locale) === 'en' ? 'en' : 'lt'
   const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''
   return {

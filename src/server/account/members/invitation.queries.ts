@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 
 const columns = ['id', 'name', 'email', 'role', 'sent_at', 'expires_at', 'accepted_at'] as const
 
-/** The check of its column holds the role to those. */
+/** A check of the column limits the role to these. */
 type Stored = Omit<Invitation, 'role'> & { role: string }
 export const asInvitation = (row: Stored): Invitation => ({ ...row, role: row.role as Invitation['role'] })
 
@@ -18,10 +18,10 @@ const open = (db: Database, companyId: string) =>
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
 
-// As many as a company may have people.
+// The limit of people in a company.
 const mostAccepted = 200
 
-/** Those that wait for an answer, also in vain, the latest sent first; then the accepted ones, the latest accepted first. */
+/** Pending and expired invitations, the latest sent first; then accepted ones, the latest accepted first. */
 export const listInvitations = async (db: Database, companyId: string): Promise<Invitation[]> => {
   const waiting = await open(db, companyId).orderBy('sent_at', 'desc').orderBy('id').execute()
   const accepted = await db
@@ -41,7 +41,7 @@ export const openInvitationTo = (db: Database, companyId: string, email: string)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
 
-/** One invitation, held until the end of the transaction. */
+/** An invitation, locked until the end of the transaction. */
 export const lockInvitation = (db: Database, companyId: string, id: string) =>
   db
     .selectFrom('invitation')
@@ -79,14 +79,14 @@ export const updateInvitation = async (db: Database, companyId: string, id: stri
 export const deleteInvitation = (db: Database, companyId: string, id: string) =>
   db.deleteFrom('invitation').where('company_id', '=', companyId).where('id', '=', id).execute()
 
-/** From now on no link sent for it works. */
+/** Revokes an invitation: its links stop working. */
 export const endLinks = (db: Database, companyId: string, id: string) =>
   db.deleteFrom('invitation_token').where('company_id', '=', companyId).where('invitation_id', '=', id).execute()
 
 export const insertLink = (db: Database, values: { company_id: string; invitation_id: string; token_hash: string }) =>
   db.insertInto('invitation_token').values(values).execute()
 
-/** Which invitation of which company a link is for. */
+/** The invitation and the company of a link. */
 export const findByLink = async (db: Database, tokenHash: string) => {
   const { rows } = await sql<{ company_id: string; id: string }>`select * from find_invitation(${tokenHash})`.execute(
     db,
@@ -94,7 +94,7 @@ export const findByLink = async (db: Database, tokenHash: string) => {
   return rows[0]
 }
 
-/** Whether whoever sent it may still invite people into the company. */
+/** Whether the sender may still invite people to the company. */
 export const maySenderInvite = async (db: Database, companyId: string, id: string): Promise<boolean> => {
   const sender = await db
     .selectFrom('invitation')
@@ -110,7 +110,7 @@ export const maySenderInvite = async (db: Database, companyId: string, id: strin
   return sender !== undefined && roleAllows(sender.role, 'people.write')
 }
 
-/** What its letter and its page say. */
+/** The data of its email and its page. */
 export const describeInvitation = (db: Database, companyId: string, id: string) =>
   db
     .selectFrom('invitation')

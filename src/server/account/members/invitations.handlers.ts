@@ -17,13 +17,13 @@ import { isMemberByEmail, lockPeople, checkSeatLimit } from './people.queries.ts
 
 const lifeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Its seven days from now on. */
+/** An invitation is valid for seven days. */
 const lifeFrom = (now: Date) => ({
   sent_at: now.toISOString(),
   expires_at: new Date(now.getTime() + lifeMs).toISOString(),
 })
 
-/** A letter to a stranger is what must not be had in any number: so many of one person, and few to one address. */
+/** Emails to strangers are limited: per sending user, and more strictly per address. */
 const lettersOf = (userId: string, email: string) => [
   { key: `invitation ${userId}`, most: 20 },
   { key: `invitation ${userId} to ${email.toLowerCase()}`, most: 5, within: 'day' as const },
@@ -36,7 +36,7 @@ const sendLetter = (context: CompanyContext, { id, email }: { id: string; email:
     jobs: [{ payload: { company_id: context.companyId, invitation_id: id }, key: `invitation_mail ${id}` }],
   })
 
-/** Whoever is in the company is not invited into it, and nobody twice. One whose days are over gives way to a new one. */
+/** Rejects an invitation of a member and a second one to the same address. An expired one is replaced. */
 const requireUninvited = async ({ db, companyId, now }: CompanyContext, email: string) => {
   if (await isMemberByEmail(db, companyId, email))
     throw new Problem('already_member', { reason: 'invited', field: 'email' })
@@ -46,7 +46,7 @@ const requireUninvited = async ({ db, companyId, now }: CompanyContext, email: s
   await deleteInvitation(db, companyId, other.id)
 }
 
-/** One that was neither accepted nor revoked; of others there is nothing to send or to revoke. */
+/** A pending or expired invitation; accepted and revoked ones cannot be sent or revoked. */
 const lockOpen = async ({ db, companyId }: CompanyContext, id: string) => {
   await lockPeople(db, companyId)
   const found = await lockInvitation(db, companyId, id)
@@ -61,7 +61,7 @@ export const invitationsHandlers = {
     await lockPeople(db, companyId)
     await requireUninvited(context, body.email)
     await checkSeatLimit(context, companyId, 'invited')
-    // Of those that are sent.
+    // The same headers as when it was sent.
     await countAttempt(db, lettersOf(session.user_id, body.email), now)
     const of = { company_id: companyId, invited_by: session.user_id }
     const made = await insertInvitation(db, { ...of, id: newId(), ...body, ...lifeFrom(now) })
@@ -75,7 +75,7 @@ export const invitationsHandlers = {
     await countAttempt(db, [...lettersOf(session.user_id, email), { key: `invitation again ${id}`, most: 3 }], now)
     await endLinks(db, companyId, id)
     await sendLetter(context, { id, email })
-    // Whoever sends it again answers for it from now on, also when the first sender may no longer invite.
+    // The user who sends it again becomes its sender, also if the first one may no longer invite.
     return updateInvitation(db, companyId, id, { ...lifeFrom(now), invited_by: session.user_id })
   },
 

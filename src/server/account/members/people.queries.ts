@@ -16,7 +16,7 @@ const members = (db: Database, companyId: string) =>
     .select(sql<Role>`company_member.role`.as('role'))
     .where('company_member.company_id', '=', companyId)
 
-/** Everyone of a company: the owner first, then as they came. */
+/** The members of a company: the owner first, then in the order of joining. */
 const listMembers = (db: Database, companyId: string): Promise<Employee[]> =>
   members(db, companyId)
     .orderBy(sql`company_member.role <> 'owner'`)
@@ -24,7 +24,7 @@ const listMembers = (db: Database, companyId: string): Promise<Employee[]> =>
     .orderBy('app_user.id')
     .execute()
 
-/** As somebody of that role sees them. */
+/** The member as a user of the given role sees them. */
 export const peopleFor = async (db: Database, companyId: string, role: Role): Promise<People> => ({
   data: await listMembers(db, companyId),
   invitations: roleAllows(role, 'people.write') ? await listInvitations(db, companyId) : [],
@@ -48,7 +48,7 @@ export const countOwners = async (db: Database, companyId: string): Promise<numb
   return Number(count)
 }
 
-/** Members, invitations nobody answered, and those of them that still can be. */
+/** The numbers of members, of open invitations, and of those that have not expired. */
 const countPeople = async (db: Database, companyId: string, now: string) => {
   const { rows } = await sql<{ members: number; open: number; waiting: number }>`select
     (select count(*)::int from company_member where company_id = ${companyId}) as members,
@@ -71,20 +71,20 @@ export const removeMember = (db: Database, companyId: string, userId: string) =>
   db.deleteFrom('company_member').where('company_id', '=', companyId).where('user_id', '=', userId).execute()
 
 /**
- * Makes changes of a company's people wait for each other, so that each sees who is there. False where the company is gone.
- * Documents go on being written meanwhile.
+ * Locks the members of a company, so that changes of them wait for each other. False if the company was deleted. Documents can be
+ * stored meanwhile.
  */
 export const lockPeople = async (db: Database, companyId: string): Promise<boolean> => {
   const { rows } = await sql`select from company where id = ${companyId} for no key update`.execute(db)
   return rows.length > 0
 }
 
-/** As many people, with those invited, as a screen shows without pages. */
+/** The most members and open invitations, which a screen shows without pages. */
 const mostPeople = 200
 
 /**
- * Refuses one person more where there is no room for them, by the owner's plan (`plan_limit_employees`) or at all. Called once the company's
- * people are locked (`lockPeople`): before somebody is invited, for whom those invited keep their places, and before somebody comes in.
+ * Throws if the company cannot have another member, by the owner's plan (`plan_limit_employees`) or in general. The members must be locked
+ * (`lockPeople`). Checked before an invitation, where open invitations count too, and before somebody joins.
  */
 export const checkSeatLimit = async (
   asked: Pick<Context, 'db' | 'services' | 'now'>,

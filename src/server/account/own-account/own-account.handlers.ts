@@ -11,7 +11,7 @@ import { countAttempt } from '#server/account/user/attempts.ts'
 import { actFor } from '#server/platform/db/transaction.ts'
 import { membershipsOf } from '#server/account/user/user.queries.ts'
 
-/** Ends the ownership where the company has another owner; refuses with the company's name where it has none. */
+/** Ends the user's ownership of companies with another owner; throws with the names of companies without one. */
 const giveUpCompanies = async ({ db, session }: UserContext) => {
   const { user_id } = session
   const owned = (await membershipsOf(db, user_id)).filter(({ role }) => role === 'owner')
@@ -47,15 +47,15 @@ export const ownAccountHandlers = {
     const neutral = textOf(session.locale, 'security', 'deleted_account', {}) ?? '–'
     const { rows } = await sql<{ done: boolean }>`
       select remove_own_account(${neutral}, ${now.toISOString()}) as done`.execute(db)
-    // Somebody has made them an owner this very moment.
+    // Another request has just made them an owner.
     if (!rows[0]?.done) throw new Problem('last_owner')
   },
 } satisfies HandlersOf<typeof ownAccountRows>
 
-/** More rows than anybody has; older ones are left out. */
+/** More rows than any user has; older ones are left out. */
 const most = 10_000
 
-/** Everything that is kept about who asks, newest first in its parts. Nothing secret is in it: no hashes, keys or codes. */
+/** All stored data about the user, newest first. Without secrets: no hashes, keys or codes. */
 const ownData = async ({ db, session, now }: UserContext) => {
   const id = session.user_id
   const { rows } = await sql<Record<string, unknown>>`select

@@ -8,27 +8,27 @@ import { findByEmail } from '#server/account/user/user.queries.ts'
 import { createHmac } from 'node:crypto'
 import type { Services } from '#server/platform/services.ts'
 
-/** Where and when it happened. Without an address or device where nobody's request did it (a job, the command line). */
+/** Where and when it happened. A job and the command line have no address and no device. */
 export type EventContext = Pick<Context, 'db' | 'services' | 'now'> &
   Partial<Pick<Context, 'address' | 'userAgent' | 'session'>>
 
 export type RecordedEvent = {
   event: SecurityEventName
-  /** Why it failed; absent: it succeeded. */
+  /** The reason of a failure; absent: it succeeded. */
   failed?: SecurityReason
-  /** Whose account it is about: that of who is signed in unless told. */
+  /** The account that the event is about; by default that of the signed-in user. */
   userId?: string | undefined
-  /** Who did it, where it was not that person. */
+  /** The user who did it, if not that user. */
   actorId?: string | undefined
-  /** An address that was typed; only a keyed hash and a masked form of it are kept. */
+  /** An entered email; only a keyed hash and a masked form are stored. */
   email?: string | undefined
-  /** Which passkey, provider, role, order; what was searched for. */
+  /** The passkey, provider, role, order or search text. */
   detail?: string | undefined
-  /** The title of the company it is about. */
+  /** The title of the company. */
   company?: string | undefined
 }
 
-/** Adds an event to the security log as a part of the context's transaction. What fails is in the server's log as well. */
+/** Adds an event to the security log in the transaction of the context. Failures are also written to the server's log. */
 export const recordEvent = async (context: EventContext, recorded: RecordedEvent): Promise<void> => {
   const { db, services, now, address, userAgent, session } = context
   const { event, failed, userId = session?.user_id, actorId, email, detail, company } = recorded
@@ -54,16 +54,16 @@ export const recordEvent = async (context: EventContext, recorded: RecordedEvent
   if (failed) services.log.warn({ event, reason: failed, user_id: userId, email_hint, address }, 'security event')
 }
 
-/** The same in a transaction of its own: for a refusal, which undoes the request's. Belongs where no other is open (see `Later`). */
+/** The same in its own transaction, because a refusal rolls back that of the request. Must run while no other is open (see `Later`). */
 export const recordRefusal = (
   context: Omit<EventContext, 'db'>,
   recorded: RecordedEvent & { failed: SecurityReason },
 ): Promise<void> => inTransaction(context.services.pool, null, (db) => recordEvent({ ...context, db }, recorded))
 
-/** In five minutes from one network address. More than an office has people who cannot sign in. */
+/** In five minutes from one network address. Enough for the people of an office. */
 const notedOfAddress = 20
 
-/** Logs that an e-mail has to wait before signing in: once in five minutes, and for one network address a few. Throws the given error on. */
+/** Logs that an email must wait before signing in: once in five minutes, and a few times per network address. Rethrows the error. */
 export const recordTooMany = async (
   context: Omit<EventContext, 'db'>,
   email: string,
@@ -84,11 +84,11 @@ export const recordTooMany = async (
   throw error
 }
 
-/** Keyed hashes of an address, newest key first: it can be found by them and is not stored. */
+/** Keyed hashes of an email, newest key first, for searching without storing the email. */
 export const emailHashes = ({ keys }: Pick<Services, 'keys'>, email: string): string[] =>
   keys.email.map(({ secret }) => createHmac('sha256', secret).update(email.trim().toLowerCase()).digest('base64url'))
 
-/** Enough to recognise one's own address by, and too little to write to it: `o…@ziedas.lt`. */
+/** A masked email that only its owner recognises: `o…@ziedas.lt`. */
 const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   return at < 1 ? '…' : `${[...email][0]}…${email.slice(at)}`.slice(0, 200)

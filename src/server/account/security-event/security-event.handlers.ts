@@ -8,9 +8,9 @@ import type { SeenEvent } from './security-event.queries.ts'
 
 type Shown<Row> = Omit<Row, 'user_agent' | 'cursor_value' | 'is_exact'>
 
-/** An event with what its address and device are called. */
+/** An event with the names of its country and device. */
 const described = async <Row extends { address: string | null; user_agent: string | null }>(row: Row) => {
-  // What only the cursor needs is no part of the answer.
+  // The answer leaves out the column for the cursor.
   const { user_agent, cursor_value: _, is_exact: __, ...event } = row as Row & Record<string, unknown>
   const place = placeOf(row.address)
   const country = place ? null : await countryOf(row.address)

@@ -14,10 +14,10 @@ const generatorOf = (secret: string, label = '') =>
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What a code generator reads from the picture. */
+/** The URI in the QR code for an authenticator app. */
 export const secretUri = (secret: string, email: string): string => generatorOf(secret, email).toString()
 
-/** The step of time a code is of: this one, or one before or after for clocks that differ. Undefined: it is wrong. */
+/** The time step of a code: the current one, or one before or after because clocks differ. Undefined: the code is wrong. */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
@@ -26,26 +26,26 @@ export const stepOf = (secret: string, code: string, now: Date): number | undefi
   return away === null ? undefined : TOTP.counter({ period: periodSeconds, timestamp }) + away
 }
 
-// Nothing that is read or typed for something else.
+// Without characters that look alike.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codeCount = 10
 
 const newCode = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
 
-/** Ten codes of 49 bits, as they are shown: `abcde-fghjk`. */
+/** Ten codes of 49 bits as shown to the user: `abcde-fghjk`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codeCount }, () => newCode().replace(/^.{5}/, '$&-'))
 
-/** As it is stored. With the server's key: what is stolen with the database alone cannot be guessed through. */
+/** The stored hash. It uses the server's key, so that a stolen database alone does not allow guessing. */
 export const hashRecoveryCode = (serverKey: string, userId: string, code: string): string =>
   createHmac('sha256', serverKey)
     .update(`recovery code ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest('hex')
 
-/** The latest code of a session is the one that counts. */
+/** Only the latest code of a session is valid. */
 export const proofTicket = (sessionId: string) => `proof code of ${sessionId}`
 
-/** Sends a code that proves who is at a session. It is made here, so that it is nowhere stored but as a hash. */
+/** Emails a code that proves the user of a session. The code is created here and stored only as a hash. */
 export const sendProofCode = async (services: Services, { user_id, session_id }: Jobs['proof_mail']) => {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const user = await inTransaction(services.pool, null, async (db) => {

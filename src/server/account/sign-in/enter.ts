@@ -13,19 +13,19 @@ import { giveTicket } from './tickets.ts'
 
 type Entering = {
   userId: string
-  /** Both steps were taken, or the one that counts for two. */
+  /** Whether both steps were taken, or one that counts as two. */
   twoStep?: boolean
-  /** Linked once the person is through. */
+  /** Linked after the sign-in is complete. */
   link?: SocialPerson | null
-  /** Where the person was going when they left for a provider. */
+  /** The page to open after signing in with a provider. */
   redirect?: string | null
-  /** What is stored together with it, such as that a ticket has served. */
+  /** Stored in the same transaction, for example that a ticket was used. */
   also?: (db: Database) => Promise<unknown>
 }
 
 /**
- * Lets in who has proved the first step: a session, its token in the header, and what the screens need. Who has a second step is
- * refused with a ticket for it, and nothing else of the first is worth anything.
+ * Signs in a user who has passed the first step: creates a session, sets its token in the header and returns the user's data. A user
+ * with a second step gets a refusal with a ticket for it instead.
  */
 export const enter = async (
   context: Context,
@@ -43,7 +43,7 @@ export const enter = async (
     if (user.has_two_step && !twoStep)
       return { ticket: await giveTicket(db, now, 'second_step', { user_id: userId, link, redirect }) }
     if (link) {
-      // Only a provider that has proved this very address is linked on the way in.
+      // Only a provider that has verified this email is linked during sign-in.
       await proveAddress({ ...context, db }, userId)
       await linkSocial({ ...context, db }, userId, link)
     }

@@ -23,7 +23,7 @@ export const signInMethodHandlers = {
       .select(({ fn }) => fn.countAll<string>().as('left'))
       .where('user_id', '=', user_id)
       .executeTakeFirstOrThrow()
-    // One that was linked and is no longer offered can still be unlinked.
+    // A linked provider that is no longer configured can still be unlinked.
     const names = new Set(
       [...services.config.oidcProviders, ...linked.map(({ provider: name }) => ({ name }))].map(({ name }) => name),
     )

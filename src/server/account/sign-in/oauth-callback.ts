@@ -14,7 +14,7 @@ import type { Tickets } from './tickets.ts'
 type Answer = Readonly<Record<string, string>>
 type Back = { start: Tickets['social_start']; person: SocialPerson }
 
-/** Whom the provider has sent back, or why nobody. What was begun has ended either way: an address is followed once. */
+/** The user that the provider returned, or the error. Ends the started sign-in in both cases, so the URL works once. */
 export const finishOauth = async (
   context: Context,
   provider: OidcProvider,
@@ -35,7 +35,7 @@ const beginningOf = async (context: Context, provider: OidcProvider, { state = '
   const { services, now } = context
   const start = await inTransaction(services.pool, null, (db) => takeTicket(db, now, 'social_start', state))
   checkBrowser(context, start)
-  // The answer of one provider at the address of another is somebody's game.
+  // The callback of one provider with the state of another is an attack.
   if (start.provider !== provider.name) throw new Problem('expired_ticket')
   return start
 }
@@ -69,10 +69,10 @@ const personOf = async (
   return { provider: provider.name, issuer, subject: claims.sub, ...told({ ...more, ...claims }) }
 }
 
-/** What we believe of what is told: an e-mail of the form of one, a name on one line. */
+/** The claims that are used: a valid email, a name on one line. */
 const told = ({ email, email_verified, name }: Record<string, unknown>) => ({
   email: typeof email === 'string' && isEmail(email) ? email : null,
-  // Some write it as text.
+  // Some providers send it as text.
   email_verified: email_verified === true || email_verified === 'true',
   name:
     typeof name === 'string'

@@ -22,7 +22,7 @@ import { countOfProof, madePasskey, optionsToAsk, optionsToMake } from './relyin
 import { giveTicket, takeTicket } from './tickets.ts'
 import { isOn, markSessions } from './two-step.queries.ts'
 
-/** A signature cannot be guessed; what is bounded is how much one address makes the server do and keep. */
+/** A signature cannot be guessed; this limits the work and the storage that one address can cause. */
 const triesOf = (address: string) => ({ key: `passkey address ${address}`, most: 60 })
 
 export const passkeyHandlers = {
@@ -38,7 +38,7 @@ export const passkeyHandlers = {
   'login.passkey': async (context, { body }) => {
     const { services, now } = context
     const { ticket, credential } = body
-    // Stored whatever comes of it: a challenge is answered once.
+    // Stored even after a failure: a challenge can be answered once.
     const { challenge, stored } = await inTransaction(services.pool, null, async (db) => ({
       ...(await takeTicket(db, now, 'passkey_sign_in', ticket)),
       stored: await findCredential(db, credential.id),
@@ -61,7 +61,7 @@ export const passkeyHandlers = {
     const { user_id: id, name, email } = session
     return async () => {
       const has = await inTransaction(services.pool, null, async (db) => {
-        // Else somebody with the password alone would make themselves what is worth two steps.
+        // Otherwise the password alone would be enough to create a passkey, which counts as two steps.
         if (!session.two_step && (await isOn(db, id))) throw new Problem('two_step_required', { reason: 'passkey' })
         return credentialsOf(db, id)
       })
@@ -84,7 +84,7 @@ export const passkeyHandlers = {
       const name = (device || textOf(language, 'sign_in', 'passkey', {}) || 'Passkey').slice(0, 80)
       return inTransaction(services.pool, null, async (db) => {
         const added = await addPasskey(db, userId, { ...made, name })
-        // Password and passkey were both given in this one, and nowhere else.
+        // Only this session has proved both the password and the passkey.
         await markSessions(db, userId, true, session.id)
         await tellOfMethod({ ...context, db }, userId, 'passkey_added', name)
         return added
@@ -105,7 +105,7 @@ export const passkeyHandlers = {
     if (!removed) throw notFound('passkey')
     await requireOneSignInMethod(db, userId)
     const left = await passkeysOf(db, userId)
-    // What was proved by it is no longer so, where nothing else could have proved it.
+    // Proofs with this passkey are no longer valid, unless another method could have given them.
     if (left.length === 0 && !(await isOn(db, userId))) await markSessions(db, userId, false)
     await tellOfMethod(context, userId, 'passkey_removed', removed.name)
   },

@@ -4,20 +4,20 @@ import { Problem } from '#server/platform/http/problem.ts'
 
 const shown = ['id', 'name', 'created_at', 'last_used_at'] as const
 
-/** As many as anybody has devices. */
+/** More than any user has devices. */
 const mostPasskeys = 20
 
 export const passkeysOf = (db: Database, userId: string) =>
   db.selectFrom('passkey').select(shown).where('user_id', '=', userId).orderBy('id').execute()
 
-/** What a browser is told of, so that it makes none where there is one. */
+/** The passkeys that the browser must not create again. */
 export const credentialsOf = (db: Database, userId: string) =>
   db.selectFrom('passkey').select(['credential_id', 'transports']).where('user_id', '=', userId).execute()
 
 type Made = { credential_id: string; public_key: string; counter: number; transports: string[]; name: string }
 
 export const addPasskey = async (db: Database, userId: string, made: Made) => {
-  // Locked, so that of two made at once the second is counted.
+  // Locked, so that two concurrent requests count each other.
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
   const { has } = await db
     .selectFrom('passkey')
@@ -31,7 +31,7 @@ export const addPasskey = async (db: Database, userId: string, made: Made) => {
     .onConflict((conflict) => conflict.doNothing())
     .returning(shown)
     .executeTakeFirst()
-  // Somebody has it already; whose it is, is told by nothing.
+  // The passkey exists already; the answer does not reveal whose it is.
   if (!added) throw new Problem('passkey_refused')
   return added
 }
@@ -43,13 +43,13 @@ export const findCredential = (db: Database, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
-/** Refused where it is gone since it was found, or another use of the same count was quicker. */
+/** Throws if the passkey was removed meanwhile, or another request used the same count first. */
 export const notePasskeyUse = async (db: Database, id: string, counter: number, at: Date) => {
   const used = await db
     .updateTable('passkey')
     .set({ counter, last_used_at: at.toISOString() })
     .where('id', '=', id)
-    // Many passkeys always tell 0.
+    // Many passkeys always send 0.
     .where(({ eb, or, and, val }) =>
       or([eb('counter', '<', String(counter)), and([eb('counter', '=', '0'), eb(val(counter), '=', 0)])]),
     )

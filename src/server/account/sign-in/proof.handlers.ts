@@ -42,12 +42,12 @@ const waysFor = async (db: Database, { session, services }: UserContext): Promis
   })
 }
 
-/** A code of the generator or a recovery code; of who has no generator, that of the letter. Whether it is a second step. */
+/** Checks a code of the authenticator app or a recovery code; without an app, the code of the email. Returns whether it is a second step. */
 const proveByCode = async (context: UserContext, code: string): Promise<boolean> => {
   const { services, session, now, address } = context
   const { user_id } = session
   const tries = { key: `code of ${user_id}`, most: 5 }
-  // Stored whatever comes of it.
+  // Stored even after a failure.
   await inTransaction(services.pool, null, (db) =>
     countAttempt(db, [tries, { key: `code address ${address}`, most: 60 }], now),
   )
@@ -81,7 +81,7 @@ const proveByPasskey = async (context: UserContext, { ticket, credential }: z.ou
   return true
 }
 
-/** Whether the proof and signing in together make two steps. Refuses a wrong proof. */
+/** Whether the proof and the sign-in together make two steps. Throws for a wrong proof. */
 const prove = async (context: UserContext, given: Given): Promise<boolean> => {
   if ('code' in given) return proveByCode(context, given.code)
   if ('passkey' in given) return proveByPasskey(context, given.passkey)
@@ -105,7 +105,7 @@ export const proofHandlers = {
 
   'user.proof': async (context, { body }) => {
     const { services, session, now } = context
-    // Each leaves a line in the security log, also where nothing of it can be guessed.
+    // Each adds a line to the security log, also if it cannot be guessed.
     const tries = { key: `proof of ${session.user_id}`, most: mostProofs }
     return async () => {
       await inTransaction(services.pool, null, (db) => countAttempt(db, [tries], now))

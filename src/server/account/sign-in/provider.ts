@@ -9,7 +9,7 @@ export const providerOf = ({ config }: Services, name: string): OidcProvider => 
   return found
 }
 
-/** As its button says it: `smart_id` → `Smart Id`. */
+/** The title for its button: `smart_id` → `Smart Id`. */
 export const providerTitle = (name: string): string =>
   name.replace(/(?:^|_)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim()
 
@@ -19,7 +19,7 @@ export const redirectUri = ({ publicUrl }: Services, { name }: OidcProvider) =>
 const patienceSeconds = 10
 const keptMs = 60 * 60 * 1000
 
-/** What providers said of themselves, asked again every hour; a failed question is not remembered. */
+/** The discovered metadata of providers, renewed every hour; failures are not cached. */
 const known = new WeakMap<OidcProvider, { until: number; asked: Promise<oidc.Configuration> }>()
 
 export const configurationOf = (provider: OidcProvider, now: Date): Promise<oidc.Configuration> => {
@@ -35,12 +35,12 @@ const onThisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const discover = ({ issuer, clientId, clientSecret }: OidcProvider) => {
   const url = new URL(issuer)
-  // Unencrypted only where nobody is between: a provider under test.
+  // Unencrypted only on this machine, for tests.
   const execute = onThisMachine.has(url.hostname) ? [oidc.allowInsecureRequests] : []
   return oidc.discovery(url, clientId, clientSecret, undefined, { execute, timeout: patienceSeconds })
 }
 
-/** The provider does not answer, or not as one: it may be tried again. Anything else it said is a refusal. */
+/** Whether the provider did not answer, or not in the protocol, so that a retry may succeed. Other errors are refusals. */
 export const isProviderAway = (error: unknown): boolean => {
   const { code, name } = error as { code?: string; name?: string }
   return (

@@ -3,16 +3,16 @@ import type { CreatedPasskey, AssertedPasskey } from '#contract/account/passkey.
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
 
-// Known once somebody uses a passkey: it brings the certificates' formats, which a start need not wait for.
+// Loaded with the first use of a passkey, because the parsers of certificates slow down the start.
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** The site passkeys are made for, by what its address is, not by what a request says; none where it is a bare number. */
+/** The site of passkeys, from the configured URL and not from the request; none if its host is an IP address. */
 const relyingParty = ({ publicUrl }: Services) => {
   const { hostname, origin } = new URL(publicUrl())
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { id: hostname, origin }
 }
 
-/** Where passkeys are good, or null. */
+/** The origin where passkeys work, or null. */
 export const passkeyOrigin = (services: Services): string | null => relyingParty(services)?.origin ?? null
 
 const known = (services: Services) => {
@@ -21,7 +21,7 @@ const known = (services: Services) => {
   return site
 }
 
-/** A person to whom a passkey is made, and those they have. */
+/** A user who adds a passkey, with their existing ones. */
 type Owner = {
   id: string
   name: string
@@ -61,7 +61,7 @@ const expected = (services: Services, challenge: string) => {
   }
 }
 
-/** What was made, as it is stored: the public key in base64url. Refused when it was not made for this site by this challenge. */
+/** The new passkey as stored, with its public key in base64url. Throws if it was not created for this site and challenge. */
 export const madePasskey = async (services: Services, challenge: string, credential: CreatedPasskey) => {
   const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await orRefuse(
@@ -78,7 +78,7 @@ export const madePasskey = async (services: Services, challenge: string, credent
 
 type Stored = { credential_id: string; public_key: string; counter: string | number; transports: string[] }
 
-/** The use count the passkey tells, once it has signed the challenge; one that does not grow is a copy's, and refused. */
+/** The use count of a passkey that has signed the challenge. Throws if it does not grow, because then the passkey was copied. */
 export const countOfProof = async (services: Services, challenge: string, given: AssertedPasskey, stored: Stored) => {
   const { verifyAuthenticationResponse } = await webAuthn()
   const { credential_id, public_key, counter, transports } = stored
@@ -98,7 +98,7 @@ export const countOfProof = async (services: Services, challenge: string, given:
   return authenticationInfo.newCounter
 }
 
-/** The package throws for whatever is not as it should be; none of it is told. */
+/** The package throws for every invalid input; the answer gives no details. */
 const orRefuse = async <T>(proof: Promise<T>): Promise<T> => {
   try {
     return await proof

@@ -10,13 +10,13 @@ import { sendLetter } from '#server/platform/mail/send.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** Somebody else at the person's screen could have done it: it stands in their log, and a letter says so, and what to do. */
+/** Logs the change and emails the user what to do if it was somebody else at their screen. */
 export const tellOfMethod = async (context: EventContext, userId: string, change: MethodChange, name = '') => {
   await recordEvent(context, { event: change, userId, detail: name || undefined })
   await queueOwnLetter(context.db, 'sign_in_mail', { user_id: userId, change, name })
 }
 
-/** Tells a person that a way to sign in was added or removed: if it was not them, they learn it in time. */
+/** Emails a user that a sign-in method was added or removed, in case it was not them. */
 export const sendMethodLetter = async (services: Services, { user_id, change, name }: Jobs['sign_in_mail']) => {
   const user = await inTransaction(services.pool, null, (db) =>
     db.selectFrom('app_user').select(['email', 'locale']).where('id', '=', user_id).executeTakeFirst(),
@@ -34,7 +34,7 @@ export const sendMethodLetter = async (services: Services, { user_id, change, na
   })
 }
 
-/** Ends a removal that would leave the person no way in. Their row is locked: of two removed at once one stays. */
+/** Throws if a removal would leave the user no sign-in method. Their row is locked, so that of two concurrent removals one fails. */
 export const requireOneSignInMethod = async (db: Database, userId: string) => {
   const user = await db
     .selectFrom('app_user')

@@ -17,7 +17,7 @@ type SignUp = {
   ticket: string
 }
 
-/** A new person without a password. The ticket serves once they are stored, so that a taken e-mail can be written again. */
+/** Creates a user without a password. The ticket is used up only then, so that an email in use can be corrected. */
 export const signUpSocially = (context: Context, { person, form, ticket }: SignUp): Promise<UserData> => {
   const { services, now, address } = context
   const isVerified = person.email_verified && person.email !== null

@@ -18,7 +18,7 @@ import { findLinked, linkSocial } from './social.queries.ts'
 import { giveTicket, readTicket, takeTicket } from './tickets.ts'
 import type { Tickets } from './tickets.ts'
 
-/** What a ticket of the browser that began says; it stays until what it is for was done. */
+/** The data of a ticket that the same browser started; the ticket remains valid until it is used. */
 const broughtBack = async (context: Context, ticket: string) => {
   const { services, now } = context
   const brought = await inTransaction(services.pool, null, (db) => readTicket(db, now, 'social', ticket))
@@ -26,7 +26,7 @@ const broughtBack = async (context: Context, ticket: string) => {
   return brought
 }
 
-/** The account of the provider's e-mail, if its person may link it with the password: the provider must have proved the address. */
+/** The account with the provider's email, if it may be linked with its password: the provider must have verified the email. */
 const accountToLink = async ({ services }: Context, { person }: Tickets['social']) => {
   const { email } = person
   const user = email ? await inTransaction(services.pool, null, (db) => findByEmail(db, email)) : undefined
@@ -48,7 +48,7 @@ export const socialHandlers = {
   'social.link_start': async (context, { params }) => {
     const provider = providerOf(context.services, params.provider)
     const { session } = context
-    // The provider is asked while no connection waits for it.
+    // The provider is called while no database connection is held.
     return async () => ({ url: await startOauth(context, provider, { linkTo: session }) })
   },
 
@@ -106,7 +106,7 @@ export const socialHandlers = {
       throw new Problem('validation_failed', {
         errors: Object.fromEntries(missing.map((field) => [field, required])),
       })
-    // What the provider told goes first: its word on the e-mail is about that one.
+    // The provider's data has priority, because only its own email is verified.
     const form = { email: person.email ?? email ?? '', name: name ?? person.name ?? '', locale }
     return signUpSocially(context, { person, form, ticket: body.ticket })
   },

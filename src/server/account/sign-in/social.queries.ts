@@ -3,7 +3,7 @@ import type { EventContext } from '#server/account/security-event/record-event.t
 import { tellOfMethod } from './sign-in-methods.ts'
 import { providerTitle } from './provider.ts'
 
-/** Who of ours it is. */
+/** The user who is linked to the provider's account. */
 export const findLinked = (db: Database, { issuer, subject }: SocialPerson) =>
   db
     .selectFrom('social_login')
@@ -12,7 +12,7 @@ export const findLinked = (db: Database, { issuer, subject }: SocialPerson) =>
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** From now on the provider's word is enough. Nobody is taken from another: false where it, or the person, is linked already. */
+/** Links the provider's account to the user; false if either of them is linked already. */
 export const addSocial = async (db: Database, userId: string, person: SocialPerson): Promise<boolean> => {
   const { issuer, subject, provider, email } = person
   const made = await db
@@ -24,14 +24,14 @@ export const addSocial = async (db: Database, userId: string, person: SocialPers
   return made !== undefined
 }
 
-/** The same for an account that was there before, whose person is told by a letter. */
+/** The same for an existing account, whose user gets an email. */
 export const linkSocial = async (context: EventContext, userId: string, person: SocialPerson): Promise<boolean> => {
   const isNew = await addSocial(context.db, userId, person)
   if (isNew) await tellOfMethod(context, userId, 'social_added', providerTitle(person.provider))
   return isNew
 }
 
-/** Whom a provider says it has before it: `issuer` and `subject` tell who, the rest is only what it knows of them. */
+/** The user at a provider: identified by `issuer` and `subject`; the other fields only describe them. */
 export type SocialPerson = {
   provider: string
   issuer: string

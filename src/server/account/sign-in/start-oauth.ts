@@ -10,18 +10,18 @@ import { giveTicket, newToken } from './tickets.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** The page that says what came of it. */
+/** The page that shows the result. */
 export const socialPage = ({ services }: Context, query: { ticket: string } | { error: SocialError }) =>
   `${services.publicUrl()}/register-social?${new URLSearchParams(query)}`
 
-/** Where the browser goes to be signed in by a provider: code flow with PKCE, state and nonce. */
+/** The URL of the provider for signing in: code flow with PKCE, state and nonce. */
 export const startOauth = async (
   context: Context,
   provider: OidcProvider,
   { redirect = null, linkTo }: { redirect?: string | null; linkTo?: Pick<Session, 'id' | 'user_id'> },
 ): Promise<string> => {
   const { services, now, address, log } = context
-  // Each beginning is a row until it ends.
+  // Each start is a row until it ends.
   const limits = [{ key: `social address ${address}`, most: 60 }]
   await inTransaction(services.pool, null, (db) => countAttempt(db, limits, now))
   try {
@@ -53,20 +53,20 @@ const cookieOf = ({ cookies }: Pick<Context, 'cookies'>): string | undefined =>
   /(?:^|; )kvitas_sign_in=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1]
 
 /**
- * Marks the browser that begins to sign in through a provider, and gives the mark's hash: what comes back counts only there. Else
- * somebody could lead a person along the end of their own way, and they would work in that one's account.
+ * Sets a cookie in the browser that starts a sign-in with a provider, and returns its hash: only this browser can finish it. Otherwise
+ * an attacker could make a user finish the attacker's sign-in and work in the attacker's account.
  */
 const markBrowser = (context: Context): string => {
-  // The same for two tabs that begin at once.
+  // Two tabs share the cookie.
   const mark = cookieOf(context) ?? newToken()
   const secure = context.services.publicUrl().startsWith('https:') ? '; Secure' : ''
-  // Lax, for it comes back from the provider's site by a link.
+  // Lax, because the browser returns from the provider's site by a link.
   context.answerHeaders['set-cookie'] =
     `${name}=${mark}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
   return hashToken(mark)
 }
 
-/** Refuses what another browser has begun. */
+/** Throws if another browser has started it. */
 export const checkBrowser = (context: Context, { browser }: { browser: string }) => {
   const mark = cookieOf(context)
   if (!mark || hashToken(mark) !== browser) throw new Problem('expired_ticket')

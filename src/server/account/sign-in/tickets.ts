@@ -4,9 +4,9 @@ import { hashToken } from '#server/platform/http/tokens.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { SocialPerson } from './social.queries.ts'
 
-/** What is carried from one step of signing in to the next, by kind. `browser` is the hash of the cookie of whoever began. */
+/** The data of tickets between two steps of signing in, by kind. `browser` is the hash of the cookie of the starting browser. */
 export type Tickets = {
-  /** Off to a provider; the ticket itself is OpenID Connect's `state`. `user_id`: to link, not to sign in, begun in that session. */
+  /** A redirect to a provider; the ticket is the `state` of OpenID Connect. `user_id`: to link a provider to that user. */
   social_start: {
     provider: string
     nonce: string
@@ -16,16 +16,16 @@ export type Tickets = {
     user_id: string | null
     session_id: string | null
   }
-  /** Back from it. */
+  /** The return from the provider. */
   social: { person: SocialPerson; browser: string; redirect: string | null }
-  /** The first step was right. What is to be linked is linked after the second, and the person goes on where a provider's step began. */
+  /** The first step is done. After the second, a provider is linked if given, and the given page is opened. */
   second_step: { user_id: string; link: SocialPerson | null; redirect: string | null }
-  /** A code generator that has not shown a right code yet; the secret is encrypted. */
+  /** An authenticator app that is being set up; the secret is encrypted. */
   two_step_setup: { user_id: string; secret: string }
-  /** A passkey that is to be made. */
+  /** A passkey that is being created. */
   passkey_add: { user_id: string; challenge: string }
   passkey_sign_in: { challenge: string }
-  /** To be proved by a passkey who is at a session; and by the code of a letter. */
+  /** Proofs of the user of a session: with a passkey, and with the code of an email. */
   passkey_proof: { user_id: string; challenge: string }
   proof_code: { user_id: string; code_hash: string }
 }
@@ -35,14 +35,14 @@ const lifeMinutes = 10
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Makes a ticket and gives it; it is stored as a hash. */
+/** Creates a ticket; it is stored as a hash. */
 export const giveTicket = async <K extends Kind>(db: Database, now: Date, kind: K, data: Tickets[K]) => {
   const token = newToken()
   await putTicket(db, now, kind, token, data)
   return token
 }
 
-/** Stores a ticket under a name that is known already; one that was there goes. */
+/** Stores a ticket under a given name and replaces an existing one. */
 export const putTicket = async <K extends Kind>(db: Database, now: Date, kind: K, token: string, data: Tickets[K]) => {
   const ticket = {
     kind,
@@ -57,7 +57,7 @@ export const putTicket = async <K extends Kind>(db: Database, now: Date, kind: K
     .execute()
 }
 
-/** What a ticket carries; it stays. Refused when it is none, has served or is too old. */
+/** The data of a ticket, which remains valid. Throws if it is unknown, used or expired. */
 export const readTicket = async <K extends Kind>(db: Database, now: Date, kind: K, token: string) => {
   const found = await db
     .selectFrom('sign_in_ticket')
@@ -69,7 +69,7 @@ export const readTicket = async <K extends Kind>(db: Database, now: Date, kind: 
   return dataOf<K>(found)
 }
 
-/** The same, once: of two who bring it one gets it. */
+/** The same, but the ticket is used up: only one of concurrent requests gets it. */
 export const takeTicket = async <K extends Kind>(db: Database, now: Date, kind: K, token: string) => {
   const taken = await db
     .deleteFrom('sign_in_ticket')

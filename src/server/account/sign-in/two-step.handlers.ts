@@ -12,7 +12,7 @@ import { seal, unseal } from '#server/platform/keys/secret-box.ts'
 import { giveTicket, readTicket, takeTicket } from './tickets.ts'
 import { addTwoStep, isOn, markSessions, membersWithSteps, renewCodes, takeCode } from './two-step.queries.ts'
 
-/** Five codes of one person in five minutes, by whatever tickets; more from one address. */
+/** Five codes of one user in five minutes with any tickets; more from one address. */
 const triesOf = (userId: string, address: string) => [
   { key: `code of ${userId}`, most: 5 },
   { key: `code address ${address}`, most: 60 },
@@ -22,7 +22,7 @@ export const twoStepHandlers = {
   'login.second_step': async (context, { body }) => {
     const { services, now, address } = context
     const { ticket, code } = body
-    // The guess is stored whatever comes of it; the ticket waits for a right one.
+    // The attempt is stored even after a failure; the ticket stays valid for a right code.
     const { user_id, link, redirect } = await inTransaction(services.pool, null, async (db) => {
       const first = await readTicket(db, now, 'second_step', ticket)
       await countAttempt(db, triesOf(first.user_id, address), now)
@@ -76,7 +76,7 @@ export const twoStepHandlers = {
         await takeTicket(db, now, 'two_step_setup', body.ticket)
         if (!(await addTwoStep(db, { user_id: userId, secret, last_step: step }))) throw new Problem('two_step_on')
         await forgetAttempts(db, `code of ${userId}`)
-        // Password and code were both given in this one, and nowhere else.
+        // Only this session has proved both the password and the code.
         await markSessions(db, userId, true, session.id)
         await tellOfMethod({ ...context, db }, userId, 'two_step_added')
         return { recovery_codes: await renewCodes(db, context, userId) }
@@ -108,7 +108,7 @@ export const twoStepHandlers = {
 
   'two_step.demand': async ({ db, session, companyId, requireProof }, { body }) => {
     if (!body.required) await requireProof()
-    // Whoever has no second step would shut themselves out, and everybody with them.
+    // A user without a second step would lock out themselves and everybody else.
     if (body.required && !session.two_step) throw new Problem('two_step_required', { reason: 'demand' })
     await db.updateTable('company').set({ two_step_required: body.required }).where('id', '=', companyId).execute()
     return { two_step_required: body.required }

@@ -10,7 +10,7 @@ type Asking = Omit<EventContext, 'db'>
 export const isOn = async (db: Database, userId: string): Promise<boolean> =>
   (await db.selectFrom('two_step').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
 
-/** False where the person has a second step already. */
+/** False if the user has a second step already. */
 export const addTwoStep = async (db: Database, made: { user_id: string; secret: string; last_step: number }) =>
   (await db
     .insertInto('two_step')
@@ -19,10 +19,10 @@ export const addTwoStep = async (db: Database, made: { user_id: string; secret: 
     .returning('user_id')
     .executeTakeFirst()) !== undefined
 
-/** Takes a code of the person's generator, or one of their recovery codes, which is recorded; each once. Refuses what is neither. */
+/** Uses up a code of the user's authenticator app or one of their recovery codes, which is logged. Throws for any other code. */
 export const takeCode = async (db: Database, context: Asking, userId: string, code: string) => {
   const { now, services } = context
-  // Locked, so that of two who bring one code at once the second finds it used.
+  // Locked, so that a code works in only one of concurrent requests.
   const stored = await db
     .selectFrom('two_step')
     .select(['secret', 'last_step'])
@@ -49,7 +49,7 @@ export const takeCode = async (db: Database, context: Asking, userId: string, co
   await recordEvent({ ...context, db }, { event: 'code_used', userId })
 }
 
-/** Ten new codes in place of those before; they are told now and never again. */
+/** Replaces the recovery codes by ten new ones, which are shown only once. */
 export const renewCodes = async (db: Database, { services }: Asking, userId: string): Promise<string[]> => {
   const codes = newRecoveryCodes()
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
@@ -65,7 +65,7 @@ export const renewCodes = async (db: Database, { services }: Asking, userId: str
   return codes
 }
 
-/** What the person's sessions have proved, where their ways to prove it have become others. `only`: that one alone. */
+/** Updates the proofs of the user's sessions after their methods have changed. `only`: of that session alone. */
 export const markSessions = (db: Database, userId: string, twoStep: boolean, only?: string) =>
   db
     .updateTable('session')
@@ -74,7 +74,7 @@ export const markSessions = (db: Database, userId: string, twoStep: boolean, onl
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
     .execute()
 
-/** The people of a company, by name, and whether each has a way to sign in by two steps. */
+/** The members of a company by name, each with whether they can sign in with two steps. */
 export const membersWithSteps = (db: Database, companyId: string) =>
   db
     .selectFrom('company_member')

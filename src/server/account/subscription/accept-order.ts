@@ -12,9 +12,9 @@ import { lockPerson } from './plan.queries.ts'
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
 
 /**
- * The order is paid: its plan lasts from here on, longer where one lasts already, and its invoice is on its way. Safe to ask twice and at once:
- * one that is accepted already is answered as it is. So is one that was canceled, unless the money itself has come (`paid`).
- * `by` is who says so: `card`, or an operator's e-mail. Answers the order as it then is; throws `not_found`.
+ * Accepts a paid order: starts or extends the plan and queues the invoice. Safe to call twice and concurrently: an accepted order is
+ * returned unchanged. So is a canceled one, unless the money has arrived (`paid`).
+ * `by` is `card` or an operator's email. Returns the order; throws `not_found`.
  */
 export const acceptOrder = async (
   asked: Asked,
@@ -38,7 +38,7 @@ export const acceptOrder = async (
   })
 
 const extendPlan = async (asked: Asked, { user_id, plan, duration }: OrderRow): Promise<string> => {
-  // Two orders of one person accepted at once would both extend the same time.
+  // Without the lock two concurrent orders of one user would extend the same period.
   await lockPerson(asked.db, user_id)
   const period = extended((await findPeriod(asked.db, user_id)) ?? null, planDay(asked), duration)
   await storePeriod(asked.db, user_id, plan, period, asked.now.toISOString())
@@ -50,13 +50,13 @@ const queueOrderJobs = async ({ db, services }: Asked, order_id: string) => {
   if (services.config.provider.company) await queueJob(db, 'order_invoice', { order_id }, `order_invoice ${order_id}`)
 }
 
-/** Decided by an operator's e-mail, not by the customer or a card's page that ended. */
+/** Whether an operator decided, not the customer or an expired payment page. */
 export const isByOperator = ({ decided_by }: Pick<OrderRow, 'decided_by'>): boolean =>
   decided_by !== null && decided_by !== 'customer' && decided_by !== 'card'
 
 /**
- * The order is not waited for any more; what is decided already stays. `by` is `customer`, `card` (its session ended) or an operator's
- * e-mail; of the last the customer is told by mail. Answers the order as it then is; throws `not_found`.
+ * Cancels a waiting order; a decided one is unchanged. `by` is `customer`, `card` (the payment page expired) or an operator's email; an
+ * operator's decision is emailed to the customer. Returns the order; throws `not_found`.
  */
 export const cancelOrder = async ({ db, now }: Asked, orderId: string, by: string): Promise<OrderRow> =>
   asProvider(db, async () => {

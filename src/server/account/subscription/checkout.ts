@@ -15,20 +15,20 @@ import { openCardPage, stripeOf } from './stripe.ts'
 
 type Chosen = { method: Order['method']; plan: Order['plan']; duration: Duration }
 
-/** The plans there are; where there are none nothing of them is found. */
+/** The configured plans; throws `not_found` if there are none. */
 export const plansOf = ({ services }: Pick<UserContext, 'services'>): PlanTable => {
   const { plans } = services.config
   if (!plans) throw notFound('subscription')
   return plans
 }
 
-/** How a plan can be paid: by transfer where the provider has an account, by card where it has Stripe. None: nothing can be ordered. */
+/** The payment methods: transfer if the provider has an account, card if it has Stripe. Without any, nothing can be ordered. */
 export const methodsOf = ({ services }: Pick<UserContext, 'services'>): Order['method'][] => {
   const { provider, stripe } = services.config
   return [...(provider.iban ? (['bank-transfer'] as const) : []), ...(stripe ? (['card'] as const) : [])]
 }
 
-/** What was chosen, its price, and until when the plan would last. */
+/** The chosen plan with its price and its end. */
 export const quoted = async (context: UserContext, { method, plan, duration }: Chosen) => {
   const plans = plansOf(context)
   const methods = methodsOf(context)
@@ -47,8 +47,8 @@ type Placed = {
 }
 
 /**
- * Places the order. For a card Stripe is asked for its page only once the order is stored and the transaction over: no connection
- * waits for it, and no page is open for an order that is not there. Should Stripe not answer, the order waits and asking again goes on with it.
+ * Places the order. For a card, Stripe's payment page is created after the commit: no connection is held meanwhile, and no page exists
+ * without its order. If Stripe does not answer, the order waits and a repeated request continues it.
  */
 export const checkOut = async (
   context: UserContext,
@@ -71,7 +71,7 @@ export const checkOut = async (
   const placed = { order_id: order.id, status: 'waiting' as const }
   if (order.method === 'card') return async () => ({ ...placed, redirect_url: await cardPage(context, order) })
   await queueLetter(context, 'order_mail', {
-    // To the address the bill is for, which is typed.
+    // To the entered address of the invoice.
     from: { person: session.user_id, evenStopped: true },
     to: [billing.email],
     jobs: [{ payload: { order_id: order.id }, key: `order_mail ${order.id}` }],
@@ -93,7 +93,7 @@ const cardPage = async (context: UserContext, order: OrderRow): Promise<string> 
   return page.url
 }
 
-/** The order of who asks; another's is not found (row-level security shows none, either). */
+/** An order of the user; another user's is not found (row-level security hides it as well). */
 export const ownOrder = async (context: UserContext, id: string) => {
   plansOf(context)
   const order = await findOrder(context.db, id)

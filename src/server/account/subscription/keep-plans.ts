@@ -10,8 +10,8 @@ import { planDay } from './limits.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 
 /**
- * The daily work on plans: warnings of their ends, card orders whose page is long gone, invoices that no job has written. A plan itself ends by its
- * day alone. Safe to run twice and from two processes: each row is held while it is looked at, and says what was done.
+ * The daily job of plans: announces their ends, cancels card orders with an expired payment page, and writes missing invoices. A plan
+ * itself ends by its date. Safe to run twice and from two processes: each row is locked and records what was done.
  */
 export const keepPlans = async (services: Services) => {
   if (!services.config.plans) return { told: 0, warned: 0, canceled: 0, invoiced: 0 }
@@ -49,7 +49,7 @@ const warnOfEnds = async (db: Database, services: Services): Promise<number> => 
   return due.length
 }
 
-/** Whoever ordered while the provider had no account is written to once it has one. */
+/** Emails customers who ordered before the provider had an account, once it has one. */
 const tellAccount = async (db: Database, { config }: Services): Promise<number> => {
   if (!config.provider.iban) return 0
   const untold = await asProvider(db, () =>
@@ -65,7 +65,7 @@ const tellAccount = async (db: Database, { config }: Services): Promise<number> 
   return untold.length
 }
 
-/** Stripe tells of a page that ended, and again for three days. */
+/** Stripe reports an expired page, and retries for three days. */
 const daysToBeTold = 4
 
 const cancelUnpaidCards = async (db: Database, services: Services): Promise<number> => {

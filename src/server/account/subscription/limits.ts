@@ -12,13 +12,13 @@ import type { Services } from '#server/platform/services.ts'
 import * as stored from './plan.queries.ts'
 import type { InvoiceStyle } from '#domain/invoice-style.ts'
 
-/** What the limits are asked in: any handler's context, or a job's. */
+/** The context of a handler or a job. */
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
 
-/** A plan in force. `unlimited`: with PLANS=off, and in the provider's own company. */
+/** The current plan. `unlimited`: with PLANS=off, and for the provider's own company. */
 export type Plan = {
   name: PlanName | 'unlimited'
-  /** Its last day; of a free one that once was paid, the last day it was. */
+  /** Its last day; for a free plan, that of the last paid one. */
   valid_until: PlainDate | null
   limits: Limits
   hide_branding: boolean
@@ -31,7 +31,7 @@ const unlimited: Plan = {
   hide_branding: true,
 }
 
-/** Plans begin and end by Lithuania's calendar, wherever a company is. */
+/** Plans start and end by Lithuania's calendar for all companies. */
 export const planDay = ({ now }: Pick<Context, 'now'>): PlainDate => today(now)
 
 const planUntil = (asked: Asked, valid_until: PlainDate | null): Plan => {
@@ -41,11 +41,11 @@ const planUntil = (asked: Asked, valid_until: PlainDate | null): Plan => {
   return { name, valid_until, ...plans.plans[name] }
 }
 
-/** Whether it is the provider's own company, which invoices the plans. */
+/** Whether it is the provider's own company, which issues the invoices of plans. */
 export const isProvider = ({ services }: { services: Pick<Services, 'config'> }, companyId: string): boolean =>
   services.config.provider.company === companyId
 
-/** The plan that holds in a company: its owner's, whoever is at work. */
+/** The plan of a company: that of its owner. */
 export const planOfCompany = async (asked: Asked, companyId: string): Promise<Plan> =>
   asked.services.config.plans && !isProvider(asked, companyId)
     ? planUntil(asked, await stored.companyPlanUntil(asked.db, companyId))
@@ -54,29 +54,29 @@ export const planOfCompany = async (asked: Asked, companyId: string): Promise<Pl
 export const isFreeCompany = async (asked: Asked, companyId: string): Promise<boolean> =>
   (await planOfCompany(asked, companyId)).name === 'basic'
 
-/** The same where its last day was read already. */
+/** The same if its last day is known already. */
 export const planOfRow = (asked: Asked, companyId: string, until: PlainDate | null): Plan =>
   isProvider(asked, companyId) ? unlimited : planUntil(asked, until)
 
-/** A person's own plan, with how many companies they own. */
+/** A user's own plan and the number of companies they own. */
 export const planOfPerson = async (asked: Asked, userId: string): Promise<Plan & { owned: number }> => {
   const { count, plan_until } = await stored.ownedBy(asked.db, userId)
   return { ...planUntil(asked, plan_until), owned: count }
 }
 
-/** How many simple invoices the plan allows in the company's month. */
+/** The number of simple invoices that the plan allows in a month. */
 export const invoiceLimit = ({ today: day }: CompanyContext, { limits }: Plan): stored.InvoiceLimit => ({
   month: startOfMonth(day),
   most: limits.invoices,
 })
 
-/** Counts one more simple invoice of the company's month; throws `plan_limit_invoices` where none is left. */
+/** Counts a simple invoice in the company's month; throws `plan_limit_invoices` if none is left. */
 export const takeInvoice = async (context: CompanyContext, plan: Plan): Promise<void> => {
   const fits = await stored.countInvoice(context.db, context.companyId, invoiceLimit(context, plan))
   if (!fits) throw noInvoiceLeft(context, plan)
 }
 
-/** The refusal with how many the plan allows and when the next can be issued. */
+/** The problem with the limit of the plan and the date of the next possible invoice. */
 export const noInvoiceLeft = (context: CompanyContext, { name, limits }: Plan): Problem => {
   const day = documentWords(context.language, 'EUR').date(countedAnewOn(context.today))
   return new Problem('plan_limit_invoices', {
@@ -85,7 +85,7 @@ export const noInvoiceLeft = (context: CompanyContext, { name, limits }: Plan): 
   })
 }
 
-/** Throws `plan_limit_companies` where the person may own no further company: before making one, or taking one over. */
+/** Throws `plan_limit_companies` if the user may not own another company. Checked before creating or taking over one. */
 export const checkCompanyLimit = async (asked: Asked, userId: string): Promise<void> => {
   if (!asked.services.config.plans) return
   await stored.lockPerson(asked.db, userId)
@@ -94,9 +94,9 @@ export const checkCompanyLimit = async (asked: Asked, userId: string): Promise<v
 }
 
 /**
- * Throws `plan_limit_employees` where no further member fits. Before an invitation: `waiting` is how many others are open, for each
- * keeps a place; before one is accepted: none. The transaction must work in the company (`app.company_id`). What refuses
- * for another reason (a duplicate, a member already) is asked before.
+ * Throws `plan_limit_employees` if the company may not have another member. `waiting` is the number of other open invitations, which
+ * count before an invitation but not before its acceptance. The transaction must be in the company (`app.company_id`). Other reasons
+ * for a refusal (a duplicate, an existing member) are checked before.
  */
 export const checkEmployeeLimit = async (asked: Asked, companyId: string, waiting = 0): Promise<void> => {
   const { limits } = await planOfCompany(asked, companyId)
@@ -107,8 +107,8 @@ export const checkEmployeeLimit = async (asked: Asked, companyId: string, waitin
 }
 
 /**
- * Throws `plan_limit_files` where so many bytes more of stored files do not fit. Two uploads at once may go over it by one of them: it keeps the
- * disk, no books depend on it. Gives how much is used then, where it is time to say so.
+ * Throws `plan_limit_files` if so many more bytes do not fit. Two concurrent uploads may exceed the limit by one of them: it protects the
+ * disk, no books depend on it. Returns the new usage if the user should be warned.
  */
 export const checkFileRoom = async (context: CompanyContext, more: number): Promise<FileRoom | null> => {
   const { files_mb } = (await planOfCompany(context, context.companyId)).limits
@@ -121,13 +121,13 @@ export const checkFileRoom = async (context: CompanyContext, more: number): Prom
   return isFileRoomToTell(files_mb, used_mb) ? { used_mb, limit_mb: files_mb } : null
 }
 
-/** Whether documents of the company may go without the product's line; where not, what asks for it answers `plan_feature`. */
+/** Whether documents of the company may omit the product's name; otherwise omitting it is answered with `plan_feature`. */
 export const mayHideBranding = async (asked: Asked, companyId: string): Promise<boolean> =>
   (await planOfCompany(asked, companyId)).hide_branding
 
 type Style = Pick<InvoiceStyle, 'show_branding'>
 
-/** Whether a document issued now names the product at its foot: where the style says so, or the plan does not let it be left out. */
+/** Whether new documents have the product's name in the footer: because of the style, or because the plan requires it. */
 export const printsBranding = async (
   asked: Pick<Context, 'db' | 'services' | 'now'>,
   companyId: string,
@@ -135,8 +135,8 @@ export const printsBranding = async (
 ): Promise<boolean> => show_branding || !(await mayHideBranding(asked, companyId))
 
 /**
- * Refuses with `plan_feature` a style that leaves the product's name out where the plan does not allow it. One that did before is
- * let be: when a plan has ended, other things can still be changed, and documents name the product all the same.
+ * Throws `plan_feature` for a style without the product's name if the plan does not allow it. A style that omits it already may stay:
+ * after the end of a plan other settings can be changed, and documents print the name anyway.
  */
 export const refuseHiddenBranding = async (
   asked: Pick<Context, 'db' | 'services' | 'now'>,

@@ -27,11 +27,11 @@ export const instructionsOf = ({ services }: Asked, order: OrderRow): Instructio
   }
 }
 
-/** Whether Stripe's page for it can still be paid on. */
+/** Whether Stripe's payment page is still open. */
 export const hasOpenPage = ({ now }: Pick<Asked, 'now'>, { card_url, card_expires_at }: OrderRow): boolean =>
   card_url !== null && card_expires_at !== null && Date.parse(card_expires_at) > now.getTime() + 60_000
 
-/** The columns with a closed set of values are text to the database's types; its checks hold them to these. */
+/** The types of columns that the database stores as text with a check. */
 export const orderItemOf = (asked: Asked, order: OrderRow): Order => {
   const waits = order.status === 'waiting'
   return {

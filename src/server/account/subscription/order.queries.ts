@@ -7,7 +7,7 @@ import type { DB } from '#server/platform/db/schema.ts'
 
 export type OrderRow = Selectable<DB['subscription_order']>
 
-/** Whom an order is invoiced to, as it was told then: before there was a country everybody was in Lithuania. */
+/** The billing details stored with an order. Old orders have no country, which means Lithuania. */
 export const billingOf = ({ billing }: Pick<OrderRow, 'billing'>): Billing => ({
   country: 'LT',
   ...(billing as Omit<Billing, 'country'>),
@@ -18,15 +18,15 @@ const orders = (db: Database) => db.selectFrom('subscription_order').selectAll()
 export const findOrder = (db: Database, id: string): Promise<OrderRow | undefined> =>
   orders(db).where('id', '=', id).executeTakeFirst()
 
-/** The order, held until the end of the transaction. */
+/** The order, locked until the end of the transaction. */
 export const lockOrder = (db: Database, id: string): Promise<OrderRow | undefined> =>
   orders(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Somebody's own, newest first. */
+/** The orders of a user, newest first. */
 export const latestOrders = (db: Database, userId: string): Promise<OrderRow[]> =>
   orders(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(10).execute()
 
-/** Those of somebody's that were invoiced, newest first. */
+/** The invoiced orders of a user, newest first. */
 export const invoicedOrders = (db: Database, userId: string): Promise<OrderRow[]> =>
   orders(db)
     .where('user_id', '=', userId)
@@ -43,7 +43,7 @@ type NewOrder = Pick<
   created_at: string
 }
 
-/** The order; where the same was ordered and waits, that one with what it would cost today and the new billing details. */
+/** Stores the order. If the same order is waiting, updates its price and billing details instead. */
 export const placeOrder = (db: Database, { billing, ...order }: NewOrder): Promise<OrderRow> =>
   db
     .insertInto('subscription_order')
@@ -51,13 +51,13 @@ export const placeOrder = (db: Database, { billing, ...order }: NewOrder): Promi
     .onConflict((same) =>
       same
         .columns(['user_id', 'method', 'plan', 'duration'])
-        // As a literal: a statement prepared for any value would not be known to mean the index.
+        // A literal: with a parameter the database would not use the partial index.
         .where(sql<boolean>`status = 'waiting'`)
         .doUpdateSet((given) => ({
           billing: given.ref('excluded.billing'),
           language: given.ref('excluded.language'),
           has_payment_details: given.ref('excluded.has_payment_details'),
-          // What was told once is what is paid.
+          // The price shown to the customer is the one to pay.
           price: given.ref('subscription_order.price'),
         })),
     )
@@ -85,7 +85,7 @@ type Change = Partial<
 export const changeOrder = (db: Database, id: string, change: Change): Promise<OrderRow> =>
   db.updateTable('subscription_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** The time somebody has paid for, also when it is over. */
+/** The paid period of a user, also if it is over. */
 export const findPeriod = (db: Database, userId: string): Promise<Period | undefined> =>
   db
     .selectFrom('subscription')
@@ -93,7 +93,7 @@ export const findPeriod = (db: Database, userId: string): Promise<Period | undef
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** From now on the plan lasts so long; of its end nobody has been told yet. */
+/** Sets the period of a plan and resets the announcements of its end. */
 export const storePeriod = (db: Database, userId: string, plan: string, period: Period, now: string) =>
   db
     .insertInto('subscription')
@@ -108,7 +108,7 @@ export const findBilling = (db: Database, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Stored on the version it was changed on; undefined where somebody was faster. */
+/** Updates the given version; undefined if another request was faster. */
 export const storeBilling = (db: Database, userId: string, billing: Billing, version?: number) =>
   db
     .insertInto('billing')

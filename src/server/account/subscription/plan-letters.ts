@@ -22,7 +22,7 @@ const wordsIn = (locale: string) => {
   return { language, text: (key: string, values?: Values) => textOf(language, 'plan_mail', key, values) ?? '' }
 }
 
-/** Tells whoever ordered what their order is: how to pay it, that it is paid, or that an operator has canceled it. */
+/** Emails the customer how to pay the order, that it is paid, or that an operator has canceled it. */
 export const sendOrderLetter = async (services: Services, { order_id }: Jobs['order_mail']) => {
   const order = await inTransaction(services.pool, null, (db) => asProvider(db, () => findOrder(db, order_id)))
   if (!order || (order.status === 'canceled' && !isByOperator(order))) return
@@ -89,7 +89,7 @@ const letterOf: Record<Order['status'], (services: Services, order: OrderRow) =>
   canceled: canceledLetter,
 }
 
-/** Tells that a plan ends; not of one that was renewed since the letter was queued, or is over. */
+/** Emails that a plan ends soon, unless it was renewed since the email was queued or is over. */
 export const sendEndingLetter = async (services: Services, { user_id, valid_until }: Jobs['plan_ending_mail']) => {
   const found = await inTransaction(services.pool, null, (db) =>
     asProvider(db, async () => ({

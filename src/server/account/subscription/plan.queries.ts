@@ -3,16 +3,16 @@ import type { RawBuilder } from 'kysely'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 
-/** The same day as a part of another query. */
+/** The same date as an SQL expression. */
 export const planUntilOf = (companyId: string): RawBuilder<unknown> => sql`company_plan_until(${companyId})`
 
-/** The last day of the plan that holds in a company: the longest of its owners'. */
+/** The last day of a company's plan: the latest of its owners' plans. */
 export const companyPlanUntil = async (db: Database, companyId: string): Promise<PlainDate | null> => {
   const { rows } = await sql<{ until: string | null }>`select ${planUntilOf(companyId)} as until`.execute(db)
   return rows[0]?.until ?? null
 }
 
-/** How many companies a person owns, and the last day of their own plan. */
+/** The number of companies a user owns, and the last day of their own plan. */
 export const ownedBy = async (db: Database, userId: string): Promise<{ count: number; plan_until: string | null }> => {
   const { rows } = await sql<{
     count: number
@@ -23,11 +23,11 @@ export const ownedBy = async (db: Database, userId: string): Promise<{ count: nu
   return owned
 }
 
-/** Whoever else would add a company to the person waits until this transaction ends. */
+/** Makes other transactions that add a company to the user wait. */
 export const lockPerson = (db: Database, userId: string) =>
   sql`select from app_user where id = ${userId} for no key update`.execute(db)
 
-/** Whoever else would add a member to the company waits until this transaction ends. */
+/** Makes other transactions that add a member to the company wait. */
 export const lockCompanyPeople = (db: Database, companyId: string) =>
   sql`select from company where id = ${companyId} for no key update`.execute(db)
 
@@ -41,12 +41,12 @@ export const countEmployees = async (db: Database, companyId: string): Promise<n
   return Math.max(0, Number(count) - 1)
 }
 
-/** How many simple invoices a company may issue in a month; null: any number. */
+/** The monthly limit of a company's simple invoices; null: unlimited. */
 export type InvoiceLimit = { month: PlainDate; most: number | null }
 
 /**
- * Counts one more invoice of the month; no row where the limit is reached. Of ten at once each waits
- * for the one before, and what is refused later gives its place back with its transaction.
+ * Counts an invoice of the month; returns no row if the limit is reached. Concurrent requests wait for each other, and a rollback
+ * undoes the count.
  */
 export const countingInvoice = (companyId: string, { month, most }: InvoiceLimit): RawBuilder<unknown> => sql`
     insert into issued_invoices (company_id, month, count)
@@ -55,7 +55,7 @@ export const countingInvoice = (companyId: string, { month, most }: InvoiceLimit
       where issued_invoices.count < coalesce(${most}::int, 2147483647)
     returning count`
 
-/** Counts it by a statement of its own; false where the limit is reached. */
+/** Counts it in a statement of its own; false if the limit is reached. */
 export const countInvoice = async (db: Database, companyId: string, limit: InvoiceLimit): Promise<boolean> =>
   (await countingInvoice(companyId, limit).execute(db)).rows.length > 0
 
@@ -73,7 +73,7 @@ export const invoicesOfMonth = async (db: Database, companyId: string, month: Pl
 type CompanyUsage = {
   id: string
   title: string
-  /** The last day of the longest plan among its owners. */
+  /** The last day of the latest plan of its owners. */
   plan_until: PlainDate | null
   invoices: number
   members: number
@@ -81,11 +81,11 @@ type CompanyUsage = {
   file_bytes: string
 }
 
-/** Of each company the acting person owns: invoices of its month, members, invitations that can still be accepted, bytes of its files. */
+/** The usage of each company the user owns: invoices of the month, members, valid invitations, bytes of files. */
 export const ownCompanyUsage = async (db: Database, now: string): Promise<CompanyUsage[]> =>
   (await sql<CompanyUsage>`select * from own_company_usage(${now})`.execute(db)).rows
 
-/** How many bytes the stored files of the company have, what its letters went with among them; small pictures left out. */
+/** The bytes of the company's stored files, including the attachments of emails but not small images. */
 export const fileBytes = async (db: Database, companyId: string): Promise<number> => {
   const { rows } = await sql<{ bytes: string }>`select stored_file_bytes(${companyId}) as bytes`.execute(db)
   return Number(rows[0]?.bytes ?? 0)

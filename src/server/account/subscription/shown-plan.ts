@@ -20,8 +20,8 @@ const usageOf = async ({ db }: Asked, company: Pick<Company, 'id'>, day: PlainDa
 }
 
 /**
- * What holds where a person works: in a company the plan of its owner, elsewhere their own. How many companies they may have
- * follows their own plan in any case: who helps in forty others' companies needs none.
+ * The plan to show: in a company that of its owner, elsewhere the user's own. The limit of companies is always that of the user's own
+ * plan, because being a member of others' companies needs none.
  */
 export const shownPlan = async (
   asked: Asked,
@@ -42,7 +42,7 @@ export const shownPlan = async (
 
 type CompanyUsage = Overview['companies'][number]
 
-/** Every company of who asks with what is used of its plan, the one nearest to a limit first. */
+/** The companies of the user with the usage of their plan, the one nearest to a limit first. */
 export const companiesUsage = async (asked: Asked): Promise<CompanyUsage[]> => {
   const rows = await ownCompanyUsage(asked.db, asked.now.toISOString())
   return rows
@@ -56,7 +56,7 @@ export const companiesUsage = async (asked: Asked): Promise<CompanyUsage[]> => {
     .toSorted((one, other) => nearness(other) - nearness(one) || one.title.localeCompare(other.title, 'lt'))
 }
 
-/** The share used of the limit it is nearest to; those invited keep their places. */
+/** The highest used share of any limit; open invitations count. */
 const nearness = ({ limits, usage }: CompanyUsage): number =>
   Math.max(
     shareUsed(limits.invoices, usage.invoices),

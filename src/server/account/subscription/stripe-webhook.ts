@@ -11,12 +11,12 @@ import { findOrder } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 
-/** How old a signed event may be: an old one that somebody caught is not taken again. */
+/** The maximum age of a signed event, against replay. */
 const toleranceSeconds = 5 * 60
 
 /**
- * Where Stripe tells what became of a payment. No call of the contract: its body is read as the bytes that were signed, and the signature
- * is what proves who asks, so there is no token against cross-site requests.
+ * Receives Stripe's events about payments. It is not a call of the contract: its body is read as the signed bytes, and the signature
+ * authenticates it, so there is no token against cross-site requests.
  */
 export const listenToStripe = (app: FastifyInstance, services: Services) => {
   const { stripe: keys, plans } = services.config
@@ -44,13 +44,13 @@ const signedEvent = (stripe: Stripe, body: unknown, signature: unknown, secret: 
   }
 }
 
-/** What came of an event. */
+/** The result of an event. */
 type Outcome = 'accepted' | 'canceled' | 'ignored' | 'unknown_order' | 'wrong_amount' | 'paid_again'
 
 /**
- * Applies an event of Stripe's, once: its id is stored with what it did. In any order: money that came accepts the order, also one whose
- * page was told before to have ended; the end of a page cancels only what still waits for that page. Wrong sums and unknown orders are
- * logged for a person to look at, and answered as taken, for Stripe would only say the same again.
+ * Applies an event of Stripe once: its id is stored with its result. Events may come in any order: a payment accepts the order, also
+ * after its page was reported as expired; an expired page cancels only an order that waits for that page. Wrong amounts and unknown orders
+ * are logged for an operator and answered with success, because Stripe would only repeat them.
  */
 const applyCardEvent = (services: Services, event: Stripe.Event): Promise<void> =>
   inTransaction(services.pool, null, async (db) => {
@@ -62,7 +62,7 @@ const applyCardEvent = (services: Services, event: Stripe.Event): Promise<void> 
     services.log[isWrong ? 'error' : 'info']({ event: event.id, type: event.type, order: order?.id, outcome }, 'Stripe')
   })
 
-/** Another process that is at the same event is waited for. */
+/** Waits for another process that handles the same event. */
 const holdEvent = (db: Database, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`stripe ${id}`}, 0))`.execute(db)
 
@@ -110,12 +110,12 @@ const apply = async (
   order: OrderRow,
 ): Promise<Outcome> => {
   if (type === 'checkout.session.expired' || type === 'checkout.session.async_payment_failed') {
-    // Of a page that was followed by another one.
+    // The event is of an earlier page.
     if (order.card_session !== session.id || order.status !== 'waiting') return 'ignored'
     await cancelOrder(asked, order.id, 'card')
     return 'canceled'
   }
-  // Completed, but the money is still on its way: another event follows.
+  // Completed, but the money has not arrived: another event follows.
   if (session.payment_status !== 'paid') return 'ignored'
   const isWhole = session.amount_total === centsOf(order.price) && session.currency === order.currency.toLowerCase()
   if (!isWhole) return 'wrong_amount'

@@ -5,23 +5,23 @@ import { textOf } from '#server/platform/words/texts.ts'
 import { billingOf } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
-/** Stripe as it is configured; undefined where card payments are not. */
+/** The configured Stripe client; undefined without card payments. */
 export const stripeOf = ({ config }: Pick<Services, 'config'>): Stripe | undefined =>
   config.stripe && new Stripe(config.stripe.secretKey, { ...addressOf(config.stripe.apiBase), ...manners })
 
 const manners = { telemetry: false, maxNetworkRetries: 1, timeout: 15_000 }
 
-/** Stripe's own address unless another is told. */
+/** By default Stripe's own address. */
 const addressOf = (apiBase: string | undefined) => {
   if (!apiBase) return {}
   const { hostname, port, protocol } = new URL(apiBase)
   return { host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', ...(port ? { port } : {}) } as const
 }
 
-/** What Stripe counts in: cents. */
+/** Stripe counts in cents. */
 export const centsOf = (price: string): number => Number(dec(price).times(100).toFixed(0))
 
-/** Opens the page on which the order is paid by card; the same one when asked again at once. */
+/** Creates the payment page of the order; a repeated request gets the same page. */
 export const openCardPage = async (
   stripe: Stripe,
   services: Pick<Services, 'publicUrl'>,
@@ -51,7 +51,7 @@ export const openCardPage = async (
       success_url: `${back}?card=paid`,
       cancel_url: `${back}?card=left`,
     },
-    // A page that ended is followed by another one: what went before is part of the key.
+    // After an expired page another one is created, so the key contains the previous page.
     { idempotencyKey: `${order.id} ${order.card_session ?? ''}` },
   )
   if (!session.url) throw new Error('a checkout session without an address')

@@ -13,17 +13,17 @@ import { orderItemOf } from './order-item.ts'
 import { findBilling, invoicedOrders, latestOrders, storeBilling } from './order.queries.ts'
 import { companiesUsage, shownPlan } from './shown-plan.ts'
 
-/** The current company where it is their own: what the own plan counts. */
+/** The current company if the user owns it, because their plan applies to it. */
 const ownCompany = async ({ db, session }: UserContext) => {
   if (session.role !== 'owner' || !session.company_id) return undefined
   return findCompany(db, session.user_id, session.company_id)
 }
 
-/** Until somebody tells whom to invoice, it is their company. */
+/** By default the billing details are those of the user's company. */
 const billingOf = async (context: UserContext): Promise<Billing & { version: number }> => {
   const { db, session } = context
   const stored = await findBilling(db, session.user_id)
-  // A check of the table allows no other type.
+  // A check of the table allows only these types.
   if (stored) return { ...stored, type: stored.type as Billing['type'] }
   const company = await ownCompany(context)
   const email = company?.email ?? session.email

@@ -12,8 +12,8 @@ type Person = { email: string; locale: string }
 type Given = { url?: string; values?: Record<string, string | number> }
 
 /**
- * A letter of the product to a person about their own account. Its words stand in the texts by the name: `verify_subject`,
- * `verify_body`, and where there is a link `verify_button` and `verify_remark`.
+ * The content of an email to a user about their account. Its texts are found by name: `verify_subject`, `verify_body`, and with a
+ * link `verify_button` and `verify_remark`.
  */
 export const ownLetter = (name: string, to: Person, { url, values = {} }: Given): Letter & { to: string } => {
   const language: Language = to.locale === 'en' ? 'en' : 'lt'
@@ -29,7 +29,7 @@ export const ownLetter = (name: string, to: Person, { url, values = {} }: Given)
   }
 }
 
-/** Where a person can act on what happened to their account. */
+/** The page where a user can react to a change of their account. */
 const notices = {
   password_changed: '/request-password',
   email_change: '/settings/profile',
@@ -37,7 +37,7 @@ const notices = {
   account_deleted: '/register',
 } as const satisfies Record<Notice, string>
 
-/** Tells a person by a letter what happened to their account, at the address it had then. */
+/** Emails a user about a change of their account, at the address it had then. */
 export const sendAccountNotice = async (
   services: Services,
   {
@@ -66,7 +66,7 @@ export const sendAccountNotice = async (
 
 const lifeMinutes = 60
 
-/** Sends the link that sets a new password. Its token is made here, so that it is nowhere stored but as a hash. */
+/** Emails the link that sets a new password. Its token is created here and stored only as a hash. */
 export const sendPasswordResetMail = async (services: Services, userId: string) => {
   const token = randomBytes(32).toString('base64url')
   const user = await inTransaction(services.pool, null, async (db) => {
@@ -91,9 +91,9 @@ export const sendPasswordResetMail = async (services: Services, userId: string) 
 const lifeHours = 72
 
 /**
- * Sends the letter that proves an e-mail address: the one to come where there is one, else the one there is. The token is made here,
- * not where the job was queued, so that it is nowhere stored but as a hash; each try sends a new one, and a letter that got lost
- * leaves only an unused hash behind.
+ * Sends the verification email to the new address if it is being changed, else to the current one. The token is created here, not when
+ * the job is queued, so that it is stored only as a hash. Each retry sends a new token; that of a lost email remains as an unused
+ * hash.
  */
 export const sendVerificationMail = async (services: Services, userId: string) => {
   const token = randomBytes(32).toString('base64url')

@@ -3,12 +3,12 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { isIPv6 } from 'node:net'
 
-/** How many attempts a key may have within five minutes, or within a day. */
+/** The limit of attempts of a key within five minutes, or within a day. */
 type Limit = { key: string; most: number; within?: 'day' }
 
 const addressMark = ' address '
 
-/** Of a key that ends with an address only the network counts: who has one IPv6 address has 2⁶⁴ of them. */
+/** A key that ends with an address counts its network, because the owner of one IPv6 address has 2⁶⁴ of them. */
 const byNetwork = (key: string): string => {
   const at = key.lastIndexOf(addressMark)
   return at < 0 ? key : key.slice(0, at + addressMark.length) + networkOf(key.slice(at + addressMark.length))
@@ -19,13 +19,13 @@ const dayMs = 24 * 60 * 60 * 1000
 const windowOf = ({ within }: Pick<Limit, 'within'>): number => (within === 'day' ? dayMs : windowMs)
 
 /**
- * Counts an attempt against each key, or refuses it with the seconds to wait. Refused attempts are not counted, so that trying on
- * does not keep a person out for ever. Counted before the outcome is known and one at a time for each key: a hundred
- * guesses sent at once are counted like a hundred sent in turn. Store it before a refusal may come.
+ * Counts an attempt against each key, or throws with the seconds to wait. Refused attempts are not counted, so that repeated tries do
+ * not lock a user out for ever. Attempts are counted before their result is known and one at a time for each key: a hundred
+ * concurrent guesses count like a hundred consecutive ones. Commit the count before the request can be refused.
  */
 export const countAttempt = async (db: Database, given: readonly Limit[], now: Date) => {
   const limits = given.map((limit) => ({ ...limit, key: byNetwork(limit.key), since: now.getTime() - windowOf(limit) }))
-  // In one order for everybody, or two requests could wait for each other.
+  // In sorted order, to avoid a deadlock of two requests.
   const keys = limits.map(({ key }) => key).sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
   const { rows: counted } = await sql<{ key: string; count: number; oldest: string }>`
@@ -44,7 +44,7 @@ export const countAttempt = async (db: Database, given: readonly Limit[], now: D
     .execute()
 }
 
-/** Counts what nobody is refused for: whether there was room for one more in five minutes. */
+/** Counts without throwing: returns whether one more within five minutes was allowed. */
 export const hasRoom = async (db: Database, key: string, most: number, now: Date): Promise<boolean> => {
   try {
     await countAttempt(db, [{ key, most }], now)
@@ -55,11 +55,11 @@ export const hasRoom = async (db: Database, key: string, most: number, now: Date
   }
 }
 
-/** Forgets all attempts of a key: it was the right person. */
+/** Deletes all attempts of a key after a success. */
 export const forgetAttempts = (db: Database, key: string) =>
   db.deleteFrom('attempt').where('key', '=', byNetwork(key)).execute()
 
-/** Forgets one attempt of a key that many share, such as an address; of two that came in the same millisecond each forgets its own. */
+/** Deletes one attempt of a shared key such as an address; of two in the same millisecond only one. */
 export const forgetAttempt = async (db: Database, key: string, at: Date) => {
   await sql`delete from attempt where ctid =
     (select ctid from attempt where key = ${byNetwork(key)} and happened_at = ${at.toISOString()} limit 1 for update skip locked)`.execute(
@@ -67,7 +67,7 @@ export const forgetAttempt = async (db: Database, key: string, at: Date) => {
   )
 }
 
-/** What an address is counted by: itself, of IPv6 the first 64 bits, which is what one customer of a network is given. */
+/** The part of an address to count by: all of IPv4; the first 64 bits of IPv6, which one customer gets. */
 const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

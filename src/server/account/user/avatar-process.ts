@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
-// Draws the picture of its input as a small square WebP on its output.
+// Reads an image and writes a small square WebP.
 
-/** Twice the largest that any screen shows. */
+/** Twice the largest size on any screen. */
 const side = 96
-// The largest cameras of phones in use; a bomb of a few kilobytes claims more.
+// Enough for the largest phone cameras; a decompression bomb of a few kilobytes has more.
 const limitInputPixels = 50_000_000
 
 const picture = await sharp(await buffer(process.stdin), { limitInputPixels, failOn: 'error' })

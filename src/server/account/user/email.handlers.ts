@@ -9,7 +9,7 @@ import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { countAttempt } from './attempts.ts'
 import { proveAddress } from './prove-address.ts'
 
-/** Letters to addresses that a person only says are theirs. */
+/** Emails to addresses that a user has only entered. */
 export const ofDay = (userId: string) => ({ key: `verification day ${userId}`, most: 20, within: 'day' as const })
 
 export const emailHandlers = {
@@ -24,7 +24,7 @@ export const emailHandlers = {
     })
   },
 
-  // Later, in transactions of its own: it writes though it is a GET, and a GET may be sent ahead and thrown away (docs/decisions/read-ahead.md).
+  // In `Later` with its own transactions, because it writes although it is a GET, and a GET may be discarded (docs/decisions/read-ahead.md).
   'email.verify':
     async (context, { query }) =>
     async () => {
@@ -41,7 +41,7 @@ export const emailHandlers = {
 const addressesOf = (db: Database, userId: string) =>
   db.selectFrom('app_user').select(['email', 'pending_email', 'email_verified_at', 'version']).where('id', '=', userId)
 
-/** What the link of a letter proves of who follows it: that they read the mail of the address it was sent to. */
+/** Verifies the email of a link: whoever opens the link reads the mail of the address. */
 const prove = async (context: UserContext, given: string) => {
   const { db, now } = context
   const { id, user_id: userId } = context.session
@@ -54,7 +54,7 @@ const prove = async (context: UserContext, given: string) => {
   if (token.user_id !== userId) return 'wrong_user'
   const user = await addressesOf(db, userId).forUpdate().executeTakeFirstOrThrow()
   const isNew = token.email === user.pending_email
-  // A link to an address that is not the person's any more proves nothing.
+  // A link that was sent to a former address proves nothing.
   if (!isNew && token.email !== user.email) throw new Problem('expired_link')
   if (!isNew && user.email_verified_at) return 'already_verified'
   if (new Date(token.expires_at) <= now) throw new Problem('expired_link')
@@ -65,7 +65,7 @@ const prove = async (context: UserContext, given: string) => {
   const moved = { email: token.email, pending_email: null, version: user.version + 1 }
   const ofPerson = db.updateTable('app_user').where('id', '=', userId)
   await ofPerson.set(moved).execute()
-  // With the address its proof went, too.
+  // A new address is not verified.
   await ofPerson.set({ email_verified_at: at }).execute()
   await recordEvent(context, { event: 'email_changed', email: token.email })
   return 'success'

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/http/context.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 
 const name = 'kvitas_device'
-/** As long as browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const days = 400
 
 type Asking = Pick<Context, 'cookies' | 'services'>
@@ -12,7 +12,7 @@ type Asking = Pick<Context, 'cookies' | 'services'>
 const cookieOf = ({ cookies }: Pick<Context, 'cookies'>): string | undefined =>
   /(?:^|; )kvitas_device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1]
 
-/** What the browser's cookie is stored as, newest key first; the cookie alone says nothing of whose it is. */
+/** The stored hashes of the browser's cookie, newest key first; the cookie does not reveal the account. */
 const hashesOf = ({ services }: Pick<Context, 'services'>, cookie: string): [string, ...string[]] => {
   const [first, ...others] = services.keys.device.map(({ secret }) =>
     createHmac('sha256', secret).update(cookie).digest('base64url'),
@@ -20,7 +20,7 @@ const hashesOf = ({ services }: Pick<Context, 'services'>, cookie: string): [str
   return [first ?? '', ...others]
 }
 
-/** Whether this browser has signed in to the account before. Names it so that its tries can be counted apart; undefined: it has not. */
+/** The id of this browser if it has signed in to the account before, to count its attempts separately; else undefined. */
 export const knownDevice = async (db: Database, context: Asking, userId: string): Promise<string | undefined> => {
   const cookie = cookieOf(context)
   if (!cookie) return undefined
@@ -33,12 +33,12 @@ export const knownDevice = async (db: Database, context: Asking, userId: string)
   return found?.device_hash
 }
 
-/** Notes that the browser has signed in to the account, and marks it by a cookie. True where others were known and it was not. */
+/** Stores that the browser has signed in to the account and sets a cookie. True if it is new and other browsers are known. */
 export const noteDevice = async (context: Context, userId: string): Promise<boolean> => {
   const { db, services, now } = context
   const isKnown = (await knownDevice(db, context, userId)) !== undefined
   const others = await db.selectFrom('known_device').select('user_id').where('user_id', '=', userId).executeTakeFirst()
-  // The same for everybody who signs in at this browser.
+  // All accounts in this browser share the cookie.
   const cookie = cookieOf(context) ?? randomBytes(32).toString('base64url')
   const [device_hash] = hashesOf(context, cookie)
   const seen_at = now.toISOString()

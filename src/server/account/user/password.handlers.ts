@@ -15,22 +15,22 @@ import { endSessions, startSession } from './sessions.ts'
 import { triesOf } from './sign-in.handlers.ts'
 import { findByEmail } from './user.queries.ts'
 
-/** What is counted against a letter asked for, or a link tried: few for one e-mail, more for an address with an office behind it. */
+/** Limits for requesting an email and for trying a link: few per email, more per address, which may be a whole office. */
 const limitsOf = (what: string, email: string, address: string, most: number) => [
   { key: `${what} email ${email.toLowerCase()}`, most },
   { key: `${what} address ${address}`, most: 20 },
 ]
 
-/** From one network to one person: by which nobody is written to all day, nor kept from asking by somebody elsewhere. */
+/** Per network and user: prevents many emails to one user, and others from using up the user's own limit. */
 const lettersOfDay = 10
 
-// The specification asks that both say when there is no such person. Asking for a link needs the robot check, setting a password a link.
+// The specification requires both to reveal an unknown email. Requesting a link needs the robot check, setting a password a link.
 const noSuchUser = () => new Problem('no_user_with_email', { field: 'email' })
 
 export const passwordHandlers = {
   'password.request': async (context, { body }) => {
     const { services, now, address } = context
-    // Stored, also when the rest is refused.
+    // Committed, also if the request is refused later.
     const user = await inTransaction(services.pool, null, async (db) => {
       const day = { key: `password request day ${body.email.toLowerCase()} address ${address}`, most: lettersOfDay }
       await countAttempt(db, [...limitsOf('password request', body.email, address, 3), { ...day, within: 'day' }], now)
@@ -60,9 +60,9 @@ export const passwordHandlers = {
       const user = await findByEmail(db, body.email)
       return { user, link: await resetLink(db, reset).executeTakeFirst(), isLink: await isAnyLink(db, reset) }
     })
-    // Whoever has no link is not told whose addresses have accounts.
+    // Without a link the answer does not reveal which emails have accounts.
     if (!found.user && found.isLink) throw noSuchUser()
-    // Hashing costs more than anything else here: none of it for a link that is none.
+    // Hashing is expensive, so an invalid link is rejected before.
     if (!found.link || !found.user) {
       await recordRefusal(context, {
         event: 'password_reset',
@@ -76,18 +76,18 @@ export const passwordHandlers = {
     const password_hash = await hashPassword(body.password)
     const { user_id } = found.link
     await inTransaction(services.pool, null, async (db) => {
-      // Whoever takes the row has the link; another one with the same waits here and finds it gone.
+      // Deleting the row uses up the link; a concurrent request waits here and finds none.
       const taken = await resetLink(db, reset).forUpdate().executeTakeFirst()
       if (!taken) throw new Problem('invalid_reset_token')
       await db.deleteFrom('password_reset').where('user_id', '=', user_id).execute()
-      // The link came by that address, so whoever used it reads its mail: that is all a verification asks for.
+      // The link was sent to that address, so using it verifies the email.
       await proveAddress({ ...context, db }, user_id)
-      // Whoever has forgotten it may not have been the only one to know it: nothing that was begun goes on.
+      // Somebody else may know a forgotten password, so nothing started with it may continue.
       await db.updateTable('app_user').set({ pending_email: null }).where('id', '=', user_id).execute()
       await forgetBegun(db, user_id)
       await changePassword({ db, services, now }, user_id, password_hash)
       await recordEvent({ ...context, db }, { event: 'password_reset', userId: user_id })
-      // Whoever was kept waiting for having guessed at the old one comes in with the new one at once.
+      // A user blocked after wrong passwords can sign in with the new one immediately.
       const { ofEmail, ofAccount } = triesOf(body.email, address)
       for (const tries of [ofEmail, ofAccount]) if (tries) await forgetAttempts(db, tries.key)
     })
@@ -101,18 +101,18 @@ export const passwordHandlers = {
       const password_hash = await hashPassword(body.password)
       await asPerson(services.pool, session, async (db) => {
         await db.deleteFrom('password_reset').where('user_id', '=', session.user_id).execute()
-        // Whoever has taken the first step with the old one takes no second.
+        // A first step with the old password cannot be followed by the second.
         await forgetBegun(db, session.user_id)
         await changePassword({ ...context, db }, session.user_id, password_hash)
         await recordEvent({ ...context, db }, { event: 'password_changed' })
-        // All are ended, so that a stolen token is worth nothing; who changed it goes on under a new one.
+        // All sessions end, so that a stolen token is useless; the user gets a new one.
         await startSession({ ...context, db }, session.user_id, session.two_step)
       })
     }
   },
 } satisfies HandlersOf<typeof passwordRows>
 
-/** The link as it still serves: not yet past its time, and the person's address is still the one it was sent to. */
+/** A valid link: not expired, and sent to the user's current address. */
 const resetLink = (db: Database, asked: { email: string; token_hash: string; now: Date }) =>
   db
     .selectFrom('password_reset')
@@ -123,13 +123,13 @@ const resetLink = (db: Database, asked: { email: string; token_hash: string; now
     .whereRef('password_reset.email', '=', 'app_user.email')
     .where(sql`lower(app_user.email)`, '=', sql`lower(${asked.email})`)
 
-/** Whether somebody got this link and it still serves, whatever address is said with it. */
+/** Whether the link is valid, with any address in it. */
 const isAnyLink = async (db: Database, asked: { token_hash: string; now: Date }): Promise<boolean> => {
   const link = db.selectFrom('password_reset').select('user_id').where('token_hash', '=', asked.token_hash)
   return (await link.where('expires_at', '>', asked.now.toISOString()).executeTakeFirst()) !== undefined
 }
 
-/** Sets a new password, ends every session and tells the person by a letter. */
+/** Sets a new password, ends all sessions and emails the user. */
 const changePassword = async (
   asked: Pick<Context, 'db' | 'services' | 'now'>,
   userId: string,

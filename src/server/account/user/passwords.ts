@@ -12,7 +12,7 @@ import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One core is left to everybody else, however many sign in at once. */
+/** Leaves one core to other work. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 let running = 0
 const waiting: (() => void)[] = []
@@ -30,14 +30,14 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The same password typed on another keyboard may come in another Unicode form. */
+/** Different keyboards may send the same password in different Unicode forms. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'))
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(bytesOf(password), parameters))
 
 let nobodys: Promise<string> | undefined
 
-/** Whether the password is right. Takes as long when there is no such person, so that time tells nothing. */
+/** Whether the password is right. Takes the same time without a user, so that the time reveals nothing. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const nobodysHash = await (nobodys ??= hashPassword('nobody has this password'))
   const right = await inTurn(() => verify(stored ?? nobodysHash, bytesOf(password)))
@@ -48,14 +48,14 @@ const mostCommon = 10_000
 
 let common: Promise<Set<string>> | undefined
 
-/** The commonest passwords that are long enough to be one here. Read when first needed. */
+/** The most common passwords of sufficient length. Read at first use. */
 const readCommon = async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength)
   return new Set(longEnough.slice(0, mostCommon))
 }
 
-/** Refuses a new password that guessers try first. Those set before go on working: this is asked only where one is chosen. */
+/** Throws if a new password is a common one. Checked only when a password is set, so existing ones keep working. */
 export const refuseGuessable = async (password: string, owner: PasswordOwner) => {
   if (isOwnWord(password, owner)) throw refuseField('password', 'password_personal')
   if (isCommonPasswordLt(password)) throw refuseField('password', 'password_common')
@@ -63,8 +63,8 @@ export const refuseGuessable = async (password: string, owner: PasswordOwner) =>
 }
 
 /**
- * Refuses (`wrong_password` on that field, `too_many_attempts`) unless it is the password of who asks: a session left open on somebody's
- * desk must not be enough. Opens transactions of its own, so it belongs into a `Later`.
+ * Throws (`wrong_password` on that field, `too_many_attempts`) unless it is the user's password: an open session on an unattended screen
+ * must not be enough. Opens its own transactions, so it must run in a `Later`.
  */
 export const confirmPassword = async (
   context: Pick<UserContext, 'services' | 'session' | 'now' | 'address'> & Partial<Pick<UserContext, 'userAgent'>>,
@@ -75,12 +75,12 @@ export const confirmPassword = async (
   if (!given) throw refuseField(field, 'required')
   const ofPerson = { key: `password of ${session.user_id}`, most: 5 }
   const ofAddress = { key: `password address ${address}`, most: 60 }
-  // Stored whatever comes of it.
+  // Stored even after a failure.
   const user = await inTransaction(services.pool, null, async (db) => {
     await countAttempt(db, [ofPerson, ofAddress], now)
     return db.selectFrom('app_user').select('password_hash').where('id', '=', session.user_id).executeTakeFirst()
   })
-  // They came through a provider.
+  // The user signed up with a provider.
   if (user?.password_hash === null) throw new Problem('no_password')
   if (!(await isPassword(user?.password_hash, given))) {
     await recordRefusal(context, { event: 'proof', failed: 'wrong_password' })

@@ -48,7 +48,7 @@ export const profileHandlers = {
 
   'user.set_avatar': async (context, { body }) => {
     const { session, services } = context
-    // Drawn first, with no connection held.
+    // Converted before a connection is held.
     return async () => {
       const avatar = await drawAvatar(body.bytes)
       return asPerson(services.pool, session, (db) => setAvatar({ ...context, db }, avatar))
@@ -83,7 +83,7 @@ const profileOf = async (db: Database, userId: string) => {
 
 type Change = { name?: string | undefined; locale?: string | undefined; pending_email?: string; version: number }
 
-/** The change is stored only on the version it was made on; where somebody was faster, what they stored is told. */
+/** Stores the change if its version is current; otherwise throws with the stored profile. */
 const changeProfile = async (db: Database, userId: string, { version, ...change }: Change) => {
   const stored = await db
     .updateTable('app_user')
@@ -95,7 +95,7 @@ const changeProfile = async (db: Database, userId: string, { version, ...change 
   if (!stored) throw new Problem('stale_version', { current: await profileOf(db, userId) })
 }
 
-/** The new address is asked to prove itself; the one that counts until then must hear of it while it can be stopped. */
+/** Emails a verification link to the new address, and a notice to the current one, while the change can still be stopped. */
 const tellOfNewEmail = async (context: UserContext, { current, email }: { current: string; email: string }) => {
   const { user_id } = context.session
   await queueLetter(context, 'verification_mail', {
@@ -110,7 +110,7 @@ const tellOfNewEmail = async (context: UserContext, { current, email }: { curren
   })
 }
 
-/** Each asks whether somebody has an e-mail, and writes to a stranger: five times in five minutes will do. */
+/** Each change reveals whether an email has an account and sends an email to a stranger: five in five minutes are enough. */
 const countEmailChange = ({ services, session, now }: UserContext) =>
   asPerson(services.pool, session, (db) =>
     countAttempt(db, [{ key: `email change ${session.user_id}`, most: 5 }, ofDay(session.user_id)], now),
@@ -124,7 +124,7 @@ const setAvatar = async (context: UserContext, avatar: string | null) => {
 
 const mostMs = 10_000
 
-/** A picture of a person as a small `data:` URL, redrawn: nothing of the bytes sent is kept. Refuses with `unsupported_file` what cannot be read. */
+/** Re-encodes an avatar as a small `data:` URL, so that none of the uploaded bytes are kept. Throws `unsupported_file` for unreadable images. */
 const drawAvatar = async (bytes: Uint8Array): Promise<string> => {
   const script = new URL('./avatar-process.ts', import.meta.url)
   try {

@@ -4,15 +4,15 @@ import type { EventContext } from '#server/account/security-event/record-event.t
 import { endSessions } from './sessions.ts'
 
 type Proved = {
-  /** The session in which it was proved; none where it was proved outside of any. */
+  /** The session that verified it; none outside a session. */
   session?: string
-  /** Their only way in came by a provider, and stays: it is what that session was begun with. */
+  /** The only sign-in method is a provider, with which the session was started; it stays. */
   keepsProvider?: boolean
 }
 
 /**
- * Notes that a person reads the mail of their address. Until the first proof the account may have been made by anybody: with it go the ways in, the
- * second step, whatever was begun, and every other session (docs/decisions/email-verification.md). Gives whether it was the first.
+ * Marks the email of a user as verified. Before the first verification anybody may have created the account, so it removes the sign-in
+ * methods, the second step, all tickets and all other sessions (docs/decisions/email-verification.md). Returns whether it was the first.
  */
 export const proveAddress = async (context: EventContext, userId: string, { session, keepsProvider }: Proved = {}) => {
   const { db, now } = context
@@ -44,6 +44,6 @@ export const proveAddress = async (context: EventContext, userId: string, { sess
   return true
 }
 
-/** What a person has begun of signing in or of changing how they do is not finished. */
+/** Deletes the tickets of a user: started sign-ins and changes of sign-in methods cannot be finished. */
 export const forgetBegun = (db: Database, userId: string) =>
   db.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute()

@@ -13,7 +13,7 @@ export const sessionHandlers = {
       .selectFrom('session')
       .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
       .where('user_id', '=', session.user_id)
-      // Those past it are gone by the next night.
+      // Expired ones are deleted by the next night.
       .where('last_used_at', '>', sql<string>`now() - interval '30 days'`)
       .where('created_at', '>', sql<string>`now() - interval '90 days'`)
       .orderBy(sql`id = ${session.id}`, 'desc')
@@ -52,5 +52,5 @@ export const sessionHandlers = {
   },
 } satisfies HandlersOf<typeof sessionRows>
 
-/** More than anybody looks through; what ends the others ends them all. */
+/** More than a user looks through; ending the others ends all of them. */
 const most = 100

@@ -9,7 +9,7 @@ import { hasRoom } from './attempts.ts'
 import { deviceOf } from './device-and-country.ts'
 import { noteDevice } from './known-device.ts'
 
-/** Opens a session: its token goes out in the header and is kept only as a hash. */
+/** Creates a session: sends its token in the header and stores only a hash. */
 export const startSession = async (context: Context, userId: string, twoStep = false) => {
   const token = randomBytes(32).toString('base64url')
   await context.db
@@ -29,10 +29,10 @@ export const startSession = async (context: Context, userId: string, twoStep = f
   if (await noteDevice(context, userId)) await tellOfNewDevice(context, userId)
 }
 
-/** More in five minutes than anybody has devices at hand: then the log of the account has to do. */
+/** More than a user has devices; over this in five minutes only the security log is written. */
 const lettersOfDevices = 3
 
-/** Somebody else may have signed in: a letter says so, to an address that is proved. */
+/** Emails a user about a sign-in that may not be theirs, if their email is verified. */
 const tellOfNewDevice = async ({ db, now, userAgent, address }: Context, userId: string) => {
   const user = await db
     .selectFrom('app_user')
@@ -46,12 +46,12 @@ const tellOfNewDevice = async ({ db, now, userAgent, address }: Context, userId:
   await queueOwnLetter(db, 'account_notice', { ...told, values: { device: device || '–', address } })
 }
 
-/** Ends all sessions of a person, or all but one. */
+/** Ends all sessions of a user, or all but one. */
 export const endSessions = async (db: Database, userId: string, except?: string) => {
   const all = db.deleteFrom('session').where('user_id', '=', userId)
   await (except === undefined ? all : all.where('id', '<>', except)).execute()
 }
 
-/** Whether what a session has begun may be finished: it has not been ended meanwhile. */
+/** Whether the session still exists, so that what it started may be finished. */
 export const isOpenSession = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

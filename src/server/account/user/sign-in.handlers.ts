@@ -17,20 +17,20 @@ import { userData } from './user-data.ts'
 import { findByEmail, insertUser } from './user.queries.ts'
 
 /**
- * Five wrong passwords of one e-mail from one network, and thirty from all of them; more from one address, behind which a whole office
- * may sit. A browser that has signed in to the account before has tries of its own: nobody else can use them up.
+ * Five wrong passwords per email from one network, thirty from all networks; more per address, which may be a whole office. A browser
+ * that has signed in to the account before has its own attempts, which nobody else can use up.
  */
 export const triesOf = (email: string, address: string, device?: string) => {
   const account = `login email ${email.toLowerCase()}`
   return {
     ofEmail: device ? { key: `login device ${device}`, most: 10 } : { key: `${account} address ${address}`, most: 5 },
     ofAddress: { key: `login address ${address}`, most: 60 },
-    // Of everybody's together only those of unknown browsers are counted.
+    // The total of all networks counts unknown browsers only.
     ofAccount: device ? undefined : { key: account, most: 30 },
   }
 }
 
-/** Sign-ups that were refused: each may tell that somebody has the e-mail. Those that made a person are held back by the robot check. */
+/** Limits refused sign-ups, which may reveal that an email has an account. Successful ones are limited by the robot check. */
 const signUpsFrom = (email: string, address: string) => [
   { key: `register email ${email.toLowerCase()}`, most: 5 },
   { key: `register address ${address}`, most: 60 },
@@ -44,11 +44,11 @@ export const signInHandlers = {
   captcha: async ({ services }) =>
     services.config.captcha ? { ...(await newChallenge(services)) } : { required: false },
 
-  // Both hash between two transactions of their own: a hundred who sign in at once must not hold a hundred connections.
+  // Both hash the password between two transactions: a hundred concurrent sign-ins must not hold a hundred connections.
   register: async (context, { body }) => {
     const { services, now, address } = context
     const counted = signUpsFrom(body.email, address)
-    // Stored, also when the rest is refused: else one solution would do to try any number of e-mails.
+    // Committed, also if the request is refused later: otherwise one solution would allow any number of emails.
     const taken = await inTransaction(services.pool, null, async (db) => {
       await countAttempt(db, counted, now)
       await checkCaptcha(db, services, body.captcha)
@@ -76,7 +76,7 @@ export const signInHandlers = {
 
   login: async (context, { body }) => {
     const { now, address, services } = context
-    // Stored whatever comes of it.
+    // Stored even after a failure.
     const { user, tries } = await inTransaction(services.pool, null, async (db) => {
       const found = await findByEmail(db, body.email)
       const device = found && (await knownDevice(db, context, found.id))

@@ -5,7 +5,7 @@ import { isOperator } from '#server/platform/http/access.ts'
 import { shownPlan } from '#server/account/subscription/shown-plan.ts'
 import { findUser, membershipsOf } from './user.queries.ts'
 
-/** What a screen needs to know of who is signed in. The transaction must act for that person and their company. */
+/** The data of the signed-in user for the screens. The transaction must have that user and their company. */
 export const userData = async (
   context: Pick<Context, 'db' | 'services' | 'now'>,
   userId: string,

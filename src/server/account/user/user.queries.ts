@@ -3,7 +3,7 @@ import type { Expression } from 'kysely'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 
-/** Where the rest of the transaction is done from, as the history tells it: for one that no request opened. */
+/** Sets the origin of changes for the history, in a transaction that no request opened. */
 export const noteAddress = (db: Database, address: string) =>
   sql`select set_config('app.address', ${address}, true)`.execute(db)
 
@@ -18,7 +18,7 @@ type NewUser = { id: string; name: string; email: string; password_hash: string 
   email_verified_at?: string
 }
 
-/** False when somebody has the e-mail already, in whatever case. */
+/** False if the email is in use already, ignoring case. */
 export const insertUser = async (db: Database, user: NewUser): Promise<boolean> => {
   const made = await db
     .insertInto('app_user')
@@ -29,7 +29,7 @@ export const insertUser = async (db: Database, user: NewUser): Promise<boolean> 
   return made !== undefined
 }
 
-/** Whether this session is let into a company: it took two steps, or the company demands none. */
+/** Whether the session may enter the company: it has two steps, or the company does not require them. */
 export const isOpen = (demanded: Expression<unknown>) =>
   sql<boolean>`(not ${demanded} or coalesce(current_setting('app.two_step', true), '') = 'true')`
 
@@ -45,7 +45,7 @@ export const findUser = (db: Database, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The companies a person is in, by name. */
+/** The companies of a user, by name. */
 export const membershipsOf = (db: Database, userId: string) =>
   db
     .selectFrom('company_member')

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts'
 
 const lifeMinutes = 10
 
-/** What solving costs: about a second of one core of a phone, shared among its cores. Checking costs us two hashes. */
+/** The cost of solving: about a second of one core of a phone, shared among its cores. Checking costs two hashes. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, least: 1000, most: 3000 } as const
 
 const derived = (signingKey: string, purpose: string) =>
@@ -20,7 +20,7 @@ const secrets = (signingKey: string) => ({
   hmacKeySignatureSecret: derived(signingKey, 'solution'),
 })
 
-/** A challenge nobody has to remember: it is signed and says when it ends. */
+/** A challenge that is not stored: it is signed and contains its expiry. */
 export const newChallenge = ({ keys, clock }: Services): Promise<Challenge> =>
   createChallenge({
     algorithm: work.algorithm,
@@ -31,7 +31,7 @@ export const newChallenge = ({ keys, clock }: Services): Promise<Challenge> =>
     ...secrets(keys.captcha[0].secret),
   })
 
-/** The answer as the `altcha` widget gives it: base64 of JSON `{challenge, solution}`. Anything may stand in it. */
+/** The untrusted answer of the `altcha` widget: base64 of JSON `{challenge, solution}`. */
 const readAnswer = (text: string): Payload | undefined => {
   try {
     return JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Payload
@@ -45,21 +45,21 @@ const isSolved = async ({ challenge, solution }: Payload, signingKey: string): P
     const result = await verifySolution({ challenge, solution, deriveKey, ...secrets(signingKey) })
     return result.verified
   } catch {
-    // The library throws on shapes it does not expect; they are no solution.
+    // The library throws for unexpected shapes; they are wrong solutions.
     return false
   }
 }
 
-/** By whichever key it was signed: one that was rotated meanwhile still opens. */
+/** Checks with all keys, because the key may have been rotated meanwhile. */
 const isSolvedBy = async (answer: Payload, keys: readonly Key[]): Promise<boolean> =>
   (await Promise.all(keys.map(({ secret }) => isSolved(answer, secret)))).includes(true)
 
-/** Refuses whoever has not solved a challenge of ours, or brings one that has served before. */
+/** Throws without a solution of the server's challenge, or if it was used before. */
 export const checkCaptcha = async (db: Database, services: Services, given: string | null | undefined) => {
   if (!services.config.captcha) return
   const answer = given ? readAnswer(given) : undefined
   if (!answer || !(await isSolvedBy(answer, services.keys.captcha))) throw new Problem('captcha_failed')
-  // Signed by us, so these are what `newChallenge` wrote.
+  // The signature is valid, so `newChallenge` wrote these.
   const { nonce, expiresAt = 0 } = answer.challenge.parameters
   const first = await db
     .insertInto('captcha_used')

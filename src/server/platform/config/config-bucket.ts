@@ -1,6 +1,6 @@
 import type { Rule } from './config-rules.ts'
 
-/** Where files lie instead of the data folder: a bucket that speaks S3. */
+/** The S3 bucket that stores files instead of the data folder. */
 export type Bucket = {
   name: string
   region: string
@@ -11,7 +11,7 @@ export type Bucket = {
 
 type Place = Omit<Bucket, 'credentials'>
 
-/** What other stores than Amazon's take for a region where they have none. */
+/** The region for stores other than Amazon's that have none. */
 const usualRegion = 'us-east-1'
 
 const filesUrl: Rule<Place> = {
@@ -35,7 +35,7 @@ const isEndpoint = (text: string) => {
   return url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
 }
 
-/** Travels in a header as it is. */
+/** Sent in a header unchanged. */
 const key = (example: string): Rule<string> => ({
   wanted: 'a key: printable characters without spaces',
   example,
@@ -43,7 +43,7 @@ const key = (example: string): Rule<string> => ({
   read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
 })
 
-/** The bucket of FILES_URL with the keys to it, named as everywhere else. Without FILES_URL such keys are somebody else's. */
+/** The bucket of FILES_URL with the usual variables of its keys. Without FILES_URL such keys belong to other programs. */
 export const readBucket = (
   setting: <T>(name: string, rule: Rule<T>) => T | undefined,
   isSet: (name: string) => boolean,

@@ -7,13 +7,13 @@ import { type Rule, onOff } from './config-rules.ts'
 
 type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
 
-/** Who sells the plans. */
+/** The seller of the plans. */
 export type Provider = {
-  /** The company of this database that writes the invoices for them, by its id. Absent: they are written elsewhere. */
+  /** The id of the company that issues the invoices of plans. Absent: they are issued elsewhere. */
   company?: string
-  /** Whom a bank transfer is made to. */
+  /** The receiver of bank transfers. */
   name: string
-  /** Absent: nothing can be paid by bank transfer. */
+  /** Absent: bank transfers are not offered. */
   iban?: string
   bic?: string
 }
@@ -29,13 +29,13 @@ const planNamed = (name: PlanName) =>
       invoices: most,
       companies: most,
       employees: z.int().min(0).nullable(),
-      // Files written before there was such a limit have the usual one.
+      // Configurations without this limit get the default.
       files_mb: most.default(defaultPlans.plans[name].limits.files_mb),
     }),
     hide_branding: z.boolean(),
   })
 const planTable = z.strictObject({
-  // With two decimals, as the prices have; a transfer by QR code is in euros only.
+  // Prices have two decimals; QR codes for transfers support euros only.
   currency: z.literal('EUR'),
   plans: z.strictObject({ basic: planNamed('basic'), premium: planNamed('premium') }),
   monthly_price: z.strictObject({ 1: price, 3: price, 6: price, 9: price, 12: price }),
@@ -80,7 +80,7 @@ const bic: Rule<string> = {
   read: (text) => (/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i.test(text) ? text.toUpperCase() : undefined),
 }
 
-/** The plans there are; none with PLANS=off. */
+/** The plans; none with PLANS=off. */
 export const readPlans = (setting: Setting): PlanTable | undefined => {
   const table = setting('PLANS_FILE', planFile) ?? defaultPlans
   return (setting('PLANS', onOff) ?? true) ? table : undefined
@@ -88,7 +88,7 @@ export const readPlans = (setting: Setting): PlanTable | undefined => {
 
 type Sold = { plans?: PlanTable | undefined; provider: Provider; stripe?: object | undefined }
 
-/** Plans are on and there is no way to pay for one: none can be ordered. */
+/** Whether plans are on without a payment method, so that none can be ordered. */
 export const isAccountMissing = ({ plans, provider, stripe }: Sold): boolean =>
   plans !== undefined && provider.iban === undefined && stripe === undefined
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { cutEnd } from '#domain/cut-end.ts'
 import type { SendingLimits } from '#domain/sending-limits.ts'
 
-/** How one variable is read. `read` gives nothing for a wrong value; a `secret` one is never repeated in a message. */
+/** The rule of one variable. `read` returns undefined for a wrong value; messages never contain a `secret` value. */
 export type Rule<T> = { wanted: string; example: string; secret?: true; read: (text: string) => T | undefined }
 
 export const anyText = (example: string): Rule<string> => ({ wanted: 'a text', example, read: (text) => text })
@@ -19,7 +19,7 @@ export const port: Rule<number> = {
   read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
 }
 
-/** Links are made by adding a path, so the address itself must have none. */
+/** The URL must have no path, because links append theirs. */
 export const siteUrl: Rule<string> = {
   wanted: 'an http or https address without a path',
   example: 'https://kvitas.example.com',

@@ -28,31 +28,31 @@ export type OidcProvider = { name: string; issuer: string; clientId: string; cli
 
 export type Config = {
   host: string
-  /** 0 takes a free port. */
+  /** 0 uses any free port. */
   port: number
-  /** Absent: made from the address it listens on, which is known only then. No slash at the end. */
+  /** Absent: derived from the listening address. Without a trailing slash. */
   publicUrl?: string
   /** An absolute path. */
   dataDir: string
   /** Absent: the embedded database. */
   databaseUrl?: string
-  /** Absent: mails are written into `dataDir/outbox`. */
+  /** Absent: emails are written to `dataDir/outbox`. */
   smtpUrl?: string
   mailFrom: string
   sendingLimits: SendingLimitTable
   oidcProviders: readonly OidcProvider[]
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
-  /** Where attached and exported files lie. Absent: `dataDir/files` and `dataDir/exports`. */
+  /** The bucket of attached and exported files. Absent: `dataDir/files` and `dataDir/exports`. */
   bucket?: Bucket
-  /** Links of letters stand in the log: whoever reads it can then reset passwords. */
+  /** Writes the links of emails to the log, whose readers can then reset passwords. */
   logLinks: boolean
-  /** Whose word on the address of a caller is taken: addresses, networks or `loopback`; none: nobody's. */
+  /** The proxies whose `X-Forwarded-For` is trusted: addresses, networks or `loopback`; empty: none. */
   trustProxy: readonly string[]
-  /** Lets others than this machine read `/api/metrics`. */
+  /** The token that allows other machines to read `/api/metrics`. */
   metricsToken?: string
-  /** Where the keys are. Absent: `dataDir/secrets/keys.json`. */
+  /** The file of the keys. Absent: `dataDir/secrets/keys.json`. */
   keysFile?: string
-  /** Whom the server goes on as when root starts it: a user of this machine, or `root`. Absent: the user of the embedded database. */
+  /** The system user that the server switches to when root starts it, or `root`. Absent: the user of the embedded database. */
   runAs?: string
   captcha: boolean
   /** Absent: no plans and no limits. */
@@ -106,7 +106,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
 
 type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
 
-/** An empty variable counts as unset: that is what compose files and `.env` templates make of an optional one. */
+/** An empty variable counts as unset, because compose files and `.env` templates leave optional ones empty. */
 const settingsOf =
   (environment: Environment, wrong: string[]): Setting =>
   (name, rule) => {

@@ -4,7 +4,7 @@ import { encodeQR } from 'qr'
 export type EpcPayment = {
   name: string
   iban: string
-  /** Euros with a dot, at most two decimals; left out, the payer types it in. */
+  /** Euros with a dot and at most two decimals; without it the payer enters the amount. */
   amount?: string
   bic?: string
   version?: '001' | '002'
@@ -17,13 +17,13 @@ export type EpcPayment = {
 
 const maxBytes = 331
 
-/** One line of at most `max` characters (not halves of a pair). */
+/** One line of at most `max` characters, without cutting surrogate pairs. */
 const oneLine = (text: string, max: number): string =>
   Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, max).join('')
 
 /**
- * The text of a SEPA payment QR code (EPC069-12). Name and text are shortened where the standard's limits
- * (70 and 140 characters, 331 bytes in all) ask for it, never the account or the amount.
+ * The text of a SEPA payment QR code (EPC069-12). Name and text are shortened to the limits of the standard (70 and 140 characters,
+ * 331 bytes in total); the account and the amount never are.
  */
 export const epcPayload = (payment: EpcPayment): string => {
   const { version = '002', bic = '', amount, purpose = '', reference = '' } = payment
@@ -62,7 +62,7 @@ export const canPayByQr = (account_number: string, currency: string, amount: str
 /** Dark modules of a QR code as runs: x, y and width in modules; `size` modules a side, no quiet zone around. */
 export type QrRuns = { size: number; runs: [x: number, y: number, width: number][] }
 
-/** The code of a payload (error correction M, as the standard asks). */
+/** The QR code of a text (error correction M, as the standard requires). */
 export const qrRuns = (payload: string): QrRuns => {
   const bordered = encodeQR(payload, 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })
   const modules = bordered.slice(1, -1).map((row) => row.slice(1, -1))

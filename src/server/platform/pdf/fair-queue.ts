@@ -1,6 +1,6 @@
-/** Jobs that wait for a worker, by owner. Owners take turns: however many jobs one has, another waits for one turn only. */
+/** The jobs that wait for a worker, by owner. Owners take turns, so an owner with many jobs does not delay others. */
 export const fairQueue = <Job>() => {
-  // In the order of their turns: whoever had one goes to the end.
+  // In the order of their turns: after a turn an owner moves to the end.
   const waiting = new Map<string, Job[]>()
   let size = 0
   return {
@@ -12,9 +12,9 @@ export const fairQueue = <Job>() => {
       if (jobs) jobs.push(job)
       else waiting.set(owner, [job])
     },
-    /** Whether there is a job of an owner who may have one now. */
+    /** Whether there is a job whose owner may have a turn now. */
     has: (mayHave: (owner: string) => boolean): boolean => [...waiting.keys()].some(mayHave),
-    /** The oldest job of the first owner who may have one now. */
+    /** The oldest job of the first owner who may have a turn now. */
     take: (mayHave: (owner: string) => boolean): { owner: string; job: Job } | undefined => {
       for (const [owner, jobs] of waiting) {
         if (!mayHave(owner)) continue
@@ -22,7 +22,7 @@ export const fairQueue = <Job>() => {
         const [job, ...rest] = jobs
         if (rest.length > 0) waiting.set(owner, rest)
         size -= 1
-        return { owner, job: job! } // an owner without jobs is not kept
+        return { owner, job: job! } // owners without jobs are removed
       }
       return undefined
     },

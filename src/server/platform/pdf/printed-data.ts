@@ -1,23 +1,23 @@
 import type { InvoiceStyle } from '#domain/invoice-style.ts'
 
-/** A company's logo, ready to be drawn. */
+/** A company's logo for rendering. */
 export type Logo = { bytes: Uint8Array; kind: 'png'; width: number; height: number }
 
-/** How sheets of a company look, whatever stands on them. */
+/** The style of all documents of a company. */
 export type SheetStyle = {
   accent: string
-  /** The colour of words: the same, or ink where it is too light to be read. */
+  /** The colour of text: the accent, or black if the accent is too light. */
   accent_text: string
   font: string
   logo: Logo | null
   logo_place: InvoiceStyle['logo_place']
-  /** In pixels of the sheet; nothing where there is no logo. */
+  /** In pixels of the page; absent without a logo. */
   logo_box: { width: number; height: number } | null
 }
 
 /**
- * Anything there is a template for: `layout` names it (`modern` → `templates/modern.typ`). What `base.typ` draws on every sheet
- * must be there; the rest is between the data and its template. The lines say how long it will be.
+ * The data of a template, which `layout` names (`modern` → `templates/modern.typ`). These fields are used by `base.typ` or for the
+ * length of the document (`lines`); other fields are used by the template only.
  */
 export type PrintedData = SheetStyle & {
   layout: string
@@ -36,17 +36,17 @@ export type PrintedData = SheetStyle & {
 const graphemes = new Intl.Segmenter()
 const breakEvery = 4
 
-/** Where a template may break a word too long for any column. Typst has no such break of its own. */
+/** A position where a template may break a long word. Typst does not break such words itself. */
 export const breakMark = '\u200b'
 
-// Control characters have no glyph. Overrides of the writing direction could show an amount turned round
-// ('12' for '21'); the marks that right-to-left scripts really need (U+200E, U+200F) stay.
+// Control characters have no glyph. Direction overrides could show an amount reversed ('12' for '21'); the marks that
+// right-to-left scripts need (U+200E, U+200F) stay.
 // oxlint-disable-next-line no-control-regex
 const unprintable =
   /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g
 const longRun = /[^\s\u00a0]{25,}/gu
 
-/** A person's text as a document can print it: one kind of line break, nothing invisible, no lone surrogates. */
+/** A user's text for printing: one kind of line break, no invisible characters, no lone surrogates. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()
@@ -54,7 +54,7 @@ export const printable = (text: string): string =>
     .replaceAll('\t', ' ')
     .replace(unprintable, '')
 
-/** The text with break marks in its very long words. */
+/** The text with break positions in its very long words. */
 export const breakable = (text: string): string => text.replace(longRun, breakRun)
 
 const breakRun = (run: string): string => {
@@ -68,8 +68,8 @@ const breakRun = (run: string): string => {
   return pieces.join(breakMark)
 }
 
-/** Every text of a piece of data, made printable and breakable. */
-export const printableDeep = <T>(value: T): T => mapTexts(value, (text) => breakable(printable(text))) as T // same shape, texts for texts
+/** Makes all texts of a value printable and breakable. */
+export const printableDeep = <T>(value: T): T => mapTexts(value, (text) => breakable(printable(text))) as T // texts are mapped to texts
 
 const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === 'string') return change(value)

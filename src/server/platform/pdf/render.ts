@@ -7,23 +7,23 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { createPool, PoolBusy } from './worker-pool.ts'
 
 export type SvgDocument = PrintedPages & {
-  /** Where the line being typed came to stand: the page, counted from 1, and how far down it as a part of its height. */
+  /** The position of the active line: the page, from 1, and the distance from its top as a fraction of its height. */
   active?: { page: number; top: number }
 }
 
-/** What a worker is given to set. */
+/** The input of a worker. */
 export type Order = { data: PrintedData; page?: number | undefined }
 
 export type RendererOptions = {
   workers: number
-  /** A document that each worker sets before it takes the first order, so that the first is as quick as the others. */
+  /** A document that each worker renders before its first task, so that the first task is as fast as later ones. */
   sample?: PrintedData
-  /** How many documents may wait in all and of one company; more are refused at once. */
+  /** The limits of waiting documents in total and per company; more are rejected immediately. */
   max_waiting?: number
   max_of_owner?: number
-  /** A document that takes longer is given up, its worker replaced. */
+  /** The time limit of a document; its worker is then replaced. */
   timeout_ms?: number
-  /** The worker's script; another one only in tests. */
+  /** The script of the worker; replaced only in tests. */
   script?: URL
 }
 
@@ -33,16 +33,16 @@ export type Renderer = {
    * too slow, with an Error where the data cannot be set.
    */
   pdf: (data: PrintedData, owner?: string) => Promise<Uint8Array>
-  /** Pages of the same document as SVG: that of the number, or of the line being typed, or the first, and some around it. */
+  /** Renders pages as SVG: the given page, or that of the active line, or the first, with some around it. */
   svg: (data: PrintedData, page?: number, owner?: string) => Promise<SvgDocument>
-  /** Ends the workers. What still waits is rejected. */
+  /** Ends the workers and rejects waiting documents. */
   close: () => Promise<void>
 }
 
-/** What a company has set while nobody waits (letters, exports) has turns of its own: a full queue of previews does not refuse a letter. */
+/** Background documents of a company (emails, exports) take separate turns, so a full queue of previews does not reject an email. */
 export const jobsOf = (companyId: string): string => `${companyId} jobs`
 
-/** Sets documents in worker threads, so that the event loop stays free. */
+/** Renders documents in worker threads to keep the event loop free. */
 export const createRenderer = (options: RendererOptions): Renderer => {
   const workspace = mkdtempSync(join(tmpdir(), 'kvitas-pdf-'))
   const pool = createPool<Order, Uint8Array | SvgDocument>({
@@ -54,7 +54,7 @@ export const createRenderer = (options: RendererOptions): Renderer => {
     workerData: { workspace, sample: options.sample },
   })
   return {
-    pdf: (data, owner = '') => pool.run('pdf', { data }, owner).catch(asProblem) as Promise<Uint8Array>, // a worker answers in kind
+    pdf: (data, owner = '') => pool.run('pdf', { data }, owner).catch(asProblem) as Promise<Uint8Array>, // the result of a 'pdf' task
     svg: (data, page, owner = '') => pool.run('svg', { data, page }, owner).catch(asProblem) as Promise<SvgDocument>,
     close: async () => {
       await pool.close()

@@ -1,22 +1,22 @@
 import { mostAnswerBytes } from '#domain/document-size.ts'
 import { withPairs } from './svg-pairs.ts'
 
-/** A drawn document whose pages are taken one at a time. */
+/** A rendered document whose pages are converted one at a time. */
 export type Pages = {
   count: number
-  /** The page of that number, from 1, as SVG. */
+  /** The SVG of a page, counted from 1. */
   draw: (page: number) => string
 }
 
 /**
- * Typst's SVG of a whole document as one small SVG a page: only what the page uses, defaults and white space left out
- * (about a quarter of the size). It is drawn shapes only: no text nodes, links or scripts.
+ * Splits Typst's SVG of a document into one small SVG per page with only the used glyphs and without defaults and white space (about
+ * a quarter of the size). It contains shapes only: no text nodes, links or scripts.
  */
 export const svgPages = (svg: string): Pages => {
   const end = svg.indexOf('\n    <defs ')
   const shared = end < 0 ? new Map<string, string>() : definitions(svg.slice(end))
   const [width, total] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).slice(1).map(Number)
-  // Each page is its own sheet of background, then one group moved down to its place.
+  // Each page is a background shape and a group translated to its position.
   const pages = svg
     .slice(0, end < 0 ? svg.lastIndexOf('</svg>') : end)
     .split('\n    <path ')
@@ -27,7 +27,7 @@ export const svgPages = (svg: string): Pages => {
   }
 }
 
-/** Names in the page by names in the document: a glyph comes by the thousand, so its name is as short as can be. */
+/** Short names in the page by names in the document: glyphs are used thousands of times. */
 type Names = Map<string, string>
 
 const pageSvg = (page: string, width: number, height: number, shared: ReadonlyMap<string, string>): string => {
@@ -38,12 +38,12 @@ const pageSvg = (page: string, width: number, height: number, shared: ReadonlyMa
   const whole =
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${w} ${h}" ` +
     `width="${w}" height="${h}"><defs>${defs}</defs>${drawn}</svg>`
-  // Travelling as JSON, a quotation mark takes two letters and an apostrophe one.
+  // In JSON a quotation mark takes two characters and an apostrophe one.
   const svg = whole.replaceAll('"', "'")
   return svg.length > fullPage ? withPairs(svg, fullPage) : svg
 }
 
-/** Line by line, for a page has thousands of them: a dozen passes of regular expressions took as long as setting it. */
+/** Line by line: on the thousands of lines of a page, several passes of regular expressions took as long as rendering it. */
 const slim = (page: string, names: Names): string => {
   const out: string[] = []
   let colour = ''
@@ -56,7 +56,7 @@ const slim = (page: string, names: Names): string => {
     } else {
       if (colour !== '') out.push('</g>')
       colour = ''
-      // The page's own move down the long sheet goes: every page starts at its top.
+      // Drops the translation of the page, so that every page starts at the top.
       out.push(line.startsWith('    <g ') ? '<g>' : plain(part, names))
     }
   }
@@ -82,13 +82,13 @@ const plain = (part: string, names: Names): string => {
   return shortNumbers(part.replace(defaults, '').replace('matrix(1 0 0 1 ', 'translate('))
 }
 
-/** In letters: so many that with anything more it would not fit in an answer. */
+/** The largest page in characters that fits in an answer. */
 const fullPage = mostAnswerBytes - 20_000
 
 const nameIn = (names: Names, id: string): string => {
   const known = names.get(id)
   if (known) return known
-  // Numbers stand apart from the document's own names, which clips keep.
+  // Names that are numbers cannot collide with the document's own names, which clips keep.
   const name = `_${names.size.toString(36)}`
   names.set(id, name)
   return name
@@ -101,7 +101,7 @@ const attribute = (tag: string, key: string): string => {
   return tag.slice(from, tag.indexOf('"', from))
 }
 
-// Glyphs are named by their content, so a document's letters are mostly known from the one before.
+// Glyphs are named by their content, so most glyphs of a document are cached from the previous one.
 const outlines = new Map<string, string>()
 const mostOutlines = 5000
 
@@ -118,7 +118,7 @@ const definitions = (defs: string): Map<string, string> => {
   return found
 }
 
-/** A plain outline needs no symbol around it; what else there is (colour glyphs, clips) stays as it is. */
+/** Removes the symbol around a plain outline; other glyphs (colour, clips) are unchanged. */
 const definition = (part: string, id: string, known: string): string => {
   const [, path] = /^<symbol [^>]*>\s*<path d="([^"]*)"\/>\s*<\/symbol>/.exec(part) ?? []
   if (path !== undefined) return `<path id="${known}" d="${shortPath(path)}"/>`
@@ -129,20 +129,20 @@ const definition = (part: string, id: string, known: string): string => {
     .replace(/>\s+</g, '><')
 }
 
-/** Forty bits of the content's hash keep glyphs apart, in few letters. */
+/** Forty bits of the content's hash are a short name without collisions. */
 const outlineName = (id: string): string => `g${Number.parseInt(id.slice(1, 11), 16).toString(36)}`
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 const shortNumbers = (part: string): string =>
   part.replace(/-?\d{1,15}\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number), 3))
 
-/** An outline in as few characters as SVG allows, to a hundredth of a point. */
+/** The shortest SVG path of an outline, rounded to a hundredth of a point. */
 const shortPath = (path: string): string => {
   let out = ''
   let command = ''
   let last = ''
   for (const [token] of path.replace(/^M 0 0m /, 'm ').matchAll(/[a-zA-Z]|-?[\d.]+(?:e-?\d+)?/g)) {
     if (/^[a-zA-Z]/.test(token)) {
-      // A command letter may be left out where it is the same again; a repeated `m` would draw a line.
+      // A repeated command letter may be omitted, except `m`, which would draw a line.
       if (token !== command || /[mzMZ]/.test(token)) {
         out += token
         last = ''

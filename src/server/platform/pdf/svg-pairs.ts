@@ -1,7 +1,7 @@
 /**
- * The same page with glyphs that often stand side by side drawn as one, and those again, until it is under so many letters: for
- * pages so full of narrow letters (2000 times `i` on each line) that one would not fit in an answer. Others are better off without:
- * browsers draw a picture in a picture more slowly.
+ * Merges frequent neighbouring glyphs into one, repeatedly, until the page is under the given size: for pages with so many narrow letters
+ * (2000 times `i` on each line) that they do not fit in an answer. Other pages are not merged, because browsers draw nested glyphs
+ * more slowly.
  */
 export const withPairs = (svg: string, most: number): string => {
   const cut = svg.indexOf('</defs>')
@@ -45,11 +45,11 @@ const pairUp = (drawn: string, prefix: string): { defs: string; drawn: string } 
   return { defs, drawn: out.join('') + drawn.slice(written) }
 }
 
-/** Less often, naming the pair takes more than it saves. */
+/** For rarer pairs the definition takes more than it saves. */
 const worthwhile = 4
 
 const gap = (left: Glyph, right: Glyph): number => Number((right.x - left.x).toFixed(2))
 
-/** Two that follow each other directly. Places are rounded to a hundredth of a point, so gaps differ by that; a twentieth is not seen. */
+/** Two adjacent glyphs. Positions are rounded to a hundredth of a point, so gaps differ by that; a twentieth is invisible. */
 const pairOf = (left: Glyph, right: Glyph | undefined): string | undefined =>
   right?.start === left.end ? `${left.id} ${right.id} ${Math.round(gap(left, right) * 20)}` : undefined

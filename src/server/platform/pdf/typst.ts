@@ -13,15 +13,15 @@ import { svgPages } from './svg-pages.ts'
 import type { Pages } from './svg-pages.ts'
 
 const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
-// Libertinus Serif is the compiler's own.
+// Libertinus Serif is built into the compiler.
 const families = { inter: 'Inter', 'ibm-plex-sans': 'IBMPlexSans' }
 const templates = new URL('./templates/', import.meta.url)
 
-// Results that the last renders did not use leave Typst's process-wide cache: without it memory grows with every
-// document. Longer memories (8, 30) were no faster, for documents share little beside the templates.
+// Removes results that the last renders did not use from Typst's process-wide cache, which otherwise grows with every document.
+// Keeping them longer (8, 30) was not faster, because documents share little besides the templates.
 const cacheAge = 3
 
-/** The compiler of one thread. `workspace` is an empty folder: all a template could read beside the templates. */
+/** The compiler of one thread. `workspace` is an empty folder, so that templates can read only templates. */
 export const createTypst = (workspace: string) => {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts() }] })
   for (const name of readdirSync(templates).filter((file) => file.endsWith('.typ'))) {
@@ -36,7 +36,7 @@ export const createTypst = (workspace: string) => {
     if (logo && path) compiler.mapShadow(join(workspace, path), Buffer.from(logo.bytes))
     try {
       const set = (numbered: boolean) => compile(data.layout, JSON.stringify({ ...rest, logo: path, numbered }))
-      // Page numbers cost a second layout (1.5 ms), being wrong about needing them a whole one; most documents have one page.
+      // Page numbers cost a second layout (1.5 ms), a wrong guess that they are not needed a whole render; most documents have one page.
       const guess = linesHeight(data) > roomOnOnePage
       const document = set(guess)
       return use(!guess && document.numOfPages > 1 ? set(true) : document)
@@ -46,12 +46,12 @@ export const createTypst = (workspace: string) => {
     }
   }
 
-  // Who scrolls through a long document asks for its next pages: it is not set again for them.
+  // A user who scrolls requests the next pages, so the rendered document is kept.
   let last: (Drawn & { data: PrintedData }) | undefined
   const drawn = (data: PrintedData): Drawn => {
     if (last && isDeepStrictEqual(last.data, data)) return last
     const { pages, active } = withDocument(data, (document) => {
-      // The templates mark one line or none; the package types what they say any.
+      // The templates mark one line or none; the package types the result as any.
       const [line] = compiler.query(document, { selector: '<active-line>' }) as { value: LinePlace }[]
       return { pages: svgPages(compiler.plainSvg(document)), active: line?.value }
     })
@@ -63,8 +63,8 @@ export const createTypst = (workspace: string) => {
     const compiled = compiler.compile({ mainFilePath: join(workspace, `${layout}.typ`), inputs: { data: json } })
     if (compiled.result) return compiled.result
     const error = compiled.takeDiagnostics()
-    const found = (error ? compiler.fetchDiagnostics(error) : []) as { message?: string }[] // the package types them any
-    throw new Error(`The document cannot be set: ${found.map((one) => one.message).join('; ')}`)
+    const found = (error ? compiler.fetchDiagnostics(error) : []) as { message?: string }[] // typed as any by the package
+    throw new Error(`The document cannot be rendered: ${found.map((one) => one.message).join('; ')}`)
   }
 
   return {
@@ -80,7 +80,7 @@ export const createTypst = (workspace: string) => {
 
 type Drawn = { pages: Pages; active: LinePlace | undefined }
 
-/** What stands around the pages takes less than the rest. */
+/** The rest of the limit is for the other fields of the answer. */
 const mostPageBytes = mostAnswerBytes - 1000
 
 const fonts = (): Buffer[] => {
@@ -90,14 +90,14 @@ const fonts = (): Buffer[] => {
   )
 }
 
-// In pixels of the sheet, about: what lines take, and what heads, totals and stub leave for them.
+// Approximate heights in pixels: of a line, and of the space for lines on the pages.
 const roomOnOnePage = 340
 const linesHeight = ({ table }: PrintedData): number =>
   table.lines.reduce((height, { description }) => height + (description ? 51 : 36), 0)
 
 /**
- * The page asked for and, of its neighbours, as many as fit in so many bytes of JSON: the next, then the one before, and so on
- * outwards, so that whoever looks at a page has what he sees above and below it. Only those are drawn.
+ * The requested page and as many neighbours as fit in the given bytes of JSON: the next, the previous, and so on, so that the user sees
+ * what is above and below. Only these pages are converted.
  */
 const pageWindow = (
   count: number,

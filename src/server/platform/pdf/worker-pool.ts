@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { fairQueue } from './fair-queue.ts'
 
-/** What a worker sends first: it can set documents from now on. */
+/** The first message of a worker: it is ready for tasks. */
 export const ready = 'ready'
 
 export type Task<Input> = { id: number; kind: string; data: Input }
@@ -10,11 +10,11 @@ export type Answer<Output> =
   | { id: number; error: string; value?: undefined }
 
 export type PoolOptions = {
-  /** At most. One is there from the start; the others are started for work that would wait, and end after a while without any. */
+  /** The most workers. One always runs; others are started for waiting tasks and end when idle. */
   workers: number
-  /** How long a further worker stays without work. */
+  /** How long a further worker stays idle. */
   idle_ms?: number
-  /** How many tasks may wait in all, and of one owner. */
+  /** The limits of waiting tasks in total and per owner. */
   max_waiting: number
   max_of_owner: number
   timeout_ms: number
@@ -22,7 +22,7 @@ export type PoolOptions = {
   workerData: unknown
 }
 
-/** Why a task was not done: nothing is wrong with it, and it may be tried again. */
+/** A task was not done through no fault of its own; it may be retried. */
 export class PoolBusy extends Error {
   readonly reason: 'too_many' | 'too_slow'
   constructor(reason: PoolBusy['reason']) {
@@ -37,16 +37,16 @@ type Seat<Input, Output> = {
   isReady: boolean
   job?: Job<Input, Output> | undefined
   owner?: string | undefined
-  /** Ends the task that takes too long, or the worker that has had no work for too long. */
+  /** Stops a worker whose task takes too long, or that is idle for too long. */
   timer?: NodeJS.Timeout | undefined
 }
 
-/** A worker's objects are mostly outside the engine's heap; without a limit its young generation alone takes 45 MB. */
+/** A worker's memory is mostly outside the V8 heap; without a limit its young generation alone takes 45 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
 /**
- * Worker threads with one task each at a time. Owners of tasks take turns, and one of them has all workers but one at most: a flood is
- * felt by who sends it. A worker that dies or hangs loses only its task and is replaced. Idle workers do not keep the process alive.
+ * Worker threads with one task at a time. Owners of tasks take turns, and one owner gets at most all workers but one, so that a flood
+ * delays only its sender. A worker that dies or hangs loses only its task and is replaced. Idle workers do not keep the process alive.
  */
 export const createPool = <Input, Output>(options: PoolOptions) => {
   const { workers, max_waiting, max_of_owner, timeout_ms, idle_ms = 60_000 } = options
@@ -80,7 +80,7 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
 
   const lost = (seat: Seat<Input, Output>, error: Error) => {
     if (!seats.delete(seat)) return
-    // One that fails before it is ready fails the oldest task, or it would be replaced for ever.
+    // A worker that fails before it is ready fails the oldest task; otherwise it would be replaced for ever.
     const job = seat.job ?? (seat.isReady ? undefined : waiting.take(() => true)?.job)
     free(seat)
     void seat.worker.terminate()
@@ -106,7 +106,7 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
   const run = (kind: string, data: Input, owner: string) =>
     new Promise<Output>((resolve, reject) => {
       if (closed) return reject(new Error('The workers are closed.'))
-      // A worker that is being started will take one of them at once.
+      // A worker that is starting will take one of them.
       if (waiting.size() >= max_waiting + starting() || waiting.sizeOf(owner) >= max_of_owner)
         return reject(new PoolBusy('too_many'))
       lastId += 1

@@ -10,9 +10,9 @@ import { runInNewContext } from 'node:vm'
 
 if (!parentPort) throw new Error('The PDF worker runs as a worker thread only.')
 const port = parentPort
-const { workspace, sample } = workerData as { workspace: string; sample?: PrintedData } // given by render.ts
+const { workspace, sample } = workerData as { workspace: string; sample?: PrintedData } // passed by render.ts
 
-// On Linux a priority belongs to the thread that sets it: documents are set when nobody waits for an answer.
+// On Linux a priority applies to the thread that sets it: requests have priority over documents.
 const behindRequests = 10
 if (process.platform === 'linux') setPriority(behindRequests)
 
@@ -31,23 +31,23 @@ port.on('message', ({ id, kind, data: { data, page } }: Task<Order>) => {
       [],
     )
   }
-  // After the answer, so that nobody waits for it. Heads and totals weigh about ten lines.
+  // After the answer, so that nobody waits. The parts around the lines count as about ten lines.
   setImmediate(() => collectAfter(10 + (data.table?.lines?.length ?? 0)))
 })
 
-// The first document reads templates and fonts, which takes longer than to set it: that is done before anybody waits.
+// The first document loads templates and fonts, which takes longer than rendering, so it is rendered in advance.
 if (sample) typst.pdf(sample)
 port.postMessage(ready, [])
 
-// A set document is a few bytes to JavaScript and megabytes to Typst, so the garbage collector sees no reason to run
-// and memory grows by 1 MB a document. The worker therefore asks for collection itself.
+// A rendered document takes a few bytes in JavaScript and megabytes in Typst, so the garbage collector does not run and memory
+// grows by 1 MB per document. The worker therefore collects garbage itself.
 setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void // the flag makes it a global of new contexts
+const collectGarbage = runInNewContext('gc') as () => void // the flag defines it in new contexts
 
 const linesBetween = 120
 let lines = 0
 
-/** Frees set documents once so many lines were set since the last time; call it when nobody is waiting. */
+/** Frees rendered documents after a number of rendered lines; call it when nobody is waiting. */
 const collectAfter = (count: number): void => {
   lines += count
   if (lines < linesBetween) return

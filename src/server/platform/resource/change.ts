@@ -7,12 +7,12 @@ import { roleAllows } from '#domain/permission.ts'
 import type { Permission } from '#domain/permission.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 
-/** A change made on an older version is told, with the stored item, and writes nothing. */
+/** Throws `stale_version` with the stored item if the change was made on an older version. */
 export const refuseStale = (stored: { version: number }, change: Change) => {
   if (stored.version !== change.version) throw new Problem('stale_version', { current: stored })
 }
 
-/** What a stored item becomes: the fields given over the stored ones, checked together by the rules of a new one. */
+/** Merges the changed fields into the stored item and checks the result like a new one. */
 export const merged = <S extends z.ZodObject>(
   schema: S,
   stored: object,
@@ -24,7 +24,7 @@ export const merged = <S extends z.ZodObject>(
   return result.data
 }
 
-/** Whether each action is allowed, beside the reasons why not: what has none is. */
+/** For each action whether it is allowed, which means that it has no reason for a refusal. */
 export const withCan = <Refusals extends Record<string, string | null>>(refusals: Refusals) => ({
   can: Object.fromEntries(Object.entries(refusals).map(([action, reason]) => [action, reason === null])) as {
     [Action in keyof Refusals]: boolean
@@ -35,7 +35,7 @@ export const withCan = <Refusals extends Record<string, string | null>>(refusals
 type Reasons = Record<'edit' | 'delete' | 'archive' | 'restore', RecordRefusal>
 const forbidden: Reasons = { edit: 'forbidden', delete: 'forbidden', archive: 'forbidden', restore: 'forbidden' }
 
-/** The item with what the person may do: their role decides first, like in the calls themselves. Reasons left out are none. */
+/** The item with the allowed actions: the user's role is checked first, as in the calls. A missing reason means that there is none. */
 export const withActions = async <Item extends object>(
   { session }: Pick<CompanyContext, 'session'>,
   permission: Permission,
@@ -46,10 +46,10 @@ export const withActions = async <Item extends object>(
   return { ...item, ...withCan(roleAllows(session.role, permission) ? { ...none, ...(await reasons()) } : forbidden) }
 }
 
-/** Refuses a call for the reason that the item's form tells. */
+/** Throws the refusal of an action with the same reason as in the item's form. */
 export const refuseIf = (reason: RecordRefusal): void => {
   if (reason) throw new Problem(reason)
 }
 
-/** A deleted client or product can be looked at and restored, nothing else. */
+/** A deleted client or product can only be read and restored. */
 export const whyGone = ({ deleted_at }: { deleted_at: string | null }) => (deleted_at ? 'not_found' : null)

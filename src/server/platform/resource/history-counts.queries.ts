@@ -8,11 +8,11 @@ const changes = (company: Id, document: Id) =>
   sql`(select count(*)::int from (select distinct a.change_id from audit_event a
     where a.company_id = ${company} and a.document_id = ${document} limit ${sql.lit(mostCounted)}) change)`
 
-/** How many changes a document's history holds, to stand in its own statement: from the index alone, and no more than one reads on to. */
+/** The number of changes in a document's history, as a subquery. It reads only the index and stops at a limit. */
 export const changeCount = (company: Id, document: Id): RawBuilder<{ changes: number }> =>
   sql`jsonb_build_object('changes', ${changes(company, document)})`
 
-/** The same with the letters that the document, or all documents of a client, were sent by. */
+/** The same with the emails of the document, or of all documents of a client. */
 export const changeAndEmailCounts = (
   company: Id,
   document: Id,

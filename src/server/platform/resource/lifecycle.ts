@@ -15,7 +15,7 @@ const change = async ({ db, companyId }: Scope, table: Archivable, id: string, s
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Archived: kept for the documents that use it, out of lists and pick-lists. */
+/** Archives a row: documents keep using it, but lists and pick-lists do not show it. */
 export const archive = (scope: Scope, table: Archivable, id: string) =>
   change(scope, table, id, sql`archived_at = now()`)
 export const unarchive = async (scope: Scope, table: Archivable, id: string) => {
@@ -23,19 +23,19 @@ export const unarchive = async (scope: Scope, table: Archivable, id: string) => 
   await change(scope, table, id, sql`archived_at = null`)
 }
 
-/** Deleted softly: shown among the deleted for 7 days, then purged. */
+/** Deletes a row softly: it is listed as deleted for 7 days and then purged. */
 export const softDelete = (scope: Scope, table: Deletable, id: string) =>
   change(scope, table, id, sql`deleted_at = now()`)
 export const restore = (scope: Scope, table: Deletable, id: string) => change(scope, table, id, sql`deleted_at = null`)
 
 /**
- * Settings have no list of the deleted: a deleted one is archived as well, so that nothing offers it, and is looked up by nobody
- * but `restoreSetting`. Of what has documents it is refused before.
+ * Deletes a setting softly. Settings have no list of deleted rows: a deleted one is archived too, so that nothing offers it, and only
+ * `restoreSetting` reads it. The caller rejects settings that documents use.
  */
 export const deleteSetting = (scope: Scope, table: Setting, id: string) =>
   change(scope, table, id, sql`deleted_at = now(), archived_at = coalesce(archived_at, now())`)
 
-/** Takes a deletion of the 7 days before `now` back, archived or not as the row was before; says whether there was one. */
+/** Restores a row deleted in the 7 days before `now`, archived as it was before; returns whether there was one. */
 export const restoreSetting = async (scope: Scope & { now: Date }, table: Setting, id: string): Promise<boolean> => {
   const { db, companyId, now } = scope
   const { rows } = await sql`select from ${sql.table(table)}
@@ -49,7 +49,7 @@ export const restoreSetting = async (scope: Scope & { now: Date }, table: Settin
   return numAffectedRows === 1n
 }
 
-/** Refuses one more row in use where there are as many as forms can offer; nobody else adds one until the request ends. */
+/** Throws if the company has the most rows that forms can offer; locks out other additions until the request ends. */
 export const refuseFull = async (scope: Scope, table: Setting): Promise<void> => {
   await lockCompany(scope)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}

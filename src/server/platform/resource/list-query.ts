@@ -7,16 +7,16 @@ import type { ResourceName } from '#domain/resources.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, resourceNamedBy } from '#server/platform/http/problem.ts'
 
-/** Free text as a LIKE pattern over a `search` column; undefined when there is nothing to look for. */
+/** A LIKE pattern of the text for a `search` column; undefined for an empty text. */
 export const likePattern = (search: string | undefined): string | undefined => {
   const text = searchText(search ?? '').trim()
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
 }
 
-/** Whether an index of texts can find it: fewer letters are no trigram. */
+/** Whether a trigram index can find it, which needs three characters. */
 export const hasTrigram = (search: string): boolean => searchText(search).trim().length >= 3
 
-/** What the operators' lists are asked with. */
+/** The query of the operators' lists. */
 export type OperatorListQuery = {
   tab?: string | undefined
   search?: string | undefined
@@ -24,7 +24,7 @@ export type OperatorListQuery = {
   cursor?: string | undefined
 }
 
-/** Each word of the search stands in one of the columns, in whatever case. */
+/** Each word of the search must be in one of the columns, ignoring case. */
 export const contains = (search: string | undefined, columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
   (search ?? '')
     .split(/\s+/)
@@ -37,7 +37,7 @@ export const contains = (search: string | undefined, columns: readonly RawBuilde
       )})`
     })
 
-/** Newest first: the only order these lists have. */
+/** Newest first, the only order of these lists. */
 export const newestFirst = (by: RawBuilder<unknown>): Pick<PageQuery, 'sorts' | 'sort'> => ({
   sorts: { created_at: { by, type: 'timestamptz' } },
   sort: '-created_at',
@@ -46,8 +46,8 @@ export const newestFirst = (by: RawBuilder<unknown>): Pick<PageQuery, 'sorts' | 
 type Asking = Pick<CompanyContext, 'db' | 'companyId'>
 
 /**
- * Ends a read whose query names what the company has not, such as a client of another: not found, as in an address. A list need only
- * ask where it found nothing, for what it found shows that there is one.
+ * Throws "not found", as for an id in the path, if the query has an id that the company does not have, such as another company's client.
+ * Lists need to check only if they found nothing.
  */
 export const refuseUnknown = async (
   { db, companyId }: Asking,
@@ -57,7 +57,7 @@ export const refuseUnknown = async (
   for (const field of fields) {
     const id = query[field]
     if (typeof id !== 'string') continue
-    // Queries name nothing but resources.
+    // Ids in queries are always of resources.
     const resource = resourceNamedBy(field) as ResourceName
     const table = sql.table(resources[resource].table)
     const { rows } = await sql`select from ${table} where company_id = ${companyId} and id = ${id}`.execute(db)

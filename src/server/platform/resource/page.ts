@@ -5,19 +5,19 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 
-/** A column a list can be sorted by, never null, and the type its text is read back as from a cursor. */
+/** A sort column, never null, and the type of its value in a cursor. */
 export type Sort = { by: RawBuilder<unknown>; type: 'text' | 'date' | 'numeric' | 'timestamptz' }
 
 export type PageQuery = {
   columns: RawBuilder<unknown>
   from: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
-  /** The id the order ends with, so that it is total. */
+  /** The id that ends the order, to make it total. */
   id: RawBuilder<unknown>
   sorts: Readonly<Record<string, Sort>>
-  /** Name of a sort, `-` in front for descending. */
+  /** The name of a sort, with `-` in front for descending. */
   sort: string
-  /** Rows for which this holds come first: an exact number or code. */
+  /** Rows with this condition come first: those with exactly the searched number or code. */
   exact?: RawBuilder<unknown> | undefined
   limit?: number | undefined
   cursor?: string | undefined
@@ -38,7 +38,7 @@ const write = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('
 
 const moment = /^(.{10}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d){0,2}$/
 
-/** Whether the database can read the text back as a value of the type: what it can't would be an error of ours. */
+/** Whether the database can parse the text as the type; otherwise the query would fail with an error 500. */
 const isOfType = {
   text: () => true,
   numeric: (value) => /^-?\d{1,100}(\.\d{1,100})?$/.test(value),
@@ -46,37 +46,37 @@ const isOfType = {
   timestamptz: (value) => isPlainDate(moment.exec(value)?.[1] ?? ''),
 } satisfies Record<Sort['type'], (value: string) => boolean>
 
-/** A cursor of another order, or one that we did not write, is refused: it would show a wrong page. */
+/** Parses a cursor. One of another order or a forged one is rejected, because it would give a wrong page. */
 const read = (text: string, sort: string, type: Sort['type']): Cursor => {
   try {
     const cursor = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     if (cursor[0] === sort && isOfType[type](cursor[1])) return cursor
   } catch {
-    // Falls through to the refusal below.
+    // Rejected below.
   }
   throw refuseField('cursor', 'cursor')
 }
 
-/** Bytes of rows in one answer: with what is said around and besides them it stays under 300 kB. */
+/** The most bytes of rows in an answer, which stays under 300 kB with its other fields. */
 const mostBytes = 180_000
 
-/** Never less than the bytes of a row, without writing it out. */
+/** An upper bound of a row's bytes, without serializing it. */
 const atMost = (row: Readonly<Record<string, unknown>>) => {
   let bytes = 2
   for (const name in row) {
     const value = row[name]
     if (typeof value === 'object' && value !== null) return Infinity
-    // A letter takes six bytes where it must be escaped; no number or truth value is longer than 24.
+    // An escaped character takes six bytes; numbers and booleans at most 24.
     bytes += name.length + 4 + (typeof value === 'string' ? 2 + 6 * value.length : 24)
   }
   return bytes
 }
 
-/** The rows of one page: as many as were asked for, or fewer where people wrote at length; the rest comes with the cursor. */
+/** The rows of one page: the requested number, or fewer if their texts are long; the cursor continues after them. */
 export const fitting = <Row extends object>(rows: readonly Row[], limit: number, most = mostBytes): Row[] => {
   const asked = rows.slice(0, limit)
   let bytes = 0
-  // Writing out each row would cost as much as the answer itself; ordinary rows are too small by far.
+  // Serializing each row would cost as much as the answer itself; ordinary rows are far below the limit.
   for (const row of asked) bytes += atMost(row as Readonly<Record<string, unknown>>)
   if (bytes <= most) return asked
   bytes = 0
@@ -88,8 +88,8 @@ const yes = sql.lit(true)
 const no = sql.lit(false)
 
 /**
- * One page of a list by keyset: however far one has paged, the database starts at the cursor. Each row has
- * `cursor_value` and `is_exact` besides its columns.
+ * Reads one page of a list by keyset pagination: the database starts at the cursor, however deep the page is. Each row has `cursor_value`
+ * and `is_exact` besides its columns.
  */
 export const readPage = async <Row extends { id: string }>(
   db: Database,
@@ -99,7 +99,7 @@ export const readPage = async <Row extends { id: string }>(
   const isDescending = query.sort.startsWith('-')
   const sort = query.sorts[isDescending ? query.sort.slice(1) : query.sort]
   if (!sort) throw refuseField('sort', 'choice')
-  // A comparison with what is not there is neither true nor false, and nulls would come first.
+  // A comparison with null is null, and nulls would be sorted first.
   const exact = query.exact && sql`coalesce(${query.exact}, false)`
   const direction = isDescending ? sql`desc` : sql`asc`
   const where = [...query.where]

@@ -11,18 +11,18 @@ import type { ListQuery } from './settings-list.ts'
 
 type RegisterList = {
   table: (typeof resources)[RegisterName]['table']
-  /** The database's functions that find ids by a pattern and by a code: they use indexes, which a condition here could not. */
+  /** The SQL functions that find ids by a pattern and by a code; they use indexes, which a condition here would not. */
   found: 'search_clients' | 'search_products'
   coded: 'clients_by_code' | 'products_by_code'
   columns: readonly string[]
   sorts: Readonly<Record<string, Sort>>
-  /** The condition of each tab, besides being neither deleted nor archived; `deleted` needs none. */
+  /** The condition of each tab, in addition to not deleted and not archived; `deleted` needs none. */
   tabs: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 const deletedSort = { deleted_at: { by: sql`deleted_at`, type: 'timestamptz' } } as const
 
-/** A list of what a company has thousands of: clients, products. Its counts are kept, and read as long as nothing narrows the list. */
+/** A list of resources with thousands of rows: clients, products. Without filters its counts are read from stored counters. */
 export const readRegisterList = async <Row extends { id: string }>(
   { db, companyId }: Scope,
   query: ListQuery,
@@ -51,10 +51,10 @@ export const readRegisterList = async <Row extends { id: string }>(
   return { rows, meta: { next_cursor, count: counted[tab] ?? 0, tabs: counted, totals: [] } }
 }
 
-// With more matches than this the list is walked in its order and each row looked at: matches are never far apart then.
+// With more matches the list is scanned in its order, because the next match is always near.
 const mostIds = 1000
 
-/** What the rows that match a search have in common, and those that have it whole as their code; undefined without a search. */
+/** The condition of rows that match a search, and of those whose code equals it; undefined without a search. */
 const search = async (
   db: Scope['db'],
   given: string | undefined,
@@ -63,7 +63,7 @@ const search = async (
   const pattern = likePattern(given)
   if (!given || !pattern) return undefined
   const text = searchText(given).trim()
-  // Without a trigram the index would be read through for it, which is slower than the rows themselves.
+  // Without a trigram the whole index would be read, which is slower than reading the rows.
   const ids = hasTrigram(text)
     ? sql`array(select ${sql.ref(found)}(${pattern}) limit ${mostIds + 1})`
     : sql`null::uuid[]`

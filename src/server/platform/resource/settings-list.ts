@@ -8,7 +8,7 @@ import { named } from './scope.ts'
 import type { Column, Scope } from './scope.ts'
 import { likePattern } from './list-query.ts'
 
-/** What any list's query may ask. */
+/** The query of any list. */
 export type ListQuery = {
   tab?: string | undefined
   search?: string | undefined
@@ -23,7 +23,7 @@ type SettingsList = {
   columns: readonly Column[]
   sorts: Readonly<Record<string, Sort>>
   defaultSort: string
-  /** What is searched, by names of columns or as it is read; a row that has the text whole in one of them comes first. */
+  /** The searched columns or expressions; rows in which one of them equals the text come first. */
   searched: readonly (string | RawBuilder<string>)[]
   filters?: readonly RawBuilder<unknown>[]
 }
@@ -33,7 +33,7 @@ const textOf = (searched: string | RawBuilder<string>) =>
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
 
-/** A list of settings: some tens of rows of a company, all in one tab, so they are searched and counted as they are. */
+/** A list of settings. A company has only tens of them, in one tab, so they are searched and counted directly. */
 export const readSettingsList = async <Row extends { id: string }>(
   { db, companyId }: Scope,
   query: ListQuery,
@@ -66,7 +66,7 @@ export const readSettingsList = async <Row extends { id: string }>(
   return { rows, meta: { next_cursor, count, tabs: { all: count }, totals: [] } }
 }
 
-/** A row that is not deleted; `lock` keeps it as it is, and keeps others from beginning to use it, until the request ends. */
+/** A row that is not deleted; `lock` prevents changes of it and new uses of it until the request ends. */
 export const findSetting = async <Row>(
   { db, companyId }: Scope,
   { table, columns }: Pick<SettingsList, 'table' | 'columns'>,

@@ -5,7 +5,7 @@ import { document as lt } from '#texts/lt/document.ts'
 export type DocumentLanguage = 'lt' | 'en'
 type Key = keyof typeof lt
 
-/** The words of each language. */
+/** The texts in each language. */
 export const documentTexts = { lt, en } satisfies Record<DocumentLanguage, Record<Key, string>>
 const locales = { lt: 'lt-LT', en: 'en-GB' } as const
 const noBreak = '\u00a0'
@@ -23,10 +23,10 @@ const formatter = (language: DocumentLanguage, least: number, most: number): Int
   return found
 }
 
-/** Exact decimal text as a document prints it. ICU versions differ in their spaces and signs; a document does not. */
+/** An exact decimal as documents print it, with the same spaces and signs in all ICU versions. */
 const printed = (language: DocumentLanguage, value: string, least: number, most: number): string =>
   formatter(language, least, most)
-    .format(value as `${number}`) // formatted as the exact decimal it is: Intl takes text since ES2023
+    .format(value as `${number}`) // exact: Intl accepts decimal strings since ES2023
     .replace(/[-\u2212]/, minus)
     .replace(/[\u0020\u2009\u202f]/g, noBreak)
 
@@ -36,23 +36,23 @@ const longDates = {
 }
 
 export type WordOptions = {
-  /** Whether labels are said in the other language too: 'Pardavėjas / Seller'. Figures stay in the document's own. */
+  /** Whether labels are in both languages: 'Pardavėjas / Seller'. Numbers are formatted in the document's own. */
   bilingual?: boolean
   price_decimals?: number | null
   quantity_decimals?: number | null
 }
 
-/** How a document of that language and currency says things. Amounts, dates and rates are text as in the contract. */
+/** The texts and formats of a document in its language and currency. Amounts, dates and rates are strings as in the contract. */
 export const documentWords = (language: DocumentLanguage, currency: string, options: WordOptions = {}) => {
   const digits = currencyDigits(currency)
   const other = language === 'lt' ? 'en' : 'lt'
   const languages: readonly DocumentLanguage[] = options.bilingual ? [language, other] : [language]
 
-  /** A label in one language, with its `{{places}}` filled in. */
+  /** A label in one language with its `{{placeholders}}` replaced. */
   const wordIn = (of: DocumentLanguage, key: Key, values: Record<string, string> = {}): string =>
     documentTexts[of][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
 
-  /** The same as the document says it. */
+  /** The same in the languages of the document. */
   const word = (key: Key, values: Record<string, string> = {}): string =>
     together(languages.map((of) => wordIn(of, key, values)))
 
@@ -71,13 +71,13 @@ export const documentWords = (language: DocumentLanguage, currency: string, opti
   const price = (value: string): string =>
     printed(language, value, Math.max(digits, options.price_decimals ?? 0), Math.max(digits, 6))
   const quantity = (value: string): string => printed(language, value, options.quantity_decimals ?? 0, 6)
-  /** Any other figure, with no needless decimals: a rate. */
+  /** Any other number without trailing zeros, such as a rate. */
   const rate = (value: string): string => printed(language, value, 0, 6)
   const percent = (value: string): string => `${rate(value)}${language === 'lt' ? noBreak : ''}%`
 
   const longDate = (date: string): string =>
     longDates[language].format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', noBreak)
-  /** The date as facts and sentences print it: Lithuanian documents count days as 2026-11-20. */
+  /** A date as documents print it: in Lithuanian 2026-11-20. */
   const date = (day: string): string => (language === 'lt' ? day : longDate(day))
 
   return {
@@ -97,15 +97,15 @@ export const documentWords = (language: DocumentLanguage, currency: string, opti
   }
 }
 
-/** The same in each language as one, each said once. */
+/** Joins the texts of the languages without duplicates. */
 export const together = (said: readonly string[]): string =>
   [...new Set(said)].join(said.some((words) => words.includes('\n')) ? '\n' : ' / ')
 
 export type DocumentWords = ReturnType<typeof documentWords>
 
-/** An amount with its sign turned: what a discount takes away. */
+/** An amount with the opposite sign, for discounts. */
 export const negated = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : /[1-9]/.test(amount) ? `-${amount}` : amount
 
-/** Whether an amount is nothing: '0', '0.00', '-0.00'. */
+/** Whether an amount is zero: '0', '0.00', '-0.00'. */
 export const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)

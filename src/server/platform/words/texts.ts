@@ -14,13 +14,13 @@ const i18n = createInstance({
 })
 await i18n.init()
 
-// Keys come from codes and messages at run time; that each has its text is held by the tables' own types and a test.
+// Keys are built from codes and messages at run time; types and a test ensure that each has its text.
 const translate = i18n.t as unknown as (key: string, options: object) => string
 const exists = i18n.exists as (key: string, options: object) => boolean
 
 type Values = Record<string, string | number>
 
-/** The text of an area in a language; undefined where there is none. */
+/** A text of an area in a language; undefined if there is none. */
 export const textOf = (
   language: Language,
   area: keyof typeof ltServer,
@@ -32,8 +32,8 @@ export const textOf = (
     : undefined
 
 /**
- * The language of an answer: the first of Accept-Language that we speak. Without the header Lithuanian, the default; when it
- * names only others English, the fallback.
+ * The language of an answer: the first supported one of Accept-Language; Lithuanian without the header, English if it has only other
+ * languages.
  */
 export const languageOf = (header: string | undefined): Language => {
   if (!header?.trim()) return 'lt'
