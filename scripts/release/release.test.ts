@@ -34,7 +34,7 @@ const listening = (child: ChildProcess) =>
     })
   })
 
-test('one command starts a release: a person signs up, issues an invoice and gets its PDF', async () => {
+test('a started release lets a user sign up, issue an invoice and get its PDF', async () => {
   const child = spawn(join(release, 'kvitas'), { env: environment(), cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
   const address = await listening(child)
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -56,7 +56,7 @@ test('one command starts a release: a person signs up, issues an invoice and get
   expect(verified).toMatchObject({ status: 0, stderr: '' })
 }, 120_000)
 
-test('a release called by a link says which commands it has when it is asked for another one', () => {
+test('a release started by a symbolic link lists its commands for an unknown one', () => {
   const link = join(dataDir, 'linked kvitas')
   symlinkSync(join(release, 'kvitas'), link)
   const { status, stderr } = spawnSync(link, ['demo'], { env: environment(), encoding: 'utf8' })
@@ -64,7 +64,7 @@ test('a release called by a link says which commands it has when it is asked for
   expect(stderr).toContain('start, verify-books, operator, keys')
 })
 
-test('every file and package that the code of a release imports is in it, and no tool of development', () => {
+test('a release contains every imported file and package and no development tools', () => {
   const missing = sourcesOf(release).flatMap((file) =>
     importsOf(readFileSync(file, 'utf8')).filter((name) => !existsSync(placeOf(name, dirname(file)))),
   )

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#server/test/database.ts'
 import { createTestServer, signUp } from '#server/test/server.ts'
 import { root } from '#server/platform/process/project-root.ts'
 
-test('a letter that waited for the start of the server has the address in its link that the server was given', async () => {
+test('an email queued before the start has links with the server’s final address', async () => {
   const database = await createTestDatabase()
   const before = await createTestServer({ database })
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-start-'))

@@ -23,7 +23,7 @@ import { createRenderer } from '#server/platform/pdf/render.ts'
 import { documentData } from '#server/sales/printed-document/document-data.ts'
 import { sampleInvoice } from '#server/sales/printed-document/sample-invoice.ts'
 import type { Services } from '#server/platform/services.ts'
-import { stopping } from '#server/platform/process/stop.ts'
+import { createStop } from '#server/platform/process/stop.ts'
 import { root } from '#server/platform/process/project-root.ts'
 
 const pdfWorkers = 2
@@ -93,8 +93,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       address,
       services,
       ownerUrl: database.ownerUrl,
-      stop: stopping({
-        turnAway: () => (ready = false),
+      stop: createStop({
+        refuseNew: () => (ready = false),
         finish: [() => allAnswered(app), () => jobs.stop()],
         seconds: secondsToFinish,
         close: [() => closeConnections(app), () => renderer.close(), () => endPool(pool)],

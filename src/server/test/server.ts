@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '#server/platform/config/config.ts'
 import { applicationPool } from '#server/platform/db/pool.ts'
-import { allowProviderWork, allowProvider } from '#server/platform/db/provider-work.ts'
+import { allowProviderWork, storeProviderKeys } from '#server/platform/db/provider-work.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { openStores } from '#server/platform/files/open-stores.ts'
 import { handlers } from '#server/handlers.ts'
@@ -68,7 +68,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const pool = applicationPool(database.applicationUrl, log, { max: 12 })
   const owner = ownerPool(database.ownerUrl)
   const keys = newRing()
-  await allowProvider(owner, keys.provider)
+  await storeProviderKeys(owner, keys.provider)
   allowProviderWork(pool, keys.provider[0].secret)
   const renderer = lazyRenderer()
   let time = clock

@@ -22,7 +22,7 @@ const fullCompany = async (): Promise<string> => {
   return id
 }
 
-test('a company that has everything is deleted with all of it; another company keeps every row and every sum', async () => {
+test('deleting a company deletes all its rows and changes no other company', async () => {
   const [mine, other] = [await fullCompany(), await fullCompany()]
   const before = await everythingOf(server, mine)
   for (const [table, { count }] of Object.entries(before)) expect(count, `rows of ${table}`).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ test('a company that has everything is deleted with all of it; another company k
   client.release()
 })
 
-test('what is written after a company was deleted in the same transaction keeps its sums', async () => {
+test('sums of other companies stay right after a deletion in the same transaction', async () => {
   const [mine, other] = [await fullCompany(), await signUpWithCompany(server)]
   const client = await server.owner.connect()
   await client.query('begin')
@@ -50,7 +50,7 @@ test('what is written after a company was deleted in the same transaction keeps 
   client.release()
 })
 
-test('several companies are deleted at once', async () => {
+test('several companies are deleted in one transaction', async () => {
   const ids = [await fullCompany(), await fullCompany()]
   await server.owner.query('delete from company where id = any($1)', [ids])
   for (const id of ids)

@@ -37,7 +37,7 @@ const issueDocument = async (companyId: string) => {
   )
 }
 
-test('a new company becomes the current one and has all it needs for a first invoice', async () => {
+test('a new company becomes the current one and has everything for a first invoice', async () => {
   const person = await signUpWithCompany(server)
   const { company } = person
   expect(company).toMatchObject({
@@ -104,7 +104,7 @@ test('without an account number there is a cash account, in the language of the 
   expect(await rowsOf('vat_rate', company.id)).toHaveLength(11)
 })
 
-test('wrong codes are refused on their fields, in the language of the request', async () => {
+test('invalid codes are rejected on their fields in the language of the request', async () => {
   const person = await signUp(server)
   const form = companyForm({ code: '123456780', vat_code: 'LT123456789' })
   const lithuanian = await person.ask('POST', '/company', form)
@@ -120,7 +120,7 @@ test('wrong codes are refused on their fields, in the language of the request', 
   })
 })
 
-test('a company says of what type and country it is, its title and its currency', async () => {
+test('a company needs a type, a country, a title and a currency', async () => {
   const person = await signUp(server)
   for (const field of ['type', 'title', 'country', 'currency']) {
     const answer = await person.ask('POST', '/company', companyForm({ [field]: undefined }), english)
@@ -128,7 +128,7 @@ test('a company says of what type and country it is, its title and its currency'
   }
 })
 
-test('no half of a company stays when its country or time zone does not exist', async () => {
+test('a company with an unknown country or time zone is not stored', async () => {
   const person = await signUp(server)
   const country = await person.ask('POST', '/company', companyForm({ country: 'ZZ' }), english)
   expect(country.body.errors).toEqual({ country: ['Choose a country from the list.'] })
@@ -137,13 +137,13 @@ test('no half of a company stays when its country or time zone does not exist', 
   expect((await person.ask('GET', '/company/all')).body.data).toEqual([])
 })
 
-test('an unknown field is refused by its name', async () => {
+test('an unknown field is rejected with its name', async () => {
   const person = await signUp(server)
   const answer = await person.ask('POST', '/company', companyForm({ owner_id: person.id }))
   expect(answer.body.errors).toEqual({ owner_id: ['Tokio lauko nėra.'] })
 })
 
-test('the same request key makes one company, and is refused for another', async () => {
+test('the same idempotency key creates one company and is rejected for another', async () => {
   const person = await signUp(server)
   const once = { 'idempotency-key': 'company-1' }
   const [first, second] = await Promise.all([1, 2].map(() => person.ask('POST', '/company', companyForm(), once)))
@@ -155,7 +155,7 @@ test('the same request key makes one company, and is refused for another', async
   expect(other.body.code).toBe('idempotency_mismatch')
 })
 
-test('another person’s company is not found, whatever is asked of it', async () => {
+test('a company of another user is not found by any call', async () => {
   const { company } = await signUpWithCompany(server)
   const stranger = await signUpWithCompany(server, { title: 'Svetima' })
   for (const answer of [
@@ -171,7 +171,7 @@ test('another person’s company is not found, whatever is asked of it', async (
   expect(stored.rows[0].title).toBe('UAB „Žiedas“')
 })
 
-test('companies described at full length come in pages under 300 kB that leave none out, by name', async () => {
+test('companies with the longest texts are listed completely in pages under 300 kB', async () => {
   const person = await signUpWithCompany(server)
   const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length)
   const contact = { name: long(100), email: `${'a'.repeat(60)}@${'b'.repeat(50)}.lt`, phone: '+370 600 00000' }
@@ -215,14 +215,14 @@ test('fields left out of a change keep their values', async () => {
   })
 })
 
-test('another account number brings its own bank', async () => {
+test('a new account number updates the bank', async () => {
   const person = await signUpWithCompany(server, { account_number: 'LT237300000000000855' })
   const account_number = 'LT547044000000000875'
   const answer = await person.ask('PUT', `/company/${person.company.id}`, { version: 1, account_number })
   expect(answer.body).toMatchObject({ account_number, bank_name: 'SEB', bank_code: '70440' })
 })
 
-test('an item read, changed and put back is taken', async () => {
+test('an item can be read, changed and sent back', async () => {
   const person = await signUpWithCompany(server)
   const { item } = (await person.ask('GET', `/company/edit/${person.company.id}`)).body
   const answer = await person.ask('PUT', `/company/${item.id}`, { ...item, title: 'UAB „Žiedas ir Co“' })
@@ -230,7 +230,7 @@ test('an item read, changed and put back is taken', async () => {
   expect(answer.body.title).toBe('UAB „Žiedas ir Co“')
 })
 
-test('of many who change a company at once one does, and the others are shown what is stored now', async () => {
+test('only one of concurrent changes of a company is stored, and the others get the stored company', async () => {
   const person = await signUpWithCompany(server)
   const change = (title: string) => person.ask('PUT', `/company/${person.company.id}`, { version: 1, title })
   const answers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(change))
@@ -242,7 +242,7 @@ test('of many who change a company at once one does, and the others are shown wh
   }
 })
 
-test('a change that leaves the company wrong is refused whole', async () => {
+test('a change that makes the company invalid is rejected completely', async () => {
   const person = await signUpWithCompany(server)
   const answer = await person.ask('PUT', `/company/${person.company.id}`, {
     version: 1,
@@ -254,7 +254,7 @@ test('a change that leaves the company wrong is refused whole', async () => {
   expect(item).toMatchObject({ title: 'UAB „Žiedas“', version: 1 })
 })
 
-test('once there are documents, type, code and currency stay', async () => {
+test('type, code and currency cannot change once there are documents', async () => {
   const person = await signUpWithCompany(server)
   await issueDocument(person.company.id)
   // Also seen from another company of the same person.
@@ -293,7 +293,7 @@ test('a person works in the company they switch to', async () => {
   expect((await person.ask('GET', '/user/data')).body).toEqual(switched.body)
 })
 
-test('nothing of companies is told to whom has not signed in', async () => {
+test('calls about companies need a session', async () => {
   const { company } = await signUpWithCompany(server)
   for (const path of ['/company/all', '/company/create', `/company/edit/${company.id}`])
     expect((await ask(server, 'GET', path)).status).toBe(401)

@@ -2,7 +2,7 @@ import type { companyDeletionRows } from '#contract/account/company-deletion.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
-import { asPerson } from '#server/platform/db/transaction.ts'
+import { asUser } from '#server/platform/db/transaction.ts'
 import { confirmPassword } from '#server/account/user/passwords.ts'
 import { noteAddress } from '#server/account/user/user.queries.ts'
 import { findCompany, lockCompany, hasData, ownersOf, setDeletion } from './company.queries.ts'
@@ -39,7 +39,7 @@ export const companyDeletionHandlers = {
     const { companyId, session, services } = context
     return async () => {
       await confirmPassword(context, body.password, 'password')
-      const waits = await asPerson(services.pool, session, (db) => deleteOrWait({ ...context, db }))
+      const waits = await asUser(services.pool, session, (db) => deleteOrWait({ ...context, db }))
       if (!waits) await removeFilesOf(services, companyId)
       return waits
     }

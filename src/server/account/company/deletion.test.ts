@@ -26,7 +26,7 @@ const withData = async () => {
   return { ...staff, id: staff.owner.company.id }
 }
 
-test('a company without data is deleted at once, with all a new one has; another becomes the current one', async () => {
+test('a company without data is deleted immediately, and another becomes the current one', async () => {
   const staff = await openStaff(server)
   const colleague = await staff.add('employee')
   await staff.invite()
@@ -58,14 +58,14 @@ test.each([
   expect((await remove(owner, path)).body).toEqual({ delete_at: deleteAt })
 })
 
-test('what was deleted and can be restored is data', async () => {
+test('deleted rows that can be restored count as data', async () => {
   const { owner, path } = await openStaff(server)
   const { id } = (await owner.ask('POST', '/client', { title: 'UAB „Beržas“' })).body
   await owner.ask('DELETE', `/client/${id}`)
   expect((await remove(owner, path)).status).toBe(202)
 })
 
-test('a company with data waits seven days, stays usable, and says when it goes', async () => {
+test('a company with data is deleted after seven days, stays usable and shows the date', async () => {
   const { owner, path } = await withData()
   const answer = await remove(owner, path)
   expect([answer.status, answer.body]).toEqual([202, { delete_at: deleteAt }])
@@ -75,7 +75,7 @@ test('a company with data waits seven days, stays usable, and says when it goes'
   expect([again.status, again.body.code]).toEqual([409, 'company_deletion_pending'])
 })
 
-test('every owner is told by a letter in their language, nobody else', async () => {
+test('only owners get an email about the deletion, in their language', async () => {
   const { owner, path, add } = await withData()
   const [second, admin] = [await add('owner', { locale: 'en' }), await add('admin')]
   await remove(owner, path)
@@ -89,7 +89,7 @@ test('every owner is told by a letter in their language, nobody else', async () 
   expect(lastLetterTo(server, admin.email).text).toBe('')
 })
 
-test('a deletion cancelled before its letter went sends none', async () => {
+test('a deletion that is canceled before its email is sent sends none', async () => {
   const { owner, path } = await withData()
   await remove(owner, path)
   await owner.ask('POST', `${path}/cancel-deletion`)
@@ -97,7 +97,7 @@ test('a deletion cancelled before its letter went sends none', async () => {
   expect(lastLetterTo(server, owner.email).text).toBe('')
 })
 
-test('a cancelled deletion never comes, and may be asked for again', async () => {
+test('a canceled deletion does not happen and can be requested again', async () => {
   const { owner, path, id } = await withData()
   await remove(owner, path)
   const kept = await owner.ask('POST', `${path}/cancel-deletion`)
@@ -109,7 +109,7 @@ test('a cancelled deletion never comes, and may be asked for again', async () =>
   expect((await remove(owner, path)).status).toBe(202)
 })
 
-test('deleting needs the password, typed no more than five times wrong', async () => {
+test('deleting a company needs the password, with at most five wrong attempts', async () => {
   const { owner, path, id } = await withData()
   expect((await remove(owner, path, {})).body.errors).toHaveProperty('password')
   for (let time = 0; time < 5; time += 1) {
@@ -121,7 +121,7 @@ test('deleting needs the password, typed no more than five times wrong', async (
   expect((await owner.ask('GET', '/user/data')).body.company.deletion_at).toBeNull()
 })
 
-test('who came through a provider sets a password first, and then deletes with it', async () => {
+test('a user without a password must set one to delete a company', async () => {
   const { owner, path, id } = await withData()
   const { rows } = await server.owner.query('select password_hash from app_user where id = $1', [owner.id])
   const setHash = (hash: string | null) =>
@@ -136,7 +136,7 @@ test('who came through a provider sets a password first, and then deletes with i
   expect((await remove(owner, path)).status).toBe(202)
 })
 
-test('only an owner deletes a company, or keeps it', async () => {
+test('only an owner can delete a company or cancel its deletion', async () => {
   const { owner, path, add } = await withData()
   await remove(owner, path)
   for (const role of ['admin', 'employee', 'accountant']) {
@@ -150,7 +150,7 @@ test('only an owner deletes a company, or keeps it', async () => {
   expect((await owner.ask('GET', '/user/data')).body.company.deletion_at).toBe(deleteAt)
 })
 
-test('of two deletions at once one is taken', async () => {
+test('only one of two concurrent deletions is accepted', async () => {
   const { owner, path } = await withData()
   const answers = await Promise.all([remove(owner, path), remove(owner, path)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
@@ -159,7 +159,7 @@ test('of two deletions at once one is taken', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404])
 })
 
-test('housekeeping removes what is due with its files, from two processes at once and twice, and nothing a minute early', async () => {
+test('housekeeping deletes due companies with their files, also from two processes, and none a minute early', async () => {
   await server.owner.query('update company set deletion_at = null')
   const [due, other] = [await withData(), await withData()]
   await fillBooks(server.owner, due.id)
@@ -186,7 +186,7 @@ test('housekeeping removes what is due with its files, from two processes at onc
   expect((await due.owner.ask('GET', '/user/data')).body.company).toBeNull()
 })
 
-test('the daily housekeeping carries deletions out, and ends invitations a month after their end', async () => {
+test('the daily housekeeping deletes companies, and removes invitations a month after they expired', async () => {
   const { owner, path, id } = await withData()
   const staff = await openStaff(server)
   const kept = (await staff.invite()).body

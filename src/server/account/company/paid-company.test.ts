@@ -41,7 +41,7 @@ describe('the company that plans are invoiced from', () => {
     expect([item.can.delete, item.refusals.delete, item.deletion_at]).toEqual([false, 'provider_company', null])
   })
 
-  test('stays also where its deletion had been asked for before, until it is another', async () => {
+  test('the provider’s company is not deleted although its deletion was requested before', async () => {
     const person = await signUpWithCompany(server)
     const { id } = person.company
     await person.ask('POST', '/client', { title: 'UAB „Beržas“' })
@@ -56,7 +56,7 @@ describe('the company that plans are invoiced from', () => {
     expect(await exists(id)).toBe(false)
   })
 
-  test('is not left without an owner', async () => {
+  test('the owner of the provider’s company cannot leave it', async () => {
     const answer = await seller.ask('POST', `/company/${seller.company.id}/leave`)
     expect([answer.status, answer.body.code]).toEqual([409, 'last_owner'])
   })

@@ -22,7 +22,7 @@ const rolesIn = async (staff: Staff) =>
   (await staff.people()).data.map(({ email, role }: { email: string; role: string }) => [email, role])
 const inDays = (days: number) => server.setTime(new Date(testMoment.getTime() + days * 24 * 60 * 60 * 1000))
 
-test('whoever holds the link is told who invites whom into which company, signed in or not', async () => {
+test('the link of an invitation shows the sender, the address and the company without a session', async () => {
   const { email, invitation, token } = await invited()
   const told = {
     state: 'open',
@@ -37,7 +37,7 @@ test('whoever holds the link is told who invites whom into which company, signed
   expect((await (await signUp(server)).ask('GET', `/invitation/${token}`)).body).toEqual(told)
 })
 
-test('the invited person comes in with their role, works there at once and has proved their address', async () => {
+test('an accepted invitation adds the member with their role, switches the company and verifies the email', async () => {
   const { staff, email, token } = await invited({ role: 'accountant' })
   // Whoever signs up writes the address as they like.
   const person = await signUp(server, { email: email.toUpperCase() })
@@ -58,7 +58,7 @@ test('the invited person comes in with their role, works there at once and has p
   expect(rows).toEqual([{ accepted_at: testMoment.toISOString() }])
 })
 
-test('a person of one company comes into another, and is in both', async () => {
+test('a member of one company can accept an invitation to another', async () => {
   const person = await signUpWithCompany(server, { title: 'Savo' })
   const { staff, token } = await invited({ email: person.email })
   const answer = await accept(person, token)
@@ -66,7 +66,7 @@ test('a person of one company comes into another, and is in both', async () => {
   expect(answer.body.company.id).toBe(staff.owner.company.id)
 })
 
-test('an invitation is of no use to another person, who is told whom it is for', async () => {
+test('an invitation for another email is rejected with the masked address', async () => {
   const { staff, email, token } = await invited()
   const other = await signUp(server)
   const answer = await accept(other, token)
@@ -83,7 +83,7 @@ test('an invitation is of no use to another person, who is told whom it is for',
   expect(await rolesIn(staff)).toHaveLength(1)
 })
 
-test('nobody accepts without signing in', async () => {
+test('accepting an invitation needs a session', async () => {
   const { token } = await invited()
   const { body: csrf } = await ask(server, 'GET', '/csrf-token')
   const headers = { 'x-csrf-token': csrf.token }
@@ -115,7 +115,7 @@ test('a revoked invitation is not found, and its page says that it was revoked',
   expect((await person.ask('GET', `/invitation/${token}`)).body.state).toBe('revoked')
 })
 
-test('a made-up link leads nowhere', async () => {
+test('a forged link is not found', async () => {
   const person = await signUp(server)
   for (const token of ['made-up', '%00', `${'a'.repeat(43)}`, "' or 1=1 --"]) {
     const path = `/invitation/${encodeURIComponent(token)}`
@@ -124,7 +124,7 @@ test('a made-up link leads nowhere', async () => {
   }
 })
 
-test('who is in the company already is told so, and a link serves once', async () => {
+test('a member cannot accept an invitation, and a link works once', async () => {
   const { staff, email, token } = await invited()
   const person = await signUp(server, { email })
   await accept(person, token)
@@ -138,7 +138,7 @@ test('who is in the company already is told so, and a link serves once', async (
   expect(await rolesIn(staff)).toHaveLength(1)
 })
 
-test('of many who accept one link at once there is one membership', async () => {
+test('concurrent acceptances of one link create one member', async () => {
   const { staff, email, token } = await invited()
   const person = await signUp(server, { email })
   const answers = await Promise.all(Array.from({ length: 8 }, () => accept(person, token)))
@@ -146,7 +146,7 @@ test('of many who accept one link at once there is one membership', async () => 
   expect(await rolesIn(staff)).toHaveLength(2)
 })
 
-test('an invitation accepted while it is being revoked is either, never both', async () => {
+test('an invitation that is accepted and revoked at the same time is either accepted or revoked', async () => {
   const { staff, email, invitation, token } = await invited()
   const person = await signUp(server, { email })
   const [accepted, revoked] = await Promise.all([
@@ -158,7 +158,7 @@ test('an invitation accepted while it is being revoked is either, never both', a
   expect(await rolesIn(staff)).toHaveLength(accepted.status === 200 ? 2 : 1)
 })
 
-test('a letter that came twice leaves two links that work; a new sending ends both', async () => {
+test('both links of an email that was sent twice work, and resending ends both', async () => {
   const { staff, email, invitation, token } = await invited()
   await server.owner.query(
     `select queue_job('invitation_mail', json_build_object('company_id', $1::text, 'invitation_id', $2::text))`,
@@ -171,7 +171,7 @@ test('a letter that came twice leaves two links that work; a new sending ends bo
   for (const each of [token, second]) expect((await ask(server, 'GET', `/invitation/${each}`)).status).toBe(404)
 })
 
-test('a company that demands two steps lets in who accepts, and shows them nothing until they took both', async () => {
+test('a company that requires two steps shows nothing to a new member with one step', async () => {
   const { staff, email, token } = await invited({ role: 'accountant' })
   await server.owner.query('update company set two_step_required = true where id = $1', [staff.owner.company.id])
   const person = await signUp(server, { email })

@@ -15,7 +15,7 @@ const rolesIn = async (staff: Staff) =>
 const currentOf = async (id: string) =>
   (await server.owner.query('select current_company_id from app_user where id = $1', [id])).rows[0].current_company_id
 
-test('a person given another role may do what that role may, from their next request', async () => {
+test('a changed role applies from the next request', async () => {
   const staff = await openStaff(server)
   const person = await staff.add('employee')
   const unit = { title: 'Dėžė', short_name: 'd' }
@@ -26,7 +26,7 @@ test('a person given another role may do what that role may, from their next req
   expect((await person.ask('POST', '/unit', unit)).status).toBe(201)
 })
 
-test('nobody is made an owner by giving a role', async () => {
+test('a change of role cannot make an owner', async () => {
   const staff = await openStaff(server)
   const person = await staff.add('employee')
   const answer = await staff.owner.ask('PUT', `${staff.path}/employees/${person.id}`, { role: 'owner' })
@@ -45,7 +45,7 @@ test('an admin manages people but not the owner', async () => {
   expect(await rolesIn(staff)).toEqual({ [staff.owner.id]: 'owner', [admin.id]: 'admin' })
 })
 
-test('whoever is removed sees nothing of the company any more, and works in another of theirs', async () => {
+test('a removed member has no access to the company and works in another one', async () => {
   const staff = await openStaff(server)
   const [person, lone] = [await staff.add('employee'), await staff.add('employee')]
   const own = (await person.ask('POST', '/company', companyForm({ title: 'Savo' }))).body
@@ -62,7 +62,7 @@ test('whoever is removed sees nothing of the company any more, and works in anot
   expect((await staff.owner.ask('DELETE', `${staff.path}/employees/${person.id}`)).body.resource).toBe('employee')
 })
 
-test('who is removed while at work elsewhere stays there', async () => {
+test('a removed member who works in another company stays there', async () => {
   const staff = await openStaff(server)
   const person = await staff.add('employee')
   const own = (await person.ask('POST', '/company', companyForm({ title: 'Savo' }))).body
@@ -70,7 +70,7 @@ test('who is removed while at work elsewhere stays there', async () => {
   expect(await currentOf(person.id)).toBe(own.id)
 })
 
-test('what a removed person did keeps their name in the history', async () => {
+test('the history keeps the name of a removed member', async () => {
   const staff = await openStaff(server)
   const person = await staff.add('employee', { name: 'Petras Petraitis' })
   await person.ask('POST', '/client', { title: 'UAB „Beržas“' })
@@ -83,7 +83,7 @@ test('what a removed person did keeps their name in the history', async () => {
   expect(data[0]).toMatchObject({ action: 'member_removed', user: { id: staff.owner.id } })
 })
 
-test('the last owner neither leaves nor is removed nor gets another role', async () => {
+test('the last owner cannot leave, be removed or get another role', async () => {
   const staff = await openStaff(server)
   await staff.add('admin')
   const own = `${staff.path}/employees/${staff.owner.id}`
@@ -96,7 +96,7 @@ test('the last owner neither leaves nor is removed nor gets another role', async
   expect((await rolesIn(staff))[staff.owner.id]).toBe('owner')
 })
 
-test('of two owners who leave at once one stays, also where the check in code is not asked', async () => {
+test('of two owners who leave at the same time one stays, also by the database alone', async () => {
   const staff = await openStaff(server)
   const second = await staff.add('owner')
   const answers = await Promise.all([staff.owner, second].map((person) => person.ask('POST', `${staff.path}/leave`)))
@@ -105,7 +105,7 @@ test('of two owners who leave at once one stays, also where the check in code is
   await expect(remove).rejects.toThrow('a company keeps an owner')
 })
 
-test('who leaves is told where they are now', async () => {
+test('the answer for a member who leaves has their new current company', async () => {
   const staff = await openStaff(server)
   const person = await staff.add('employee')
   const own = (await person.ask('POST', '/company', companyForm({ title: 'Savo' }))).body
@@ -126,7 +126,7 @@ test('ownership is transferred; the former owner stays as an admin', async () =>
   expect((await staff.owner.ask('POST', `${staff.path}/transfer`, { user_id: next.id })).status).toBe(403)
 })
 
-test('ownership goes to nobody who is not in the company, and not to oneself', async () => {
+test('ownership can be transferred only to another member', async () => {
   const staff = await openStaff(server)
   const stranger = await signUpWithCompany(server)
   const transfer = (user_id: string) => staff.owner.ask('POST', `${staff.path}/transfer`, { user_id })
@@ -135,7 +135,7 @@ test('ownership goes to nobody who is not in the company, and not to oneself', a
   expect(await rolesIn(staff)).toEqual({ [staff.owner.id]: 'owner' })
 })
 
-test('of two transfers at once one is done', async () => {
+test('only one of two concurrent transfers is done', async () => {
   const staff = await openStaff(server)
   const next = [await staff.add('employee'), await staff.add('employee')]
   const answers = await Promise.all(
@@ -145,7 +145,7 @@ test('of two transfers at once one is done', async () => {
   expect(Object.values(await rolesIn(staff)).filter((role) => role === 'owner')).toHaveLength(1)
 })
 
-test('a person of another company is not found among the people of this one', async () => {
+test('a member of another company is not found in this one', async () => {
   const [mine, theirs] = [await openStaff(server), await openStaff(server)]
   const person = await theirs.add('employee')
   for (const [method, body] of [

@@ -45,7 +45,7 @@ test.each(ends)('an invitation makes nobody an admin once its sender %s', async 
   expect(members.map((one: { email: string }) => one.email)).not.toContain(email)
 })
 
-test('an invitation stays good while its sender only becomes an admin from an owner', async () => {
+test('an invitation stays valid if its sender changes from an owner to an admin', async () => {
   const staff = await openStaff(server)
   const next = await staff.add('admin')
   const email = 'lieka@sodas.lt'
@@ -96,7 +96,7 @@ test('an invitation with a greater role is void once the same person is invited 
   )
 })
 
-test('an invitation to a deleted company leads nowhere', async () => {
+test('an invitation to a deleted company is not found', async () => {
   const { staff, email, token } = await invitedByAdmin()
   await inTransaction(server.services.pool, staff.owner.company.id, (db) => removeCompany(db, staff.owner.company.id))
   expect((await ask(server, 'GET', `/invitation/${token}`)).status).toBe(404)

@@ -21,7 +21,7 @@ const at = async <T>(moment: Date, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-test('an invitation is listed with its seven days and goes out by a letter in the language of who invites', async () => {
+test('an invitation is listed with its expiry and emailed in the language of its sender', async () => {
   const staff = await openStaff(server)
   await staff.owner.ask('PUT', '/user/profile', { locale: 'en' })
   const made = await staff.invite({ email: 'Petras@Ziedas.lt', role: 'accountant' })
@@ -46,7 +46,7 @@ test('an invitation is listed with its seven days and goes out by a letter in th
   expect(letter.text).toContain('Your role: accountant')
 })
 
-test('an invitation to somebody who has an account is in their language, whoever invites', async () => {
+test('an invitation to a user with an account is in their language', async () => {
   const staff = await openStaff(server)
   const known = await signUp(server)
   await known.ask('PUT', '/user/profile', { locale: 'en' })
@@ -67,7 +67,7 @@ test('the name of the inviting person makes no link in the email', async () => {
   expect(text).not.toMatch(/pinigai\.example|https:\/\/pinigai|vagis@p/)
 })
 
-test('the token of a letter is stored only as a hash', async () => {
+test('the token of an email is stored only as a hash', async () => {
   const staff = await openStaff(server)
   await staff.invite({ email: 'hash@ziedas.lt' })
   const token = await staff.tokenFor('hash@ziedas.lt')
@@ -79,7 +79,7 @@ test('the token of a letter is stored only as a hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('an address is invited once, in whatever case, until its invitation ends', async () => {
+test('an address in any case is invited once until the invitation expires', async () => {
   const staff = await openStaff(server)
   await staff.invite()
   const again = await staff.invite({ email: 'PETRAS@ziedas.lt' })
@@ -95,14 +95,14 @@ test('an address is invited once, in whatever case, until its invitation ends', 
   expect((await other.invite()).status).toBe(201)
 })
 
-test('of ten who invite the same address at once one does', async () => {
+test('only one of ten concurrent invitations to the same address is created', async () => {
   const staff = await openStaff(server)
   const answers = await Promise.all(Array.from({ length: 10 }, () => staff.invite()))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
   expect((await staff.people()).invitations).toHaveLength(1)
 })
 
-test('who is in the company is not invited into it', async () => {
+test('a member of the company cannot be invited', async () => {
   const staff = await openStaff(server)
   for (const email of [staff.owner.email, (await staff.add('employee')).email.toUpperCase()]) {
     const answer = await staff.owner.ask(
@@ -116,7 +116,7 @@ test('who is in the company is not invited into it', async () => {
   }
 })
 
-test('nobody is invited to own the company, nor without a name, an address or a role', async () => {
+test('an invitation needs a name, an address and a role other than owner', async () => {
   const staff = await openStaff(server)
   for (const given of [{ role: 'owner' }, { role: 'boss' }, { role: undefined }, { name: ' ' }, { email: 'petras' }]) {
     const answer = await staff.invite(given)
@@ -125,13 +125,13 @@ test('nobody is invited to own the company, nor without a name, an address or a 
   expect((await staff.people()).invitations).toEqual([])
 })
 
-test('who has not proved their own address invites nobody', async () => {
+test('a user without a verified email cannot invite', async () => {
   const staff = await openStaff(server)
   await server.owner.query('update app_user set email_verified_at = null where id = $1', [staff.owner.id])
   expect((await staff.invite()).body).toMatchObject({ status: 403, code: 'email_not_verified' })
 })
 
-test('employees and accountants see who is there, but neither invite nor see who is invited', async () => {
+test('employees and accountants see members but not invitations, and cannot invite', async () => {
   const staff = await openStaff(server)
   const { body } = await staff.invite()
   for (const role of ['employee', 'accountant']) {
@@ -150,7 +150,7 @@ test('employees and accountants see who is there, but neither invite nor see who
   expect((await staff.people()).invitations).toEqual([body])
 })
 
-test('an invitation sent again lives seven days more, and its old link ends', async () => {
+test('a resent invitation is valid for seven more days, and its old link ends', async () => {
   const staff = await openStaff(server)
   const { body } = await staff.invite({ email: 'dar@ziedas.lt' })
   const old = await staff.tokenFor('dar@ziedas.lt')
@@ -163,7 +163,7 @@ test('an invitation sent again lives seven days more, and its old link ends', as
   expect((await staff.owner.ask('GET', `/invitation/${token}`)).status).toBe(200)
 })
 
-test('an invitation is not sent again and again', async () => {
+test('resending an invitation is limited', async () => {
   const staff = await openStaff(server)
   const { body } = await staff.invite()
   const resend = () => staff.owner.ask('POST', `${staff.path}/invitations/${body.id}/resend`)
@@ -172,7 +172,7 @@ test('an invitation is not sent again and again', async () => {
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300'])
 })
 
-test('one address is invited five times a day, however often the invitation is taken back and made anew', async () => {
+test('one address can be invited five times a day, even if invitations are revoked', async () => {
   const staff = await openStaff(server)
   const statuses = []
   for (let time = 0; time < 6; time += 1) {
@@ -184,7 +184,7 @@ test('one address is invited five times a day, however often the invitation is t
   expect((await at(later(1.5), () => staff.invite({ email: 'vis.tas.pats@ziedas.lt' }))).status).toBe(201)
 })
 
-test('a person sends no more than twenty invitations in five minutes', async () => {
+test('a user sends at most twenty invitations in five minutes', async () => {
   const staff = await openStaff(server)
   for (let count = 0; count < 20; count += 1) await staff.invite({ email: `p${count}@ziedas.lt` })
   const refused = await staff.invite()
@@ -192,7 +192,7 @@ test('a person sends no more than twenty invitations in five minutes', async () 
   expect((await staff.people()).invitations).toHaveLength(20)
 })
 
-test('a revoked invitation leaves the list and its link, and comes back when that is undone', async () => {
+test('a revoked invitation is not listed and its link ends; restoring brings both back', async () => {
   const staff = await openStaff(server)
   const { body } = await staff.invite({ email: 'atsaukti@ziedas.lt' })
   const token = await staff.tokenFor('atsaukti@ziedas.lt')
@@ -207,7 +207,7 @@ test('a revoked invitation leaves the list and its link, and comes back when tha
   expect((await ask(server, 'GET', `/invitation/${token}`)).body.state).toBe('open')
 })
 
-test('what was revoked does not come back beside a new invitation to the same address', async () => {
+test('a revoked invitation cannot be restored if the address has a new one', async () => {
   const staff = await openStaff(server)
   const { body } = await staff.invite()
   await staff.owner.ask('DELETE', `${staff.path}/invitations/${body.id}`)
@@ -216,7 +216,7 @@ test('what was revoked does not come back beside a new invitation to the same ad
   expect(back.body.code).toBe('duplicate_invitation')
 })
 
-test('an invitation that was revoked before its letter went is not sent', async () => {
+test('an invitation that is revoked before its email is sent is not sent', async () => {
   const staff = await openStaff(server)
   const { body } = await staff.invite({ email: 'tyla@ziedas.lt' })
   await staff.owner.ask('DELETE', `${staff.path}/invitations/${body.id}`)
@@ -224,7 +224,7 @@ test('an invitation that was revoked before its letter went is not sent', async 
   expect(lastLetterTo(server, 'tyla@ziedas.lt').text).toBe('')
 })
 
-test('an invitation of another company is not found by its id, from one’s own company either', async () => {
+test('an invitation of another company is not found', async () => {
   const [mine, theirs] = [await openStaff(server), await openStaff(server)]
   const { body } = await theirs.invite()
   for (const company of [mine.path, theirs.path])
@@ -237,7 +237,7 @@ test('an invitation of another company is not found by its id, from one’s own 
   expect((await theirs.people()).invitations).toEqual([body])
 })
 
-test('the same request key invites once', async () => {
+test('the same idempotency key creates one invitation', async () => {
   const staff = await openStaff(server)
   const form = { name: 'Petras', email: 'vienas@ziedas.lt', role: 'employee' }
   const once = { 'idempotency-key': 'invite-1' }
@@ -247,7 +247,7 @@ test('the same request key invites once', async () => {
   expect(second?.body).toEqual(first?.body)
 })
 
-test('a company is invited into, not the one its owner happens to work in', async () => {
+test('an invitation is to the company of the path, not to the current one', async () => {
   const staff = await openStaff(server)
   const second = (await staff.owner.ask('POST', '/company', companyForm({ title: 'Antra' }))).body
   expect((await staff.invite()).status).toBe(201)
@@ -255,7 +255,7 @@ test('a company is invited into, not the one its owner happens to work in', asyn
   expect((await staff.owner.ask('GET', `/company/${second.id}/employees`)).body.invitations).toEqual([])
 })
 
-test('a new person is told nothing by the list of a company they are not in', async () => {
+test('the members of a company are listed to its members only', async () => {
   const staff = await openStaff(server)
   expect((await (await signUp(server)).ask('GET', `${staff.path}/employees`)).status).toBe(404)
 })

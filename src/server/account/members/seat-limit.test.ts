@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('who is invited keeps the place of a member, until the invitation ends', async () => {
+test('an open invitation counts as a member until it expires', async () => {
   const staff = await openStaff(server)
   expect((await staff.invite()).status).toBe(201)
   const refused = await staff.invite({ email: 'antras@ziedas.lt' })
@@ -21,7 +21,7 @@ test('who is invited keeps the place of a member, until the invitation ends', as
   expect(free.status).toBe(201)
 })
 
-test('an invitation is of no use once its place is taken', async () => {
+test('an invitation cannot be accepted in a full company', async () => {
   const staff = await openStaff(server)
   const email = 'pavelaves@ziedas.lt'
   await staff.invite({ email })
@@ -32,7 +32,7 @@ test('an invitation is of no use once its place is taken', async () => {
   expect((await staff.people()).data).toHaveLength(2)
 })
 
-test('ownership goes to nobody who may own no further company', async () => {
+test('ownership cannot be transferred to a user who may not own another company', async () => {
   const staff = await openStaff(server)
   const other = await signUpWithCompany(server)
   const values = [staff.owner.company.id, other.id]

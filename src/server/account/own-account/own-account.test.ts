@@ -28,7 +28,7 @@ const logIn = async (email: string) =>
 const count = async (table: string, column: string, id: string) =>
   (await server.owner.query(`select count(*)::int from ${table} where ${column} = $1`, [id])).rows[0].count
 
-test('a person who deletes their account is signed out at once, and no way to sign in is left', async () => {
+test('a user who deletes their account is signed out immediately and has no sign-in method', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)
   await person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip?' })

@@ -29,7 +29,7 @@ const own = async (person: Person) => (await person.ask('GET', '/user/security-e
 const ofOperator = async (search: string, tab = 'all') =>
   (await operator.ask('GET', `/operator/security-events?tab=${tab}&search=${encodeURIComponent(search)}`)).body.data
 
-test('a person sees their sign-ins and failed ones, with reason, device and address, and nobody else’s', async () => {
+test('the security log of a user has their sign-ins and failures with reason, device and address, and no others', async () => {
   const person = await signUp(server)
   await logIn(person.email, 'not-it-at-all')
   await logIn(person.email, 'Ramunė-77')
@@ -42,7 +42,7 @@ test('a person sees their sign-ins and failed ones, with reason, device and addr
   expect((await own(await signUp(server))).data).toHaveLength(1)
 })
 
-test('an address without an account is found only by the whole address, and is stored nowhere as plain text', async () => {
+test('an email without an account is found only by the whole email and is not stored in plain text', async () => {
   await logIn('nepazistamas@ziedas.lt', 'anything-77')
   const found = await ofOperator('Nepazistamas@ziedas.lt', 'failed')
   expect(found).toMatchObject([
@@ -52,14 +52,14 @@ test('an address without an account is found only by the whole address, and is s
   expect(rows.map(({ e }) => e).join()).not.toContain('nepazistamas')
 })
 
-test('too many attempts are logged once, however often somebody tries', async () => {
+test('too many attempts are logged once', async () => {
   const { email } = await signUp(server)
   for (let time = 0; time < 9; time += 1) await logIn(email, 'not-it-at-all')
   const reasons = (await ofOperator(email, 'failed')).map(({ reason }: { reason: string }) => reason)
   expect(reasons).toEqual(['too_many_attempts', ...Array.from({ length: 5 }, () => 'wrong_password')])
 })
 
-test('an address kept waiting cannot fill the log with e-mails it makes up', async () => {
+test('a blocked network address cannot fill the log with invented emails', async () => {
   for (let time = 0; time < 60; time += 1) await logIn(`nera${time}@svetur.lt`, 'not-it-at-all')
   const statuses = []
   for (let time = 0; time < 25; time += 1) statuses.push((await logIn(`dar${time}@svetur.lt`, 'x')).status)
@@ -71,7 +71,7 @@ test('an address kept waiting cannot fill the log with e-mails it makes up', asy
   await server.owner.query('delete from attempt')
 })
 
-test('what an operator looked at is in the log of the person it is about, without the operator’s address', async () => {
+test('access by an operator is in the security log of the user, without the operator’s address', async () => {
   const person = await signUpWithCompany(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   const sent = await person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip įrašyti avansą?' })
@@ -94,7 +94,7 @@ test('the security log is paged', async () => {
   expect([first.data.length, next.data.length, next.meta.next_cursor]).toEqual([3, 1, null])
 })
 
-test('the application may neither change nor remove what is in the log', async () => {
+test('the application’s role cannot change or delete the security log', async () => {
   for (const statement of ["update security_event set outcome = 'ok'", 'delete from security_event'])
     await expect(server.services.pool.query(statement)).rejects.toThrow('permission denied')
 })

@@ -100,7 +100,7 @@ test('a person who registers somebody else’s address loses the account once th
   expect(linked).toEqual([])
 })
 
-test('a link counts in a session of that same person only, and ends every other one that was there before', async () => {
+test('a verification link works in a session of the same user only and ends their earlier sessions', async () => {
   const attacker = await signUp(server, { email: operatorEmail })
   await waysFromBefore(attacker)
   const token = await verificationFor(operatorEmail)
@@ -118,7 +118,7 @@ test('a link counts in a session of that same person only, and ends every other 
   expect((await ask(server, 'GET', '/user/data', { headers: withToken(elsewhere.headers) })).status).toBe(401)
 })
 
-test('a sign-in change begun before the first proof cannot be finished after it', async () => {
+test('a change of sign-in methods that was started before the first verification cannot be finished after it', async () => {
   const person = await signUp(server)
   const token = await verificationFor(person.email)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
@@ -138,7 +138,7 @@ test('a sign-in change begun before the first proof cannot be finished after it'
   expect(await waysOf(person)).toMatchObject(none)
 })
 
-test('a provider is not linked by a way that was begun in a session that has ended', async () => {
+test('a provider cannot be linked in a session that has ended', async () => {
   const person = await signUp(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   const linking = await startLinking(person)
@@ -149,7 +149,7 @@ test('a provider is not linked by a way that was begun in a session that has end
   expect(await waysOf(person)).toMatchObject(none)
 })
 
-test('a password reset of a proved address ends the sessions and leaves what was set up after the proof', async () => {
+test('a password reset of a verified address ends the sessions and keeps the sign-in methods', async () => {
   const person = await signUp(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   await waysFromBefore(person)
@@ -157,7 +157,7 @@ test('a password reset of a proved address ends the sessions and leaves what was
   expect(await waysOf(person)).toMatchObject({ passkeys: 1, two_step: 1, social: 1, sessions: 0 })
 })
 
-test('a reset calls off a change of the address and whatever was begun, of a proved person too', async () => {
+test('a password reset cancels a change of the email and all started sign-ins', async () => {
   const person = await signUp(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   await person.ask('PUT', '/user/profile', { email: 'kitas.pastas@svetimas.lt' })
@@ -166,7 +166,7 @@ test('a reset calls off a change of the address and whatever was begun, of a pro
   expect(await waysOf(person)).toMatchObject({ tickets: 0, pending_email: null })
 })
 
-test('an invitation that is accepted proves the address, and takes along what was there before', async () => {
+test('an accepted invitation verifies the address and removes earlier sign-in methods', async () => {
   const attacker = await signUp(server, { email: operatorEmail })
   const elsewhere = await logIn(operatorEmail, password)
   await waysFromBefore(attacker)
@@ -232,7 +232,7 @@ describe('signing in through a provider', () => {
 describe('an operator’s address', () => {
   const isOperator = async (person: Person) => (await person.ask('GET', '/user/data')).body.user.data.operator
 
-  test('an operator’s address makes nobody an operator before it is verified, nor a claimant once its owner has signed up', async () => {
+  test('an operator’s address must be verified, and only by its owner', async () => {
     const attacker = await signUp(server)
     await server.owner.query('update app_user set email_verified_at = now() where id = $1', [attacker.id])
     const changed = await attacker.ask('PUT', '/user/profile', { email: operatorEmail })

@@ -45,7 +45,7 @@ const signIn = async (device: ReturnType<typeof authenticator>, bent = {}) => {
   return post('/login/passkey', { ticket, credential: device.sign(options, bent) })
 }
 
-test('a person makes a passkey and signs in with nothing else; a letter tells of it', async () => {
+test('a user adds a passkey, gets an email about it and signs in with it alone', async () => {
   const person = await signUp(server)
   const { device, stored, options } = await passkeyOf(person)
   expect(options).toMatchObject({
@@ -117,7 +117,7 @@ describe('what is not as it should be lets nobody in', () => {
     expect(answer.headers['authorization']).toBeUndefined()
   })
 
-  test('a passkey nobody has, and one whose key is another', async () => {
+  test('an unknown passkey and one with another key are rejected', async () => {
     const { device } = await passkeyOf(await signUp(server))
     expect(await signIn(authenticator(origin), { owner: 'MDE' })).toMatchObject(refused)
     const { ticket, options } = await begin()
@@ -126,7 +126,7 @@ describe('what is not as it should be lets nobody in', () => {
     expect(await post('/login/passkey', { ticket, credential: forged })).toMatchObject(refused)
   })
 
-  test('an answer given twice, two at once, too late, or by a copy that lags behind', async () => {
+  test('a repeated, concurrent, late or copied answer of a passkey is rejected', async () => {
     const { device } = await passkeyOf(await signUp(server))
     const { ticket, options } = await begin()
     const credential = device.sign(options)
@@ -142,12 +142,12 @@ describe('what is not as it should be lets nobody in', () => {
   })
 })
 
-test('devices that count nothing sign in again and again', async () => {
+test('a passkey without a use count can sign in repeatedly', async () => {
   const { device } = await passkeyOf(await signUp(server))
   for (const _ of [1, 2]) expect((await signIn(device, { uses: 0 })).status).toBe(200)
 })
 
-test('it counts as two steps: a company that demands them opens to it, and closes when it is taken away', async () => {
+test('a passkey counts as two steps for a company that requires them', async () => {
   const person = await signUpWithCompany(server)
   await server.owner.query('update company set two_step_required = true where id = $1', [person.company.id])
   expect((await person.ask('GET', '/client/all')).body.code).toBe('two_step_required')
@@ -164,7 +164,7 @@ test('it counts as two steps: a company that demands them opens to it, and close
   expect(await signIn(device)).toMatchObject(refused)
 })
 
-test('who has a second step makes no passkey with the password alone', async () => {
+test('a user with a second step cannot add a passkey with the password alone', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)
   await server.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])
@@ -175,7 +175,7 @@ test('who has a second step makes no passkey with the password alone', async () 
   })
 })
 
-test('it is renamed and removed by its owner; to anybody else there is none', async () => {
+test('only its user can rename and remove a passkey', async () => {
   const person = await signUp(server)
   const other = await signUp(server)
   const { stored } = await passkeyOf(person)
@@ -189,7 +189,7 @@ test('it is renamed and removed by its owner; to anybody else there is none', as
   expect(await person.ask('DELETE', path)).toMatchObject(none)
 })
 
-test('the last way to sign in stays', async () => {
+test('the last passkey of a user without another sign-in method cannot be removed', async () => {
   const person = await signUp(server)
   const { stored } = await passkeyOf(person)
   await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
@@ -198,7 +198,7 @@ test('the last way to sign in stays', async () => {
   expect((await person.ask('GET', '/user/sign-in-methods')).body.passkeys).toHaveLength(1)
 })
 
-test('a person has at most twenty, and none twice', async () => {
+test('a user has at most twenty passkeys and none twice', async () => {
   const person = await signUp(server)
   const { device } = await passkeyOf(person)
   const twice = await beginOf(person)
@@ -218,12 +218,12 @@ test('a person has at most twenty, and none twice', async () => {
   expect(full).toMatchObject({ status: 409, body: { code: 'list_full' } })
 })
 
-test('an address makes at most sixty challenges in five minutes', async () => {
+test('one network address gets at most sixty passkey challenges in five minutes', async () => {
   for (const _ of Array.from({ length: 60 })) await begin()
   expect(await post('/login/passkey/begin')).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
 })
 
-test('at an address that is a bare number there are none', async () => {
+test('a server on an IP address has no passkeys', async () => {
   const bare = await createTestServer({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
   const asked = await ask(bare, 'GET', '/auth/providers')
   expect(asked.body).toEqual({ data: [], passkey_origin: null, free_invoices: null })

@@ -74,7 +74,7 @@ describe('what asks for a proof', () => {
       'user.update_profile sometimes',
     ]))
 
-  test.each(rows.filter(([, { proof }]) => proof === true))('%s, ten minutes after signing in', async (_, row) => {
+  test.each(rows.filter(([, { proof }]) => proof === true))('%s needs a proof ten minutes after sign-in', async (_, row) => {
     const { company, ...person } = await signUpWithCompany(server)
     await proveAddress(server, person)
     const id = row.ofCompany ? company.id : '0199c2a7-1f6e-7000-8000-000000000000'
@@ -151,7 +151,7 @@ describe('becoming an admin', () => {
 })
 
 describe('a proof', () => {
-  test('is tried thirty times in five minutes, so that made-up passkeys cannot fill the security log', async () => {
+  test('a proof can be tried thirty times in five minutes', async () => {
     const person = await signUp(server)
     const device = authenticator(origin)
     const passkey = { ticket: 'made-up', credential: device.sign({ challenge: 'AAAA' }, { owner: 'AAAA' }) }
@@ -160,7 +160,7 @@ describe('a proof', () => {
     expect(statuses).toEqual([...Array(30).fill(410), 429])
   })
 
-  test('signing in is a proof for ten minutes to the millisecond, in its own session only', async () => {
+  test('a sign-in counts as a proof for exactly ten minutes in its own session', async () => {
     const person = await proved()
     server.setTime(new Date(minutes(10).getTime() - 1))
     expect(await isAsked(person)).toBe(false)

@@ -53,7 +53,7 @@ const firstStep = async (email: string) => {
 
 const signIn = async (email: string, code: string) => post('/login/two-step', { ticket: await firstStep(email), code })
 
-test('a person turns it on with a right code, and then signs in by both', async () => {
+test('a user turns on two-step sign-in with a right code and then signs in with both steps', async () => {
   const person = await signUp(server)
   const { secret, uri, qr, codes } = await turnOn(person)
   expect(uri).toContain(`secret=${secret}`)
@@ -70,7 +70,7 @@ test('a person turns it on with a right code, and then signs in by both', async 
   expect(server.letters().some((letter) => letter.includes(person.email))).toBe(true)
 })
 
-test('a first step taken with the old password leads nowhere once the password is changed', async () => {
+test('a first step with the old password is invalid after the password changes', async () => {
   const person = await signUp(server)
   const { codes } = await turnOn(person)
   const ticket = await firstStep(person.email)
@@ -80,7 +80,7 @@ test('a first step taken with the old password leads nowhere once the password i
   expect((await post('/login/two-step', { ticket, code: codes[0] })).body.code).toBe('expired_ticket')
 })
 
-test('it is not on before a right code was shown', async () => {
+test('two-step sign-in is off until a right code is entered', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)
   const { body } = await person.ask('POST', '/user/two-step/begin')
@@ -89,7 +89,7 @@ test('it is not on before a right code was shown', async () => {
   expect((await post('/login', { email: person.email, password })).status).toBe(200)
 })
 
-test('what is begun by one is not finished by another', async () => {
+test('two-step sign-in that one user started cannot be finished by another', async () => {
   const person = await signUp(server)
   const other = await signUp(server)
   for (const each of [person, other]) await proveAddress(server, each)
@@ -101,7 +101,7 @@ test('what is begun by one is not finished by another', async () => {
   expect(stolen).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
 })
 
-test('a code is good once, also for two at once; one of the step before or after is taken, one older is not', async () => {
+test('a code works once, also for concurrent requests, and one time step before or after', async () => {
   const person = await signUp(server)
   const { secret } = await turnOn(person)
   const code = codeAt(secret, testMoment)
@@ -114,7 +114,7 @@ test('a code is good once, also for two at once; one of the step before or after
   expect((await signIn(person.email, codeAt(secret, after(30)))).status).toBe(200)
 })
 
-test('a ticket is good once, for ten minutes, and opens nothing by itself', async () => {
+test('a ticket of the second step works once, for ten minutes, and is not a session', async () => {
   const person = await signUp(server)
   const { secret, codes } = await turnOn(person)
   const ticket = await firstStep(person.email)
@@ -128,7 +128,7 @@ test('a ticket is good once, for ten minutes, and opens nothing by itself', asyn
   expect((await post('/login/two-step', { ticket: late, code: codes[0] })).status).toBe(410)
 })
 
-test('the sixth guess within five minutes has to wait, whatever tickets it comes with', async () => {
+test('after five wrong codes in five minutes any code has to wait, with any ticket', async () => {
   const person = await signUp(server)
   const { secret } = await turnOn(person)
   for (let guess = 0; guess < 5; guess += 1) expect((await signIn(person.email, '000000')).body.code).toBe('wrong_code')
@@ -167,7 +167,7 @@ describe('recovery codes', () => {
   })
 })
 
-test('it is turned off with a code, and then the password is enough', async () => {
+test('two-step sign-in is turned off with a code, and then the password is enough', async () => {
   const person = await signUp(server)
   const { codes } = await turnOn(person)
   const off = (body: object) => person.ask('POST', '/user/two-step/disable', body)
@@ -176,7 +176,7 @@ test('it is turned off with a code, and then the password is enough', async () =
   expect((await post('/login', { email: person.email, password })).status).toBe(200)
 })
 
-test('the secret and the codes are stored nowhere as they are, and a secret put in another’s place is none', async () => {
+test('the secret and the recovery codes are not stored in plain text, and the secret of another user does not decrypt', async () => {
   const [one, other] = [await signUp(server), await signUp(server)]
   const { secret, codes } = await turnOn(one)
   await turnOn(other)
@@ -253,7 +253,7 @@ describe('a company that demands two steps', () => {
     expect((await demand(member, id, false)).body).toEqual({ two_step_required: false })
   })
 
-  test('leaves their other companies as they were, and going back to it shows nothing', async () => {
+  test('a company that requires two steps does not affect the member’s other companies', async () => {
     const { owner, member, id } = await withMember()
     await turnOn(owner)
     await demand(owner, id)
@@ -265,7 +265,7 @@ describe('a company that demands two steps', () => {
     expect((await member.ask('GET', '/client/all')).status).toBe(403)
   })
 
-  test('shuts out another session of the same person that took one step, and all of them once it is off', async () => {
+  test('a company that requires two steps is closed to sessions with one step, and to all after two-step sign-in is off', async () => {
     const { owner, member, id } = await withMember()
     await turnOn(owner)
     const { codes } = await turnOn(member)
@@ -281,7 +281,7 @@ describe('a company that demands two steps', () => {
   })
 })
 
-test('who came through a provider and has no password turns it on, too', async () => {
+test('a user without a password can turn on two-step sign-in', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)
   await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])

@@ -49,7 +49,7 @@ const atThePage = async () => {
   }
 }
 
-test('a card order leads to Stripe with the right sum, and back to the order', async () => {
+test('a card order opens Stripe’s page with the right amount and returns to the order', async () => {
   const { body, page, customer } = await atThePage()
   expect(body).toMatchObject({ status: 'waiting', redirect_url: expect.stringContaining(page.id) })
   expect(body).not.toHaveProperty('instructions')
@@ -62,7 +62,7 @@ test('a card order leads to Stripe with the right sum, and back to the order', a
   expect(stripe.state.asked).toBe(asked)
 })
 
-test('a payment Stripe tells of makes the plan last, and told again, also at once, changes nothing', async () => {
+test('a payment event of Stripe starts the plan once, also if it is repeated concurrently', async () => {
   const { customer, id, event, status } = await atThePage()
   const completed = event('completed')
   await Promise.all([told(completed), told(completed), told(completed)])
@@ -77,7 +77,7 @@ test('a payment Stripe tells of makes the plan last, and told again, also at onc
   expect((await customer.plan()).valid_until).toBe('2027-02-20')
 })
 
-test('a page that ended cancels its order; money that came all the same is never lost', async () => {
+test('an expired payment page cancels its order, and a later payment still accepts it', async () => {
   const { customer, event, status, id } = await atThePage()
   await told(event('expired'))
   expect(await status()).toBe('canceled')
@@ -89,7 +89,7 @@ test('a page that ended cancels its order; money that came all the same is never
   expect(await outcomes(id)).toEqual(['accepted', 'canceled', 'ignored'])
 })
 
-test('money on its way is waited for', async () => {
+test('a payment in progress keeps the order waiting', async () => {
   const { event, status } = await atThePage()
   await told(event('completed', { payment_status: 'unpaid' }))
   expect(await status()).toBe('waiting')
@@ -97,7 +97,7 @@ test('money on its way is waited for', async () => {
   expect(await status()).toBe('accepted')
 })
 
-test('another sum, another currency and an unknown order make nothing last', async () => {
+test('a wrong amount, a wrong currency and an unknown order start no plan', async () => {
   const { customer, id, event, status } = await atThePage()
   await told(event('completed', { amount_total: 1 }))
   await told(event('completed', { currency: 'huf' }))
@@ -112,7 +112,7 @@ test('another sum, another currency and an unknown order make nothing last', asy
   await told(stripe.event('customer.created', {}, {}, at))
 })
 
-test('what is not signed by Stripe, was changed, or is old is refused and changes nothing', async () => {
+test('an unsigned, changed or old event is rejected and changes nothing', async () => {
   const { event, status } = await atThePage()
   const { payload, headers } = event('completed')
   const { 'stripe-signature': signature = '', ...unsigned } = headers as Record<string, string>
@@ -128,7 +128,7 @@ test('what is not signed by Stripe, was changed, or is old is refused and change
   expect(await status()).toBe('waiting')
 })
 
-test('where Stripe does not answer the order waits, and asking again goes on with it', async () => {
+test('an order waits while Stripe does not answer, and a repeated request continues it', async () => {
   const customer = await customerOf(server)
   stripe.state.manners = 'broken'
   const { status, body } = await customer.order({ method: 'card' })
@@ -140,7 +140,7 @@ test('where Stripe does not answer the order waits, and asking again goes on wit
   expect(orders.map(({ id }: { id: string }) => id)).toEqual([again.body.order_id])
 })
 
-test('without keys there is no address for Stripe', async () => {
+test('without Stripe’s keys its webhook does not exist', async () => {
   const plain = await createTestServer({ environment: withPlans })
   try {
     const { payload, headers } = stripe.event('checkout.session.completed', {}, {}, at)

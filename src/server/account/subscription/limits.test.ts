@@ -31,7 +31,7 @@ const issueMany = async (issue: () => Promise<{ status: number }>, count: number
   for (let n = 0; n < count; n += 1) expect((await issue()).status).toBe(201)
 }
 
-test('a fresh person has the free plan with its limits and what is used of them', async () => {
+test('a new user has the free plan with its limits and usage', async () => {
   const person = await signUp(server)
   const free = {
     name: 'basic',
@@ -46,7 +46,7 @@ test('a fresh person has the free plan with its limits and what is used of them'
   expect(await planOf(owner)).toEqual({ ...free, usage: { invoices: 2, companies: 1, employees: 0 } })
 })
 
-test('the eleventh invoice of a month is refused; of ten at once with one left one is issued', async () => {
+test('the eleventh invoice of a month is rejected, also if ten are created at the same time', async () => {
   const { person, issue } = await issuer()
   await issueMany(issue, 9)
   const answers = await Promise.all(Array.from({ length: 10 }, () => issue()))
@@ -69,7 +69,7 @@ test('the sign-up page can show how many invoices are free', async () => {
   expect(body.free_invoices).toBe(10)
 })
 
-test('the refusal says how many the plan allows and when the next can be issued, in the language of the person', async () => {
+test('the rejection of an invoice has the limit and the next date in the language of the user', async () => {
   const { person, issue } = await issuer()
   await issueMany(issue, 10)
   expect((await issue()).body.detail).toBe(
@@ -84,7 +84,7 @@ test('the refusal says how many the plan allows and when the next can be issued,
   )
 })
 
-test('credits and proformas are never limited, and what was issued counts though it was deleted, voided or dated elsewhere', async () => {
+test('credit and proforma invoices are not limited, and deleted, void or differently dated invoices count', async () => {
   const { person, issue } = await issuer()
   await issueMany(() => issue({ date: '2026-10-05' }), 8)
   const gone = await issue()
@@ -103,7 +103,7 @@ test('credits and proformas are never limited, and what was issued counts though
   expect((await person.ask('GET', `/invoice/${all.data[1].id}/pdf`)).status).toBe(200)
 })
 
-test('a refused invoice gives its place back', async () => {
+test('a rejected invoice does not count', async () => {
   const { person, issue } = await issuer()
   await issueMany(issue, 9)
   expect((await issue({ number: 'ABC-1' })).status).toBe(201)
@@ -116,7 +116,7 @@ test('a refused invoice gives its place back', async () => {
   expect((await planOf(person)).usage.invoices).toBe(10)
 })
 
-test('a month begins at midnight of the company’s calendar', async () => {
+test('the month of the limit starts at midnight in the company’s time zone', async () => {
   const { issue } = await issuer()
   await issueMany(issue, 10)
   try {
@@ -130,7 +130,7 @@ test('a month begins at midnight of the company’s calendar', async () => {
   }
 })
 
-test('a second company needs a plan; of ten made at once one is made, and premium ends at ten', async () => {
+test('a second company needs a plan, and premium allows ten companies', async () => {
   const person = await signUp(server)
   const make = () => person.ask('POST', '/company', companyForm())
   const first = await Promise.all(Array.from({ length: 10 }, make))
@@ -141,7 +141,7 @@ test('a second company needs a plan; of ten made at once one is made, and premiu
   expect((await make()).body.code).toBe('plan_limit_companies')
 })
 
-test('the owner’s plan holds for whoever works there, and says nothing of what they may own', async () => {
+test('the owner’s plan applies to all members of the company but not to their own companies', async () => {
   const { person: owner, companyId, issue } = await issuer()
   await givePlan(server, owner.id, '2026-11-20')
   const helper = await signUpWithCompany(server)
@@ -159,7 +159,7 @@ test('the owner’s plan holds for whoever works there, and says nothing of what
   expect((await helper.ask('POST', '/company', companyForm())).body.code).toBe('plan_limit_companies')
 })
 
-test('the day after its last day the free limits hold again, and nothing is lost', async () => {
+test('the free limits apply from the day after the plan’s last day, and no data is lost', async () => {
   const { person, issue } = await issuer()
   await givePlan(server, person.id, '2026-11-19')
   await issueMany(issue, 10)
@@ -177,7 +177,7 @@ const asCompany = (
     return work({ db, services: server.services, now: server.services.clock() })
   })
 
-test('one more member fits the free plan, an open invitation keeps its place, and two at once are told apart', async () => {
+test('the free plan allows one member, open invitations count, and only one of two concurrent invitations is created', async () => {
   const { person, companyId } = await issuer()
   const check = (waiting = 0) => asCompany(person, companyId, (asked) => checkEmployeeLimit(asked, companyId, waiting))
   await check()
@@ -197,7 +197,7 @@ test('one more member fits the free plan, an open invitation keeps its place, an
   expect((await planOf(person)).usage.employees).toBe(1)
 })
 
-test('only premium may hide the product’s line', async () => {
+test('only premium may hide the product’s name', async () => {
   const { person, companyId } = await issuer()
   const ask = () => asCompany(person, companyId, (asked) => mayHideBranding(asked, companyId))
   expect(await ask()).toBe(false)
@@ -205,7 +205,7 @@ test('only premium may hide the product’s line', async () => {
   expect(await ask()).toBe(true)
 })
 
-test('where plans are off nothing is limited', async () => {
+test('a server without plans has no limits', async () => {
   const off = await createTestServer()
   try {
     const person = await signUpWithCompany(off)
@@ -217,7 +217,7 @@ test('where plans are off nothing is limited', async () => {
   }
 })
 
-test('files beyond what the plan of a company allows are refused with how much is used; a larger plan takes them', async () => {
+test('files over the limit of the plan are rejected with the usage, and a larger plan accepts them', async () => {
   const owner = await signUpWithCompany(server)
   const vendor = (await owner.ask('POST', '/client', { title: 'UAB Tiekėjas', country: 'LT', is_vendor: true })).body
   const bought = { vendor_id: vendor.id, date: '2026-11-10', total: '121', total_without_vat: '100' }

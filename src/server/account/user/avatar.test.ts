@@ -41,7 +41,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 )
 
-test('a photo lying on its side is stood up', async () => {
+test('a rotated photo is turned upright', async () => {
   const half = await sharp({ create: { width: 96, height: 48, channels: 3, background: '#ffffff' } })
     .png()
     .toBuffer()
@@ -84,7 +84,7 @@ const crcOf = (bytes: Buffer) => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-test('what is no picture, or one that does harm, is refused and the picture stays', async () => {
+test('an invalid or dangerous image is rejected and the avatar stays', async () => {
   await send(await picture().png().toBuffer())
   const before = await shown()
   const whole = await picture(2000, 2000).jpeg().toBuffer()
@@ -108,7 +108,7 @@ test('what is no picture, or one that does harm, is refused and the picture stay
   expect(await shown()).toBe(before)
 })
 
-test('a small file of millions of pixels is drawn beside the server, which goes on answering', async () => {
+test('a small file with millions of pixels is converted outside the server, which keeps answering', async () => {
   const large = await picture(6000, 6000).png().toBuffer()
   expect(large.length).toBeLessThan(500_000)
   let isDrawn = false
@@ -119,7 +119,7 @@ test('a small file of millions of pixels is drawn beside the server, which goes 
   expect((await drawing).status).toBe(200)
 })
 
-test('a picture is taken away', async () => {
+test('an avatar is removed', async () => {
   await send(await picture().png().toBuffer())
   expect((await person.ask('DELETE', '/user/avatar')).body.user.data.avatar).toBeNull()
   expect(await shown()).toBeNull()

@@ -32,7 +32,7 @@ const signUpAndRead = async (given: object = {}) => {
   return { ...person, letter: letterTo(person.email), token: tokenIn(letterTo(person.email)) }
 }
 
-test('signing up sends a letter whose link proves the address, once', async () => {
+test('sign-up sends an email whose link verifies the address once', async () => {
   const { ask, letter, token } = await signUpAndRead()
   expect(letter).toContain(`https://kvitas.example/email/verify?token=${token}`)
   expect(letter).toContain('Patvirtinti adresą')
@@ -43,13 +43,13 @@ test('signing up sends a letter whose link proves the address, once', async () =
   expect((await ask('GET', `/email/verify?token=${token}`)).body).toEqual({ outcome: 'already_verified' })
 })
 
-test('the letter is in the language the person chose', async () => {
+test('the verification email is in the language of the user', async () => {
   const { letter } = await signUpAndRead({ locale: 'en' })
   expect(letter).toContain('Subject: Verify your email address')
   expect(letter).toContain('The link expires in 72 hours.')
 })
 
-test('the address a request claims to be for never gets into a link', async () => {
+test('the Host header of a request is not used in links', async () => {
   const person = await signUp(server)
   const answer = await person.ask('POST', '/email/resend', undefined, { host: 'evil.example' })
   expect(answer.status).toBe(204)
@@ -58,14 +58,14 @@ test('the address a request claims to be for never gets into a link', async () =
   expect(letterTo(person.email)).not.toContain('evil.example')
 })
 
-test('another person’s link proves nothing', async () => {
+test('a link of another user verifies nothing', async () => {
   const { token } = await signUpAndRead()
   const other = await signUp(server)
   expect((await other.ask('GET', `/email/verify?token=${token}`)).body).toEqual({ outcome: 'wrong_user' })
   expect((await other.ask('GET', '/user/data')).body.user.data.email_verified).toBe(false)
 })
 
-test('a link that is too old or made up has expired', async () => {
+test('an expired or forged link is rejected as expired', async () => {
   const { ask, token } = await signUpAndRead()
   server.setTime(new Date(testMoment.getTime() + 73 * 60 * 60 * 1000))
   const old = await ask('GET', `/email/verify?token=${token}`)
@@ -76,7 +76,7 @@ test('a link that is too old or made up has expired', async () => {
   expect((await ask('GET', '/email/verify')).status).toBe(422)
 })
 
-test('a person gets no more than three letters in five minutes', async () => {
+test('a user gets at most three verification emails in five minutes', async () => {
   const { ask } = await signUp(server)
   for (let letter = 0; letter < 3; letter += 1) expect((await ask('POST', '/email/resend')).status).toBe(204)
   const refused = await ask('POST', '/email/resend')
@@ -84,7 +84,7 @@ test('a person gets no more than three letters in five minutes', async () => {
   expect(refused.headers['retry-after']).toBe('300')
 })
 
-test('a person gets no more than twenty letters in a day', async () => {
+test('a user gets at most twenty verification emails in a day', async () => {
   const { ask } = await signUp(server)
   const statuses = []
   for (let letter = 0; letter < 21; letter += 1) {
@@ -95,7 +95,7 @@ test('a person gets no more than twenty letters in a day', async () => {
   expect(statuses).toEqual([...Array(20).fill(204), 429])
 })
 
-test('the token of a letter is stored only as a hash', async () => {
+test('the token of an email is stored only as a hash', async () => {
   const { id, token } = await signUpAndRead()
   const stored = await server.owner.query('select token_hash from email_token where user_id = $1', [id])
   expect(stored.rows).toHaveLength(1)
@@ -104,7 +104,7 @@ test('the token of a letter is stored only as a hash', async () => {
   expect(JSON.stringify(jobs.rows)).not.toContain(token)
 })
 
-test('a sign-up that is refused sends nothing', async () => {
+test('a rejected sign-up sends no email', async () => {
   const person = await signUp(server)
   await server.runJobs()
   const before = server.letters().length

@@ -21,7 +21,7 @@ const lettersTo = async (email: string) => {
   return server.letters().filter((letter) => letter.includes(`To: ${email}`) && letter.includes('naujo'))
 }
 
-test('guessing does not lock a person out: a browser they have used has attempts of its own', async () => {
+test('wrong passwords of others do not lock out a browser that has signed in before', async () => {
   const { email } = await signUp(server)
   const cookie = cookieOf(await logIn(email, 'Ramunė-77'))
   for (let time = 0; time < 5; time += 1) expect((await logIn(email, 'wrong-one')).status).toBe(422)
@@ -50,7 +50,7 @@ test('addresses of one IPv6 network are counted together', async () => {
   expect((await logIn(email, 'Ramunė-77', from('2001:db8:0:2::1'))).status).toBe(200)
 })
 
-test('a sign-in from another browser is told by a letter, one from a known browser is not', async () => {
+test('a sign-in from a new browser is announced by email, one from a known browser is not', async () => {
   const { email } = await verified()
   const cookie = cookieOf(await logIn(email, 'Ramunė-77'))
   // Signing up was the first device; this was another one.
@@ -61,7 +61,7 @@ test('a sign-in from another browser is told by a letter, one from a known brows
   expect(await lettersTo(email)).toHaveLength(2)
 })
 
-test('a person who signs in from many browsers gets few emails, and an address that is not verified none', async () => {
+test('a user who signs in from many browsers gets few emails, and an unverified address gets none', async () => {
   const many = await verified()
   for (let time = 0; time < 6; time += 1) await logIn(many.email, 'Ramunė-77')
   expect(await lettersTo(many.email)).toHaveLength(3)
@@ -70,7 +70,7 @@ test('a person who signs in from many browsers gets few emails, and an address t
   expect(await lettersTo(unproved.email)).toHaveLength(0)
 })
 
-test('the cookie of a browser is out of reach for scripts and stands nowhere in the database', async () => {
+test('the cookie of a known browser is HttpOnly and not stored in plain text', async () => {
   const { email, id } = await signUp(server)
   const answer = await logIn(email, 'Ramunė-77')
   expect(answer.headers['set-cookie']).toMatch(/^kvitas_device=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=/)

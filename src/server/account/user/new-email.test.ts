@@ -31,7 +31,7 @@ const change = (person: Person, email: string, given: object = {}) =>
 const profileOf = async (person: Person) => (await person.ask('GET', '/user/profile')).body.item
 const verify = (person: Person, token: string) => person.ask('GET', `/email/verify?token=${token}`)
 
-test('another e-mail takes effect once its link is followed; the old address is told', async () => {
+test('a new email takes effect when its link is opened, and the old address gets a notice', async () => {
   const person = await verified()
   const email = newAddress()
   const answer = await change(person, email)
@@ -62,7 +62,7 @@ test('a new email address must be unused, and a person can try five in five minu
   expect(statuses).toEqual([200, 200, 200, 200, 429])
 })
 
-test('a change can be called off; its link then proves nothing', async () => {
+test('a change of the email can be canceled, and its link then fails', async () => {
   const person = await verified()
   const email = newAddress()
   await change(person, email)
@@ -72,7 +72,7 @@ test('a change can be called off; its link then proves nothing', async () => {
   expect(await profileOf(person)).toMatchObject({ email: person.email, pending_email: null })
 })
 
-test('of two who want one address whoever proves it first has it, the other is told', async () => {
+test('of two users who want one email the first to verify it gets it, and the other is told', async () => {
   const [one, other] = [await verified(), await verified()]
   const email = newAddress()
   await change(one, email)
@@ -87,7 +87,7 @@ test('of two who want one address whoever proves it first has it, the other is t
   expect(refused.body.detail).toContain('užregistruota kita paskyra')
 })
 
-test('a mistyped address of a new person is corrected; the letter goes to the right one, again when asked for', async () => {
+test('a new user can correct a mistyped email, and the verification email goes to the right one', async () => {
   const person = await signUp(server)
   const email = newAddress()
   await change(person, email)
@@ -99,7 +99,7 @@ test('a mistyped address of a new person is corrected; the letter goes to the ri
   expect(await profileOf(person)).toMatchObject({ email, email_verified: true })
 })
 
-test('its link works for 72 hours and for nobody else', async () => {
+test('the link of a new email is valid for 72 hours and for its user only', async () => {
   const [person, other] = [await verified(), await verified()]
   const email = newAddress()
   await change(person, email)
@@ -110,7 +110,7 @@ test('its link works for 72 hours and for nobody else', async () => {
   server.setTime(testMoment)
 })
 
-test('a profile that was read may be sent back whole', async () => {
+test('a profile can be sent back unchanged', async () => {
   const person = await verified()
   const item = await profileOf(person)
   const answer = await person.ask('PUT', '/user/profile', { ...item, name: 'Ona Žukienė' })
@@ -118,7 +118,7 @@ test('a profile that was read may be sent back whole', async () => {
   expect((await profileOf(person)).version).toBe(item.version + 1)
 })
 
-test('links are tried twenty times in five minutes', async () => {
+test('verification links can be tried twenty times in five minutes', async () => {
   const person = await signUp(server)
   const answers = await Promise.all(Array.from({ length: 22 }, (_, at) => verify(person, `made-up-${at}`)))
   expect(answers.filter(({ status }) => status === 410)).toHaveLength(20)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { passwordRows } from '#contract/account/password.ts'
 import { checkCaptcha } from '#server/platform/captcha/captcha.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { inTransaction, asPerson } from '#server/platform/db/transaction.ts'
+import { inTransaction, asUser } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Context, HandlersOf } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -99,7 +99,7 @@ export const passwordHandlers = {
       await confirmPassword(context, body.current_password, 'current_password')
       await refuseGuessable(body.password, session)
       const password_hash = await hashPassword(body.password)
-      await asPerson(services.pool, session, async (db) => {
+      await asUser(services.pool, session, async (db) => {
         await db.deleteFrom('password_reset').where('user_id', '=', session.user_id).execute()
         // A first step with the old password cannot be followed by the second.
         await forgetBegun(db, session.user_id)

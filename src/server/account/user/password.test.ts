@@ -38,7 +38,7 @@ const reset = (link: { token: string; email: string }, password = 'Nauja-77-rasa
   post('/password/reset', { ...link, password, password_confirmation: password })
 
 describe('a forgotten password', () => {
-  test('is set again by the link of a letter, which ends every session and proves the address', async () => {
+  test('the link of a password reset sets a password, ends all sessions and verifies the address', async () => {
     const { email, ask: asked } = await signUp(server)
     const link = await linkFor(email)
     expect(link).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), email })
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(lettersTo(email).map(({ heads }) => heads['subject'])).toContain('Jūsų slaptažodis pakeistas')
   })
 
-  test('its link works once, and takes all earlier ones along', async () => {
+  test('a password reset link works once and ends all earlier ones', async () => {
     const { email } = await signUp(server)
     const [first, second] = [await linkFor(email), await linkFor(email)]
     expect((await reset(second)).status).toBe(204)
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, 'Nauja-77-rasa')).status).toBe(200)
   })
 
-  test('of several who use one link at once, one has set the password', async () => {
+  test('only one of concurrent requests with a password reset link succeeds', async () => {
     const { email } = await signUp(server)
     const link = await linkFor(email)
     const passwords = [1, 2, 3, 4].map((each) => `Rasa-ir-rūkas-${each}`)
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, winner)).status).toBe(200)
   })
 
-  test('its link works for 60 minutes', async () => {
+  test('a password reset link is valid for 60 minutes', async () => {
     const { email } = await signUp(server)
     const link = await linkFor(email)
     const at = (minutes: number) => server.setTime(new Date(testMoment.getTime() + minutes * 60_000))
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     server.setTime(testMoment)
   })
 
-  test('its link is of no use for another person, nor once the person has another address', async () => {
+  test('a password reset link does not work for another user or after a change of the email', async () => {
     const [one, other] = [await signUp(server), await signUp(server)]
     const link = await linkFor(one.email)
     expect((await reset({ ...link, email: other.email })).body.code).toBe('invalid_reset_token')
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await reset({ ...link, email: 'nauja.ona@ziedas.lt' })).body.code).toBe('invalid_reset_token')
   })
 
-  test('an address without an account is named as such to a caller who passed the robot check or has a link', async () => {
+  test('an address without an account is reported only after the robot check or with a link', async () => {
     const email = 'niekas@ziedas.lt'
     const link = await linkFor((await signUp(server)).email)
     for (const answer of [await post('/password/request', { email }), await reset({ ...link, email })]) {
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('without a link nobody learns which addresses have accounts', async () => {
+  test('a call without a valid link does not reveal which addresses have accounts', async () => {
     const { email } = await signUp(server)
     const known = await reset({ token: 'x'.repeat(43), email })
     const unknown = await reset({ token: 'x'.repeat(43), email: 'niekas@ziedas.lt' })
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect((await reset(link)).status).toBe(204)
   })
 
-  test('the letter is in the person’s language, its token stored only as a hash and the host never in the link', async () => {
+  test('the email of a password reset is in the user’s language, stores its token as a hash and ignores the Host header', async () => {
     const { email, id } = await signUp(server, { locale: 'en' })
     await post('/password/request', { email }, { host: 'evil.example' })
     await server.runJobs()
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(token)
   })
 
-  test('is asked for three times in five minutes for one e-mail, and a link is tried five times', async () => {
+  test('a password reset can be requested three times in five minutes per email, and a link tried five times', async () => {
     const { email } = await signUp(server)
     const asked = []
     for (let time = 0; time < 4; time += 1) asked.push((await post('/password/request', { email })).status)
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect(tried).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  test('one address asks ten times a day for one e-mail, and another may still ask', async () => {
+  test('one network address can request ten password resets a day per email, and another address still can', async () => {
     const { email } = await signUp(server)
     const from = (address: string) => post('/password/request', { email }, { 'x-forwarded-for': address })
     const asked = []
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
     expect([...asked, other]).toEqual([...Array(10).fill(204), 429, 204])
   })
 
-  test('one address asks twenty times in all, whatever the e-mails', async () => {
+  test('one network address can request twenty password resets for any emails', async () => {
     const from = { 'x-forwarded-for': '198.51.100.9' }
     const answers = await Promise.all(
       Array.from({ length: 22 }, (_, at) => post('/password/request', { email: `nieko${at}@ziedas.lt` }, from)),
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
-  test('a reset lets in at once whoever was kept waiting for wrong guesses', async () => {
+  test('after a password reset a user blocked by wrong passwords can sign in immediately', async () => {
     const { email } = await signUp(server)
     for (let guess = 0; guess < 30; guess += 1) await logIn(email, 'wrong-one')
     expect((await logIn(email, 'Ramunė-77')).status).toBe(429)
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, 'Nauja-77-rasa')).status).toBe(200)
   })
 
-  test('the robot check stands before it, where there is one', async () => {
+  test('a password reset needs the robot check if it is on', async () => {
     const guarded = await createTestServer({ environment: { CAPTCHA: 'on' } })
     const body = { email: 'niekas@ziedas.lt' }
     const answer = await ask(guarded, 'POST', '/password/request', { body, headers: await csrfHeaders(guarded) })
@@ -200,7 +200,7 @@ describe('changing the password', () => {
     ...given,
   })
 
-  test('ends every session; who changed it goes on under a new token', async () => {
+  test('a change of the password ends all sessions and returns a new token', async () => {
     const { email, ask: asked, token } = await signUp(server)
     const elsewhere = (await logIn(email, 'Ramunė-77')).headers['authorization'] ?? ''
     const answer = await asked('PUT', '/user/password', change())
@@ -216,14 +216,14 @@ describe('changing the password', () => {
     expect(lettersTo(email).at(-1)!.text).toContain('https://kvitas.example/request-password')
   })
 
-  test('takes links to reset it along', async () => {
+  test('a change of the password ends password reset links', async () => {
     const { email, ask: asked } = await signUp(server)
     const link = await linkFor(email)
     await asked('PUT', '/user/password', change())
     expect((await reset(link)).body.code).toBe('invalid_reset_token')
   })
 
-  test('needs the current one, at its field, and changes nothing without', async () => {
+  test('a change of the password needs the current one, else it is rejected on that field', async () => {
     const { ask: asked } = await signUp(server)
     const wrong = await asked('PUT', '/user/password', change({ current_password: 'ne-tas' }))
     expect(wrong.status).toBe(422)
@@ -240,7 +240,7 @@ describe('changing the password', () => {
     expect((await asked('GET', '/user/data')).status).toBe(200)
   })
 
-  test('is guessed at five times in five minutes, and then the right one has to wait, too', async () => {
+  test('after five wrong current passwords in five minutes the right one has to wait too', async () => {
     const { ask: asked } = await signUp(server)
     const guess = () => asked('PUT', '/user/password', change({ current_password: 'ne-tas' }))
     const answers = await Promise.all(Array.from({ length: 7 }, guess))

@@ -7,7 +7,7 @@ import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { queueLetter } from '#server/platform/mail/queue-letter.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
-import { asPerson, actFor } from '#server/platform/db/transaction.ts'
+import { asUser, actFor } from '#server/platform/db/transaction.ts'
 import { countAttempt } from './attempts.ts'
 import { ofDay } from './email.handlers.ts'
 import { userData } from './user-data.ts'
@@ -31,7 +31,7 @@ export const profileHandlers = {
     await context.requireProof()
     return async () => {
       await countEmailChange(context)
-      return asPerson(services.pool, session, async (later) => {
+      return asUser(services.pool, session, async (later) => {
         const other = await findByEmail(later, email)
         if (other && other.id !== session.user_id) throw refuseField('email', 'email_taken')
         await changeProfile(later, session.user_id, { ...change, pending_email: email })
@@ -51,7 +51,7 @@ export const profileHandlers = {
     // Converted before a connection is held.
     return async () => {
       const avatar = await drawAvatar(body.bytes)
-      return asPerson(services.pool, session, (db) => setAvatar({ ...context, db }, avatar))
+      return asUser(services.pool, session, (db) => setAvatar({ ...context, db }, avatar))
     }
   },
 
@@ -112,7 +112,7 @@ const tellOfNewEmail = async (context: UserContext, { current, email }: { curren
 
 /** Each change reveals whether an email has an account and sends an email to a stranger: five in five minutes are enough. */
 const countEmailChange = ({ services, session, now }: UserContext) =>
-  asPerson(services.pool, session, (db) =>
+  asUser(services.pool, session, (db) =>
     countAttempt(db, [{ key: `email change ${session.user_id}`, most: 5 }, ofDay(session.user_id)], now),
   )
 

@@ -22,7 +22,7 @@ const logIn = async (email: string, headers: Record<string, string>) => {
   return (method: 'GET' | 'POST' | 'DELETE', path: string) => ask(server, method, path, { headers: { authorization } })
 }
 
-test('a person sees where they are signed in: device, address, place, which one this is', async () => {
+test('the list of sessions has device, address, country and the current one', async () => {
   const { email, ask: asked } = await signUp(server)
   await logIn(email, { 'user-agent': chrome, 'x-forwarded-for': '193.219.1.1' })
   const phone = await logIn(email, { 'user-agent': iphone, 'x-forwarded-for': '192.168.1.20' })
@@ -52,7 +52,7 @@ test('a person sees where they are signed in: device, address, place, which one 
   expect(first.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
 })
 
-test('one is ended, then all others', async () => {
+test('a user ends one session and then all others', async () => {
   const { email, ask: asked } = await signUp(server)
   const [one, two] = [await logIn(email, {}), await logIn(email, {})]
   const id = (await one('GET', '/user/sessions')).body.data.find((each: { current: boolean }) => each.current).id
@@ -64,7 +64,7 @@ test('one is ended, then all others', async () => {
   expect((await asked('GET', '/user/sessions')).body.data).toHaveLength(1)
 })
 
-test('another person’s session is none, and goes on', async () => {
+test('a session of another user is not found and continues', async () => {
   const [mine, theirs] = [await signUp(server), await signUp(server)]
   const [{ id }] = (await theirs.ask('GET', '/user/sessions')).body.data
   const answer = await mine.ask('DELETE', `/user/sessions/${id}`)
@@ -74,7 +74,7 @@ test('another person’s session is none, and goes on', async () => {
   expect((await theirs.ask('GET', '/user/data')).status).toBe(200)
 })
 
-test('a session past its 30 days is not shown', async () => {
+test('a session unused for 30 days is not listed', async () => {
   const { id, email, ask: asked } = await signUp(server)
   await server.owner.query(`update session set last_used_at = now() - interval '31 days' where user_id = $1`, [id])
   const again = await logIn(email, {})

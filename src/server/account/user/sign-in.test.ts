@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const logIn = async (email: string, password: string, headers: Record<string, string> = {}) =>
   ask(server, 'POST', '/login', { body: { email, password }, headers: { ...(await csrfHeaders(server)), ...headers } })
 
-test('a person signs up, signs in, and after signing out the token opens nothing', async () => {
+test('a user signs up and signs in, and after signing out the token is invalid', async () => {
   const { email, token, ...person } = await signUp(server, { name: 'Jonas Žukauskas', locale: 'lt' })
   expect(token).toMatch(/^[\w-]{43}$/)
   const signedUp = await person.ask('GET', '/user/data')
@@ -38,7 +38,7 @@ test('a person signs up, signs in, and after signing out the token opens nothing
   expect((await person.ask('GET', '/user/data')).status).toBe(200)
 })
 
-test('the token itself and the password are stored nowhere', async () => {
+test('tokens and passwords are not stored in plain text', async () => {
   const { token } = await signUp(server)
   const sessions = await server.owner.query('select token_hash from session')
   expect(sessions.rows.map((row) => row.token_hash)).not.toContain(token)
@@ -46,7 +46,7 @@ test('the token itself and the password are stored nowhere', async () => {
   for (const { password_hash } of users.rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('a session that was not used for 30 days is over', async () => {
+test('a session unused for 30 days has expired', async () => {
   const person = await signUp(server)
   await server.owner.query(`update session set last_used_at = now() - interval '31 days' where user_id = $1`, [
     person.id,
@@ -66,7 +66,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect({ ...unknown.body, instance: '' }).toEqual({ ...wrong.body, instance: '' })
 })
 
-test('an unknown e-mail takes as long as a wrong password: without the same hashing it would be several times faster', async () => {
+test('an unknown email takes as long as a wrong password', async () => {
   const { email } = await signUp(server)
   const timed = async (given: string) => {
     const start = performance.now()
@@ -85,7 +85,7 @@ test('an unknown e-mail takes as long as a wrong password: without the same hash
   expect(median(unknown) / median(known)).toBeGreaterThan(0.6)
 })
 
-test('an e-mail that no person can have is refused on its field', async () => {
+test('an invalid email is rejected on its field', async () => {
   for (const email of ['a\u0000@ziedas.lt', '\ud800@ziedas.lt', 'a'.repeat(300)])
     expect(await logIn(email, 'Ramunė-77')).toMatchObject({
       status: 422,
@@ -93,7 +93,7 @@ test('an e-mail that no person can have is refused on its field', async () => {
     })
 })
 
-test('the sixth wrong password within five minutes has to wait, the right one too, and then it works', async () => {
+test('after five wrong passwords any password has to wait five minutes', async () => {
   const { email } = await signUp(server)
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await logIn(email, 'wrong-one')).status).toBe(422)
   server.setTime(new Date(testMoment.getTime() + 60_000))
@@ -109,14 +109,14 @@ test('the sixth wrong password within five minutes has to wait, the right one to
   server.setTime(testMoment)
 })
 
-test('guesses sent all at once are counted like guesses sent in turn', async () => {
+test('concurrent wrong passwords are counted like consecutive ones', async () => {
   const { email } = await signUp(server)
   const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email, 'wrong-one')))
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
-test('one address tries sixty times in all, whatever the e-mails; another address is not held up by it', async () => {
+test('one network address has sixty attempts for any emails, and another address is not affected', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const tries = Array.from({ length: 62 }, (_, index) =>
     logIn(`niekas${index}@ziedas.lt`, 'wrong', from('203.0.113.7')),
@@ -129,7 +129,7 @@ test('one address tries sixty times in all, whatever the e-mails; another addres
   expect((await logIn(email, 'Ramunė-77', from('203.0.113.8'))).status).toBe(200)
 })
 
-test('a right password forgets the wrong ones before it', async () => {
+test('a right password resets the count of wrong ones', async () => {
   const { email } = await signUp(server)
   for (let round = 0; round < 2; round += 1) {
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await logIn(email, 'wrong-one')).status).toBe(422)
@@ -137,7 +137,7 @@ test('a right password forgets the wrong ones before it', async () => {
   }
 })
 
-test('an e-mail has one account, in whatever case it is written', async () => {
+test('an email in another case is the same account', async () => {
   const { email } = await signUp(server)
   const again = await ask(server, 'POST', '/register', {
     body: {
@@ -156,7 +156,7 @@ test('an e-mail has one account, in whatever case it is written', async () => {
   })
 })
 
-test('asking by sign-ups whether an e-mail is taken is slowed down for that e-mail', async () => {
+test('sign-ups that reveal whether an email is in use are limited per email', async () => {
   const { email } = await signUp(server)
   const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.50' }
   const form = { name: 'Ona', password: 'Ramunė-77', password_confirmation: 'Ramunė-77', terms: true }
@@ -166,7 +166,7 @@ test('asking by sign-ups whether an e-mail is taken is slowed down for that e-ma
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
 })
 
-test('of two who sign up with one e-mail at once, one is told it is taken', async () => {
+test('of two concurrent sign-ups with one email one is rejected as in use', async () => {
   const headers = await csrfHeaders(server)
   const form = {
     name: 'Ona',
@@ -200,13 +200,13 @@ test.each([
   expect(answer.body.errors.password).toEqual([said])
 })
 
-test('a password from before the commonest were refused goes on working', async () => {
+test('a common password that was set before the check still works', async () => {
   const { email, id } = await signUp(server)
   await server.owner.query('update app_user set password_hash = $2 where id = $1', [id, await hashPassword('123456')])
   expect((await logIn(email, '123456')).status).toBe(200)
 })
 
-test('signing up needs the terms, six characters and the password twice', async () => {
+test('sign-up needs accepted terms, a password of six characters and its repetition', async () => {
   const answer = await ask(server, 'POST', '/register', {
     body: { name: ' ', email: 'ona@', password: 'abc', password_confirmation: 'abd', nickname: 'x' },
     headers: { ...(await csrfHeaders(server)), 'accept-language': 'en' },
@@ -221,7 +221,7 @@ test('signing up needs the terms, six characters and the password twice', async 
   })
 })
 
-test('a form of another site can do nothing: without our token the answer is 419, with it the form is read', async () => {
+test('a form without a form token is answered with 419, and one with it is accepted', async () => {
   const body = { email: 'niekas@ziedas.lt', password: 'nothing' }
   const without = await ask(server, 'POST', '/login', { body })
   expect(without.status).toBe(419)
@@ -231,7 +231,7 @@ test('a form of another site can do nothing: without our token the answer is 419
   expect(forged.status).toBe(419)
 })
 
-test('a token fetched while signed in is bound to that session and ends after five minutes', async () => {
+test('a form token of a signed-in user is bound to the session and expires after five minutes', async () => {
   const person = await signUp(server)
   const { token } = (await person.ask('GET', '/csrf-token')).body
   const session = await server.owner.query('select id from session where user_id = $1', [person.id])
@@ -245,7 +245,7 @@ test('a token fetched while signed in is bound to that session and ends after fi
   server.setTime(testMoment)
 })
 
-test('an office signs up all at once; whether e-mails are taken is asked sixty times from one address, and no more', async () => {
+test('an office can sign up from one address, but refused sign-ups are limited to sixty', async () => {
   const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.9' }
   const register = (email: string) => {
     const password = { password: 'Ramunė-77', password_confirmation: 'Ramunė-77' }

@@ -34,7 +34,7 @@ const register = async (captcha: string | undefined, given: object = {}) => {
   return ask(server, 'POST', '/register', { body: form, headers: await csrfHeaders(server) })
 }
 
-test('a solved challenge lets one person in, and no second', async () => {
+test('a solved challenge allows one sign-up only', async () => {
   const answer = packed(await solved())
   expect((await register(answer)).status).toBe(201)
   const again = await register(answer)
@@ -42,7 +42,7 @@ test('a solved challenge lets one person in, and no second', async () => {
   expect(again.body).toMatchObject({ code: 'captcha_failed', detail: 'Patvirtinkite, kad nesate robotas.' })
 })
 
-test('a challenge serves once also when the sign-up is refused, so that e-mails cannot be tried with it', async () => {
+test('a challenge is used up by a rejected sign-up, so that emails cannot be tried with it', async () => {
   const taken = { email: 'paimtas@ziedas.lt' }
   expect((await register(packed(await solved()), taken)).status).toBe(201)
   const answer = packed(await solved())
@@ -50,7 +50,7 @@ test('a challenge serves once also when the sign-up is refused, so that e-mails 
   expect((await register(answer)).body.code).toBe('captcha_failed')
 })
 
-test('without a solution, with a wrong one or with a challenge of one’s own nobody signs up', async () => {
+test('sign-up without a solution, with a wrong one or with a forged challenge is rejected', async () => {
   const { challenge, solution } = await solved()
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
   const tries = [
@@ -69,7 +69,7 @@ test('without a solution, with a wrong one or with a challenge of one’s own no
   expect((await register(packed({ challenge, solution }))).status).toBe(201)
 })
 
-test('a challenge ends after ten minutes', async () => {
+test('a challenge expires after ten minutes', async () => {
   server.setTime(new Date(Date.now() - 11 * 60 * 1000))
   const answer = packed(await solved())
   expect((await register(answer)).body.code).toBe('captcha_failed')

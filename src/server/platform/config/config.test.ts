@@ -15,7 +15,7 @@ const messageOf = (environment: Record<string, string>): string => {
   throw new Error('was accepted')
 }
 
-test('without any variable the product listens on this machine alone and keeps all in ./data', () => {
+test('without variables the server listens on this machine only and stores everything in ./data', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -40,11 +40,11 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readConfig({}))
 })
 
-test('nothing can change the configuration later', () => {
+test('the configuration is frozen', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)
 })
 
-test('every variable is taken over', () => {
+test('every variable is read', () => {
   const config = readConfig({
     HOST: '::',
     PORT: '0',
@@ -169,19 +169,19 @@ test.each([
   expect(messageOf({ FILES_URL: url, ...keys })).toContain('FILES_URL: the value is not the address of a bucket')
 })
 
-test('an endpoint alone is a store without regions', () => {
+test('a bucket URL with only an endpoint has no region', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
   const { bucket } = readConfig({ FILES_URL: 's3://my.bucket?endpoint=https://s3.example.com/s3', ...keys })
   expect(bucket).toMatchObject({ name: 'my.bucket', region: 'us-east-1', endpoint: 'https://s3.example.com/s3' })
 })
 
-test('the plans come from a file where one is named; the one in docs is as the product has them without', () => {
+test('the plans come from the configured file, and the example in docs equals the default plans', () => {
   const file = fileURLToPath(new URL('../../../../docs/plans.json', import.meta.url))
   expect(readConfig({ PLANS_FILE: file }).plans).toEqual(defaultPlans)
   expect(readConfig({ PLANS_FILE: file, PLANS: 'off' }).plans).toBeUndefined()
 })
 
-test('a bucket without its keys names them, wrong ones are not repeated, and keys without a bucket are left alone', () => {
+test('a bucket without keys is rejected by the names of the keys, and keys without a bucket are ignored', () => {
   const FILES_URL = 's3://bucket?region=eu-north-1'
   const missing = messageOf({ FILES_URL })
   expect(missing).toContain('AWS_ACCESS_KEY_ID: missing beside FILES_URL. Example: AWS_ACCESS_KEY_ID=AKIA')

@@ -45,19 +45,19 @@ describe('the functions of a folder', () => {
     grant execute on function ripen to kvitas_app;`
   const insert = async () => (await client.query(`insert into fruit values ('plum') returning *`)).rows[0]
 
-  test('are there before the tables that need them, and their triggers after', async () => {
+  test('SQL functions are created before the tables that need them, and triggers after', async () => {
     await run()
     expect(await insert()).toEqual({ name: 'ripe plum', kernel: 'ripe plum peeled' })
   })
 
-  test('are applied again when a file changed, also those that a table uses', async () => {
+  test('SQL functions are applied again when a file changes, also those that a table uses', async () => {
     await run()
     write('functions/platform/peel.sql', peel('and stoned'))
     expect(await run()).toEqual([])
     expect(await insert()).toEqual({ name: 'ripe plum', kernel: 'ripe plum and stoned' })
   })
 
-  test('are not touched while no file changes', async () => {
+  test('SQL functions are not applied again while no file changes', async () => {
     await run()
     const read = `select xmin::text from pg_proc where proname in ('peel', 'ripen')`
     const before = (await client.query(read)).rows
@@ -65,7 +65,7 @@ describe('the functions of a folder', () => {
     expect((await client.query(read)).rows).toEqual(before)
   })
 
-  test('are dropped with their triggers when no file has them', async () => {
+  test('SQL functions that no file has are dropped with their triggers', async () => {
     await run()
     rmSync(path.join(folder, 'functions/sales/ripen.sql'))
     await run()
@@ -73,7 +73,7 @@ describe('the functions of a folder', () => {
     expect((await client.query(`select from pg_proc where proname = 'ripen'`)).rows).toEqual([])
   })
 
-  test('can be called only by those whom a file allows', async () => {
+  test('SQL functions can be called only by the roles that a file allows', async () => {
     await run()
     const may = async (role: string) =>
       (
@@ -88,7 +88,7 @@ describe('the functions of a folder', () => {
     expect(await may('kvitas_app')).toEqual({ peel: false, ripen: false })
   })
 
-  test('are applied while another process works, also where both would wait for each other', async () => {
+  test('SQL functions are applied while another process works, without a deadlock', async () => {
     write('0002_stone.sql', 'create table stone (name text)')
     write(
       'functions/sales/ripen.sql',
@@ -112,7 +112,7 @@ describe('the functions of a folder', () => {
     expect(await insert()).toEqual({ name: 'ripe plum', kernel: 'ripe plum and stoned' })
   })
 
-  test('are refused when no file has one that a table uses', async () => {
+  test('a missing SQL function that a table uses is an error', async () => {
     await run()
     write('functions/platform/peel.sql', 'select 1')
     await expect(run()).rejects.toThrow(
@@ -121,7 +121,7 @@ describe('the functions of a folder', () => {
     expect(await insert()).toEqual({ name: 'ripe plum', kernel: 'ripe plum peeled' })
   })
 
-  test('are refused with the file and line of an error, and with the function whose body is wrong', async () => {
+  test('an error in an SQL function is reported with the file, the line and the function', async () => {
     write('functions/sales/ripen.sql', `${ripen}\n\nselect plum;`)
     await expect(run()).rejects.toThrow('Functions sales/ripen.sql (line 8) failed: column "plum" does not exist')
     write(
@@ -133,7 +133,7 @@ describe('the functions of a folder', () => {
 })
 
 describe('the functions of the product', () => {
-  test('are the same in a migrated database and in the files', async () => {
+  test('the SQL functions of a migrated database equal those of the files', async () => {
     const { ownerUrl, drop } = await createTestDatabase()
     const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()

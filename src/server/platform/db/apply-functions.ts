@@ -8,7 +8,7 @@ import type { SqlFile } from './sql-files.ts'
 /** The row of `schema_migration` that has the checksum of all files of functions. */
 const record = 'functions'
 
-/** Makes the functions that tables call, so that a migration can make the tables. `applyFunctions` follows it. */
+/** Creates the functions that tables call, so that a migration can create the tables. `applyFunctions` runs after the migrations. */
 export const applyFunctionsOfTables = async (client: pg.Client, files: readonly SqlFile[]): Promise<void> => {
   await client.query('begin')
   await client.query('set local check_function_bodies = off')
@@ -17,8 +17,8 @@ export const applyFunctionsOfTables = async (client: pg.Client, files: readonly 
 }
 
 /**
- * Makes functions, triggers and views what the files say, in one transaction: what no file has is dropped. Does nothing where the
- * database has them already, unless migrations ran, for these may have dropped some.
+ * Replaces all functions, triggers and views by those of the files, in one transaction. Does nothing if the checksum of the files is
+ * the one applied last, unless `always`: migrations may have dropped some.
  */
 export const applyFunctions = async (
   client: pg.Client,
@@ -28,11 +28,11 @@ export const applyFunctions = async (
   const checksum = checksumOfAll(files)
   if (files.length === 0 || (!always && (await appliedChecksum(client)) === checksum)) return
   await beginAlone(client)
-  // Files name functions of later ones; all bodies are checked at the end.
+  // Files may call functions of later files, so all bodies are checked at the end.
   await client.query('set local check_function_bodies = off')
-  const kept = await dropAll(client)
+  const undropped = await dropAll(client)
   for (const file of files) await run(client, file)
-  await refuseLeftovers(client, kept)
+  await refuseLeftovers(client, undropped)
   await runEach(
     client,
     `select format('revoke execute on function %s from public', p.oid::regprocedure) ${ourFunctions}`,
@@ -48,8 +48,8 @@ export const applyFunctions = async (
 }
 
 /**
- * Begins the transaction with the locks that dropping triggers needs. Other processes may be serving requests, which lock tables in another
- * order: where that is a deadlock, it is found here, before anything was done, and tried again.
+ * Begins the transaction with the locks that dropping triggers needs. Requests of other processes lock tables in another order. A
+ * deadlock with them shows here, before any change, and is retried.
  */
 const beginAlone = async (client: pg.Client): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -80,8 +80,8 @@ const ourFunctions = `from pg_proc p where p.pronamespace = 'public'::regnamespa
 
 const isUsedByTables = `exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid and d.deptype = 'n')`
 
-/** Functions that tables, indexes or policies use cannot be dropped. They are answered, and are replaced in place. */
-const dropAll = async (client: pg.Client): Promise<Place[]> => {
+/** Functions that tables, indexes or policies use cannot be dropped. They are returned, and the files replace them in place. */
+const dropAll = async (client: pg.Client): Promise<CatalogueRow[]> => {
   await runEach(
     client,
     `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -100,19 +100,25 @@ const dropAll = async (client: pg.Client): Promise<Place[]> => {
     client,
     `select format('revoke all on function %s from public, ${applicationRole}', p.oid::regprocedure) ${ourFunctions}`,
   )
-  return placesOf(client)
+  return catalogueRows(client)
 }
 
-/** Where the row of a function is in the catalogue: elsewhere as soon as the function is replaced. */
-type Place = { name: string; place: string }
+/** A function and the physical position of its catalogue row, which changes when the function is replaced. */
+type CatalogueRow = { name: string; position: string }
 
-const placesOf = async (client: pg.Client): Promise<Place[]> =>
-  (await client.query<Place>(`select p.oid::regprocedure::text as name, p.ctid::text as place ${ourFunctions}`)).rows
+const catalogueRows = async (client: pg.Client): Promise<CatalogueRow[]> =>
+  (
+    await client.query<CatalogueRow>(
+      `select p.oid::regprocedure::text as name, p.ctid::text as position ${ourFunctions}`,
+    )
+  ).rows
 
-const refuseLeftovers = async (client: pg.Client, kept: readonly Place[]): Promise<void> => {
-  const now = await placesOf(client)
-  const left = kept.find(({ name, place }) => now.some((each) => each.name === name && each.place === place))
-  if (left) throw refusal(`No file has the function ${left.name}, but a table, an index or a policy uses it.`)
+const refuseLeftovers = async (client: pg.Client, undropped: readonly CatalogueRow[]): Promise<void> => {
+  const rows = await catalogueRows(client)
+  const leftover = undropped.find(({ name, position }) =>
+    rows.some((row) => row.name === name && row.position === position),
+  )
+  if (leftover) throw refusal(`No file has the function ${leftover.name}, but a table, an index or a policy uses it.`)
 }
 
 const checkBodies = async (client: pg.Client): Promise<void> => {
@@ -129,7 +135,7 @@ const checkBodies = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** Runs the statements that the query makes. */
+/** Runs the statements that the query returns. */
 const runEach = async (client: pg.Client, query: string): Promise<void> => {
   const { rows } = await client.query<{ format: string }>(query)
   if (rows.length > 0) await client.query(rows.map(({ format }) => format).join(';\n'))

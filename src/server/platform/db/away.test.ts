@@ -129,7 +129,7 @@ const expectJobsToGoOn = async () => {
   await expect.poll(() => server.letters().length).toBe(before + 1)
 }
 
-test('a database that is killed and away for 10 seconds: 503 until it is back, then on by itself, and nothing lost', async () => {
+test('a database that is killed and down for 10 seconds causes 503 answers, then the server recovers without loss', async () => {
   const asking = keepAsking()
   await expect.poll(() => asking.writes.length).toBeGreaterThan(20)
   const away = `${folder}.away`
@@ -159,7 +159,7 @@ test('a database that is killed and away for 10 seconds: 503 until it is back, t
   await expectJobsToGoOn()
 })
 
-test('a database that says nothing for 10 seconds: everybody is told to try again, then on by itself', async () => {
+test('a database that hangs for 10 seconds causes answers to retry, then the server recovers', async () => {
   const asking = keepAsking()
   await expect.poll(() => asking.writes.length).toBeGreaterThan(20)
   const all = processes()

@@ -27,7 +27,7 @@ const tenant = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
 
-test('there are tables of companies to look at', async () => {
+test('the database has tables of companies', async () => {
   const names = await list(`select relname from (${tenant}) t order by 1`)
   expect(names).toEqual(
     expect.arrayContaining(['client', 'company_account', 'invoice', 'invoice_line', 'payment', 'unit']),
@@ -78,7 +78,7 @@ const others: Record<string, string> = {
 /** Says only which migrations were applied; the application’s role has no right to it. */
 const withoutRows = ['schema_migration']
 
-test('every table has row-level security, and every table of no company has a reason for who sees its rows', async () => {
+test('every table has row-level security, and each one without a company has a documented policy', async () => {
   const tables = `select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
   expect(await list(`${tables} and not relrowsecurity order by 1`)).toEqual(withoutRows)
   const names = await list(`${tables} and c.oid not in (select oid from (${tenant}) t) order by 1`)
@@ -120,7 +120,7 @@ test('every reference between tables of a company goes through the company', asy
   expect(Number(between[0])).toBeGreaterThan(10)
 })
 
-test('the application’s role owns nothing, is no superuser and does not get past row-level security', async () => {
+test('the application’s role owns nothing, is not a superuser and cannot bypass row-level security', async () => {
   expect(await list(`select rolsuper, rolbypassrls from pg_roles where rolname = 'kvitas_app'`)).toEqual([
     'false false',
   ])
@@ -128,7 +128,7 @@ test('the application’s role owns nothing, is no superuser and does not get pa
   expect(await list(`select proname from pg_proc where proowner = 'kvitas_app'::regrole`)).toEqual([])
 })
 
-test('every function that acts as the owner fixes where its names are looked up', async () => {
+test('every security definer function has a fixed search path', async () => {
   expect(
     await list(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
       and not coalesce(array_to_string(proconfig, ',') like '%search_path%', false)`),

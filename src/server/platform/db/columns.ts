@@ -6,15 +6,15 @@ import pg from 'pg'
 type Columns<Table extends keyof DB> = InsertObject<DB, Table>
 
 /**
- * Values by the names of their columns. A name that is no column of the table does not compile: so a field of a form that is stored
- * as it is cannot be forgotten in the database, nor here.
+ * Values by column name. A name that is not a column of the table does not compile, so a form field that is stored as it is cannot
+ * be forgotten here or in the database.
  */
 export const columnsOf = <Table extends keyof DB, Values extends Partial<Columns<Table>>>(
   _table: Table,
   values: Values & { [Name in Exclude<keyof Values, keyof Columns<Table>>]: 'is no column of the table' },
 ): Values => values
 
-/** Columns as a select names them, of a table under an alias. */
+/** A select list of the columns of an aliased table. */
 export const columnsAs = <Table extends keyof DB>(
   _table: Table,
   alias: string,
@@ -25,18 +25,18 @@ const date = 1082
 const timestamptz = 1184
 const bigint = 20
 
-// As the database writes a moment of our time in UTC: '2026-11-20 09:30:00.123456+00'.
+// PostgreSQL's text of a timestamp in UTC: '2026-11-20 09:30:00.123456+00'.
 const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
 
-/** RFC 3339 to the thousandth; taken apart as text, which costs a tenth of making a date of it (a list has hundreds). */
+/** RFC 3339 with milliseconds. Parsed as text, which costs a tenth of a Date; a list has hundreds. */
 export const momentText = (text: string): string => {
-  const found = inUtc.exec(text)
-  if (!found) return new Date(text).toISOString()
-  const [, day, time, fraction = ''] = found
+  const match = inUtc.exec(text)
+  if (!match) return new Date(text).toISOString()
+  const [, day, time, fraction = ''] = match
   return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/** Days stay texts, moments become RFC 3339 in UTC, counts become numbers; numeric stays an exact text. */
+/** How the driver reads values: days stay text, moments become RFC 3339 in UTC, bigint becomes a number, numeric stays exact text. */
 export const readValuesExactly = () => {
   pg.types.setTypeParser(date, (text) => text)
   pg.types.setTypeParser(timestamptz, momentText)

@@ -18,13 +18,13 @@ import { migrate } from './migrate.ts'
 export type RunningDatabase = {
   /** Connects as the role that owns the tables and migrates them. */
   ownerUrl: string
-  /** Whom the embedded server runs as where that is not our own user. */
+  /** The system user of the embedded server, if it differs from our own. */
   user?: ServerUser | undefined
-  /** Ends the embedded server and gives the data folder free. End the pools first. */
+  /** Stops the embedded server and unlocks the data folder. End the pools first. */
   stop: () => Promise<void>
 }
 
-/** Takes the data folder for this process, and starts the embedded database unless there is a `DATABASE_URL`. */
+/** Locks the data folder for this process and starts the embedded database, unless `DATABASE_URL` is set. */
 export const startDatabase = async (
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'runAs'>,
   log: Log,
@@ -41,8 +41,8 @@ export const startDatabase = async (
 }
 
 /**
- * The address of the database, as its owner: that of `DATABASE_URL`, else that of the data folder. Where a running Kvitas holds the folder, its
- * database is used and nothing is disturbed; else it is started until `close`. Nothing is migrated.
+ * The URL of the database as its owner: `DATABASE_URL`, or the embedded database of the data folder. If a running Kvitas has locked
+ * the folder, its database is used; otherwise the database runs until `close`. Nothing is migrated.
  */
 export const reachDatabase = async (
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -50,7 +50,7 @@ export const reachDatabase = async (
 ): Promise<{ url: string; close: () => Promise<void> }> => {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, close: async () => {} }
   if (!existsSync(path.join(config.dataDir, 'postgres')))
-    throw refusal(`There are no books in ${config.dataDir}. Name another folder with DATA_DIR.`, configurationExitCode)
+    throw refusal(`There is no database in ${config.dataDir}. Set another folder with DATA_DIR.`, configurationExitCode)
   try {
     const database = await startDatabase(config, log)
     return { url: database.ownerUrl, close: database.stop }
@@ -61,7 +61,7 @@ export const reachDatabase = async (
   }
 }
 
-/** The database of a data folder that another process holds; undefined where only that process knows its port. */
+/** The URL of a database that another process runs in the data folder; undefined if it listens on a port, which only that process knows. */
 const runningOwnerUrl = async (dataDir: string, log: Log): Promise<string | undefined> => {
   const place = findPlace(dataDir, log)
   const address = await chooseAddress(place)
@@ -69,13 +69,13 @@ const runningOwnerUrl = async (dataDir: string, log: Log): Promise<string | unde
   return urlOf(address, role, fileSecret(dataDir, 'postgres-owner'), database)
 }
 
-/** Lets `work` see a new database with all migrations of the folder. It is gone afterwards. */
+/** Runs `work` with a new database that has all migrations of the folder, and removes the database afterwards. */
 export const withTemporaryDatabase = async (
   migrations: string,
   work: (ownerUrl: string) => Promise<void>,
 ): Promise<void> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kvitas-schema-'))
-  // Started by root, the database runs as another user and must get in.
+  // Started by root, the database runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o755)
   const log = createLog('warn')
   const database = await startEmbedded({ dataDir, log })

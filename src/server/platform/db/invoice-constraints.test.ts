@@ -87,7 +87,7 @@ describe('the sums of an invoice', () => {
     expect(await books.get(invoice.id)).toEqual(invoice)
   })
 
-  test('hold for what was written before and after in the same transaction, in parts of it undone too', async () => {
+  test('the sums of an invoice are checked for all writes of a transaction, also after a rollback to a savepoint', async () => {
     const touch = `update invoice set note = 'x' where id = $1`
     expect(await run([touch, addLine()], [invoice.id])).toBe(check)
     expect(await run([addLine(), touch], [invoice.id])).toBe(check)
@@ -98,12 +98,12 @@ describe('the sums of an invoice', () => {
     expect(await run(['savepoint a', addLine(), 'rollback to a', touch], [invoice.id])).toBeUndefined()
   })
 
-  test('may be wrong on the way, as long as they are right in the end', async () => {
+  test('the sums of an invoice may be wrong during a transaction and must be right at its end', async () => {
     const remove = 'delete from invoice_line where invoice_id = $1 and position = 77'
     expect(await run([addLine(), remove], [invoice.id])).toBeUndefined()
   })
 
-  test('hold for a new invoice without lines', async () => {
+  test('the sums of a new invoice without lines are checked', async () => {
     const columns = `type, vat, client_id, client_title, client_details, seller_details, date, number, currency, language,
       prices_include_vat, subtotal, discount_total, discount_without_vat, delivery_without_vat, total_without_vat, vat_total, total, total_in_words`
     const copy = `insert into invoice (company_id, id, ${columns})
@@ -113,7 +113,7 @@ describe('the sums of an invoice', () => {
 })
 
 describe('what an invoice is paid', () => {
-  test('is never more than its total, never less than nothing, never of the other sign', async () => {
+  test('the paid amount of an invoice is between zero and its total', async () => {
     expect(await onInvoice('paid = total + 0.01')).toBe(check)
     expect(await onInvoice('paid = -0.01')).toBe(check)
     expect(await onInvoice('paid = total')).toBeUndefined()
@@ -127,7 +127,7 @@ describe('what an invoice is paid', () => {
     `insert into invoice_payment (company_id, id, invoice_id, payment_id, amount)
      select company_id, gen_random_uuid(), id, id, ${amount} from ${from} where id = $1`
 
-  test('follows its parts, which are above nothing and no more than payment and invoice', async () => {
+  test('the paid amount equals the sum of its parts, which are positive and not over the payment and the invoice', async () => {
     expect(await run([payment('10'), part('10.01')], [invoice.id])).toBe(check)
     expect(await run([payment('10000'), part('1000')], [invoice.id])).toBe(check)
     expect(await run([payment('10'), part('0')], [invoice.id])).toBe(check)
@@ -140,7 +140,7 @@ describe('what an invoice is paid', () => {
 })
 
 describe('a credit invoice', () => {
-  test('takes an invoice back and is settled by being made: there is no other', async () => {
+  test('a credit invoice always has an invoice and is settled immediately', async () => {
     const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
     const credit = await books.create('/invoice', item)
     const onCredit = (set: string) => run([`update invoice set ${set} where id = $1`], [credit.id])
@@ -160,14 +160,14 @@ describe('a credit invoice', () => {
 })
 
 describe('the rest of a document', () => {
-  test('a number is given once to a type of documents of a company', async () => {
+  test('a number is unique for a type of document of a company', async () => {
     const other = await books.invoice()
     expect(await run([`update invoice set number = '${other.number}' where id = $1`], [invoice.id])).toBe(unique)
     const theirs = await stranger.invoice()
     expect(await run([`update invoice set number = '${theirs.number}-X' where id = $1`], [invoice.id])).toBeUndefined()
   })
 
-  test('nothing is named that is another company’s', async () => {
+  test('no document refers to a row of another company', async () => {
     const theirs = await stranger.invoice()
     for (const set of [
       `client_id = '${stranger.client.id}'`,
@@ -212,7 +212,7 @@ describe('the application’s own role', () => {
   }
   const tables = ['invoice', 'invoice_line', 'invoice_vat', 'payment', 'invoice_payment', 'invoice_tally']
 
-  test.each(tables)('sees of %s the rows of one company only', async (table) => {
+  test.each(tables)('the application’s role sees only rows of %s of one company', async (table) => {
     await stranger.pay((await stranger.invoice()).id, '1')
     await books.pay(invoice.id, '1')
     const { rows } = await server.owner.query(
@@ -224,7 +224,7 @@ describe('the application’s own role', () => {
     expect(await as(uuid(), `select from ${table}`)).toBe(0)
   })
 
-  test('neither changes nor adds rows of another company', async () => {
+  test('the application’s role cannot change or add rows of another company', async () => {
     expect(await as(stranger.company.id, `update invoice set note = 'x' where id = $1`, [invoice.id])).toBe(0)
     expect(await as(stranger.company.id, 'delete from invoice_line where invoice_id = $1', [invoice.id])).toBe(0)
     expect(await as(books.company.id, `update invoice set company_id = $1`, [stranger.company.id])).toBe(denied)
@@ -232,7 +232,7 @@ describe('the application’s own role', () => {
     expect(await as(books.company.id, into, [stranger.company.id, uuid()])).toBe(denied)
   })
 
-  test('cannot delete documents and payments for good, nor write the kept sums', async () => {
+  test('the application’s role cannot delete documents and payments or write the stored sums', async () => {
     for (const statement of [
       'delete from invoice',
       'delete from payment',
@@ -243,7 +243,7 @@ describe('the application’s own role', () => {
       expect([statement, await as(books.company.id, statement)]).toEqual([statement, denied])
   })
 
-  test('finds by search the rows of its company only', async () => {
+  test('a search of the application’s role finds only rows of its company', async () => {
     expect(
       await as(stranger.company.id, `select search_invoices('%sf-%') intersect select $1::uuid`, [invoice.id]),
     ).toBe(0)

@@ -34,7 +34,7 @@ const inCompany = async (companyId: string, sql: string) => {
   }
 }
 
-test('a company sees its own rows of every table and none of another’s, whatever a query forgets', async () => {
+test('row-level security shows only the rows of the company in every table', async () => {
   for (const table of tables) {
     const all = await server.owner.query(`select count(*)::int from ${table} where company_id = $1`, [foreign])
     expect(all.rows[0].count, `the test has rows of ${table}`).toBeGreaterThan(0)
@@ -43,11 +43,11 @@ test('a company sees its own rows of every table and none of another’s, whatev
   }
 })
 
-test('without a company nothing of any is seen', async () => {
+test('row-level security shows no rows without a company', async () => {
   for (const table of tables) expect((await inCompany('', `select 1 from ${table} limit 1`)).rows, table).toEqual([])
 })
 
-test('a company writes no row of another', async () => {
+test('row-level security rejects rows of another company', async () => {
   const rows = {
     unit: `(company_id, id, title, short_name) values ('${foreign}', gen_random_uuid(), 'x', 'x')`,
     vat_rate: `(company_id, id, type, rate, title) values ('${foreign}', gen_random_uuid(), 'zero', 0, 'x')`,
@@ -61,7 +61,7 @@ test('a company writes no row of another', async () => {
     await expect(inCompany(mine, `insert into ${table} ${values}`), table).rejects.toThrow('row-level security')
 })
 
-test('a company moves none of its rows to another, and changes none of another’s', async () => {
+test('row-level security rejects moving rows to another company and changing its rows', async () => {
   for (const table of ['unit', 'client', 'product', 'invoice', 'payment']) {
     const moved = inCompany(mine, `update ${table} set company_id = '${foreign}'`)
     await expect(moved, table).rejects.toThrow('row-level security')

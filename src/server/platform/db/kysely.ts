@@ -5,18 +5,18 @@ import type { ClientBase } from 'pg'
 import { timed } from './query-time.ts'
 import type { DB } from './schema.ts'
 
-/** Queries as every handler sees them: on one connection, inside the request's transaction. */
+/** The queries of a handler: on one connection, inside the request's transaction. */
 export type Database = Kysely<DB>
 
 /**
- * Statements are prepared by name: planning costs more than running most of ours. Names are of the text, so the same
- * statement has one name on every connection. Past the limit (lists with unusual filters) they go unnamed.
+ * Statements are prepared by name, because planning most of them costs more than running them. The name is a hash of the text, so a
+ * statement has the same name on every connection. Beyond the limit (lists with unusual filters) statements are not prepared.
  */
 const names = new Map<string, string>()
 const maxPrepared = 500
 const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known || names.size >= maxPrepared) return known
+  const existing = names.get(text)
+  if (existing || names.size >= maxPrepared) return existing
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name
@@ -35,8 +35,8 @@ const connectionOn = (client: ClientBase): DatabaseConnection => ({
   },
 })
 
-const refused = async () => {
-  throw new Error('The mount opens and ends the transaction of a request')
+const rejectTransaction = async () => {
+  throw new Error('The mount begins and ends the transaction of a request')
 }
 
 const driverOn = (client: ClientBase): Driver => {
@@ -44,9 +44,9 @@ const driverOn = (client: ClientBase): Driver => {
   return {
     init: async () => {},
     acquireConnection: async () => connection,
-    beginTransaction: refused,
-    commitTransaction: refused,
-    rollbackTransaction: refused,
+    beginTransaction: rejectTransaction,
+    commitTransaction: rejectTransaction,
+    rollbackTransaction: rejectTransaction,
     releaseConnection: async () => {},
     destroy: async () => {},
   }
@@ -55,7 +55,7 @@ const driverOn = (client: ClientBase): Driver => {
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** Kysely bound to one open connection; cheap enough to be made for each request. */
+/** Kysely bound to one open connection; cheap enough to create for each request. */
 export const kyselyOn = (client: ClientBase): Database =>
   new Kysely<DB>({
     dialect: {

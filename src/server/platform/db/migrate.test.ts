@@ -65,7 +65,7 @@ test('a migration that was changed after it was applied is refused', async () =>
   await expect(run()).rejects.toThrow('Migration 0001_fruit.sql was changed after it was applied')
 })
 
-test('the line ends of a checkout on Windows are no change', async () => {
+test('line ends of Windows do not change a migration', async () => {
   write('0001_fruit.sql', 'create table fruit (\n  name text\n)\n')
   await run()
   write('0001_fruit.sql', 'create table fruit (\r\n  name text\r\n)\r\n')
@@ -84,10 +84,10 @@ test('a migration with a lower number than one that is applied is refused', asyn
   write('0002_fruit.sql', 'create table fruit (name text)')
   await run()
   write('0001_late.sql', 'create table stone (name text)')
-  await expect(run()).rejects.toThrow('Migration 0001_late.sql comes too late')
+  await expect(run()).rejects.toThrow('Migration 0001_late.sql has a lower number than 0002_fruit.sql')
 })
 
-test('two migrations of one number, and a name without a number, are refused', async () => {
+test('two migrations with one number and a name without a number are refused', async () => {
   write('0001_fruit.sql', 'select 1')
   write('0001_stone.sql', 'select 1')
   await expect(run()).rejects.toThrow('have the same number')

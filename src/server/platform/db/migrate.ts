@@ -7,12 +7,12 @@ import { ensureApplicationRole } from './roles.ts'
 import { lineOf, readFunctions, readMigrations, checksumOfAll, readSqlFile } from './sql-files.ts'
 import type { SqlFile } from './sql-files.ts'
 
-/** Any number that no other program on the database uses: processes that start together wait for the first to migrate. */
+/** An arbitrary number for the advisory lock: processes that start together wait for the first one to migrate. */
 const lockKey = 4_814_726_001
 
 /**
- * Brings the database up to date: each new migration in its own transaction, then functions, triggers and views where their files
- * changed. Returns the names of the migrations applied now.
+ * Brings the database up to date: each new migration in its own transaction, then functions, triggers and views if their files
+ * changed. Returns the names of the migrations applied by this call.
  */
 export const migrate = async (ownerUrl: string, folder: string, log: Log): Promise<string[]> => {
   const migrations = readMigrations(folder)
@@ -44,7 +44,7 @@ const refuseOldServer = async (client: pg.Client): Promise<void> => {
   if (Number.parseInt(version, 10) < 15) throw refusal(`The database is PostgreSQL ${version}; 15 or later is needed.`)
 }
 
-/** Each migration that was applied, and under the name `functions` the checksum of all files of functions. */
+/** A row for each applied migration, and one named `functions` with the checksum of all files of functions. */
 const ensureRecords = (client: pg.Client) =>
   client.query(`create table if not exists schema_migration (
     name text primary key,
@@ -62,7 +62,9 @@ const pendingOf = async (client: pg.Client, migrations: readonly SqlFile[]): Pro
   return migrations.filter(({ name }) => {
     if (names.has(name)) return false
     if (name < newest)
-      throw refusal(`Migration ${name} comes too late: ${newest} is applied already. Give it a higher number.`)
+      throw refusal(
+        `Migration ${name} has a lower number than ${newest}, which is applied already. Give it a higher number.`,
+      )
     return true
   })
 }
@@ -77,7 +79,7 @@ const refuseDifference = (applied: Omit<SqlFile, 'sql'>, migrations: readonly Sq
   if (file.checksum !== applied.checksum) {
     throw refusal(
       `Migration ${applied.name} was changed after it was applied to this database. ` +
-        'Put the file back as it was and make the change in a new migration.',
+        'Restore the file and make the change in a new migration.',
     )
   }
 }
@@ -94,8 +96,8 @@ const apply = async (client: pg.Client, { name, sql, checksum }: SqlFile): Promi
 }
 
 /**
- * The migrations before the first customer, 0001_people.sql to 0057_alike.sql, were squashed into those up to 0008. `checksum` is of
- * all their names and checksums; `commit` is the last one that had them.
+ * The migrations before the first customer, 0001_people.sql to 0057_alike.sql, were squashed into those up to 0008. `checksum` is the
+ * checksum of all their names and checksums; `commit` is the last commit that had them.
  */
 const firstHistory = {
   first: '0001_people.sql',
@@ -104,10 +106,10 @@ const firstHistory = {
   commit: '91af897',
 }
 
-/** The last of the migrations that replace them. */
+/** The number of the last squashed migration. */
 const lastOfBaseline = '0008'
 
-/** Where the database has the complete first history, replaces its record by that of the squashed migrations. */
+/** If the database has all migrations of the first history, records the squashed migrations in their place. */
 const replaceFirstHistory = async (
   client: pg.Client,
   folder: string,

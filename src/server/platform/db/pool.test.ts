@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { endPool } from './pool.ts'
 
-test('when a pool has ended the database knows none of its connections any more', async () => {
+test('an ended pool leaves no connections in the database', async () => {
   const { superuserUrl } = inject('testServer')
   const application_name = 'end-pool.test'
   const pool = new pg.Pool({ connectionString: superuserUrl, application_name, max: 8 })

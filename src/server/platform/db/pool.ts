@@ -3,15 +3,15 @@ import type { Pool } from 'pg'
 import type { Log } from '#server/platform/process/log.ts'
 import { applicationUrl } from './roles.ts'
 
-/** How long is waited for a database that does not say anything, before whoever waits is told that it is away. */
-const patienceMs = 5000
-/** How long for one of the pool's connections to become free or to be made: a crowd may have to queue, but not for ever. */
-const queueMs = 10_000
+/** A database that does not answer a short query within this time counts as unavailable. */
+const queryTimeoutMs = 5000
+/** The longest wait for a free connection of the pool. */
+const connectTimeoutMs = 10_000
 
-/** A query that any database answers at once: one that does not is away, and its connection is given up. */
+/** A short query with a timeout. If the database does not answer in time, the query fails and its connection is closed. */
 export const withTimeout = (text: string): pg.QueryConfig => {
-  // The driver's types do not know it.
-  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patienceMs }
+  // The driver's types lack `query_timeout`.
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: queryTimeoutMs }
   return query
 }
 
@@ -23,14 +23,14 @@ export const connectApplication = async (
   password?: string,
 ): Promise<pg.Pool> => applicationPool(await applicationUrl(ownerUrl, password), log, options)
 
-/** The same, by the address the application role connects with. */
+/** The same, where the URL is already that of the application role. */
 export const applicationPool = (connectionString: string, log: Log, options: pg.PoolConfig = {}): pg.Pool => {
   const pool = new pg.Pool({
     max: 10,
-    // Queries that do not wait for each other are sent at once.
+    // Queries that do not depend on each other are sent without waiting for the previous answer.
     pipeline: true,
-    connectionTimeoutMillis: queueMs,
-    // A machine that went away without a word is noticed even by who only listens.
+    connectionTimeoutMillis: connectTimeoutMs,
+    // Detects a dead machine also on a connection that sends nothing.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...options,
@@ -38,24 +38,24 @@ export const applicationPool = (connectionString: string, log: Log, options: pg.
   })
   // Without a listener an idle connection that breaks (the server was restarted) would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  // The same of one that breaks while a request thinks between two queries: its next query says so.
+  // The same for a connection that breaks between two queries of a request: its next query fails.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   return pool
 }
 
 /**
- * Ends a pool and waits until each connection has said goodbye. The pool's own `end` does not wait for that, and a database
- * stopped right after it would call them broken.
+ * Ends a pool and waits until each connection is closed. The pool's own `end` does not wait for that, and a database that is
+ * stopped right after it would log broken connections.
  */
 export const endPool = async (pool: Pool): Promise<void> => {
-  let left = pool.totalCount
-  const gone = new Promise<void>((resolve) => {
-    if (left === 0) resolve()
+  let openCount = pool.totalCount
+  const allClosed = new Promise<void>((resolve) => {
+    if (openCount === 0) resolve()
     pool.on('remove', () => {
-      left -= 1
-      if (left === 0) resolve()
+      openCount -= 1
+      if (openCount === 0) resolve()
     })
   })
   await pool.end()
-  await gone
+  await allClosed
 }

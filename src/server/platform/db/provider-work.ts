@@ -5,41 +5,41 @@ import type { Database } from './kysely.ts'
 import { createHash } from 'node:crypto'
 import type { Key } from '#server/platform/keys/key-ring.ts'
 
-// Who may do the provider's work is told once, where a pool is made, and not to every function that asks the database something.
+// A pool is allowed to do the provider's work once, when it is created, so that functions need no further parameter.
 const keys = new WeakMap<Pool, string>()
 const begin = new WeakMap<Database, () => Promise<unknown>>()
 
-/** From now on transactions of this pool may do the provider's work: `key` opens it in the database. */
+/** Allows transactions of this pool to do the provider's work. The database checks `key`. */
 export const allowProviderWork = (pool: Pool, key: string): void => void keys.set(pool, key)
 
-/** A transaction of a pool may do what the pool may. */
+/** Gives a transaction the provider rights of its pool. */
 export const passOnProviderWork = (pool: Pool, db: Database): Database => {
   const key = keys.get(pool)
   if (key !== undefined) begin.set(db, () => sql`select become_provider(${key})`.execute(db))
   return db
 }
 
-/** The same for a connection of the owner, who needs no key. */
+/** Allows a connection of the owner, who needs no key, to do the provider's work. */
 export const allowOwner = (db: Database): Database => {
   begin.set(db, () => sql`select set_config('app.provider', provider_token(), true)`.execute(db))
   return db
 }
 
 /**
- * Work of the provider's, on what belongs to anyone: orders, plans, messages. Row-level security lets it see them while it lasts, and
- * no longer; where it throws the transaction is over anyway.
+ * Runs work of the provider on rows of any user: orders, plans, messages. Row-level security allows it only during `work`; if `work`
+ * throws, the transaction is rolled back anyway.
  */
 export const asProvider = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
   const become = begin.get(db)
   if (!become) throw new Error('This connection may not do the work of the provider')
   await become()
-  const done = await work()
+  const result = await work()
   await sql`select set_config('app.provider', '', true)`.execute(db)
-  return done
+  return result
 }
 
-/** Allows only callers with one of these keys to do the provider's work. The database stores hashes of the keys. */
-export const allowProvider = async (owner: ClientBase | Pool, keys: readonly Key[]): Promise<void> => {
+/** Stores hashes of the keys in the database, which allows only callers with one of these keys to do the provider's work. */
+export const storeProviderKeys = async (owner: ClientBase | Pool, keys: readonly Key[]): Promise<void> => {
   await owner.query('delete from provider_key')
   for (const { secret } of keys) {
     const hash = createHash('sha256').update(`provider ${secret}`).digest('hex')

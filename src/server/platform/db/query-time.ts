@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How long at least one query of a request was under way: queries that are sent together are not counted twice. */
+/** The time during which at least one query of a request was running: concurrent queries are not counted twice. */
 export type QueryTime = { running: number; since: number; total: number }
 
 const current = new AsyncLocalStorage<QueryTime>()
 
 export const newQueryTime = (): QueryTime => ({ running: 0, since: 0, total: 0 })
 
-/** Counts the queries of the work, also those in further transactions that it opens. */
+/** Measures the queries of the work, also those in further transactions that it opens. */
 export const withQueryTime = <T>(time: QueryTime, work: () => T): T => current.run(time, work)
 
-/** Counts one query where somebody measures. */
+/** Measures one query, if it runs inside `withQueryTime`. */
 export const timed = async <T>(query: () => Promise<T>): Promise<T> => {
   const time = current.getStore()
   if (!time) return query()
@@ -24,6 +24,6 @@ export const timed = async <T>(query: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Milliseconds so far, with what is still under way. */
+/** Milliseconds so far, including queries that are still running. */
 export const queryMilliseconds = ({ running, since, total }: QueryTime): number =>
   running > 0 ? total + performance.now() - since : total

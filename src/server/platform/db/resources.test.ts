@@ -51,7 +51,7 @@ test('the database forgets the texts of both languages of every seeded resource 
 // Numbers move with every document, and the opening balance is in no form of a document.
 const uncounted: readonly string[] = ['next_number', 'initial_balance']
 
-test('a change of any field of what the form of an invoice offers lets it be read anew', async () => {
+test('a change of any option of the invoice form invalidates its cache', async () => {
   const { rows } = await client.query(
     `select c.relname as table, array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any(t.tgattr)) as columns
       from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'count_change' and c.relname <> 'company'`,

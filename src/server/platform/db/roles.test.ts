@@ -30,7 +30,7 @@ test('the application logs in as its own role', async () => {
   }
 })
 
-test('where another database of the server has set the password, the owner takes the role at each connection', async () => {
+test('if another database of the server has set the password, connections switch to the role from the owner', async () => {
   await run(database.ownerUrl, `update app_secret set value = 'another' where name = 'application_role_password'`)
   const url = await applicationUrl(database.ownerUrl)
   const sql = 'select session_user, current_user'
@@ -40,7 +40,7 @@ test('where another database of the server has set the password, the owner takes
   await expect(run(url, 'create table mine ()')).rejects.toThrow('permission denied')
 })
 
-test('a user who may not make roles is told what an administrator has to run', async () => {
+test('a user who may not create roles gets the commands for an administrator', async () => {
   const { ownerUrl, drop } = await createEmptyDatabase()
   const { superuserUrl } = inject('testServer')
   const stranger = new URL(ownerUrl)

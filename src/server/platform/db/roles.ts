@@ -3,10 +3,10 @@ import pg from 'pg'
 import { refusal } from '#server/platform/process/refusal.ts'
 import { loadSecret } from '#server/platform/keys/secrets.ts'
 
-/** The role that serves requests: row-level security holds for it, and it owns nothing. The migrations grant to it by this name. */
+/** The role of requests: row-level security applies to it, and it owns nothing. Migrations grant rights to it by this name. */
 export const applicationRole = 'kvitas_app'
 
-/** Makes the role if it is missing. Roles are shared by all databases of a server, so another one may be making it just now. */
+/** Creates the role if it is missing. All databases of a server share roles, so another process may create it at the same time. */
 export const ensureApplicationRole = async (owner: pg.ClientBase): Promise<void> => {
   if (!(await findRole(owner))) await createRole(owner)
   const found = await findRole(owner)
@@ -19,14 +19,14 @@ export const ensureApplicationRole = async (owner: pg.ClientBase): Promise<void>
 }
 
 /**
- * An address of the same database as the application role. By the password given, else one that the database keeps; where the owner may not
- * set one (or another database of the same server has set its own), as the owner who takes the role at the start of each connection.
+ * The URL of the same database as the application role, with the given password or one stored in the database. If the owner may not
+ * set a password, or another database of the same server has set its own, it is the owner's URL, which sets the role on connecting.
  */
-export const applicationUrl = async (ownerUrl: string, given?: string): Promise<string> => {
+export const applicationUrl = async (ownerUrl: string, presetPassword?: string): Promise<string> => {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    const password = given ?? (await loadSecret(owner, 'application_role_password'))
+    const password = presetPassword ?? (await loadSecret(owner, 'application_role_password'))
     const url = withParameters(ownerUrl, { user: applicationRole, password })
     const mayLogIn = (await findRole(owner))?.rolcanlogin === true || (await allowLogin(owner, password))
     return mayLogIn && (await canConnect(url)) ? url : await byTakingRole(owner, ownerUrl)
@@ -44,7 +44,7 @@ const findRole = async (owner: pg.ClientBase): Promise<Role | undefined> => {
 
 const createRole = async (owner: pg.ClientBase): Promise<void> => {
   try {
-    // Without a login until its password is known, which only a migrated database can keep.
+    // Without login until its password is set, which only a migrated database can store.
     await owner.query(`create role ${applicationRole} nologin nosuperuser nobypassrls nocreatedb nocreaterole`)
   } catch (error) {
     if (isSqlState(error, duplicateObject, uniqueViolation)) return
@@ -61,14 +61,14 @@ const allowLogin = async (owner: pg.ClientBase, password: string): Promise<boole
     await owner.query(`alter role ${applicationRole} login password ${pg.escapeLiteral(password)}`)
     return true
   } catch (error) {
-    // Another process of the same database is setting the same password: as good as done.
+    // Another process of the same database is setting the same password.
     if (error instanceof Error && error.message.includes('tuple concurrently updated')) return true
     if (isSqlState(error, insufficientPrivilege)) return false
     throw error
   }
 }
 
-/** An address of the same database for the owner as the application role: row-level security holds. No password is needed or set. */
+/** The owner's URL, which sets the application role on connecting, so that row-level security applies. No password is needed. */
 export const takeApplicationRole = async (ownerUrl: string): Promise<string> => {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -106,7 +106,7 @@ const canConnect = async (url: string): Promise<boolean> => {
   }
 }
 
-/** As parameters, because they win over the parts of the address, and an address without a host can't carry a user. */
+/** User and password as query parameters: they override the other parts of a URL, and a URL without a host cannot have a user. */
 const withParameters = (url: string, parameters: Record<string, string>): string => {
   const changed = new URL(url)
   for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value)

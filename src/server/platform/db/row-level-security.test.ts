@@ -34,7 +34,7 @@ const ofTheirs = () => {
   return [books.company.id, till.id, ...Object.values(items).map(({ id }) => id), ...Object.values(ids)]
 }
 
-test('queries named their company, and do not any more', async () => {
+test('the conditions on the company are removed from all queries', async () => {
   const before = forgotten()
   await mine.books.read('/invoice/all')
   expect(forgotten()).toBeGreaterThan(before)
@@ -55,7 +55,7 @@ const lists = rows.filter(
   ([, { method, path, access }]) => method === 'GET' && !path.includes('{') && access !== 'public',
 )
 
-test.each(lists)('%s still shows nothing of another company', async (_, row) => {
+test.each(lists)('%s without a condition on the company shows no other company', async (_, row) => {
   const query = row.path === '/search' ? '?q=UAB' : ''
   const answer = await mine.books.ask(row.method, row.path + query)
   // A few need a query of their own, and refuse before they look.

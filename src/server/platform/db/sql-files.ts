@@ -19,7 +19,7 @@ export const readMigrations = (folder: string): SqlFile[] => {
   return names.map((name) => readSqlFile(folder, name))
 }
 
-/** The files of functions, triggers and views: those of the platform first, because tables need them. */
+/** The files of functions, triggers and views. Those of the platform come first, because tables need them. */
 export const readFunctions = (folder: string): SqlFile[] => {
   const functions = join(folder, 'functions')
   if (!existsSync(functions)) return []
@@ -36,32 +36,32 @@ export const readFunctions = (folder: string): SqlFile[] => {
 export const isNeededByTables = (name: string): boolean => name.startsWith('platform/')
 
 export const readSqlFile = (folder: string, name: string): SqlFile => {
-  // A checkout on Windows must not count as a change.
+  // Line ends of a checkout on Windows are not a change.
   const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
   return { name, sql, checksum: checksumOf(sql) }
 }
 
-/** One checksum of a list of files, or of the records of them. */
+/** One checksum of a list of files or of their rows in `schema_migration`. */
 export const checksumOfAll = (files: readonly Pick<SqlFile, 'name' | 'checksum'>[]): string =>
   checksumOf(files.map(({ name, checksum }) => `${name} ${checksum}\n`).join(''))
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Where in the file an error of the database is: ` (line 4)`, or nothing where the database does not say. */
+/** The line of a database error in the file, such as ` (line 4)`; empty if the database does not report a position. */
 export const lineOf = (error: unknown, sql: string): string => {
   const position = Number((error as { position?: string }).position)
   return position > 0 ? ` (line ${sql.slice(0, position).split('\n').length})` : ''
 }
 
-/** Adds new migrations to `checksums.txt`. One that is there already is never changed: databases have it. */
+/** Adds new migrations to `checksums.txt`. Refuses a changed migration that is listed already, because databases have applied it. */
 export const writeChecksums = (folder: string): void => {
   const file = path.join(folder, 'checksums.txt')
-  const landed = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const listed = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const migrations = readMigrations(folder)
   for (const { name, checksum } of migrations)
-    if (landed.includes(`  ${name}\n`) && !landed.includes(`${checksum}  ${name}\n`))
+    if (listed.includes(`  ${name}\n`) && !listed.includes(`${checksum}  ${name}\n`))
       throw refusal(
-        `Migration ${name} has landed and was changed since. Put it back as it was and make the change in a new one.`,
+        `Migration ${name} was released and has been changed since. Restore it and make the change in a new migration.`,
       )
   writeFileSync(file, migrations.map(({ name, checksum }) => `${checksum}  ${name}\n`).join(''))
 }

@@ -15,7 +15,7 @@ const insert = (user: string, key: string) =>
 const storedKeys = async (key: string) =>
   (await server.owner.query('select from idempotency_key where key = $1', [key])).rows.length
 
-test('a commit sent behind a query stores what it wrote, and later ends of the transaction change nothing', async () => {
+test('a commit sent right after a query stores its changes, and later ends of the transaction do nothing', async () => {
   const { id } = (
     await server.owner.query(
       `insert into app_user (id, name, email) values (gen_random_uuid(), 'A', 'a@example.com') returning id`,
@@ -31,7 +31,7 @@ test('a commit sent behind a query stores what it wrote, and later ends of the t
   expect(await storedKeys('behind')).toBe(1)
 })
 
-test('a commit sent behind a query that fails stores nothing of the transaction', async () => {
+test('a commit sent right after a failing query stores nothing', async () => {
   const { id } = (
     await server.owner.query(
       `insert into app_user (id, name, email) values (gen_random_uuid(), 'B', 'b@example.com') returning id`,

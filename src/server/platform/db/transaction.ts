@@ -8,7 +8,7 @@ import type { Database } from './kysely.ts'
 import { passOnProviderWork } from './provider-work.ts'
 import { timed } from './query-time.ts'
 
-/** Who asks, as the database found them by their session; no company is chosen, or none is theirs: null. */
+/** The session and its user, as read from the database. The company's fields are null if the user has no current company. */
 export type Session = {
   id: string
   user_id: string
@@ -16,33 +16,33 @@ export type Session = {
   email: string
   locale: 'lt' | 'en'
   email_verified: boolean
-  /** Proved by two steps. */
+  /** The user signed in with two steps. */
   two_step: boolean
-  /** The current company wants two steps and this session has one: it is in no company then. */
+  /** The current company requires two steps and this session has one: the session then has no company. */
   two_step_missing: boolean
   company_id: string | null
   role: Role | null
   time_zone: string | null
   currency: string | null
   vat_enabled: boolean | null
-  /** What is dated on or before this day is closed; null: nothing is. */
+  /** Documents dated on or before this day are closed; null: none are. */
   closed_until: PlainDate | null
-  /** Counts the changes of what the company's forms offer. */
+  /** Increases with each change of the settings that the company's forms offer. */
   settings_version: number | null
 }
 
-/** How a request proves who asks: the hash of a bearer token, or the session a form token is bound to. */
+/** How a request proves its user: the hash of a bearer token, or the session of a form token. */
 export type Proof = { tokenHash: string } | { sessionId: string }
 
 export type Transaction = {
   db: Database
-  /** As the database tells once it is asked; queries sent before that are already this session's and see no more than it may. */
+  /** The session, once the database has answered. Queries sent earlier already run as this session and see only its rows. */
   opened: Promise<Session | null>
-  /** Answers once all is stored. */
+  /** Resolves when everything is stored. */
   commit: () => Promise<void>
-  /** Sends the commit behind the queries that were sent last, without waiting for their answers: where one of them fails nothing is stored. */
+  /** Sends the commit right after the last queries, without waiting for their answers. If one of them fails, nothing is stored. */
   commitBehind: () => void
-  /** Ends a transaction that only read, without waiting for it. */
+  /** Ends a read-only transaction without waiting. */
   finish: () => void
   rollback: () => Promise<void>
 }
@@ -52,18 +52,18 @@ const uuid = /^[0-9a-f-]{36}$/
 const networkAddress = /^[0-9a-fA-F:.]{2,45}$/
 
 /**
- * Begin, find the session and become its person and company: one round trip. Both proofs are checked to be inert text, and so
- * is the address, which the audit trail keeps; a proxy may tell what is none.
+ * Begins, finds the session and sets its user and company, in one round trip. The proofs and the network address, which the audit
+ * trail stores, are part of the SQL text, so each is checked to have no other characters than its kind has.
  */
-const opening = (proof: Proof | undefined, address: string | undefined) => {
+const openingStatement = (proof: Proof | undefined, address: string | undefined) => {
   if (!proof) return 'begin'
-  const from = address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''
+  const setAddress = address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''
   if ('tokenHash' in proof) {
     if (!hex.test(proof.tokenHash)) throw new Error('not a token hash')
-    return `begin; select * from open_session('${proof.tokenHash}')${from}`
+    return `begin; select * from open_session('${proof.tokenHash}')${setAddress}`
   }
   if (!uuid.test(proof.sessionId)) throw new Error('not a session id')
-  return `begin; select * from open_session('', '${proof.sessionId}')${from}`
+  return `begin; select * from open_session('', '${proof.sessionId}')${setAddress}`
 }
 
 const end = async (client: PoolClient, send: () => Promise<unknown>) => {
@@ -76,12 +76,12 @@ const end = async (client: PoolClient, send: () => Promise<unknown>) => {
   }
 }
 
-/** Begins the transaction of one request, seen through row-level security as the person who asks; one that writes names its address. */
+/** Begins the transaction of one request as its user, under row-level security. `address` is for requests that write. */
 export const beginTransaction = async (pool: Pool, proof?: Proof, address?: string): Promise<Transaction> => {
-  const statement = opening(proof, address)
+  const statement = openingStatement(proof, address)
   const client = await pool.connect()
   const opened = timed(() => client.query(withTimeout(statement))).then((answer) => {
-    // Several statements, several answers; the session is the second's.
+    // Several statements have several results; the session is the second one.
     const answers = answer as unknown as { rows: Session[] } | [unknown, { rows: Session[] }]
     return (Array.isArray(answers) ? answers[1].rows[0] : undefined) ?? null
   })
@@ -93,14 +93,14 @@ export const beginTransaction = async (pool: Pool, proof?: Proof, address?: stri
     db,
     opened,
     commit,
-    // The same way as the queries go, so that it cannot overtake one of them.
+    // Sent like the queries, so that it cannot overtake them.
     commitBehind: () => void endOnce(() => sql`commit`.execute(db)).catch(() => {}),
     finish: () => void commit().catch(() => {}),
     rollback: () => endOnce(() => timed(() => client.query('rollback'))).catch(() => {}),
   }
 }
 
-/** Work outside a request (a job): as one company, or as none for the tables that belong to nobody. */
+/** Runs work outside a request, such as a job: in one company, or in none for tables that belong to no company. */
 export const inTransaction = async <T>(
   pool: Pool,
   companyId: string | null,
@@ -119,17 +119,17 @@ export const inTransaction = async <T>(
   }
 }
 
-/** Makes the rest of the transaction act for a person and a company, as row-level security sees it. */
+/** Sets the user and the company of the rest of the transaction, for row-level security. */
 export const actFor = (db: Database, userId: string, companyId: string | null) =>
   sql`select set_config('app.user_id', ${userId}, true), set_config('app.company_id', ${companyId ?? ''}, true)`.execute(
     db,
   )
 
 /**
- * A transaction of its own for the person of a session: for work that first has to hash or draw, which holds no connection meanwhile
- * (see `Later`). Never inside another transaction, or a hundred at once would wait for each other's connections.
+ * Runs work in a transaction of its own as the user of a session. For handlers that first hash or draw without holding a connection
+ * (see `Later`). Never call it inside another transaction: many concurrent calls would wait for each other's connections.
  */
-export const asPerson = <T>(
+export const asUser = <T>(
   pool: Pool,
   { user_id, company_id, two_step }: Pick<Session, 'user_id' | 'company_id' | 'two_step'>,
   work: (db: Database) => Promise<T>,

@@ -33,7 +33,7 @@ async function* inPieces(bytes: Buffer, failAt = Infinity) {
   }
 }
 
-test('what one process stores another reads, lists and removes, and each folder and company has its own', async () => {
+test('processes share the files of a bucket, and folders and companies are separate', async () => {
   const [one, other, exports] = [storeOf(s3), storeOf(s3), storeOf(s3, 'exports')]
   const [id, another] = [uuid(), uuid()]
   await one.put(company, id, Buffer.from('paper'))
@@ -50,7 +50,7 @@ test('what one process stores another reads, lists and removes, and each folder 
   expect(keys()).toEqual([`files/${another}/${id}`])
 })
 
-test('long lists are read to their end', async () => {
+test('lists of several pages are read completely', async () => {
   const store = storeOf(s3)
   const names = Array.from({ length: 5 }, () => uuid())
   for (const name of names) await store.put(company, name, Buffer.from('x'))
@@ -59,7 +59,7 @@ test('long lists are read to their end', async () => {
   expect((await store.companies()).toSorted()).toEqual([company, ...names].toSorted())
 })
 
-test('files with no byte and larger than a part come back as they were', async () => {
+test('empty files and files larger than a part are read back unchanged', async () => {
   const store = storeOf(s3)
   const large = randomBytes(20 * mib)
   for (const bytes of [Buffer.alloc(0), Buffer.from('ąžuolas'), large]) {
@@ -70,7 +70,7 @@ test('files with no byte and larger than a part come back as they were', async (
   expect(s3.state.uploads.size).toBe(0)
 })
 
-test('a name that leads elsewhere is a defect of ours', async () => {
+test('a name that leads outside the folder is an internal error', async () => {
   const store = storeOf(s3)
   await expect(store.put(company, '../x', Buffer.from('x'))).rejects.toThrow('not the name')
   await expect(store.get('..', 'x')).rejects.toThrow('not the name')
@@ -109,19 +109,19 @@ describe('a store that', () => {
     30_000,
   )
 
-  test('is busy for a moment is not noticed', async () => {
+  test('a store that is busy for a moment is retried', async () => {
     const store = storeOf(s3)
     s3.state.manners = 'busy_once'
     await store.put(company, uuid(), Buffer.from('paper'))
     expect([s3.state.asked, keys().length]).toEqual([['PUT', 'PUT'], 1])
   })
 
-  test('has no such bucket any more is away, and no file is said to be missing', async () => {
+  test('a store without the bucket is unavailable, and its files do not count as missing', async () => {
     const environment = { ...s3.environment, FILES_URL: s3.environment.FILES_URL.replace('kvitas-files', 'other') }
     await expect(storeOf({ environment }).get(company, uuid())).rejects.toMatchObject(unavailable)
   })
 
-  test('is busy between two parts leaves no upload behind, and what makes the bytes is ended', async () => {
+  test('a store that fails between two parts keeps no upload, and the source of the bytes is stopped', async () => {
     const store = storeOf(s3)
     let isEnded = false
     const endless = async function* () {
@@ -141,7 +141,7 @@ describe('a store that', () => {
   })
 })
 
-test('bytes that cannot be made fail with their own reason, and neither a file nor parts of it stay', async () => {
+test('an error of the source of the bytes is thrown, and no file or part remains', async () => {
   const store = storeOf(s3)
   for (const failAt of [0, 12 * mib])
     await expect(store.putStream(company, uuid(), inPieces(randomBytes(20 * mib), failAt))).rejects.toThrow(

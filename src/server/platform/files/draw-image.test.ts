@@ -10,7 +10,7 @@ const hungry = {
 const draw = { script: new URL('./heic-process.ts', import.meta.url), parameters: [1600], bytes: heic }
 
 describe.runIf(process.platform === 'linux')('a process that decodes a picture', () => {
-  test('a process that decodes a picture ends when it takes too much memory, and works below that', async () => {
+  test('a process that decodes an image is killed over its memory limit and works below it', async () => {
     const asked = (mib: number) => drawInProcess({ ...hungry, parameters: [mib], mostMemoryMib: 256 })
     await expect(asked(512)).rejects.toThrow('Command failed')
     expect(String(await asked(64))).toBe('64')

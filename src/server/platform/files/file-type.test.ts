@@ -83,7 +83,7 @@ test.each<[string, string]>([
   expect(typeOf(bytes(text))).toBeUndefined()
 })
 
-test('a drawing is read from its first element on, with a usual DOCTYPE or without', () => {
+test('an SVG is read from its first element on, with or without a DOCTYPE', () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
   const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
   for (const head of ['', '\uFEFF', `${declaration}\n<!-- made by hand -->\n`, `${declaration}${doctype}<!-- a -->\n`])

@@ -69,7 +69,7 @@ const keys = (folder: string) =>
 const keyOf = (id: string) => `files/${books.company.id}/${id}`
 
 describe('with FILES_URL the files of an expense', () => {
-  test('lie in the bucket alone and are shown by every process, whatever they are called', async () => {
+  test('with FILES_URL files are stored only in the bucket and every process can read them', async () => {
     const made = await expense()
     const names = ['Ąžuolo „sąskaita“ #1 50%+?.pdf', '../../etc/passwd', `${'ą'.repeat(300)}.pdf`, '发票 🧾.pdf']
     const answer = await upload(
@@ -89,7 +89,7 @@ describe('with FILES_URL the files of an expense', () => {
     for (const { services } of [server, other]) expect(readdirSync(services.config.dataDir)).not.toContain('files')
   })
 
-  test('may have 10 MiB, and a picture its small one', async () => {
+  test('with FILES_URL a file may have 10 MiB, and an image has a small version', async () => {
     const made = await expense()
     const { files } = (
       await upload(made.id, [
@@ -106,7 +106,7 @@ describe('with FILES_URL the files of an expense', () => {
     expect(keys('files')).toEqual(before)
   })
 
-  test('are gone for every process once removed, their bytes a day later', async () => {
+  test('with FILES_URL a removed file is gone for every process, and its bytes a day later', async () => {
     const made = await expense()
     const { files } = (
       await upload(made.id, [
@@ -129,7 +129,7 @@ describe('with FILES_URL the files of an expense', () => {
 })
 
 describe('while the store is away', () => {
-  test('an upload is refused in words and leaves nothing; all but files goes on; then it is taken', async () => {
+  test('while the store is unavailable an upload is rejected with a message, and other calls work', async () => {
     const made = await expense()
     const { files } = (await upload(made.id, [['a.pdf', pdf]])).body
     const before = keys('files')
@@ -159,7 +159,7 @@ describe('while the store is away', () => {
     expect((await show(other, `/expense/${made.id}/files/${files[0].id}`)).rawPayload.equals(pdf)).toBe(true)
   })
 
-  test('an upload that the store took without a word of it is taken out again', async () => {
+  test('an upload that the store accepted without an answer is removed again', async () => {
     const made = await expense()
     const before = keys('files')
     s3.state.manners = 'take_and_drop'
@@ -168,7 +168,7 @@ describe('while the store is away', () => {
     expect((await books.read(`/expense/edit/${made.id}`)).item).toEqual(made)
   })
 
-  test('the log says why, and nothing of the keys', async () => {
+  test('the log contains the error of the store without the keys', async () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => lines.push(line) })
     const wrong = { ...server.services.config.bucket!, name: 'no-such-bucket' }
@@ -192,7 +192,7 @@ describe('with FILES_URL an export', () => {
   }
   const asked = (id: string) => ({ company_id: books.company.id, export_id: id })
 
-  test('made by one process is fetched from another, and removed after 7 days', async () => {
+  test('an export in the bucket can be read by another process, and is removed after 7 days', async () => {
     await books.invoice()
     const { id } = await order()
     await makeExport(server.services, asked(id))
@@ -208,7 +208,7 @@ describe('with FILES_URL an export', () => {
     expect(keys('exports')).toEqual([])
   })
 
-  test('waits for a store that is away, and is given up with the reason', async () => {
+  test('an export waits for an unavailable store, and then fails with the reason', async () => {
     const { id } = await order()
     s3.state.manners = 'busy'
     for (let attempt = 1; attempt < 3; attempt += 1)
@@ -237,7 +237,7 @@ describe('a bucket that the keys do not open', () => {
     expect(message).not.toMatch(new RegExp(`hunter|SOMEBODYELSE|${s3.keys.accessKeyId}`))
   })
 
-  test('ends the server with 78 and one sentence', async () => {
+  test('a bucket that rejects the keys ends the server with exit code 78 and one sentence', async () => {
     const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
     const env = { ...bareEnvironment, ...s3.environment, AWS_SECRET_ACCESS_KEY: 'hunter3' }
     const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -247,7 +247,7 @@ describe('a bucket that the keys do not open', () => {
   })
 })
 
-test('a store that is away does not keep the server from starting', async () => {
+test('the server starts while the store is unavailable', async () => {
   s3.state.manners = 'busy'
   const lines: string[] = []
   await openStores(server.services.config, createLog('info', { write: (line: string) => lines.push(line) }))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-test('many store the same name at the same moment, and all are answered', async () => {
+test('concurrent writes of the same name all succeed', async () => {
   const store = folderStore(root)
   const companyId = newId()
   const bytes = Buffer.alloc(200_000, 'x')

@@ -77,14 +77,14 @@ const outcome = ({ status, body }: Answer): string =>
 const everything = () => everythingOf(server, company.books.company.id)
 
 describe('who may call', () => {
-  test.each(guarded)('%s: nobody without a session, nor with one that has ended', async (_, row) => {
+  test.each(guarded)('%s needs a valid session', async (_, row) => {
     const headers = await csrfHeaders(server)
     const nobody = await ask(server, row.method, pathOf(row), { body: bodyOf(row), headers })
     expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthenticated'])
     expect(outcome(await askAs(ended, row))).toBe('unauthenticated')
   })
 
-  test.each(ofRoles)('%s: each role as the table of permissions says', async (_, row) => {
+  test.each(ofRoles)('%s is allowed to the roles in the table of permissions', async (_, row) => {
     const before = await everything()
     for (const role of roles) {
       const allowed = mayBy(role, row)
@@ -95,18 +95,18 @@ describe('who may call', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test.each(rows.filter(([, { access }]) => access === 'user'))('%s: anyone signed in', async (_, row) => {
+  test.each(rows.filter(([, { access }]) => access === 'user'))('%s is allowed to any signed-in user', async (_, row) => {
     for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('let through')
     expect(outcome(await askAs(newcomer, row))).toBe(row.verified ? 'email_not_verified' : 'let through')
   })
 
-  test.each(ofRoles)('%s: nobody who has no company', async (_, row) => {
+  test.each(ofRoles)('%s needs a company', async (_, row) => {
     const answer = await askAs(newcomer, row)
     expect(outcome(answer)).toBe(row.ofCompany ? 'let through' : 'forbidden')
     if (row.ofCompany) expect([answer.status, answer.body.resource]).toEqual([404, 'company'])
   })
 
-  test.each(rows.filter(([, { ofCompany }]) => ofCompany))('%s: nobody of another company', async (_, row) => {
+  test.each(rows.filter(([, { ofCompany }]) => ofCompany))('%s is not allowed to users of another company', async (_, row) => {
     const before = await everything()
     const answer = await askAs(stranger, row)
     expect([answer.status, answer.body.code, answer.body.resource]).toEqual([404, 'not_found', 'company'])
@@ -115,7 +115,7 @@ describe('who may call', () => {
 })
 
 /** What the walk above asks nobody about, for anyone may: a call that is to be one of them is written here, too. */
-test('anyone may sign in and up, prove who they are, and see whether the server is there', () =>
+test('sign-in, sign-up, proofs and health checks need no session', () =>
   expect(
     rows
       .filter(([, { access }]) => access === 'public')
@@ -145,7 +145,7 @@ test('anyone may sign in and up, prove who they are, and see whether the server 
   ]))
 
 describe('the provider’s own calls', () => {
-  test('are there', () => expect(ofOperators.length).toBeGreaterThan(10))
+  test('the contract has calls for operators', () => expect(ofOperators.length).toBeGreaterThan(10))
 
   test.each(ofOperators)(
     '%s: nobody but an operator, whose e-mail is verified, in a session of two steps',
@@ -168,7 +168,7 @@ describe('the provider’s own calls', () => {
 describe('a person whose e-mail is not verified', () => {
   const verified = rows.filter(([, { verified }]) => verified)
 
-  test.each(ofRoles)('%s is held back only where it says so', async (_, row) => {
+  test.each(ofRoles)('%s needs a verified email only if the contract says so', async (_, row) => {
     for (const role of roles) {
       const person = people[role]
       await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
@@ -180,7 +180,7 @@ describe('a person whose e-mail is not verified', () => {
   })
 
   // Contract and domain name them: what sends letters to others, orders, and writes to the provider.
-  test('sends no documents, invites nobody, orders nothing, does not write to the provider, adds no way to sign in', () =>
+  test('a user without a verified email cannot send documents, invite, order, contact the provider or add a sign-in method', () =>
     expect(verified.map(([name]) => name).toSorted()).toEqual([
       'client.send_statement',
       'company.invite',

@@ -74,7 +74,7 @@ test('every constraint of the database is listed once, with an answer or as a de
   expect(names.length).toBeGreaterThan(200)
 })
 
-test('every function that raises a violation names the constraint', async () => {
+test('every SQL function that raises a violation names its constraint', async () => {
   expect(await inCatalogue(nameless)).toEqual([])
 })
 
@@ -106,6 +106,6 @@ test('the log line of a violation does not quote the row', async () => {
   expect(JSON.stringify(logged)).not.toContain('Failing row')
 })
 
-test('a deadlock that repeats is tried five times and then answered 503', async () => {
+test('a repeated deadlock is retried five times and then answered with 503', async () => {
   expect(await violate('40P01', 'none')).toMatchObject({ status: 503, body: { code: 'unavailable' }, tries: 5 })
 })

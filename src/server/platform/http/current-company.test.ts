@@ -21,7 +21,7 @@ const unitsIn = async (companyId: string) =>
   (await server.owner.query(`select count(*)::int from unit where company_id = $1`, [companyId])).rows[0].count
 const changed = { status: 409, body: { code: 'company_changed' } }
 
-test('a window left open on another company neither stores nor reads anything', async () => {
+test('a window that shows another company can neither store nor read', async () => {
   const { person, first, second } = await inTwo()
   const before = [await unitsIn(first), await unitsIn(second)]
   const calls: [Parameters<Person['ask']>[0], string, object?][] = [
@@ -41,14 +41,14 @@ test('a window left open on another company neither stores nor reads anything', 
   expect(words.body.detail).toBe('You switched to another company in another window, so nothing was saved here.')
 })
 
-test('a request sent again under its key is refused in the other window, too', async () => {
+test('a repeated request with its idempotency key is rejected in a window of another company too', async () => {
   const { person, first, second } = await inTwo()
   const key = { 'idempotency-key': 'unit-1' }
   expect((await person.ask('POST', '/unit', unit, { ...shown(second), ...key })).status).toBe(201)
   expect(await person.ask('POST', '/unit', unit, { ...shown(first), ...key })).toMatchObject(changed)
 })
 
-test('what is no company’s, or names its company, does not ask; nor does who says nothing', async () => {
+test('calls without a company or with one in the path, and clients without the header, are not checked', async () => {
   const { person, first, second } = await inTwo()
   for (const path of ['/user/data', '/company/all', `/company/edit/${first}`, `/company/edit/${second}`])
     expect((await person.ask('GET', path, undefined, shown(first))).status, path).toBe(200)
@@ -59,7 +59,7 @@ test('what is no company’s, or names its company, does not ask; nor does who s
   expect((await person.ask('POST', '/unit', unit, shown(first))).status).toBe(201)
 })
 
-test('a company in the header opens nothing: neither to a stranger nor to nobody', async () => {
+test('the company header gives no access to strangers', async () => {
   const { first } = await inTwo()
   const stranger = await signUpWithCompany(server, { title: 'Svetima' })
   expect(await stranger.ask('GET', '/unit/all', undefined, shown(first))).toMatchObject(changed)
@@ -67,7 +67,7 @@ test('a company in the header opens nothing: neither to a stranger nor to nobody
   expect(await stranger.ask('GET', '/unit/all', undefined, shown('abc'))).toMatchObject(changed)
 })
 
-test('a switch while a window saves: what is saved is the company’s that the window shows', async () => {
+test('a save during a switch is stored in the company that the window shows', async () => {
   const { person, first, second } = await inTwo()
   for (let round = 0; round < 5; round += 1) {
     await person.ask('POST', '/user/change-company', { company_id: second })

@@ -30,7 +30,7 @@ const everything = async (of: Everything) => everythingOf(server, of.books.compa
 
 describe('a call about something of another company', () => {
   const withIds = rows.filter(([, { path }]) => path.includes('{id}'))
-  test.each(withIds)('%s answers that there is none, and changes nothing', async (name, row) => {
+  test.each(withIds)('%s with an id of another company is not found and changes nothing', async (name, row) => {
     const [before, own] = [await everything(theirs), await everything(mine)]
     const { path, body, headers } = await callAbout(name, row, mine, theirs)
     const answer = await mine.books.ask(row.method, path, body, headers)
@@ -39,11 +39,11 @@ describe('a call about something of another company', () => {
     expect(await everything(mine)).toEqual(own)
   })
 
-  test('are more than eighty', () => expect(withIds.length).toBeGreaterThan(80))
+  test('there are more than eighty calls with an id', () => expect(withIds.length).toBeGreaterThan(80))
 
   /** Of what is one's own, a part that is another's: what a file, a person or an invitation belongs to is asked as well. */
   const ofParts = withIds.filter(([, { path }]) => /\{(file|user|invitation|email)_id\}/.test(path))
-  test.each(ofParts)('%s of one’s own, with the part of another, answers the same', async (name, row) => {
+  test.each(ofParts)('%s with an own id and a part of another company is not found', async (name, row) => {
     const [before, own] = [await everything(theirs), await everything(mine)]
     const mixed = { ...mine, ids: theirs.ids, books: { ...mine.books, id: theirs.books.id } }
     const { path, body, headers } = await callAbout(name, row, mine, mixed)
@@ -53,7 +53,7 @@ describe('a call about something of another company', () => {
     expect(await everything(mine)).toEqual(own)
   })
 
-  test('the history of one is not found', async () => {
+  test('the history of another company’s document is not found', async () => {
     const history = await mine.books.ask('GET', `/history?kind=invoice&id=${theirs.items.invoice.id}`)
     expect([history.status, history.body.code]).toEqual([404, 'not_found'])
   })
@@ -94,7 +94,7 @@ describe('two people who change the same', () => {
     },
   )
 
-  test('an invoice or an expense: the lines are among what is stored', async () => {
+  test('a stale change of an invoice or an expense gets the stored item with its lines', async () => {
     const { books } = mine
     const made = await books.invoice()
     const lines = [books.line({ title: 'Naujas' }), books.line()]
@@ -126,7 +126,7 @@ describe('sent several times at once under one key', () => {
     return bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as ResourceName]()
   }
 
-  test.each(creating)('%s is done once', async (name, row) => {
+  test.each(creating)('%s sent several times at once with one idempotency key is done once', async (name, row) => {
     const of = row.path.split('/')[1] as ResourceName
     const path = pathOf(row, mine)
     const table = tables[name] ?? resources[of]?.table ?? of

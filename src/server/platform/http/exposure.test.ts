@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const get = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, remoteAddress, headers })
 
-test('a product reached by https tells browsers to come by nothing else; another one does not', async () => {
+test('a server with an https URL sends HSTS, one with http does not', async () => {
   const header = 'strict-transport-security'
   expect((await get('/api/health/live', '127.0.0.1')).headers[header]).toBe('max-age=31536000')
   const plain = await createTestServer({ environment: { PUBLIC_URL: 'http://kvitas.example.com' } })
@@ -27,7 +27,7 @@ test('a product reached by https tells browsers to come by nothing else; another
   await plain.close()
 })
 
-test('metrics are read on this machine or with the token, and by nobody else', async () => {
+test('metrics need the token, except on this machine', async () => {
   expect((await get('/api/metrics', '127.0.0.1')).statusCode).toBe(200)
   expect((await get('/api/metrics', '203.0.113.7')).statusCode).toBe(403)
   // Through a proxy whose word is taken.
@@ -37,13 +37,13 @@ test('metrics are read on this machine or with the token, and by nobody else', a
   expect((await get('/api/metrics', '203.0.113.7', bearer('another-long-text'))).statusCode).toBe(403)
 })
 
-test('the address of a caller is taken only from a proxy that is named', async () => {
+test('X-Forwarded-For is used only from trusted proxies', async () => {
   const from = { 'x-forwarded-for': '127.0.0.1' }
   expect((await get('/api/metrics', '10.1.2.3', from)).statusCode).toBe(200)
   expect((await get('/api/metrics', '203.0.113.7', from)).statusCode).toBe(403)
 })
 
-test('letters written to the outbox are readable by the user of the server only', async () => {
+test('emails in the outbox are readable only by the user of the server', async () => {
   await signUp(server)
   await server.runJobs()
   expect(server.letters()).not.toEqual([])

@@ -198,13 +198,13 @@ const ofQueries = asked.filter(([, field]) => field.startsWith('?'))
 const ofDrafts = asked.filter(([name]) => drafts.has(name))
 
 describe('an id of another company', () => {
-  test('is tried wherever one can be named', () => {
+  test('the tests cover every place that takes an id', () => {
     expect(ofForms.length).toBeGreaterThan(55)
     expect(ofQueries.length).toBeGreaterThan(15)
     expect(ofDrafts.length).toBeGreaterThan(30)
   })
 
-  test.each(ofForms)('in a form, %s %s, is not found and changes nothing', async (name, field, row) => {
+  test.each(ofForms)('an id of another company in a form (%s %s) is not found and changes nothing', async (name, field, row) => {
     const { path, form } = await rightCall(name, row, field)
     const before = await everything()
     const answer = await mine.books.ask(row.method, path, put(form, field, foreign(name, field)))
@@ -213,13 +213,13 @@ describe('an id of another company', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test.each(ofQueries)('in a query, %s %s, is not found', async (name, field, row) => {
+  test.each(ofQueries)('an id of another company in a query (%s %s) is not found', async (name, field, row) => {
     const path = `${pathOf(row, mine)}${field}=${String(foreign(name, field))}${more[name] ?? ''}`
     const answer = await mine.books.ask('GET', path)
     expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([404, 'not_found'])
   })
 
-  test.each(ofDrafts)('in a draft, %s %s, tells no more than one that nobody has', async (name, field, row) => {
+  test.each(ofDrafts)('an id of another company in a draft (%s %s) is answered like an unknown one', async (name, field, row) => {
     const form = await formWith('invoice', field)
     const nobodys = field === 'accounts' ? [newId()] : newId()
     const [before, told, untold] = [

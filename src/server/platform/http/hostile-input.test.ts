@@ -61,7 +61,7 @@ const send = async (row: Row, query: string, payload?: string) => {
   return statusCode
 }
 
-test.each(rows)('%s answers no input with a defect', async (name, row) => {
+test.each(rows)('%s answers no input with an internal error', async (name, row) => {
   const base = baseOf(name, row)
   const failed: string[] = []
   const note = (what: string, status: number) => void (status >= 500 && failed.push(`${what} → ${status}`))
@@ -89,7 +89,7 @@ test('a long body is read only when the caller is signed in', async () => {
   expect(await sent({ authorization: `Bearer ${mine.books.token}` })).toEqual([422, 'validation_failed'])
 })
 
-test('a body of nothing but names, or of empty lines, is refused before each is looked at', async () => {
+test('a body of many unknown fields or empty lines is rejected before each is parsed', async () => {
   const names = Array.from({ length: 40_000 }, (_, at) => `"${at.toString(36)}":1`).join(',')
   const lines = `{${Array.from({ length: 900 }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`
   for (const body of [
@@ -104,7 +104,7 @@ test('a body of nothing but names, or of empty lines, is refused before each is 
   }
 })
 
-test('a body of nothing but brackets, or of a text as long as a body may be, is refused', async () => {
+test('a body of brackets alone or of one very long text is rejected', async () => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000)
   expect(await send(contract['client.create'], '', `{"title":${deep}}`)).toBe(422)
   const longest: [CallName, number][] = [

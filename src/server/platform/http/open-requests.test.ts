@@ -23,7 +23,7 @@ const open = () => {
   return { socket, answer: () => answer, closed }
 }
 
-test('a server that stops answers what it has begun, turns the rest away, and waits for nobody who says nothing', async () => {
+test('a stopping server answers started requests, refuses new ones and closes idle connections', async () => {
   const books = await openBooks(server)
   const silent = open()
   const slow = open()

@@ -25,12 +25,12 @@ afterAll(() => server.close())
 const rows = Object.entries(contract) as [string, Row][]
 const namesOf = (schema: object | undefined) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
-test('the description has every call of the contract and no other', () => {
+test('the OpenAPI document has exactly the calls of the contract', () => {
   const described = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId))
   expect(described.toSorted()).toEqual(rows.map(([name]) => name).toSorted())
 })
 
-test.each(rows)('%s is described as it is served', (name, row) => {
+test.each(rows)('the OpenAPI document describes %s as the server answers it', (name, row) => {
   const operation = paths[row.path]?.[row.method.toLowerCase()]
   expect(operation).toMatchObject({ operationId: name, 'x-access': row.access })
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id)
@@ -46,7 +46,7 @@ test.each(rows)('%s is described as it is served', (name, row) => {
   if (row.file) expect(types).toContain(row.file)
 })
 
-test('what is created takes no field that is not described, and every problem has its code', () => {
+test('the OpenAPI document forbids unknown fields and lists the codes of all problems', () => {
   const created = paths['/invoice']?.['post']?.requestBody?.content['application/json']?.schema
   expect(created).toMatchObject({ additionalProperties: false })
   expect(Object.keys(created?.properties ?? {})).toEqual(expect.arrayContaining(['client_id', 'lines', 'date_due']))

@@ -65,13 +65,13 @@ describe('a tab that a file was refused to is told so in a page', () => {
     },
   )
 
-  test('in the language asked for', async () => {
+  test('the page of a problem is in the language of the request', async () => {
     const answer = await post(`/invoice/${nobody}/pdf`, {}, { ...browser, 'accept-language': 'en-GB,en;q=0.8' })
     for (const words of ['<html lang="en"', 'The page could not be opened', 'Close this tab and reload the page'])
       expect(answer.body).toContain(words)
   })
 
-  test('a token older than 5 minutes, an ended session and a server that is stopping too', async () => {
+  test('an expired token, an ended session and a stopping server answer a tab with a page', async () => {
     const { token } = (await books.ask('GET', '/csrf-token')).body as { token: string }
     const url = `/api/invoice/${nobody}/pdf`
     const send = () => server.app.inject({ method: 'POST', url, headers: browser, payload: { _token: token } })
@@ -89,7 +89,7 @@ describe('a tab that a file was refused to is told so in a page', () => {
     expect(away.body).toContain('Sistema laikinai nepasiekiama.')
   })
 
-  test('with the looks of the product and none of its scripts, nothing inline, under the same policy', async () => {
+  test('the page of a problem has the styles of the product, no scripts and the same security policy', async () => {
     const { body, headers } = await post(`/invoice/${nobody}/pdf`)
     expect(headers['content-security-policy']).toContain("style-src 'self'")
     expect(body.match(/(?:src|href)="[^"]*"/g)).toEqual([
@@ -100,7 +100,7 @@ describe('a tab that a file was refused to is told so in a page', () => {
     expect(body).not.toMatch(/<style|style=|<script>| on\w+=/)
   })
 
-  test('and nothing given from outside is a part of its code', async () => {
+  test('the page of a problem escapes all input', async () => {
     const hostile = `"><img src=x onerror=alert(1)>'&`
     const answer = await post(`/invoice/export?${encodeURIComponent(hostile)}`, { [hostile]: hostile, format: hostile })
     expect([answer.statusCode, answer.body.includes('<img')]).toEqual([422, false])
@@ -115,7 +115,7 @@ describe('a tab that a file was refused to is told so in a page', () => {
   })
 })
 
-test('what calls from a script has the problem itself', async () => {
+test('a script gets the problem as JSON', async () => {
   for (const accept of ['application/json', '*/*']) {
     const answer = await post(`/invoice/${nobody}/pdf`, {}, { accept })
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')

@@ -64,7 +64,7 @@ describe('what cannot be read is answered as a problem', () => {
   })
 })
 
-test('a form token of other letters than ours is refused like any that is wrong', async () => {
+test('a form token with unexpected characters is rejected like a wrong one', async () => {
   const token = `1..${'é'.repeat(43)}`
   for (const more of [{ headers: { 'x-csrf-token': token } }, { payload: { _token: token } }]) {
     const answer = await server.app.inject({ method: 'POST', url: '/api/login', payload: {}, ...more })
@@ -73,13 +73,13 @@ test('a form token of other letters than ours is refused like any that is wrong'
 })
 
 describe('an address a browser navigates to', () => {
-  test.each(['/', '/login', '/a/b?c=d', '////', '//example.com', '/..%2fetc'])('%s is the page', async (path) => {
+  test.each(['/', '/login', '/a/b?c=d', '////', '//example.com', '/..%2fetc'])('a browser that navigates to %s gets the page', async (path) => {
     const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(answer).toContain('HTTP/1.1 200')
     expect(answer).toContain('<div id="app">')
   })
 
-  test('keeps its chunks for ever, and the page itself under no name among them', async () => {
+  test('chunks are cached for ever, and the page never is', async () => {
     const chunk = await server.app.inject({ url: '/build/main-1234.js' })
     expect(chunk.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     for (const url of ['/build/index.html', '/build/', '/build/nothing.js'])
@@ -87,7 +87,7 @@ describe('an address a browser navigates to', () => {
   })
 })
 
-test('every answer lets a browser run nothing but our own files, frame nothing and guess no type', async () => {
+test('every answer has headers against foreign scripts, framing and type sniffing', async () => {
   const urls = [
     '/',
     '/login',
@@ -124,7 +124,7 @@ test('every answer lets a browser run nothing but our own files, frame nothing a
   }
 })
 
-test('a body over the limit of its call is too large, whatever it contains', async () => {
+test('a body over the limit of its call is rejected as too large', async () => {
   const of = (bytes: number) => ({ title: 'UAB „Liepa“', unheard_of: 'x'.repeat(bytes) })
   expect(await books.ask('POST', '/client', of(512 * 1024))).toMatchObject({
     status: 413,
@@ -133,7 +133,7 @@ test('a body over the limit of its call is too large, whatever it contains', asy
   expect((await books.ask('POST', '/client', of(256 * 1024))).status).toBe(422)
 })
 
-test('a change or a deletion that names no item says so', async () => {
+test('a PUT or DELETE without an id gets a message about the missing id', async () => {
   for (const [method, path] of [
     ['PUT', '/client'],
     ['DELETE', '/invoice'],
@@ -162,14 +162,14 @@ test('a body of ten thousand unknown fields is answered with the first hundred',
   expect(Object.keys(answer.body.errors)).toHaveLength(100)
 })
 
-test('a bearer token that is none of ours is unknown, whatever it looks like', async () => {
+test('any malformed bearer token is treated as unknown', async () => {
   for (const token of ['x', 'a'.repeat(500), "' or 1=1", 'ą', `Bearer ${books.token}`])
     expect(
       await ask(server, 'POST', '/client', { body: { title: 'X' }, headers: { authorization: `Bearer ${token}` } }),
     ).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
 })
 
-test('a kept answer is not given again to a person who may not create any more', async () => {
+test('a stored answer is not repeated to a user who has lost the right to create', async () => {
   const key = { 'idempotency-key': 'once' }
   expect((await books.ask('POST', '/client', { title: 'UAB „Klevas“' }, key)).status).toBe(201)
   await giveRole(server, books.id, 'accountant')
@@ -178,7 +178,7 @@ test('a kept answer is not given again to a person who may not create any more',
   expect(again).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
-test('while forty people sign in at once a reader need not wait for them', async () => {
+test('forty concurrent sign-ins do not delay other requests', async () => {
   const headers = await csrfHeaders(server)
   const login = (email: string) => ask(server, 'POST', '/login', { body: { email, password: 'Ramunė-77' }, headers })
   let left = 40

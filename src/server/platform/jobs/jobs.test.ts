@@ -17,7 +17,7 @@ const cutConnections = async ({ ownerUrl }: Pick<TestServer, 'ownerUrl'>) => {
   expect(cut.rowCount).toBeGreaterThan(1)
 }
 
-test('housekeeping removes what has ended and nothing else, also when it runs twice at once', async () => {
+test('housekeeping removes expired rows only, even if it runs twice at the same time', async () => {
   const server = await createTestServer()
   try {
     const { id } = await signUp(server)
@@ -62,7 +62,7 @@ test('housekeeping removes what has ended and nothing else, also when it runs tw
   }
 })
 
-test('a queued job runs by itself once its transaction is stored, and never when it is not', async () => {
+test('a queued job runs after its transaction commits, and never if it rolls back', async () => {
   const server = await createTestServer()
   const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   try {
@@ -92,7 +92,7 @@ const leftBehind = async (environment: Record<string, string>) => {
   return { server, jobs }
 }
 
-test('a job that a killed server was at is done at the next start', async () => {
+test('a job of a killed server runs after the next start', async () => {
   const { server, jobs } = await leftBehind({})
   try {
     await expect.poll(() => server.letters().length).toBe(1)
@@ -102,7 +102,7 @@ test('a job that a killed server was at is done at the next start', async () => 
   }
 })
 
-test('a job that another server of the same database is at stays its own', async () => {
+test('a job that another server is running is not taken over', async () => {
   const { server, jobs } = await leftBehind({ DATABASE_URL: 'postgres://kvitas@db/kvitas' })
   try {
     // Queued later and done: by then the other would have been.
@@ -128,7 +128,7 @@ test('the application may queue jobs but not read the queue', async () => {
   }
 })
 
-test('jobs go on by themselves after all connections to the database were cut', async () => {
+test('jobs continue after all connections to the database were closed', async () => {
   const server = await createTestServer()
   const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   try {

@@ -11,14 +11,14 @@ type RunningJobs = {
 }
 
 const regular = parseCronItems([
-  // A server that was off at night does it when it is next started.
+  // A server that was off at night runs it when it is next started.
   { task: 'housekeeping', match: '17 3 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
   { task: 'sweep_mail', match: '*/5 * * * *' },
 ])
 
 /**
- * Runs jobs as they are queued, from this process; any number of processes may. A failed job is tried again after
- * e^attempt seconds (at most some six hours), 25 times in all, which is three days. Makes the queue's tables first.
+ * Creates the queue's tables and runs queued jobs in this process; several processes may do so. A failed job is retried after
+ * e^attempt seconds (at most about six hours), 25 times in all, which takes three days.
  */
 export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: string): Promise<RunningJobs> => {
   const pool = ownerPool(ownerUrl, services)
@@ -27,16 +27,16 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
       pgPool: pool,
       taskList: tasks,
       parsedCronItems: regular,
-      // A mail server that says nothing holds some of them for minutes; there are others.
+      // A mail server that does not respond can block some of them for minutes.
       concurrency: 4,
       pollInterval: 5000,
-      // The server ends itself on SIGTERM, jobs included.
+      // The server handles SIGTERM and stops the jobs itself.
       noHandleSignals: true,
       logger: loggerOf(services),
     })
   try {
-    // The embedded database is one process's, by its data folder: whoever else has locked a job is no more.
-    if (services.config.databaseUrl === undefined) await unlockLeftJobs(pool, services)
+    // Only one process uses the embedded database, so every other process that has locked a job has ended.
+    if (services.config.databaseUrl === undefined) await unlockAbandonedJobs(pool, services)
     const running = await keepRunning(start, services.log)
     return { stop: () => running.stop().finally(() => endPool(pool)) }
   } catch (error) {
@@ -45,8 +45,8 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
   }
 }
 
-/** Jobs that a killed process was at are done again at once; left alone they would wait four hours to be taken for lost. */
-const unlockLeftJobs = async (pool: pg.Pool, services: Pick<Services, 'log'>) => {
+/** Unlocks the jobs of killed processes, so that they run again immediately and not after the queue's four hours. */
+const unlockAbandonedJobs = async (pool: pg.Pool, services: Pick<Services, 'log'>) => {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: loggerOf(services) })
   try {
     await utils.migrate()
@@ -59,13 +59,13 @@ const unlockLeftJobs = async (pool: pg.Pool, services: Pick<Services, 'log'>) =>
   }
 }
 
-/** Makes or updates the tables of the queue; without them nothing can be queued. `startJobs` does it too. */
+/** Creates or updates the tables of the queue, without which nothing can be queued. `startJobs` does this too. */
 export const migrateJobs = async (ownerUrl: string, services: Pick<Services, 'log'>): Promise<void> => {
   const pool = ownerPool(ownerUrl, services)
   await runMigrations({ pgPool: pool, logger: loggerOf(services) }).finally(() => pool.end())
 }
 
-/** Runs all jobs that wait, then returns: for tests and commands. */
+/** Runs all waiting jobs, then returns: for tests and commands. */
 export const runWaitingJobs = async (
   services: Pick<Services, 'log'>,
   tasks: TaskList,
@@ -80,13 +80,13 @@ export const runWaitingJobs = async (
   }).finally(() => pool.end())
 }
 
-/** The queue's own connections: one that listens, one for each job, one for the clock. As the owner, whose tables these are. */
+/** The queue's connections as the owner of its tables: one that listens, one for each job, one for the schedule. */
 const ownerPool = (ownerUrl: string, { log }: Pick<Services, 'log'>): pg.Pool => {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 6 })
-  const broke = (error: Error) => log.warn({ err: error }, 'a connection of the jobs broke')
-  // Without listeners a connection that breaks would end the process; the queue connects again by itself.
-  pool.on('error', broke)
-  pool.on('connect', (client) => client.on('error', broke))
+  const logError = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs broke')
+  // Without listeners a broken connection would end the process; the queue reconnects by itself.
+  pool.on('error', logError)
+  pool.on('connect', (client) => client.on('error', logError))
   return pool
 }
 
@@ -100,10 +100,10 @@ const loggerOf = ({ log }: Pick<Services, 'log'>) =>
 
 const pauseMs = 5000
 
-/** Keeps a runner of jobs going: should it end by an error (the database was away too long), another is started. */
+/** Restarts the runner of jobs if it ends with an error, for example because the database was unavailable for too long. */
 const keepRunning = async (start: () => Promise<Runner>, log: Services['log']) => {
   const stopping = new AbortController()
-  // The first start may fail: that is the server's own start failing.
+  // If the first start fails, the start of the server fails.
   let runner: Runner | undefined = await start()
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -111,7 +111,7 @@ const keepRunning = async (start: () => Promise<Runner>, log: Services['log']) =
         runner ??= await start()
         await runner.promise
       } catch (error) {
-        log.warn({ err: error }, 'the jobs stopped and will start again')
+        log.warn({ err: error }, 'the runner of jobs ended and will be restarted')
       }
       runner = undefined
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
@@ -121,7 +121,7 @@ const keepRunning = async (start: () => Promise<Runner>, log: Services['log']) =
   return {
     stop: async () => {
       stopping.abort()
-      // Refuses when it is stopping already, which is as good.
+      // Rejects if it is stopping already.
       await runner?.stop().catch(() => {})
       await ended
     },

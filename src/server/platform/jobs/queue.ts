@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/kysely.ts'
 
-/** What happened to an account that its owner must hear of, should it not have been them. */
+/** Changes of an account that its user is notified of, in case somebody else made them. */
 export type Notice = 'password_changed' | 'email_change' | 'new_device' | 'account_deleted'
 
-/** What has become of a person's ways to sign in. */
+/** Changes of a user's sign-in methods. */
 export type MethodChange =
   | 'social_added'
   | 'social_removed'
@@ -14,8 +14,8 @@ export type MethodChange =
   | 'passkey_added'
   | 'passkey_removed'
 
-/** Every letter, with what its job is given. They are queued by `queueLetter`, which counts them. */
-export type Letters = {
+/** Every email with the payload of its job. `queueEmail` queues them and counts them against limits. */
+export type EmailJobs = {
   verification_mail: { user_id: string }
   sign_in_mail: { user_id: string; change: MethodChange; name: string }
   password_reset_mail: { user_id: string }
@@ -30,26 +30,26 @@ export type Letters = {
   answer_mail: { message_id: string; answer_id: string }
 }
 
-/** Every other job. Ids rather than texts: a job that waited reads what is true when it runs. */
-type Work = {
+/** All other jobs. Payloads have ids, not texts, so that a job reads the current data when it runs. */
+type OtherJobs = {
   sweep_mail: object
   make_export: { company_id: string; export_id: string }
   order_invoice: { order_id: string }
   housekeeping: object
 }
 
-export type Jobs = Letters & Work
+export type Jobs = EmailJobs & OtherJobs
 
-/** Queues work that sends no letter; it runs once the transaction has been committed. Those of one `queue` run after each other. */
-export const queueJob = <Name extends keyof Work>(
+/** Queues a job that sends no email. It runs after the transaction is committed. Jobs of the same `queue` run one after another. */
+export const queueJob = <Name extends keyof OtherJobs>(
   db: Database,
   name: Name,
-  payload: Work[Name],
+  payload: OtherJobs[Name],
   key?: string,
   queue?: string,
 ) => addJob(db, name, payload, { key, queue })
 
-type How = {
+type JobOptions = {
   key?: string | undefined
   inSeconds?: number | undefined
   queue?: string | undefined
@@ -57,15 +57,15 @@ type How = {
 }
 
 /**
- * Queues a job as a part of the transaction: it runs once that has been committed, and never if it is not. Of jobs with the
- * same `key` that wait only the latest runs, and none before `inSeconds` have passed. Those of one `queue` run after each other,
- * those of a lower `priority` first. For `queueJob` and `queueLetter` only.
+ * Queues a job in the transaction: it runs after the commit, and never without one. Of waiting jobs with the same `key` only the
+ * latest runs. No job runs before `inSeconds` have passed. Jobs of the same `queue` run one after another, a lower `priority` first.
+ * Only `queueJob` and the functions of `queue-email.ts` call it.
  */
 export const addJob = async (
   db: Database,
   name: keyof Jobs,
   payload: object,
-  { key, inSeconds = 0, queue, priority }: How,
+  { key, inSeconds = 0, queue, priority }: JobOptions,
 ) => {
   await sql`select queue_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null},
     ${inSeconds > 0 ? sql`now() + make_interval(secs => ${inSeconds})` : null}, ${queue ?? null}, ${priority ?? null})`.execute(

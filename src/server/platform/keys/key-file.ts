@@ -13,13 +13,13 @@ const key = z.strictObject({
 })
 const shape = z.partialRecord(z.enum(keyPurposes), z.array(key).min(1))
 
-/** A ring as it was read: a purpose that came with a newer version may be missing. */
+/** A key ring as read from the file: purposes of a newer version may be missing. */
 export type ReadRing = Partial<Record<KeyPurpose, readonly [Key, ...Key[]]>>
 
 export const keyFileOf = ({ keysFile, dataDir }: Pick<Config, 'keysFile' | 'dataDir'>): string =>
   keysFile ?? join(dataDir, 'secrets', 'keys.json')
 
-/** The keys in a file; undefined: there is none. Refuses what can't be read, without repeating it. */
+/** The keys in a file, or undefined if there is no file. A refusal does not repeat the content. */
 export const readKeyFile = (file: string): ReadRing | undefined => {
   let text: string
   try {
@@ -29,14 +29,14 @@ export const readKeyFile = (file: string): ReadRing | undefined => {
     throw refusal(`The keys in ${file} can't be read: ${(error as Error).message}`, configurationExitCode)
   }
   const read = shape.safeParse(jsonOf(text))
-  if (!read.success) throw refusal(`${file} is not a file of keys: bring it back from a backup.`, configurationExitCode)
+  if (!read.success) throw refusal(`${file} is not a valid key file: restore it from a backup.`, configurationExitCode)
   return read.data as ReadRing
 }
 
 /** Whether other users of the machine can read the file. */
 export const isOpenToOthers = (file: string): boolean => (statSync(file).mode & 0o077) !== 0
 
-/** Writes the keys whole, readable by their user only. `isNew`: of two who make the file at once the first wins, false for the other. */
+/** Writes the key file, readable by its user only. With `isNew` it returns false if another process has created the file first. */
 export const writeKeyFile = (file: string, ring: KeyRing, { isNew }: { isNew: boolean }): boolean => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What the server signs, encrypts or hashes with a key: each has its own, so that one that leaks opens nothing else. */
+/** What keys are used for. Each purpose has its own keys, so that a leaked one is of no use elsewhere. */
 export const keyPurposes = [
   /** Tokens against cross-site requests. */
   'form_token',
-  /** The secrets of code generators are encrypted. */
+  /** Encrypts the secrets of code generators. */
   'two_step',
-  /** Recovery codes are hashed. */
+  /** Hashes recovery codes. */
   'recovery_code',
-  /** Challenges of the robot check are signed. */
+  /** Signs captcha challenges. */
   'captcha',
-  /** E-mail addresses of no account are hashed in the security log. */
+  /** Hashes email addresses without an account in the security log. */
   'email',
-  /** Cookies of devices that have signed in before are signed. */
+  /** Hashes the cookies of known devices. */
   'device',
-  /** Opens the provider's work across companies in the database. */
+  /** Allows the provider's work across companies in the database. */
   'provider',
   /** The password of the application's role in the database. */
   'database_role',
@@ -23,7 +23,7 @@ export type KeyPurpose = (typeof keyPurposes)[number]
 
 export type Key = { id: string; secret: string }
 
-/** Of each purpose the newest first: it signs, all open. */
+/** The keys of each purpose, newest first. The newest one signs and encrypts; all of them verify and decrypt. */
 export type KeyRing = Readonly<Record<KeyPurpose, readonly [Key, ...Key[]]>>
 
 export const newKey = (): Key => ({
@@ -34,16 +34,19 @@ export const newKey = (): Key => ({
 export const newRing = (): KeyRing =>
   Object.fromEntries(keyPurposes.map((purpose) => [purpose, [newKey()]])) as unknown as KeyRing
 
-/** What the database knows a key by; the key can't be told from it. */
+/** The hash by which the database recognises a key. */
 export const fingerprintOf = ({ secret }: Key): string =>
   createHash('sha256').update(`kvitas key ${secret}`).digest('hex')
 
-/** How many keys of a purpose are kept. What the others made may be needed for as long as its owner keeps it. */
-const kept: Partial<Record<KeyPurpose, number>> = { form_token: 2, captcha: 2, device: 2, provider: 2 }
+/** How many keys of a purpose are kept. Purposes without a limit protect data that may stay in use for ever. */
+const keptCounts: Partial<Record<KeyPurpose, number>> = { form_token: 2, captcha: 2, device: 2, provider: 2 }
 
-/** A ring whose new keys sign from now on, and whose old ones still open. The password of the database's role stays. */
+/** The ring with new keys in front, which sign from then on; old ones still verify. The password of the database's role stays. */
 export const rotated = (ring: KeyRing, purposes: readonly KeyPurpose[]): KeyRing => {
   const changed = purposes.filter((purpose) => purpose !== 'database_role')
-  const keys = changed.map((purpose) => [purpose, [newKey(), ...ring[purpose]].slice(0, kept[purpose] ?? Infinity)])
+  const keys = changed.map((purpose) => [
+    purpose,
+    [newKey(), ...ring[purpose]].slice(0, keptCounts[purpose] ?? Infinity),
+  ])
   return { ...ring, ...Object.fromEntries(keys) } as KeyRing
 }

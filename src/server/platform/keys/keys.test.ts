@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { csrfToken, readCsrfToken } from '#server/platform/http/tokens.ts'
-import { openSealedBefore, seal, unseal } from './secret-box.ts'
+import { unsealWith, seal, unseal } from './secret-box.ts'
 import { createTestDatabase } from '#server/test/database.ts'
 import type { TestDatabase } from '#server/test/database.ts'
 import { quiet } from '#server/test/programs.ts'
@@ -37,7 +37,7 @@ const open = (dataDir: string, keysFile?: string) =>
   openKeys({ dataDir, ...(keysFile ? { keysFile } : {}) }, database.ownerUrl, quiet)
 const fileIn = (dataDir: string) => join(dataDir, 'secrets', 'keys.json')
 
-test('the first start makes the keys where only their user can read them, the next one uses the same', async () => {
+test('the first start creates keys that only their user can read, and the next one uses them', async () => {
   const dataDir = folder()
   const keys = await open(dataDir)
   expect(await open(dataDir)).toEqual(keys)
@@ -52,7 +52,7 @@ test('the first start makes the keys where only their user can read them, the ne
   for (const secret of secrets) expect(rows.map(({ row }) => row).join()).not.toContain(secret)
 })
 
-test('a start with other keys than the database’s, or with none, is refused in words', async () => {
+test('a start with keys of another database or without keys is refused with a message', async () => {
   const dataDir = folder()
   await open(dataDir)
   const words = /keys\.json is missing\. This database was set up with other keys[\s\S]*KEYS_FILE/
@@ -64,10 +64,10 @@ test('a start with other keys than the database’s, or with none, is refused in
   writeFileSync(other, readFileSync(fileIn(dataDir)), { mode: 0o600 })
   expect(await open(folder(), other)).toEqual(await open(dataDir))
   writeFileSync(other, 'form_token: secret')
-  await expect(open(folder(), other)).rejects.toThrow(/^.* is not a file of keys: bring it back from a backup\.$/)
+  await expect(open(folder(), other)).rejects.toThrow(/^.* is not a valid key file: restore it from a backup\.$/)
 })
 
-test('after a rotation new keys sign, old keys still open, and secrets of code generators are encrypted again', async () => {
+test('after a rotation new keys sign, old keys still decrypt, and secrets of authenticator apps are encrypted again', async () => {
   const server = await createTestServer({ database })
   const { id } = await signUp(server)
   const dataDir = folder()
@@ -92,7 +92,7 @@ test('after a rotation new keys sign, old keys still open, and secrets of code g
   await Promise.all([server.services.pool.end(), server.owner.end()])
 })
 
-test('a database that kept its key itself is migrated: encrypted data opens with the key of the file, and the old key is removed', async () => {
+test('a database with a key of its own is migrated to the key file, and the old key is removed', async () => {
   const server = await createTestServer({ database })
   const { id } = await signUp(server)
   const old = randomBytes(32).toString('base64url')
@@ -102,12 +102,12 @@ test('a database that kept its key itself is migrated: encrypted data opens with
   const cipher = createCipheriv('aes-256-gcm', key, start).setAAD(Buffer.from(id))
   const text = Buffer.concat([cipher.update('SECRETSECRET'), cipher.final()])
   const sealed = Buffer.concat([start, cipher.getAuthTag(), text]).toString('base64')
-  expect(openSealedBefore(old, sealed, id)).toBe('SECRETSECRET')
+  expect(unsealWith(old, sealed, id)).toBe('SECRETSECRET')
   await owner.query('insert into two_step (user_id, secret, last_step) values ($1, $2, 0)', [id, sealed])
   const keys = await open(folder())
   const stored = await owner.query('select secret from two_step')
   expect(unseal(keys.two_step, stored.rows[0].secret, id)).toBe('SECRETSECRET')
-  expect(() => openSealedBefore(old, stored.rows[0].secret, id)).toThrow()
+  expect(() => unsealWith(old, stored.rows[0].secret, id)).toThrow()
   expect((await owner.query(`select name from app_secret`)).rows).toEqual([])
   // Recovery codes can't be hashed again: the key they were hashed with still finds them.
   expect(keys.recovery_code.at(-1)).toEqual({ id: 'before', secret: old })
@@ -115,7 +115,7 @@ test('a database that kept its key itself is migrated: encrypted data opens with
   await Promise.all([server.services.pool.end(), server.owner.end()])
 })
 
-test('a reader of the whole database can neither open the secret of a code generator nor forge a form token', async () => {
+test('the database alone is not enough to decrypt the secret of an authenticator app or to forge a form token', async () => {
   const server = await createTestServer({ database })
   const person = await signUp(server)
   const keys = await open(folder())
@@ -138,7 +138,7 @@ test('a reader of the whole database can neither open the secret of a code gener
   const [, sealed] = rows[0].secret.split('.')
   const session = (await owner.query('select id from session')).rows[0].id
   for (const secret of found) {
-    expect(() => openSealedBefore(secret, sealed, person.id)).toThrow()
+    expect(() => unsealWith(secret, sealed, person.id)).toThrow()
     const payload = `${Math.floor(testMoment.getTime() / 1000) + 200}.${session}`
     const forged = `${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`
     expect(
@@ -149,7 +149,7 @@ test('a reader of the whole database can neither open the secret of a code gener
   await Promise.all([server.services.pool.end(), server.owner.end()])
 })
 
-test('a form token that claims to live longer than five minutes is refused', () => {
+test('a form token with an expiry over five minutes is rejected', () => {
   const key = newRing().form_token[0].secret
   const session = '00000000-0000-7000-8000-000000000001'
   const later = new Date(testMoment.getTime() + 60_000)
@@ -158,7 +158,7 @@ test('a form token that claims to live longer than five minutes is refused', () 
   expect(readCsrfToken(token, [key], later)).toEqual({ sessionId: session })
 })
 
-test('the application’s role can’t make itself the provider', async () => {
+test('the application’s role cannot become the provider', async () => {
   const server = await createTestServer({ database })
   await signUp(server)
   const { pool } = server.services

@@ -8,7 +8,7 @@ import { bareEnvironment } from '#server/test/programs.ts'
 import { writeKeyFile } from './key-file.ts'
 import { newRing } from './key-ring.ts'
 
-test('rotated keys are listed, and a running server is told to need a restart', () => {
+test('rotated keys are listed with the message to restart a running server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-keys-'))
   const keys = (...words: string[]) => {
     const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -27,7 +27,7 @@ test('rotated keys are listed, and a running server is told to need a restart', 
     expect([before.status, before.stderr]).toEqual([0, ''])
     const { stdout, stderr } = keys('rotate', 'two_step')
     expect(stderr).toBe(
-      'Restart the server now: until then it goes on with the old keys. Of several processes stop all of them first.\n',
+      'Restart the server now: until then it uses the old keys. If there are several processes, stop all of them first.\n',
     )
     expect(idsOf(stdout, 'two_step')?.slice(1)).toEqual(idsOf(before.stdout, 'two_step'))
     expect(idsOf(stdout, 'form_token')).toEqual(idsOf(before.stdout, 'form_token'))

@@ -7,15 +7,15 @@ import type { KeyPurpose, KeyRing } from './key-ring.ts'
 const usage = `npm run keys -- <command>
 
   list                 the keys by purpose, newest first: ids only
-  rotate [purpose …]   adds new keys, which sign from the next start on; the old ones still open. All purposes unless named
+  rotate [purpose …]   adds new keys, which are used after the next start; the old ones still verify. Default: all purposes
 
-Restart the server afterwards. Where several processes serve one database stop all of them, copy the file, then start them.
+Restart the server afterwards. If several processes use one database, stop all of them, copy the key file, then start them.
 Purposes: ${keyPurposes.join(', ')}. The password of the database's role (database_role) is not rotated.
 `
 
 /** A running server keeps using the keys it read at its start. */
 const restart =
-  'Restart the server now: until then it goes on with the old keys. Of several processes stop all of them first.\n'
+  'Restart the server now: until then it uses the old keys. If there are several processes, stop all of them first.\n'
 
 const isPurpose = (word: string): word is KeyPurpose => keyPurposes.some((purpose) => purpose === word)
 
@@ -31,13 +31,13 @@ await runOrRefuse(async () => {
   const file = keyFileOf(readConfig())
   const read = readKeyFile(file)
   if (!read || !keyPurposes.every((purpose) => read[purpose]))
-    throw refusal(`There are no keys in ${file} yet: the first start makes them.`)
-  // Every purpose was just seen there.
+    throw refusal(`There are no keys in ${file} yet: the first start of the server creates them.`)
+  // The check above found every purpose.
   const ring = read as KeyRing
   const shown = command === 'list' ? ring : rotated(ring, words.length > 0 ? words.filter(isPurpose) : keyPurposes)
   if (command === 'rotate') writeKeyFile(file, shown, { isNew: false })
   for (const purpose of keyPurposes)
     process.stdout.write(`${purpose}\t${shown[purpose].map(({ id }) => id).join(' ')}\n`)
-  // Beside the list, which a script may read.
+  // To the error output, because a script may read the list.
   if (command === 'rotate') process.stderr.write(restart)
 })

@@ -3,7 +3,7 @@ import type { Key } from './key-ring.ts'
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'two-step secrets', 32))
 
-/** Encrypted and signed by the newest key, with whom it is of: another's secret put in its place is none. */
+/** Encrypts with the newest key and authenticates the owner, so that the value cannot be decrypted as another owner's. */
 export const seal = ([key]: readonly [Key, ...Key[]], text: string, owner: string): string => {
   const start = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(key.secret), start).setAAD(Buffer.from(owner))
@@ -13,15 +13,15 @@ export const seal = ([key]: readonly [Key, ...Key[]], text: string, owner: strin
 
 export const isSealedWith = (key: Key, sealed: string): boolean => sealed.startsWith(`${key.id}.`)
 
-/** The text again; throws where it is not what was sealed for that owner, or the key is gone. */
+/** Decrypts the text. Throws if it was not encrypted for that owner, or the key no longer exists. */
 export const unseal = (keys: readonly Key[], sealed: string, owner: string): string => {
   const key = keys.find((one) => isSealedWith(one, sealed))
-  if (!key) throw new Error('The key this was encrypted with is gone')
-  return openSealedBefore(key.secret, sealed.slice(key.id.length + 1), owner)
+  if (!key) throw new Error('The key this was encrypted with no longer exists')
+  return unsealWith(key.secret, sealed.slice(key.id.length + 1), owner)
 }
 
-/** The same of what has no name of a key before it, as older versions wrote it. */
-export const openSealedBefore = (secret: string, sealed: string, owner: string): string => {
+/** Decrypts a value without a key id, as older versions wrote it. */
+export const unsealWith = (secret: string, sealed: string, owner: string): string => {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
     .setAAD(Buffer.from(owner))

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('processes that ask for a secret at once all get the same one, and keep it', async () => {
+test('processes that create a secret at the same time all get the same one', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(pool, 'csrf')))
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]).toMatch(/^[\w-]{43}$/)
@@ -21,7 +21,7 @@ test('processes that ask for a secret at once all get the same one, and keep it'
   expect(await loadSecret(pool, 'other')).not.toBe(secrets[0])
 })
 
-test('a secret of the data folder is kept where only its user can read it', () => {
+test('a secret of the data folder is readable only by its user', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-secrets-'))
   try {
     const secret = fileSecret(dataDir, 'one')

@@ -6,7 +6,7 @@ import { refusal } from '#server/platform/process/refusal.ts'
 
 const randomSecret = (): string => randomBytes(32).toString('base64url')
 
-/** A secret of this data folder alone, made at its first use. What several processes must share is `loadSecret`'s. */
+/** A secret of this data folder, created at its first use. For a secret that several processes share use `loadSecret`. */
 export const fileSecret = (dataDir: string, name: string): string => {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, name)
@@ -14,7 +14,7 @@ export const fileSecret = (dataDir: string, name: string): string => {
   return readIfThere(file) ?? create(file)
 }
 
-/** A secret that all processes on one database share, made by whichever asks first. */
+/** A secret that all processes of one database share, created at its first use. */
 export const loadSecret = async (database: Pool | ClientBase, name: string): Promise<string> => {
   const read = () => database.query<{ value: string }>('select value from app_secret where name = $1', [name])
   const found = (await read()).rows[0]
@@ -33,7 +33,7 @@ const readIfThere = (file: string): string | undefined => {
   }
 }
 
-/** Written whole beside its place and then linked there: a reader never sees half a secret, and the first of two wins. */
+/** Writes a complete file and links it, so that no reader sees half a secret; if two processes do so, the first one wins. */
 const create = (file: string): string => {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomSecret()}\n`, { mode: 0o600, flush: true })

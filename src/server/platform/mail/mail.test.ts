@@ -43,7 +43,7 @@ const waitingJobs = async (server: TestServer) =>
   (await server.owner.query('select attempts, last_error, run_at > now() as later from graphile_worker._private_jobs'))
     .rows
 
-test('a letter goes out by the mail server, from the configured sender', async () => {
+test('an email is sent by the mail server from the configured sender', async () => {
   const mail = await startMailServer()
   const server = await serverWith({
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
@@ -58,7 +58,7 @@ test('a letter goes out by the mail server, from the configured sender', async (
   expect(server.letters()).toEqual([])
 })
 
-test('a letter the mail server refuses waits and goes out later', async () => {
+test('an email that the mail server rejects is sent later', async () => {
   const mail = await startMailServer()
   const server = await serverWith({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
   mail.state.refuse = true
@@ -72,14 +72,14 @@ test('a letter the mail server refuses waits and goes out later', async () => {
   expect(await waitingJobs(server)).toEqual([])
 })
 
-test('signing up works while the mail server is away', async () => {
+test('sign-up works while the mail server is unavailable', async () => {
   const server = await serverWith({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await signUp(server)
   await server.runJobs()
   expect(await waitingJobs(server)).toMatchObject([{ attempts: 1, later: true }])
 })
 
-test('encoded words and control characters that people typed reach the mail server as plain words', async () => {
+test('encoded words and control characters in user texts are sent as plain text', async () => {
   const mail = await startMailServer()
   const server = await serverWith({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
   const letter = {
@@ -100,7 +100,7 @@ test('encoded words and control characters that people typed reach the mail serv
   expect(second?.['from']).toMatch(/^"?= \?utf-8\?Q\?Bankas\?= {1,2}Kita"? <labas@kvitas.example>$/)
 })
 
-test('what people wrote cannot act as markup in a letter', () => {
+test('user texts in an email are escaped', () => {
   const letter = {
     to: 'ona@ziedas.lt',
     language: 'lt' as const,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
-import type { Letters } from '#server/platform/jobs/queue.ts'
+import type { EmailJobs } from '#server/platform/jobs/queue.ts'
 import { companyCounters, readStop } from './sending-state.ts'
 import type { Counter } from './sending-state.ts'
 
@@ -29,11 +29,11 @@ const counted = {
   order_mail: 'account',
   plan_ending_mail: 'none',
   answer_mail: 'none',
-} as const satisfies Record<keyof Letters, 'company' | 'account' | 'reset' | 'notice' | 'none'>
+} as const satisfies Record<keyof EmailJobs, 'company' | 'account' | 'reset' | 'notice' | 'none'>
 
-type NameOf<Budget> = { [Name in keyof Letters]: (typeof counted)[Name] extends Budget ? Name : never }[keyof Letters]
+type NameOf<Budget> = { [Name in keyof EmailJobs]: (typeof counted)[Name] extends Budget ? Name : never }[keyof EmailJobs]
 
-type Sender<Name extends keyof Letters> =
+type Sender<Name extends keyof EmailJobs> =
   Name extends NameOf<'company'>
     ? { company: string; person: string }
     : {
@@ -44,13 +44,13 @@ type Sender<Name extends keyof Letters> =
         evenStopped?: boolean
       }
 
-type Counted = Exclude<keyof Letters, NameOf<'none'>>
+type Counted = Exclude<keyof EmailJobs, NameOf<'none'>>
 
 type Given<Name extends Counted> = {
   from: Sender<Name>
   to: readonly string[]
   /** One job for each; together they count as one email. */
-  jobs: readonly { payload: Letters[Name]; key?: string }[]
+  jobs: readonly { payload: EmailJobs[Name]; key?: string }[]
 }
 
 /**
@@ -74,7 +74,7 @@ export const queueLetter = async <Name extends Counted>(asked: Asked, name: Name
 export const queueOwnLetter = <Name extends NameOf<'none'> | 'order_mail' | 'account_notice'>(
   db: Database,
   name: Name,
-  payload: Letters[Name],
+  payload: EmailJobs[Name],
   key?: string,
 ) => addJob(db, name, payload, { key })
 
@@ -82,10 +82,10 @@ export const queueOwnLetter = <Name extends NameOf<'none'> | 'order_mail' | 'acc
 const latest = 30_000
 
 /** Queues an email that was counted already again, behind those that were not tried yet. */
-export const queueLetterAgain = <Name extends keyof Letters>(
+export const queueLetterAgain = <Name extends keyof EmailJobs>(
   db: Database,
   name: Name,
-  payload: Letters[Name],
+  payload: EmailJobs[Name],
   { key, inSeconds }: { key?: string; inSeconds: number },
 ) => addJob(db, name, payload, { key, inSeconds, priority: latest })
 

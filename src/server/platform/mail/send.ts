@@ -3,7 +3,7 @@ import { composeMail, mailboxOf } from './compose.ts'
 import type { Letter } from './compose.ts'
 import { deliver } from './deliver.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Letters } from '#server/platform/jobs/queue.ts'
+import type { EmailJobs } from '#server/platform/jobs/queue.ts'
 import { queueLetterAgain } from './queue-letter.ts'
 import { readStop } from './sending-state.ts'
 
@@ -49,14 +49,14 @@ const pauseSeconds = 5 * 60
 
 /** Runs the job of an email, or postpones it while the operator has stopped sending. */
 export const whileSending =
-  <Name extends keyof Letters>(
+  <Name extends keyof EmailJobs>(
     services: Services,
     name: Name,
-    send: (services: Services, payload: Letters[Name]) => Promise<void>,
+    send: (services: Services, payload: EmailJobs[Name]) => Promise<void>,
   ) =>
   // The payload was written by `queueLetter`, whose types are the same.
   async (given: unknown) => {
-    const payload = given as Letters[Name]
+    const payload = given as EmailJobs[Name]
     const companyId = 'company_id' in payload ? payload.company_id : null
     const isStopped = await inTransaction(services.pool, companyId, async (db) => {
       if (!(await readStop(db, companyId))) return false

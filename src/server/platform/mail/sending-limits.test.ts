@@ -106,7 +106,7 @@ test('invitations and documents are counted together, and a refused invitation i
   expect((await books.ask('GET', `${path}/employees`)).body.invitations).toEqual([])
 })
 
-test('an account asks for no more letters than its limit: proofs of its address, and messages to the provider', async () => {
+test('verification emails and messages to the provider count against the limit of the account', async () => {
   const person = await signUp(server)
   const resend = () => person.ask('POST', '/email/resend')
   // The first letter was that of signing up.

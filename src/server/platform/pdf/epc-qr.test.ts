@@ -100,7 +100,7 @@ describe('the payment QR code', () => {
     expect(decodeQR(picture(qrRuns(epcPayload(payment))))).toBe(payload)
   })
 
-  test('stays within 331 bytes and version 13, whatever the names', () => {
+  test('a payment QR code with the longest names stays within 331 bytes and version 13', () => {
     const payload = epcPayload({
       name: '漢'.repeat(200),
       iban: 'LT647300000000000117',

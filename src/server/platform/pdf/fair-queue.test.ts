@@ -3,7 +3,7 @@ import { fairQueue } from './fair-queue.ts'
 
 const anybody = () => true
 
-test('companies take turns at printing, whoever came first and however many documents one of them has', () => {
+test('companies take turns in the queue, however many documents one of them has', () => {
   const queue = fairQueue<string>()
   for (const job of ['a1', 'a2', 'a3']) queue.add('a', job)
   queue.add('b', 'b1')
@@ -15,7 +15,7 @@ test('companies take turns at printing, whoever came first and however many docu
   expect(queue.take(anybody)).toBeUndefined()
 })
 
-test('a company that has all the workers it may have is passed over and keeps its turn', () => {
+test('a company that uses all its workers is skipped and keeps its turn', () => {
   const queue = fairQueue<string>()
   queue.add('a', 'a1')
   queue.add('b', 'b1')

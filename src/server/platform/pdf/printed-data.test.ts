@@ -13,7 +13,7 @@ test.each([
   expect(printable(given)).toBe(wanted)
 })
 
-test('words of ordinary length are not broken', () => {
+test('ordinary words get no break positions', () => {
   const longest = 'nebeprisikiškiakopūst' // 21 letters
   expect(breakable(`${longest} ${longest}`)).toBe(`${longest} ${longest}`)
 })

@@ -29,8 +29,8 @@ export type RendererOptions = {
 
 export type Renderer = {
   /**
-   * The document as PDF. `owner` is for whom it is: owners take turns. Rejects with the problem `unavailable` where too many wait or it is
-   * too slow, with an Error where the data cannot be set.
+   * Renders a PDF. Documents of different `owner`s take turns. Rejects with the problem `unavailable` if too many wait or rendering takes
+   * too long, with an Error if the data cannot be rendered.
    */
   pdf: (data: PrintedData, owner?: string) => Promise<Uint8Array>
   /** Renders pages as SVG: the given page, or that of the active line, or the first, with some around it. */

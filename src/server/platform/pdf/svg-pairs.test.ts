@@ -25,7 +25,7 @@ const glyphsOf = (svg: string) => {
   ).flat()
 }
 
-test('a page with pairs has the same glyphs in the same places, in less room', () => {
+test('a page with merged glyphs has the same glyphs at the same positions in fewer characters', () => {
   const words = Array.from({ length: 40 }, (_, at) => `<g>${use('_0', at)}${use('_1', at + 2)}${use('_2', at + 4)}</g>`)
   const plain = page(words.join('') + use('_7', 1) + use('_8', 2))
   const [once, twice] = [withPairs(plain, plain.length - 1), withPairs(plain, 0)]
@@ -36,12 +36,12 @@ test('a page with pairs has the same glyphs in the same places, in less room', (
   expect(withPairs(plain, plain.length)).toBe(plain)
 })
 
-test('what stands together seldom, or not side by side, is left as it is', () => {
+test('rare pairs and glyphs that are not adjacent are not merged', () => {
   const plain = page(`${use('_0', 1)}${use('_1', 2)}<g>${use('_0', 1)}</g>${use('_0', 1)}${use('_1', 2)}`)
   expect(withPairs(plain, 0)).toBe(plain)
 })
 
-test.each(['modern', 'classic'] as const)('a page as full as can be fits in an answer: %s', async (layout) => {
+test.each(['modern', 'classic'] as const)('the fullest page of the %s layout fits in an answer', async (layout) => {
   const renderer = createRenderer({ workers: 1 })
   const lines = sampleLines(8, '#').map((line) => ({ ...line, title: 'i'.repeat(500), description: 'il.'.repeat(666) }))
   const data = documentData({ ...sampleInvoice, lines }, { layout, accent: '#27409B', branding: true })

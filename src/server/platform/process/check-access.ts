@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Run by give-up-root.ts as the user the server should run as: says on its output what this user lacks, and fails. Its input is DATABASE_URL.
+// give-up-root.ts runs this program as the user that the server should run as. It prints what this user cannot access and fails. Its input is DATABASE_URL.
 
 const { R_OK, W_OK, X_OK } = constants
 
@@ -14,7 +14,7 @@ const readAll = (folder: string): void => {
   }
 }
 
-/** Files of a package have the rights its description has; tens of thousands of them would take a second. */
+/** Checks only package.json: a package's other files have the same mode, and checking tens of thousands takes a second. */
 const readPackages = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('@')) readPackages(join(folder, name))
@@ -23,7 +23,7 @@ const readPackages = (folder: string): void => {
   }
 }
 
-/** The database may accept only root: by the name of the system's user, a folder of its socket or a file of passwords. */
+/** A database may accept only root: by the system user's name, the mode of its socket's folder or a password file. */
 const connect = async (connectionString: string): Promise<void> => {
   const { Client } = await import('pg')
   const client = new Client({ connectionString })
@@ -31,12 +31,12 @@ const connect = async (connectionString: string): Promise<void> => {
   await client.end()
 }
 
-const [root = '', ...written] = process.argv.slice(2)
+const [root = '', ...writableFolders] = process.argv.slice(2)
 try {
   accessSync(join(root, 'package.json'), R_OK)
   for (const name of ['src', 'migrations', 'build']) if (existsSync(join(root, name))) readAll(join(root, name))
   readPackages(join(root, 'node_modules'))
-  for (const folder of written) accessSync(folder, R_OK | W_OK | X_OK)
+  for (const folder of writableFolders) accessSync(folder, R_OK | W_OK | X_OK)
   const databaseUrl = readFileSync(0, 'utf8')
   if (databaseUrl) await connect(databaseUrl)
 } catch (error) {

@@ -146,7 +146,7 @@ const giveUp = (settings: object, user?: object): { uid: number; reasons: string
 }
 
 describe.runIf(isRoot)('started by root', () => {
-  test('the server goes on as the user of the database, on a port of root, with all that it wrote as root or writes now', async () => {
+  test('a server started by root switches to the user of the database, keeps its port and can use all its files', async () => {
     const first = await start({ RUN_AS: 'root' })
     expect(usersOf(first)).toEqual(new Set([0]))
     await useAll(first)
@@ -189,11 +189,11 @@ describe.runIf(isRoot)('started by root', () => {
     expect((await fetch(`${third.address}/api/health/live`)).status).toBe(200)
     expect(await stop(third)).toBe(0)
     await expect(start({ RUN_AS: 'no-such-user' })).rejects.toThrow(
-      'ended with 78: RUN_AS: "no-such-user" is no user of this machine',
+      'ended with 78: RUN_AS: "no-such-user" is not a user of this machine',
     )
   })
 
-  test('the server stays root with a warning when that user cannot enter its data folder or code, or the database refuses them', async () => {
+  test('the server stays root with a warning if that user cannot use its data folder, its code or the database', async () => {
     const nobody = { uid: idOf('nobody'), gid: idOf('nobody') }
     expect(giveUp({}, nobody)).toEqual({ uid: nobody.uid, reasons: [] })
     chmodSync(dataDir, 0o700)

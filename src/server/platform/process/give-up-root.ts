@@ -20,27 +20,27 @@ import type { ServerUser } from '#server/platform/db/embedded/user.ts'
 import type { Log } from './log.ts'
 import { root } from './project-root.ts'
 
-type Given = Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'runAs'>
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'runAs'>
 
 /** Wraps the call that opens the port. */
 export type WhileListening = <T>(listen: () => Promise<T>) => Promise<T>
 
-const asItIs: WhileListening = (listen) => listen()
+const unchanged: WhileListening = (listen) => listen()
 
 /**
- * Started by root, the server goes on as the user of the embedded database (or of RUN_AS), and all it writes from then on is that user's. Where
- * that user can't read the code or write what the server writes, the server warns and stays root. Only root opens a port below 1024: for one of
- * those the real user changes when the port is open, until then only the effective one.
+ * A server started by root continues as the user of the embedded database (or of RUN_AS) and writes its files as that user. If that
+ * user cannot read the code or write the data, the server logs a warning and stays root. Only root can open a port below 1024: then
+ * the effective user changes first, and the real user when the port is open.
  */
-export const giveUpRoot = (config: Given, databaseUser: ServerUser | undefined, log: Log): WhileListening => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || config.runAs === 'root') return asItIs
+export const giveUpRoot = (config: Settings, databaseUser: ServerUser | undefined, log: Log): WhileListening => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || config.runAs === 'root') return unchanged
   const user = databaseUser ?? ownUser(config)
-  if (!user) return asItIs
+  if (!user) return unchanged
   try {
     changeDataOwner(config.dataDir, user)
-    const reason = obstacle(config, user)
+    const reason = findObstacle(config, user)
     if (reason) return stayRoot(user, reason, log)
-    // Where that user may not write them, compiled modules are kept for the next start only by this.
+    // Written now, because that user may not be allowed to write the compile cache.
     flushCompileCache()
     const whileListening = config.port > 0 && config.port < 1024 ? becomeLater(user) : become(user)
     log.info(user, 'the server has given up root')
@@ -50,32 +50,32 @@ export const giveUpRoot = (config: Given, databaseUser: ServerUser | undefined, 
   }
 }
 
-/** With a DATABASE_URL: whom the data folder belongs to since an earlier start, or the user an embedded database would have. */
-const ownUser = ({ dataDir, runAs }: Given): ServerUser | undefined => {
+/** With DATABASE_URL: the owner of the data folder since an earlier start, or the user that an embedded database would have. */
+const ownUser = ({ dataDir, runAs }: Settings): ServerUser | undefined => {
   const secrets = join(dataDir, 'secrets')
   return serverUser(existsSync(secrets) ? secrets : undefined, runAs)
 }
 
 const stayRoot = (user: ServerUser, reason: string, log: Log): WhileListening => {
   log.warn({ uid: user.uid, reason }, 'the server stays root, because the user it should run as lacks access')
-  return asItIs
+  return unchanged
 }
 
-/** Tried by a process of that user, because the system knows of ACLs, mounts and missing rights that mode bits don't tell. */
-const obstacle = ({ dataDir, databaseUrl = '' }: Given, user: ServerUser): string | undefined => {
+/** Why the user cannot run the server. A process of that user checks it, because mode bits do not show ACLs and mounts. */
+const findObstacle = ({ dataDir, databaseUrl = '' }: Settings, user: ServerUser): string | undefined => {
   const script = fileURLToPath(new URL('./check-access.ts', import.meta.url))
-  const folders = [...writtenFolders.map((name) => join(dataDir, name)), tmpdir()]
+  const folders = [...dataFolders.map((name) => join(dataDir, name)), tmpdir()]
   const options = { ...user, cwd: '/', input: databaseUrl, encoding: 'utf8' as const, timeout: 20_000 }
-  const tried = spawnSync(process.execPath, [script, root, ...folders], options)
-  if (tried.status === 0) return undefined
-  return tried.error?.message ?? (tried.stdout.trim() || `the code in ${root} can't be read`)
+  const result = spawnSync(process.execPath, [script, root, ...folders], options)
+  if (result.status === 0) return undefined
+  return result.error?.message ?? (result.stdout.trim() || `the code in ${root} can't be read`)
 }
 
 const become = ({ uid, gid }: ServerUser): WhileListening => {
   process.setgroups!([])
   process.setgid!(gid)
   process.setuid!(uid)
-  return asItIs
+  return unchanged
 }
 
 const becomeLater = (user: ServerUser): WhileListening => {
@@ -92,36 +92,36 @@ const becomeLater = (user: ServerUser): WhileListening => {
   }
 }
 
-/** Folders of the data folder that a running server writes to. */
-const writtenFolders = ['outbox', 'files', 'exports', 'secrets']
+/** The folders in the data folder that a running server writes to. */
+const dataFolders = ['outbox', 'files', 'exports', 'secrets']
 
 /**
- * Gives the user what the server keeps in its data folder, also what an earlier start left there as root's. The data folder itself and the links
- * in it stay as they are: DATA_DIR may hold other things, and root, who writes there at the next start, must meet nothing that another user put
- * in its way. The embedded database has its own owner.
+ * Makes the user the owner of the server's files in the data folder, also of files that an earlier start wrote as root. The data
+ * folder itself and links in it keep their owner: DATA_DIR may contain other things, and another user must not be able to prepare
+ * files there that root writes to at the next start. The embedded database has its own owner.
  */
 const changeDataOwner = (dataDir: string, user: ServerUser): void => {
-  for (const name of writtenFolders) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 })
-  for (const name of [...writtenFolders, 'lock', 'lock-holder.json']) give(join(dataDir, name), user)
+  for (const name of dataFolders) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 })
+  for (const name of [...dataFolders, 'lock', 'lock-holder.json']) changeOwner(join(dataDir, name), user)
 }
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** Below an open folder paths begin with its number, so nobody can put a link in the place of what was looked at. */
-const give = (path: string, user: ServerUser): void => {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  if (!found?.isDirectory() && !(found?.isFile() && !isOf(found, user))) return
+/** Paths below an open folder begin with its file descriptor, so that nobody can replace a checked file by a link. */
+const changeOwner = (path: string, user: ServerUser): void => {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats?.isDirectory() && !(stats?.isFile() && !isOwnedBy(stats, user))) return
   const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
     const opened = fstatSync(file)
-    // A file with a second name elsewhere may be somebody else's.
+    // A file with a second hard link may belong to somebody else.
     if (opened.isFile() && opened.nlink > 1) return
-    if (!isOf(opened, user)) fchownSync(file, user.uid, user.gid)
+    if (!isOwnedBy(opened, user)) fchownSync(file, user.uid, user.gid)
     if (!opened.isDirectory()) return
-    for (const name of readdirSync(`/proc/self/fd/${file}`)) give(`/proc/self/fd/${file}/${name}`, user)
+    for (const name of readdirSync(`/proc/self/fd/${file}`)) changeOwner(`/proc/self/fd/${file}/${name}`, user)
   } finally {
     closeSync(file)
   }
 }
 
-const isOf = (owner: ServerUser, user: ServerUser): boolean => owner.uid === user.uid && owner.gid === user.gid
+const isOwnedBy = (owner: ServerUser, user: ServerUser): boolean => owner.uid === user.uid && owner.gid === user.gid

@@ -39,7 +39,7 @@ test('the log line of an answer has the route, the user, the company and the mil
   expect(line.sql_ms).toBeLessThanOrEqual(line.ms)
 })
 
-test('the milliseconds in SQL hold every query of the request, its commit included', async () => {
+test('the time in SQL includes every query of the request and the commit', async () => {
   await server.owner.query(`
     create function planted_delay() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return null; end $$;
     create constraint trigger planted_delay after update on client deferrable initially deferred for each row execute function planted_delay()`)
@@ -60,14 +60,14 @@ test('a refused request is logged with the user who was refused', async () => {
   expect(await answered(books.ask('GET', '/operator/health'))).toMatchObject({ status: 403, user_id: books.id })
 })
 
-test('a request of nobody, or without a query, is logged without user and without milliseconds in SQL', async () => {
+test('a request without a session or without queries is logged without a user and without a time in SQL', async () => {
   const line = await answered(ask(server, 'GET', '/health/live'))
   expect(line).toMatchObject({ status: 200, sql_ms: 0 })
   expect(line).not.toHaveProperty('user_id')
   expect(line).not.toHaveProperty('company_id')
 })
 
-test('a defect has a log line with its cause beside the line of the answer', async () => {
+test('an internal error is logged with its cause besides the line of the answer', async () => {
   await server.owner.query('alter table client rename to vanished')
   const failed = await books.ask('GET', '/client/all')
   await server.owner.query('alter table vanished rename to client')
@@ -79,7 +79,7 @@ test('a defect has a log line with its cause beside the line of the answer', asy
   ])
 })
 
-test('nothing secret and nothing people search for is in it, whatever went wrong', async () => {
+test('the log never contains secrets or search texts', async () => {
   const headers = await csrfHeaders(server)
   const login = { email: books.email, password: 'Slapta-99' }
   expect((await ask(server, 'POST', '/login', { body: login, headers })).status).toBe(422)
@@ -93,7 +93,7 @@ test('nothing secret and nothing people search for is in it, whatever went wrong
     expect(all).not.toContain(secret)
 })
 
-test('what is secret is blacked out, should it be logged by mistake', () => {
+test('secret fields are redacted if they are logged by mistake', () => {
   const before = lines.length
   const head = { authorization: 'Bearer paslaptis', cookie: 'paslaptis' }
   log.info({ req: { headers: head }, password: 'paslaptis', token: 'paslaptis' }, 'one')

@@ -15,17 +15,14 @@ const redact = {
   censor: '–',
 }
 
-/**
- * Some lines at a time, a tenth of a second late at most: nobody who asks waits until a line about it is written. What is left
- * goes out when the process ends.
- */
+/** Writes several lines at a time, with a delay of at most 0.1 s, so that no request waits for the log. The end of the process flushes it. */
 const standardOutput = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 })
 
-/** Structured lines, on standard output unless told otherwise; what a person must keep secret is never in them. */
+/** A logger of JSON lines, by default on standard output. Secrets are redacted. */
 export const createLog = (level: string, to: DestinationStream = standardOutput()): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, to)
 
 type Write = (details: object, message: string) => void
 
-/** What of a pino logger the database folder uses. */
+/** The methods of a pino logger that the database modules use. */
 export type Log = { debug: Write; info: Write; warn: Write; error: Write }

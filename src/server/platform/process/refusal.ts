@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** A reason not to start that the reader can act on: printed as a sentence, without a stack. */
+/** An error that the user can fix. It is printed as a sentence, without a stack. */
 export type Refusal = Error & { exitCode: number }
 
 /** What `sysexits.h` calls a configuration error. */
@@ -10,7 +10,7 @@ export const refusal = (message: string, exitCode = 1): Refusal => Object.assign
 
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'exitCode' in error
 
-/** Runs the program; a refusal is printed and ends it with its exit code, anything else is a defect and keeps its stack. */
+/** Runs the program. A refusal is printed and exits with its code; any other error is a defect and is printed with its stack. */
 export const runOrRefuse = async (program: () => Promise<void>): Promise<void> => {
   try {
     await program()

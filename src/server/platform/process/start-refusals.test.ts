@@ -3,7 +3,7 @@ import { refusalToConnect, refusalToListen, refusalToStore } from './start-refus
 
 const failure = (code: string, message = code) => Object.assign(new Error(message), { code })
 
-test('a database that does not answer, or lets nobody in, is told by its variable without the password', () => {
+test('a database that does not answer or refuses the login is reported with its variable and without the password', () => {
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'])
     expect(refusalToConnect(failure(code, 'no luck'))).toMatchObject({
       exitCode: 78,
@@ -11,26 +11,26 @@ test('a database that does not answer, or lets nobody in, is told by its variabl
     })
 })
 
-test('a port in use and an address of another machine are told by their variables', () => {
+test('a port in use and an address of another machine are reported with their variables', () => {
   const at = { host: '192.0.2.1', port: 3000 }
   expect(refusalToListen(at, failure('EADDRINUSE'))).toMatchObject({
     exitCode: 78,
-    message: 'PORT: 3000 is in use at 192.0.2.1. Example: PORT=0, which takes a free one',
+    message: 'PORT: 3000 is in use on 192.0.2.1. Example: PORT=0, which uses a free port',
   })
   expect(refusalToListen(at, failure('EADDRNOTAVAIL'))).toMatchObject({
     exitCode: 78,
-    message: 'HOST: "192.0.2.1" is no address of this machine. Example: HOST=127.0.0.1',
+    message: 'HOST: "192.0.2.1" is not an address of this machine. Example: HOST=127.0.0.1',
   })
 })
 
-test('a defect of ours stays one', () => {
+test('an internal error at start is not turned into a message about the configuration', () => {
   for (const error of [failure('42601'), new TypeError('x')]) {
     expect(refusalToConnect(error)).toBe(error)
     expect(refusalToListen({ host: 'x', port: 1 }, error)).toBe(error)
   }
 })
 
-test('a store that refuses is told by the variable that is wrong, one that is away is waited for', () => {
+test('a store that rejects the keys is reported with its variable; an unreachable store does not stop the start', () => {
   const said = (name: string, httpStatusCode?: number) =>
     refusalToStore(Object.assign(failure(name), { name, $metadata: { httpStatusCode } }))
   expect(said('ExpiredToken', 400)).toMatchObject({
@@ -42,7 +42,7 @@ test('a store that refuses is told by the variable that is wrong, one that is aw
     message: expect.stringMatching(/^FILES_URL: .*Example/),
   })
   expect(said('MethodNotAllowed', 405)).toMatchObject({
-    message: expect.stringMatching(/^FILES_URL: the store refuses with 405 MethodNotAllowed\. Example: FILES_URL=s3:/),
+    message: expect.stringMatching(/^FILES_URL: the file store answers 405 MethodNotAllowed\. Example: FILES_URL=s3:/),
   })
   for (const away of [said('ServiceUnavailable', 503), said('SlowDown', 429), said('ECONNREFUSED')])
     expect(away).toBeUndefined()

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { stopping } from './stop.ts'
+import { createStop } from './stop.ts'
 
 const never = () => new Promise<void>(() => {})
 
-test('what is under way ends before anything is closed, and the database goes last', async () => {
+test('a stop waits for requests and jobs before it closes anything, and closes the database last', async () => {
   const said: string[] = []
   const say = (word: string) => async () => void said.push(word)
   const slowly = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     said.push('request')
   }
-  const stop = stopping({
-    turnAway: () => said.push('away'),
+  const stop = createStop({
+    refuseNew: () => said.push('away'),
     finish: [slowly, say('job')],
     seconds: 5,
     close: [say('connections'), say('pool')],
@@ -21,11 +21,11 @@ test('what is under way ends before anything is closed, and the database goes la
   expect(said).toEqual(['away', 'job', 'request', 'connections', 'pool', 'database'])
 })
 
-test('what hangs is left behind, so that the database is closed in time', async () => {
+test('a stop does not wait for hanging work, so that the database is closed in time', async () => {
   const started = Date.now()
   let isClosed = false
   const last = async () => void (isClosed = true)
-  await stopping({ turnAway: () => {}, finish: [never], seconds: 0.1, close: [never], last })()
+  await createStop({ refuseNew: () => {}, finish: [never], seconds: 0.1, close: [never], last })()
   expect(isClosed).toBe(true)
   expect(Date.now() - started).toBeLessThan(30_000)
 })

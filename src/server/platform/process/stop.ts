@@ -4,25 +4,25 @@ import type { Logger } from 'pino'
 type Step = () => Promise<unknown>
 
 type Parts = {
-  /** From now on the server says that it is not ready and takes nothing new. */
-  turnAway: () => void
-  /** What is under way ends, all at once, and is given that many seconds. */
+  /** Makes the server report that it is not ready and refuse new requests. */
+  refuseNew: () => void
+  /** Waits for running work, all of it concurrently, for at most `seconds`. */
   finish: readonly Step[]
   seconds: number
-  /** Then everything is closed, one after the other; what hangs is left behind after a second. */
+  /** Closes everything, one after another; a step that takes more than a second is abandoned. */
   close: readonly Step[]
-  /** Last of all, and waited for: the database. */
+  /** Stops the database. It is always waited for. */
   last: Step
 }
 
 const within = (seconds: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, pause(seconds * 1000, undefined, { ref: false })])
 
-/** Ends a server in good order, so that a balancer looks elsewhere before anything is closed. Again: the same promise. */
-export const stopping = ({ turnAway, finish, seconds, close, last }: Parts): (() => Promise<void>) => {
+/** A function that stops the server in order: a load balancer sees it as not ready before anything is closed. Further calls return the same promise. */
+export const createStop = ({ refuseNew, finish, seconds, close, last }: Parts): (() => Promise<void>) => {
   let stopped: Promise<void> | undefined
   const run = async () => {
-    turnAway()
+    refuseNew()
     await within(seconds, Promise.all(finish.map((step) => step())))
     for (const step of close) await within(1, step())
     await last()
@@ -32,16 +32,16 @@ export const stopping = ({ turnAway, finish, seconds, close, last }: Parts): (()
 
 const secondsToStop = 10
 
-/** Ends the process cleanly on SIGTERM and SIGINT: what is under way is finished, nothing new is taken. */
+/** Stops the server on SIGTERM and SIGINT: running requests are finished, new ones are refused. */
 export const stopOnSignals = (server: { stop: () => Promise<void> }, log: Logger) => {
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping')
-    // Whatever hangs must not keep the process: the database survives a hard end, people's patience does not.
+    // A step that hangs must not keep the process running; the database survives a hard stop.
     setTimeout(() => process.exit(1), secondsToStop * 1000).unref()
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly')
+        log.error({ err: error }, 'the server could not stop cleanly')
         process.exit(1)
       },
     )

@@ -2,27 +2,27 @@ import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import type { WatchdogData } from './watchdog.ts'
 
-// Given by watchdog.ts.
+// Passed by watchdog.ts.
 const { beat, mostMs } = workerData as WatchdogData
 const beats = new Int32Array(beat)
-const lookMs = Math.max(50, mostMs / 30)
+const checkMs = Math.max(50, mostMs / 30)
 
 let last = Atomics.load(beats, 0)
 let missed = 0
 
 /**
- * Looks are counted and not time: while the whole machine sleeps, or this thread is not given the processor, nothing is missed. A line of the log
- * is written by itself, for the log belongs to the thread that is blocked.
+ * Counts checks, not time: while the machine sleeps or this thread does not run, no check is missed. It writes its log line directly,
+ * because the logger belongs to the blocked thread.
  */
-const look = () => {
+const check = () => {
   const now = Atomics.load(beats, 0)
   missed = now === last ? missed + 1 : 0
   last = now
-  if (missed * lookMs < mostMs) return
+  if (missed * checkMs < mostMs) return
   const seconds = Math.round(mostMs / 1000)
-  const msg = `blocked: the event loop did not turn for ${seconds} s; the process ends so that it can be started again`
+  const msg = `the event loop was blocked for ${seconds} s; the process is killed so that it can be restarted`
   writeSync(1, `${JSON.stringify({ level: 60, time: new Date().toISOString(), msg })}\n`)
   process.kill(process.pid, 'SIGKILL')
 }
 
-setInterval(look, lookMs)
+setInterval(check, checkMs)

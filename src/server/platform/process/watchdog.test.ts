@@ -15,16 +15,16 @@ const watched = (work: string, options: readonly string[] = []) =>
     child.on('close', (code, signal) => resolve({ code, signal, said }))
   })
 
-test('a process whose event loop is blocked is ended with a line that says why', async () => {
+test('a process whose event loop is blocked is killed with a log line that explains it', async () => {
   const { code, signal, said } = await watched('setTimeout(() => { for (;;); }, 200)')
   expect([code, signal]).toEqual([null, 'SIGKILL'])
   expect(JSON.parse(said)).toMatchObject({
     level: 60,
-    msg: expect.stringContaining('the event loop did not turn for 1 s'),
+    msg: expect.stringContaining('the event loop was blocked for 1 s'),
   })
 })
 
-test('a process that is busy but answers is not ended', async () => {
+test('a busy process that answers is not killed', async () => {
   const busy = `const begin = Date.now()
     const work = () => {
       const from = Date.now()
@@ -36,7 +36,7 @@ test('a process that is busy but answers is not ended', async () => {
   expect(await watched(busy)).toEqual({ code: 0, signal: null, said: 'done\n' })
 })
 
-test('a process that a debugger can pause is not watched, nor one that lets a debugger in later', async () => {
+test('a process is not watched while a debugger can attach, now or later', async () => {
   const pause = `const begin = Date.now(); while (Date.now() - begin < 2500); console.log('goes on')`
   const from = await watched(pause, ['--inspect=127.0.0.1:0'])
   expect([from.code, from.said]).toEqual([0, expect.stringContaining('goes on')])

@@ -2,16 +2,16 @@ import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 
-/** What no work of ours takes; a balancer, and people, have given up long before. */
+/** Longer than any work of the server; load balancers and users give up much earlier. */
 const mostSeconds = 30
 const beatMs = 1000
 
 export type WatchdogData = { beat: SharedArrayBuffer; mostMs: number }
 
 /**
- * Kills the process where its event loop is blocked for 30 seconds (exit code 137): it answers nobody, not even a signal, and a thread has no
- * gentler way. Whatever keeps the product running (systemd, Docker, Kubernetes) starts it again; the database takes such an end as it takes a
- * power cut. Gives what ends the watching. Whoever debugs stops the event loop on purpose: from the moment an inspector is open nobody watches.
+ * Kills the process if its event loop is blocked for 30 seconds (exit code 137): it then handles no request and no signal. The
+ * process manager (systemd, Docker, Kubernetes) restarts it; the database recovers as after a power cut. Returns a function that
+ * stops the watchdog. It also stops when an inspector is open, because a debugger pauses the event loop on purpose.
  */
 export const startWatchdog = (log: Pick<Logger, 'warn'>, seconds = mostSeconds): (() => void) => {
   if (inspectorUrl() !== undefined) return () => {}
@@ -23,8 +23,8 @@ export const startWatchdog = (log: Pick<Logger, 'warn'>, seconds = mostSeconds):
   const workerData: WatchdogData = { beat, mostMs: seconds * 1000 }
   const worker = new Worker(new URL('./watchdog-worker.ts', import.meta.url), { workerData, execArgv: [] })
   worker.unref()
-  // Without it the product works as well, only unwatched.
-  worker.on('error', (error) => log.warn({ err: error }, 'the watchdog has ended'))
+  // The server works without a watchdog, too.
+  worker.on('error', (error) => log.warn({ err: error }, 'the watchdog ended with an error'))
   const end = () => {
     clearInterval(timer)
     void worker.terminate()

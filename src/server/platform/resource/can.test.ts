@@ -164,7 +164,7 @@ describe.each(states)('$name, $state', ({ name, make, actions = all, refusals = 
   })
 })
 
-test('rows of lists stay without it', async () => {
+test('rows of lists have no allowed actions', async () => {
   for (const name of resourceNames.filter((each) => resources[each].kind !== 'document')) {
     const { data } = await mine.books.read(`/${name}/all`)
     expect(data.length).toBeGreaterThan(0)

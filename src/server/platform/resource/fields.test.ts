@@ -234,7 +234,7 @@ describe.each(cases)('$resource ($as)', ({ resource, variant }) => {
   })
 })
 
-test.each(resourceNames)('%s: every field that its form takes is in one of the forms above', async (resource) => {
+test.each(resourceNames)('the forms of this test cover every field of %s', async (resource) => {
   const said = new Set<string>()
   for (const variant of variants[resource]) {
     const [form = {}] = fc.sample(await formsOf(resource, variant), 1)

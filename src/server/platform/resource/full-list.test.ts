@@ -49,7 +49,7 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
   const { resource, mostInUse } = settings[table]
   const refusal = { status: 409, body: { code: 'list_full', resource } }
 
-  test('gets not one more, however many ask at once, and is told how many there can be', async () => {
+  test('concurrent requests cannot exceed the limit, and the message names it', async () => {
     await fill(table, mostInUse - 1)
     const ask = () => books.ask('POST', `/${resource}`, forms[table]())
     const answers = await Promise.all(Array.from({ length: 6 }, ask))
@@ -65,7 +65,7 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
     }
   })
 
-  test('has room again for what is archived or deleted, which then does not come back', async () => {
+  test('archiving or deleting a row makes room for another, and then the first cannot be restored', async () => {
     const { data } = await books.read(
       `/${resource}/all?limit=200&sort=${resource === 'series' ? '-next_number' : 'title'}`,
     )
@@ -82,7 +82,7 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
     expect(await inUse(table)).toBe(mostInUse)
   })
 
-  test('is held to it by the database, too', async () => {
+  test('the database enforces the limit too', async () => {
     await expect(
       server.owner.query(
         `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'is_default', false, 'is_main', false))).*

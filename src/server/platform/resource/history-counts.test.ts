@@ -27,7 +27,7 @@ const nothingOwed = (name: string) =>
       : {}
 
 describe.each(counted)('the item of %s', (name) => {
-  test('counts the changes its history tells of, however much each changed', async () => {
+  test('the item has the number of changes in its history', async () => {
     const { id } = await all.books.create(`/${name}`, { ...all.forms[name](), ...nothingOwed(name) })
     expect((await countsOf(name, id)).changes).toBe(1)
     for (const step of ['archive', 'archive-restore']) await all.books.create(`/${name}/${id}/${step}`, {})
@@ -35,7 +35,7 @@ describe.each(counted)('the item of %s', (name) => {
     expect(await told(name, id)).toBe(3)
   })
 
-  test('may be sent back with its counts, which change nothing', async () => {
+  test('an item can be sent back with its counts, which are ignored', async () => {
     const { id } = await all.books.create(`/${name}`, all.forms[name]())
     const { version, history } = await whole(name, id)
     const answer = await all.books.ask('PUT', `/${name}/${id}`, { version, history: { ...history, changes: 99 } })
@@ -44,7 +44,7 @@ describe.each(counted)('the item of %s', (name) => {
   })
 })
 
-test('an invoice just stored comes back with the change counted, and may be previewed as it was read', async () => {
+test('a stored invoice is returned with the new count, and can be sent to the preview unchanged', async () => {
   const invoice = await all.books.invoice()
   expect(invoice.history).toEqual({ changes: 1, emails: 0 })
   const change = { version: invoice.version, note: 'Ačiū', lines: [all.books.line({ price: '7' })] }
@@ -53,7 +53,7 @@ test('an invoice just stored comes back with the change counted, and may be prev
   expect((await all.books.ask('POST', '/invoice/totals', body)).status).toBe(200)
 })
 
-test('letters of an invoice are counted on it and on its client', async () => {
+test('emails of an invoice are counted for it and its client', async () => {
   const client = await all.books.create('/client', all.forms.client())
   const invoice = await all.books.invoice({ client_id: client.id })
   await all.books.invoice({ client_id: client.id })
@@ -65,7 +65,7 @@ test('letters of an invoice are counted on it and on its client', async () => {
   expect((await countsOf('client', all.books.client.id)).emails).toBe(1)
 })
 
-test('no more than a thousand changes are counted, from the index alone', async () => {
+test('at most a thousand changes are counted, from the index alone', async () => {
   const { id } = await all.books.create('/product', all.forms.product())
   await server.owner.query(
     `insert into audit_event (company_id, change_id, document_kind, document_id, table_name, row_id, operation)

@@ -86,7 +86,7 @@ describe('a page of 200', () => {
     },
   )
 
-  test('movements of an account likewise', async () => {
+  test('a page of 200 movements of an account is under 300 kB', async () => {
     const { sizes, ids } = await walk(`/company-account/${all.till.id}/register?`)
     expect(ids.length).toBeGreaterThan(many)
     expect(new Set(ids).size).toBe(ids.length)
@@ -94,7 +94,7 @@ describe('a page of 200', () => {
   })
 })
 
-test('an invoice of 500 lines with what people write on a line is under 300 kB, form and lists of its choices included', async () => {
+test('an invoice form of 500 ordinary lines with its options is under 300 kB', async () => {
   const books = await openBooks(server)
   const line = {
     title: 'Ąžuolinių grindų šlifavimas, lakavimas dviem sluoksniais',

@@ -64,7 +64,7 @@ describe('what the index of texts finds', () => {
     expect(Object.values(answer.found).map((ids) => ids.length > 0)).toEqual(Object.keys(columns).map(() => found))
   })
 
-  test('is what matches, whatever is written and looked for', async () => {
+  test('the text index finds exactly the matching rows', async () => {
     const letter = fc.constantFrom(...'aab1žяł  %_\\-„\n')
     const written = fc.string({ unit: letter, minLength: 12, maxLength: 40 }).filter((text) => text.trim() !== '')
     const looked = fc.tuple(written, fc.nat(10), fc.nat(40), fc.option(fc.nat(20)))
@@ -93,7 +93,7 @@ describe('what the index is asked for', () => {
     expect((await prefilter(likePattern(search)!)).split('%').filter(Boolean)).toEqual(pieces)
   })
 
-  test.each(['0012345', 'nemunas', 'a b c d', '100 %'])('for „%s“ is all of it', async (search) => {
+  test.each(['0012345', 'nemunas', 'a b c d', '100 %'])('the text index is searched for all of „%s“', async (search) => {
     expect(await prefilter(likePattern(search)!)).toBe(likePattern(search))
   })
 })

@@ -46,13 +46,13 @@ const seededNames = (language: Language) =>
     .map((text) => text[language])
     .sort()
 
-test.each(['lt', 'en'] as const)('a company made in %s has names in both languages', async (language) => {
+test.each(['lt', 'en'] as const)('a company created in %s has names in both languages', async (language) => {
   const made = await openBooks(server, { language })
   expect(await namesOfAll(made, 'lt')).toEqual(seededNames('lt'))
   expect(await namesOfAll(made, 'en')).toEqual(seededNames('en'))
 })
 
-test('a form offers names in the language of its reader, whoever opened it before', async () => {
+test('a form has names in the language of its user, also after a user of the other language', async () => {
   for (const language of ['lt', 'en', 'lt', 'en'] as const) {
     const invoice = (await as(language, '/invoice/create')).options
     const product = (await as(language, '/product/create')).options
@@ -67,7 +67,7 @@ test('a form offers names in the language of its reader, whoever opened it befor
   }
 })
 
-test('a search finds a name in both languages, the one that is whole first', async () => {
+test('a search finds names in both languages, exact ones first', async () => {
   for (const language of ['lt', 'en'] as const) {
     for (const search of ['VALANDA', 'hour'])
       expect((await as(language, `/unit/all?search=${search}`)).data).toMatchObject([
@@ -81,7 +81,7 @@ test('a search finds a name in both languages, the one that is whole first', asy
   }
 })
 
-test('a renamed record has its new name in both languages; one that was only saved keeps both names', async () => {
+test('a renamed record has its new name in both languages, and an unchanged one keeps both names', async () => {
   const own = await openBooks(server)
   const path = `/vat/${own.vat('PVM5')}`
   const edit = `/vat/edit/${own.vat('PVM5')}`
@@ -115,7 +115,7 @@ test('a renamed category has its new name in both languages, and the history has
   expect(data[0].changes.map(({ field }: Item) => field)).toEqual(['title'])
 })
 
-test('a document names units and VAT in its own language, whoever makes it', async () => {
+test('a document has units and VAT in its own language', async () => {
   const line = books.line({ unit_id: books.unit('val.'), vat_id: books.vat('PVM5') })
   const said = {
     lt: ['val.', 'Neapmokestinama PVM', 'PVM neapmokestinama (PVMĮ 20–33, 112 str.)'],
@@ -133,7 +133,7 @@ test('a document names units and VAT in its own language, whoever makes it', asy
     }
 })
 
-test('an expense names its category and VAT in the language of the reader', async () => {
+test('an expense has its category and VAT in the language of the user', async () => {
   const categories: Item[] = (await as('lt', '/expense/create')).options.categories
   const expense = await books.create('/expense', {
     vendor_id: books.client.id,

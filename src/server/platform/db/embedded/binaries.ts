@@ -9,7 +9,7 @@ import type { ServerUser } from './user.ts'
 /** The folder that holds `bin`, `lib` and `share`. */
 export type Binaries = string
 
-/** Finds PostgreSQL's programs in the platform's package; copies them where the server's user can run them if it can't there. */
+/** Finds PostgreSQL's programs in the platform's package. Copies them elsewhere if the server's user cannot run them there. */
 export const findBinaries = (user: ServerUser | undefined, dataDir: string, log: Log): Binaries => {
   const { folder, version } = platformPackage()
   if (linkLibraries(folder) && canRun(folder, user)) return folder
@@ -40,7 +40,7 @@ const platformPackage = (): { folder: string; version: string } => {
   }
 }
 
-/** The package leaves these links to an install script, which does not run here. False when they can't be made. */
+/** Creates links that the package creates by an install script, which does not run here. Returns false if they cannot be created. */
 const linkLibraries = (folder: string): boolean => {
   try {
     for (const { link, target } of libraryLinks(folder)) if (!existsSync(link)) makeLink(target, link)
@@ -65,7 +65,7 @@ const makeLink = (target: string, link: string): void => {
   }
 }
 
-/** Runs it, which also proves that every library is found, and looks at a data file. */
+/** Runs the program, which also checks that every library is found, and checks that a data file is readable. */
 const canRun = (folder: string, user: ServerUser | undefined): boolean => {
   if (!existsSync(program(folder, 'postgres'))) return false
   if (process.platform === 'win32') return true
@@ -73,12 +73,12 @@ const canRun = (folder: string, user: ServerUser | undefined): boolean => {
   return spawnSync('/bin/sh', ['-c', script, folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Renamed into place when whole, so that two starts at once can't see half a copy. */
+/** The complete copy is renamed into place, so that another process never sees half a copy. */
 const copyPrograms = (from: string, to: string): void => {
   const draft = `${to}.${process.pid}`
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
   rmSync(draft, { recursive: true, force: true })
-  // In a folder named as the package names it: its list of links says native/lib/….
+  // The package's list of links has paths like native/lib/….
   cpSync(from, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
   for (const { link, target } of libraryLinks(join(draft, 'native'))) if (!existsSync(link)) makeLink(target, link)
   spawnSync('chmod', ['-R', 'a+rX', draft])

@@ -11,10 +11,10 @@ import pg from 'pg'
 
 export const superuser = 'postgres'
 
-/** The version of the programs and of every folder they can open. */
+/** The version of the programs. They open only folders of the same version. */
 const majorVersion = '18'
 
-/** Makes the database's folder where there is none; checks the one that is there. */
+/** Creates the database's folder, or checks the version of an existing one. */
 export const prepareCluster = async (binaries: Binaries, place: Place, superuserPassword: string): Promise<void> => {
   const versionFile = join(place.folder, 'PG_VERSION')
   if (!existsSync(versionFile)) return initialise(binaries, place, superuserPassword)
@@ -26,12 +26,12 @@ export const prepareCluster = async (binaries: Binaries, place: Place, superuser
   }
 }
 
-/** A copy or a restored backup belongs to root, and RUN_AS may name another user now; the server accepts only a folder of its own user. */
+/** PostgreSQL accepts only a folder of its own user. A restored backup may belong to root, and RUN_AS may have changed. */
 export const giveCluster = ({ folder, user }: Place): void => {
   if (user && statSync(folder).uid !== user.uid) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
 }
 
-/** In a folder beside it that is renamed when whole: a start that was cut off leaves no half database. */
+/** Runs initdb in a temporary folder and renames it when complete: an interrupted start leaves no half database. */
 const initialise = async (binaries: Binaries, { folder, user }: Place, password: string): Promise<void> => {
   const draft = `${folder}.new`
   const passwordFile = `${folder}.password`
@@ -68,8 +68,8 @@ export const role = 'kvitas_owner'
 export const database = 'kvitas'
 
 /**
- * The role that owns and migrates the database. It is no superuser: the same migrations must run where `DATABASE_URL` gives an
- * ordinary role, and a trusted mistake there would be found only by those who host it so.
+ * Creates the role that owns and migrates the database. It is not a superuser, so that migrations which need more rights than an
+ * ordinary role of `DATABASE_URL` has fail here, too.
  */
 export const prepareOwner = async (
   superuserUrl: string,
@@ -80,14 +80,14 @@ export const prepareOwner = async (
   try {
     const sql = `select exists (select from pg_roles where rolname = $1) as role,
                         exists (select from pg_database where datname = $2) as database`
-    const there = (await client.query<{ role: boolean; database: boolean }>(sql, [role, database])).rows[0]!
-    const verb = there.role ? 'alter' : 'create'
-    if (!there.role || !there.database) {
+    const existing = (await client.query<{ role: boolean; database: boolean }>(sql, [role, database])).rows[0]!
+    const verb = existing.role ? 'alter' : 'create'
+    if (!existing.role || !existing.database) {
       await client.query(
         `${verb} role ${role} login createrole nosuperuser nobypassrls password ${pg.escapeLiteral(password)}`,
       )
     }
-    if (!there.database) await client.query(`create database ${database} owner ${role}`)
+    if (!existing.database) await client.query(`create database ${database} owner ${role}`)
   } finally {
     await client.end()
   }

@@ -9,14 +9,14 @@ export type DataDirLock = { release: () => void }
 type Holder = { pid: number; since: string }
 
 /**
- * Holds the data folder for this process; refuses when another one holds it, and says which.
- * The lock is SQLite's lock on an empty file: Node has no `flock`, SQLite does, on every system, and the kernel frees it when the
- * process dies in whatever way. A file with a process number has to guess whether a number still means the same process.
+ * Locks the data folder for this process. Refuses if another process has locked it, and names that process.
+ * The lock is SQLite's lock on an empty file: Node has no `flock`, SQLite has one on every system, and the kernel releases it
+ * however the process ends. A file with a process id cannot tell whether the id still belongs to the same process.
  */
 export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
   const file = openLock(dataDir)
   try {
-    // In memory: a journal would be a file in the data folder, where a server that gave up root can't remove it.
+    // In memory: a server that gave up root could not remove a journal file from the data folder.
     file.exec('pragma journal_mode = memory; begin exclusive')
     writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
   } catch (error) {
@@ -36,8 +36,8 @@ const openLock = (dataDir: string): DatabaseSync => {
 }
 
 /**
- * The folder with those above it. Node's own way of that never returns where a parent takes no folders, as in /proc. Passable,
- * because the database server of a root's application is another user; what is secret has folders of its own.
+ * Creates the folder and its parents. Node's own recursive mkdir never returns where no folder can be created, as in /proc. Other
+ * users may pass through the folder, because the database may run as another user; secrets have folders of their own.
  */
 const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return
@@ -47,18 +47,18 @@ const makeFolder = (folder: string): void => {
 
 const cannotWrite = (dataDir: string, error: unknown) =>
   refusal(
-    `The data folder ${dataDir} can't be written: ${(error as Error).message}. Choose another one with DATA_DIR, for example DATA_DIR=./data.`,
+    `The data folder ${dataDir} can't be written: ${(error as Error).message}. Set another one with DATA_DIR, for example DATA_DIR=./data.`,
     configurationExitCode,
   )
 
 const describeHolder = async (dataDir: string): Promise<string> => {
-  // The holder writes its name a moment after it took the lock.
+  // The holder writes its process id shortly after it has locked the folder.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const holder = readHolder(dataDir)
     if (holder && isRunning(holder.pid)) {
       return (
         `The data folder ${dataDir} is in use by process ${holder.pid} since ${holder.since}. ` +
-        'Stop that process first, or give this one a folder of its own with DATA_DIR.'
+        'Stop that process first, or set another folder with DATA_DIR.'
       )
     }
     await sleep(50)

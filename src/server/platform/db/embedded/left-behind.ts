@@ -9,21 +9,20 @@ import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 
 /**
- * Ends the server that an application killed by `kill -9` left running in this folder, and removes the note of one that is gone.
- * The caller holds the data folder, so nobody else is using it.
+ * Stops a database server that runs in this folder although its application was killed, and removes lock files of ended servers.
+ * The caller has locked the data folder, so no other application uses it.
  */
 export const endLeftBehind = async (binaries: Binaries, place: Place, log: Log): Promise<void> => {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
-    const note = join(place.folder, name)
-    if (!existsSync(note)) continue
-    const pid = Number.parseInt(readFileSync(note, 'utf8'), 10)
+    const lockFile = join(place.folder, name)
+    if (!existsSync(lockFile)) continue
+    const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10)
     if (pid > 0 && isServerOf(pid, place.folder)) {
-      log.warn({ pid }, 'ending the database server that an earlier run left behind')
+      log.warn({ pid }, 'stopping the database server of an earlier run')
       await endServer(binaries, pid)
     }
-    // PostgreSQL believes any living process of that number, and small numbers come again soon in a container; it believes a dead
-    // one too that nobody has collected yet.
-    rmSync(note, { force: true })
+    // PostgreSQL takes any running process with that id for its server, also a zombie; in a container small ids are soon reused.
+    rmSync(lockFile, { force: true })
   }
 }
 
@@ -33,15 +32,15 @@ const endServer = async (binaries: Binaries, pid: number): Promise<void> => {
       signalServer(binaries, pid, signal)
     } catch (error) {
       throw refusal(
-        `A database server (process ${pid}) runs in this data folder and can't be ended: ${(error as Error).message}`,
+        `A database server (process ${pid}) runs in this data folder and can't be stopped: ${(error as Error).message}`,
       )
     }
     if (await hasEnded(pid, seconds)) return
   }
-  throw refusal(`A database server (process ${pid}) runs in this data folder and does not end.`)
+  throw refusal(`A database server (process ${pid}) runs in this data folder and does not stop.`)
 }
 
-/** `INT` disconnects everybody and writes all out; `QUIT` ends at once, and the next start replays its log. */
+/** `INT` closes all connections and writes everything to disk; `QUIT` stops immediately, and the next start replays the log. */
 export const signalServer = (binaries: Binaries, pid: number, signal: 'INT' | 'QUIT'): void => {
   if (process.platform === 'win32') spawnSync(program(binaries, 'pg_ctl'), ['kill', signal, String(pid)])
   else if (isAlive(pid)) process.kill(pid, `SIG${signal}`)
@@ -53,7 +52,7 @@ const hasEnded = async (pid: number, seconds: number): Promise<boolean> => {
   return !isAlive(pid)
 }
 
-/** A server works inside its folder (Linux tells), and is started with the folder's name (`ps` tells). */
+/** A server's working directory is its folder (from /proc on Linux), and its command line names the folder (from `ps`). */
 const isServerOf = (pid: number, folder: string): boolean => {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
@@ -74,7 +73,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Ended, but not yet collected by its parent: in a container without an init that may be never. */
+/** A zombie has ended, but its parent has not read its exit status; in a container without an init that may never happen. */
 const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false
   try {

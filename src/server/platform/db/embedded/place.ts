@@ -5,19 +5,19 @@ import type { Log } from '#server/platform/process/log.ts'
 import { canEnter, serverUser } from './user.ts'
 import type { ServerUser } from './user.ts'
 
-/** Where the database's files are, or are to be, and who owns them. */
+/** The folder of the database's files, and its owner. */
 export type Place = { folder: string; user: ServerUser | undefined }
 
 /**
- * `DATA_DIR/postgres`. As root, where another user runs the server and can't get there (a home folder of mode 0700), a folder of
- * its own under /var/lib with a link to it from `DATA_DIR/postgres`, so that the data folder still leads to all its parts.
+ * `DATA_DIR/postgres`. If root starts the server as another user who cannot enter that folder (a home folder of mode 0700), it is a
+ * folder under /var/lib, with a link to it from `DATA_DIR/postgres`.
  */
 export const findPlace = (dataDir: string, log: Log, runAs?: string): Place => {
   const link = join(realpathSync(dataDir), 'postgres')
   const existing = existingFolder(link)
   const user = serverUser(existing, runAs)
   if (existing) {
-    // The folder itself may still be another's, or root's; it is given to the user before the server starts.
+    // The folder itself may have another owner; `giveCluster` changes that before the server starts.
     if (!canEnter(user, dirname(existing)))
       throw refusal(`The user of the database (${user?.uid}) can't enter its folder ${existing}.`)
     return { folder: existing, user }
@@ -36,7 +36,7 @@ const existingFolder = (link: string): string | undefined => {
     return realpathSync(link)
   } catch {
     throw refusal(
-      `The database's folder is missing: ${link} is a link to a place that does not exist. Put it back or remove the link.`,
+      `The database's folder is missing: ${link} is a link to a folder that does not exist. Restore the folder or remove the link.`,
     )
   }
 }

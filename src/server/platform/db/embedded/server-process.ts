@@ -13,12 +13,12 @@ export type ServerProcess = { ended: Promise<unknown>; stop: () => Promise<void>
 
 type Options = { binaries: Binaries; user: ServerUser | undefined; parameters: readonly string[]; log: Log }
 
-/** Starts the server and resolves when it takes connections. */
+/** Starts the server and resolves when it accepts connections. */
 export const launch = async ({ binaries, user, parameters, log }: Options): Promise<ServerProcess> => {
   const child = spawn(program(binaries, 'postgres'), parameters, {
     ...user,
     cwd: '/',
-    // A process group of its own: Ctrl-C in a terminal must reach the application, which then ends the server in good order.
+    // In its own process group, so that Ctrl-C reaches only the application, which then stops the server.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C', SystemRoot: process.env.SystemRoot },
@@ -41,7 +41,7 @@ const ready = (child: ChildProcess, log: Log): Promise<void> =>
       if (line.includes('database system is ready to accept connections')) resolve()
     })
     child.once('error', (error) => reject(refusal(`The database does not start: ${error.message}`)))
-    // 'close', not 'exit': its last words have then been read.
+    // 'close', not 'exit': by then all of its output has been read.
     child.once('close', () => reject(refusal(`The database does not start:\n${latest.join('\n')}`)))
   })
 
@@ -51,8 +51,8 @@ const pass = (line: string, log: Log): void => {
 }
 
 /**
- * A shell that ends the server when this process is gone, however that came: its input then closes. A line of input means that the
- * server has been ended already. Returns the function that writes that line.
+ * Starts a shell that stops the server when this process ends for any reason, which closes the shell's input. A line of input means
+ * that the server has stopped already. Returns the function that writes that line.
  */
 const guard = (pid: number, user: ServerUser | undefined): (() => void) => {
   if (process.platform === 'win32') return () => {}

@@ -2,11 +2,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Place } from './place.ts'
 
-/** How the server is reached: a socket in its own folder, which no other user can enter, or a port of this machine. */
+/** The server listens on a socket in its own folder, which no other user can enter, or on a port of this machine. */
 export type Address = { socketFolder: string; port: number } | { socketFolder?: undefined; port: number }
 
 /** For a small machine: about 200 MB of memory with a dozen connections. */
-const ordinary = {
+const defaults = {
   shared_buffers: '128MB',
   max_connections: '100',
   fsync: 'on',
@@ -16,11 +16,11 @@ const ordinary = {
   checkpoint_timeout: '15min',
   effective_cache_size: '512MB',
   random_page_cost: '1.1',
-  // Compiling costs more than it gains on queries that take milliseconds.
+  // Compilation costs more than it saves for queries of a few milliseconds.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Only the server's own messages: those of failed statements carry what people typed.
+  // Only the server's own messages: those of failed statements contain user input.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -30,18 +30,18 @@ const ordinary = {
 export type Settings = Record<string, string>
 
 export const serverParameters = (place: Place, address: Address, own: Settings): string[] => {
-  const settings: Settings = { ...ordinary, ...reachedBy(address), ...own }
+  const settings: Settings = { ...defaults, ...listenSettings(address), ...own }
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', place.folder, '-p', String(address.port), ...pairs]
 }
 
-const reachedBy = (address: Address): Settings =>
+const listenSettings = (address: Address): Settings =>
   address.socketFolder === undefined
     ? { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
-    : // Quoted, because the setting is a list: a comma in the path would part it.
+    : // Quoted, because the setting is a list: a comma in the path would split it.
       { listen_addresses: '', unix_socket_directories: `"${address.socketFolder}"`, unix_socket_permissions: '0700' }
 
-/** The kernel's limit of 108 bytes with the closing zero (104 on macOS). */
+/** The kernel's limit is 108 bytes with the terminating zero (104 on macOS). */
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 export const chooseAddress = async (place: Place): Promise<Address> => {

@@ -106,7 +106,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('what was written is there after a clean stop by SIGTERM', async () => {
+test('data remains after a clean stop by SIGTERM', async () => {
   const first = await start()
   const server = serverOf(dataDir)
   await ask(first.url, 'create table fruit as select 1 as number')
@@ -119,7 +119,7 @@ test('what was written is there after a clean stop by SIGTERM', async () => {
   expect(await ask(second.url, 'select number from fruit')).toBe(1)
 })
 
-test('a new database compares text as Unicode wants it, keeps days in UTC, and its owner is no superuser', async () => {
+test('a new database has Unicode collation, UTC, and an owner who is not a superuser', async () => {
   const { url } = await start()
   expect(await ask(url, `select upper('ąčęėįšųūž') || lower('ŽŪŲ')`)).toBe('ĄČĘĖĮŠŲŪŽžūų')
   expect(await ask(url, 'show server_encoding')).toBe('UTF8')
@@ -131,7 +131,7 @@ test('a new database compares text as Unicode wants it, keeps days in UTC, and i
   expect(Number(user)).toBeGreaterThan(0)
 })
 
-test('a second process on the data folder is refused and told who holds it since when', async () => {
+test('a second process on the data folder is refused with the process and the time of the first', async () => {
   const first = await start()
   const second = await start()
   expect(await second.exitCode).toBe(1)
@@ -140,7 +140,7 @@ test('a second process on the data folder is refused and told who holds it since
   expect(await ask(first.url, 'select 1')).toBe(1)
 })
 
-test('a data folder that is no folder is refused by name, without a stack', async () => {
+test('a data folder that is a file is refused with its path and without a stack', async () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   const refused = await start(file)
@@ -149,7 +149,7 @@ test('a data folder that is no folder is refused by name, without a stack', asyn
   expect(refused.output()).not.toContain('    at ')
 })
 
-test('when the application is killed, the database server ends, and the next start finds what was committed', async () => {
+test('if the application is killed the database server stops, and committed data remains', async () => {
   const first = await start()
   const server = serverOf(dataDir)
   await ask(first.url, 'create table fruit as select 1 as number')
@@ -160,7 +160,7 @@ test('when the application is killed, the database server ends, and the next sta
   expect(await ask(second.url, 'select number from fruit')).toBe(1)
 })
 
-test('a start at once after a kill takes over from the server that was left behind', async () => {
+test('a start immediately after a kill takes over the running database server', async () => {
   const first = await start()
   const server = serverOf(dataDir)
   // Its guard goes first, so that nothing but the next start can end the server.
@@ -172,12 +172,12 @@ test('a start at once after a kill takes over from the server that was left behi
   await first.exitCode
   expect(isAlive(server)).toBe(true)
   const second = await start()
-  expect(second.output()).toContain('left behind')
+  expect(second.output()).toContain('stopping the database server of an earlier run')
   expect(isAlive(server)).toBe(false)
   expect(await ask(second.url, 'select number from fruit')).toBe(1)
 })
 
-test('a note of a server whose number belongs to another process by now does not stop the start', async () => {
+test('an old process file whose id belongs to another process does not prevent the start', async () => {
   const first = await start()
   const note = join(dataDir, 'postgres', 'postmaster.pid')
   const text = readFileSync(note, 'utf8')
@@ -201,7 +201,7 @@ test('a database server that is killed is started again', async () => {
   expect(answer).toBe(1)
 })
 
-test('a start that was cut off while making the database leaves nothing in the way', async () => {
+test('a start that was killed while creating the database can be repeated', async () => {
   mkdirSync(join(dataDir, 'postgres.new'))
   writeFileSync(join(dataDir, 'postgres.new', 'half'), '')
   const { url } = await start()

@@ -12,18 +12,18 @@ import type { Settings } from './settings.ts'
 import type { ServerUser } from './user.ts'
 
 export type EmbeddedServer = {
-  /** The database `kvitas`, as the role that owns it and migrates it. */
+  /** The database `kvitas` as the role that owns and migrates it. */
   ownerUrl: string
-  /** The database `postgres`, as the superuser: for making and dropping databases in tests. */
+  /** The database `postgres` as the superuser: tests create and drop databases with it. */
   superuserUrl: string
-  /** Whom it runs as where that is not our own user. */
+  /** The system user it runs as, if that is not our own. */
   user: ServerUser | undefined
   stop: () => Promise<void>
 }
 
 type Options = { dataDir: string; runAs?: string | undefined; log: Log; settings?: Settings }
 
-/** Starts the database kept in the data folder, making it first where there is none. The caller holds the data folder's lock. */
+/** Starts the database of the data folder; creates it first if there is none. The caller has locked the data folder. */
 export const startEmbedded = async ({ dataDir, runAs, log, settings = {} }: Options): Promise<EmbeddedServer> => {
   const place = findPlace(dataDir, log, runAs)
   const binaries = findBinaries(place.user, dataDir, log)
@@ -48,27 +48,27 @@ export const startEmbedded = async ({ dataDir, runAs, log, settings = {} }: Opti
 
 const retryMs = 2000
 
-/** Starts the server again when it ends by itself (killed for its memory, say); what it had answered is in its log. */
+/** Restarts the server when it ends by itself, for example killed for its memory. Committed data is in its write-ahead log. */
 const keepRunning = async (start: () => Promise<ServerProcess>, log: Log): Promise<{ stop: () => Promise<void> }> => {
   const stopping = new AbortController()
   let server = await patiently(start, log)
   const watch = async (): Promise<void> => {
     await server.ended
     if (stopping.signal.aborted) return
-    log.error({}, 'the database server ended by itself and is being started again')
+    log.error({}, 'the database server ended unexpectedly and is being restarted')
     const again = await untilStarted()
     if (!again) return
     server = again
     if (stopping.signal.aborted) return server.stop()
     return watch()
   }
-  /** What keeps it from starting (a full disk, say) may pass; until then every request is answered that the system is away. */
+  /** The cause may be temporary, such as a full disk. Until the start succeeds, requests are answered with `unavailable`. */
   const untilStarted = async (): Promise<ServerProcess | undefined> => {
     while (!stopping.signal.aborted) {
       try {
         return await patiently(start, log)
       } catch (error) {
-        log.error({ err: error }, 'the database server could not be started again; it will be tried once more')
+        log.error({ err: error }, 'the database server could not be restarted; the next attempt follows')
         await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
@@ -84,7 +84,7 @@ const keepRunning = async (start: () => Promise<ServerProcess>, log: Log): Promi
   }
 }
 
-/** The processes of a killed server take a moment to notice, and hold its shared memory until then. */
+/** Retries a start: the processes of a killed server keep its shared memory for a moment. */
 const patiently = async (start: () => Promise<ServerProcess>, log: Log): Promise<ServerProcess> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -92,7 +92,7 @@ const patiently = async (start: () => Promise<ServerProcess>, log: Log): Promise
     } catch (error) {
       const mayPass = /shared memory block|is another postmaster|Address already in use/.test((error as Error).message)
       if (!mayPass || attempt === 20) throw error
-      log.warn({ attempt }, 'the processes of an earlier database server are still ending')
+      log.warn({ attempt }, 'waiting for the processes of an earlier database server to end')
       await sleep(500)
     }
   }

@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
 
-/** Whom the database server runs as. */
+/** The system user of the database server. */
 export type ServerUser = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. Nothing when this process is not root: the server then runs as the same user.
- * A folder that is there keeps its owner, so that its files stay readable whatever was created since, unless RUN_AS names another.
+ * PostgreSQL refuses to run as root. Undefined if this process is not root: the server then runs as the same user.
+ * An existing folder keeps its owner, so that its files stay readable, unless RUN_AS names another user.
  */
 export const serverUser = (folder: string | undefined, runAs?: string): ServerUser | undefined => {
   if (process.getuid?.() !== 0) return undefined
@@ -17,14 +17,14 @@ export const serverUser = (folder: string | undefined, runAs?: string): ServerUs
   return find('kvitas') ?? create('kvitas') ?? find('nobody') ?? { uid: 65534, gid: 65534 }
 }
 
-/** Whether that user can pass through the folder and what leads to it. Asked of the system, which knows of ACLs and mounts. */
+/** Whether the user can enter the folder. The system checks it, because mode bits do not show ACLs and mounts. */
 export const canEnter = (user: ServerUser | undefined, folder: string): boolean =>
   !user || spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0
 
 const named = (name: string): ServerUser => {
   const user = find(name)
   if (user && user.uid !== 0) return user
-  const reason = user ? 'is another name of root' : 'is no user of this machine'
+  const reason = user ? 'is root under another name' : 'is not a user of this machine'
   throw refusal(`RUN_AS: "${name}" ${reason}. Example: RUN_AS=kvitas`, configurationExitCode)
 }
 
@@ -39,16 +39,16 @@ const find = (name: string): ServerUser | undefined => {
 
 /** By shadow's `useradd`, or by busybox's `adduser`. */
 const create = (name: string): ServerUser | undefined => {
-  const ways: [string, string[]][] = [
+  const commands: [string, string[]][] = [
     [
       'useradd',
       ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/bin/false', name],
     ],
     ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false', name]],
   ]
-  for (const [command, parameters] of ways) {
+  for (const [command, parameters] of commands) {
     if (spawnSync(command, parameters, { stdio: 'ignore' }).status === 0) return find(name)
   }
-  // Another start may have made it in the meantime.
+  // Another process may have created the user in the meantime.
   return find(name)
 }

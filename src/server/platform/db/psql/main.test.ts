@@ -119,7 +119,7 @@ test('\\d lists the tables, \\d <table> shows its parts, \\df <function> its def
 test('a command that does not exist is refused', async () => {
   expect(await psql([], '\\dx\n')).toMatchObject({
     status: 1,
-    output: 'There is no command \\dx. \\? shows those there are.\n',
+    output: 'There is no command \\dx. \\? lists the commands.\n',
   })
 })
 
@@ -143,7 +143,7 @@ test('the embedded database is opened beside the process that runs it, and by it
 
 test('a data folder without books is refused', async () => {
   const { status, errors } = await psql([], '', { DATA_DIR: path.join(tmpdir(), 'kvitas-none') })
-  expect(errors).toContain('There are no books in')
+  expect(errors).toContain('There is no database in')
   expect(status).toBe(78)
 })
 

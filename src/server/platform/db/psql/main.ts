@@ -11,11 +11,11 @@ import { runPrompt, runSql } from './prompt.ts'
 
 const usage = `npm run psql -- [options] [SQL]
 
-  Opens the database of DATABASE_URL, else the embedded one, also while a server runs on it. With SQL: runs it and ends.
-  Uses psql where it is installed and somebody types, else a small prompt of its own (\\? shows its commands).
+  Opens the database of DATABASE_URL, else the embedded one, also while a server uses it. With SQL: runs it and exits.
+  Uses psql if it is installed and the input is a terminal, else a small prompt of its own (\\? shows its commands).
 
   --write           may change data; without it every transaction is read-only
-  --company <id>    as the application, in this company: row-level security shows what its requests see
+  --company <id>    connects as the application in this company: row-level security shows what its requests see
   --help
 `
 
@@ -55,18 +55,18 @@ const addressFor = async (ownerUrl: string, { write, company }: Options): Promis
 const introduction = ({ write, company }: Options): string =>
   `${write ? 'Changes are written.' : 'Read-only; --write allows changes.'} ` +
   (company === undefined
-    ? 'As the owner: all rows, past row-level security; --company <id> shows what a company sees.\n'
-    : `As ${applicationRole} in company ${company}: row-level security hides the rows of others.\n`)
+    ? 'Connected as the owner, without row-level security; --company <id> shows what a company sees.\n'
+    : `Connected as ${applicationRole} in company ${company}: row-level security hides the rows of other companies.\n`)
 
 const runPsql = async (address: string, options: Options): Promise<number> => {
   process.stdout.write(introduction(options))
-  // Not among the arguments, which every user of the machine can read.
+  // The password is not an argument, because every user of the machine can read arguments.
   const url = new URL(address)
   const { password } = url
   url.password = ''
   const settings = url.searchParams.get('options') ?? ''
   url.searchParams.delete('options')
-  // Ctrl-C is meant for psql, which cancels its query.
+  // psql handles Ctrl-C and cancels its query.
   process.on('SIGINT', () => {})
   const child = spawn('psql', ['--no-psqlrc', '--pset=pager=off', url.href], {
     stdio: 'inherit',
@@ -81,7 +81,7 @@ const runPsql = async (address: string, options: Options): Promise<number> => {
 }
 
 const runOwn = async (address: string, options: Options, sql: string): Promise<boolean> => {
-  // Values as the database writes them.
+  // Values are shown as the database writes them.
   const client = new pg.Client({ connectionString: address, types: { getTypeParser: () => (text: string) => text } })
   await client.connect()
   try {
@@ -95,7 +95,7 @@ const runOwn = async (address: string, options: Options, sql: string): Promise<b
   }
 }
 
-/** `npm run psql`: a look into the database, as its owner, whom row-level security does not limit. */
+/** `npm run psql`: opens the database. */
 await runOrRefuse(async () => {
   const { options, sql, help } = readArguments()
   if (help) return void process.stdout.write(usage)

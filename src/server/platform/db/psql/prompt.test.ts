@@ -35,14 +35,14 @@ const seen = async (...typed: string[]) => {
   return { succeeded, shown }
 }
 
-test('a person is asked for more until a statement is complete, and goes on after an error', async () => {
+test('the prompt reads until a statement is complete and continues after an error', async () => {
   const { succeeded, shown } = await seen('select 1\n', 'as one;\n', 'select titel;\n', '\\q\n')
   expect(shown).toContain('kvitas=> select 1\nkvitas-> as one;\n one\n-----\n 1\n(1 row)\nkvitas=> ')
   expect(shown).toContain('ERROR (line 1): column "titel" does not exist\nkvitas=> ')
   expect(succeeded).toBe(true)
 })
 
-test('Ctrl-C drops what was begun', async () => {
+test('Ctrl-C discards the started statement', async () => {
   const { shown } = await seen('select 1\n', '\u0003', 'select 2 as two;\n')
   expect(shown).toContain(' two\n-----\n 2\n(1 row)\n')
   expect(shown).not.toContain('ERROR')

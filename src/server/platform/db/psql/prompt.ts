@@ -7,15 +7,15 @@ import type { Answer } from './table.ts'
 type Options = { input: Readable; output: Writable; name: string; isInteractive: boolean }
 
 const help = `  statements end with a semicolon
-  \\d             tables and views            \\d invoice          one of them: columns, constraints, indexes, policies, triggers
-  \\df            functions                   \\df tally_invoice   one of them
-  \\x             one column in a line, on and off
-  \\q             end
+  \\d             tables and views            \\d invoice          a table: columns, constraints, indexes, policies, triggers
+  \\df            functions                   \\df tally_invoice   the definition of a function
+  \\x             expanded output (one column per line) on or off
+  \\q             quit
 `
 
 /**
- * Reads statements and commands line by line and writes what they answer, until the input ends. True: all of them succeeded. Where nobody
- * types, the first error ends it.
+ * Reads statements and commands line by line and writes their results, until the input ends. Returns whether all of them succeeded.
+ * If the input is not interactive, the first error ends it.
  */
 export const runPrompt = async (
   client: pg.Client,
@@ -24,9 +24,9 @@ export const runPrompt = async (
   const lines = createInterface({ input, output: isInteractive ? output : undefined, terminal: isInteractive })
   let isClosed = false
   lines.once('close', () => (isClosed = true))
-  const prompt = (begun: string) => {
+  const prompt = (statement: string) => {
     if (!isInteractive || isClosed) return
-    lines.setPrompt(`${name}${begun === '' ? '=>' : '->'} `)
+    lines.setPrompt(`${name}${statement === '' ? '=>' : '->'} `)
     lines.prompt()
   }
   let begun = ''
@@ -62,7 +62,7 @@ export const runPrompt = async (
   return isInteractive || succeeded
 }
 
-/** Ends with a semicolon that is neither in a text nor in the body of a function. */
+/** Whether the text ends with a semicolon that is not part of a string or a function body. */
 const isComplete = (text: string): boolean =>
   text.trimEnd().endsWith(';') &&
   (text.match(/'/g)?.length ?? 0) % 2 === 0 &&
@@ -76,11 +76,11 @@ const runCommand = async (
 ): Promise<boolean> => {
   const query = describe(command)
   if (query) return show(() => client.query({ ...query, rowMode: 'array' }), output, expanded)
-  output.write(`There is no command ${command}. \\? shows those there are.\n`)
+  output.write(`There is no command ${command}. \\? lists the commands.\n`)
   return false
 }
 
-/** Runs one or several statements and writes their answers, or the error. True: they succeeded. */
+/** Runs one or several statements and writes their results or the error. Returns whether they succeeded. */
 export const runSql = (client: pg.Client, text: string, output: Writable, expanded = false): Promise<boolean> =>
   show(() => client.query({ text, rowMode: 'array' }), output, expanded, text)
 
@@ -101,7 +101,7 @@ const show = async (
   }
 }
 
-/** A query that answers a command such as `\d invoice`, with its parameters; undefined: there is no such command. */
+/** The query for a command such as `\d invoice`, with its parameters; undefined for an unknown command. */
 const describe = (command: string): { text: string; values: string[] } | undefined => {
   const [name = '', argument] = command.split(/\s+/)
   if (name === '\\d' && argument === undefined) return { text: relations, values: [] }

@@ -2,7 +2,7 @@ import type { QueryArrayResult } from 'pg'
 
 export type Answer = Pick<QueryArrayResult, 'command' | 'rowCount' | 'fields' | 'rows'>
 
-/** An answer as text: a table of its rows, or `expanded`, one column in a line; of a statement without rows its name and count. */
+/** A result as text: a table of its rows, `expanded` with one column per line, or the command and row count if there are no rows. */
 export const answerText = (
   { command, rowCount, fields, rows }: Answer,
   { expanded }: { expanded: boolean },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Everything a migration can make, one line for each object, sorted. The names of `not null` constraints, which newer servers have, are left out. */
+/** Everything that a migration can create, one line per object, sorted. Without `not null` constraints, which only newer servers have. */
 export const catalogueOf = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ line: string }>(
     `select line from (${queries.join(' union all ')}) lines order by line collate "C"`,

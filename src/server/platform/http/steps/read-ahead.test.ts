@@ -22,21 +22,21 @@ beforeEach(async () => {
 
 const owner = (statement: string) => server.owner.query(statement, [books.id])
 
-test('a session that was ended elsewhere reads nothing more', async () => {
+test('a session that was ended in another process cannot read', async () => {
   await owner('delete from session where user_id = $1')
   const answer = await books.ask('GET', `/invoice/edit/${id}`)
   expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   expect(JSON.stringify(answer.body)).not.toContain('Ąžuolas')
 })
 
-test('who was taken out of the company elsewhere reads nothing more of it', async () => {
+test('a member who was removed in another process cannot read the company', async () => {
   await giveRole(server, books.id, 'accountant')
   await owner('delete from company_member where user_id = $1')
   for (const path of [`/invoice/edit/${id}`, '/invoice/all'])
     expect(await books.ask('GET', path)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
-test('a read after the change to another company is of that company', async () => {
+test('a read after switching the company is of the new company', async () => {
   const other = await books.create('/company', companyForm({ title: 'UAB „Kita“' }))
   await owner(`update app_user set current_company_id = '${other.id}' where id = $1`)
   expect((await books.ask('GET', `/invoice/edit/${id}`)).status).toBe(404)
@@ -45,13 +45,13 @@ test('a read after the change to another company is of that company', async () =
   expect((await books.ask('GET', '/invoice/all')).body).toMatchObject({ data: [{ id }], meta: { count: 1 } })
 })
 
-test('a read after the role became another one says what that role may do', async () => {
+test('a read after a change of role contains the rights of the new role', async () => {
   await giveRole(server, books.id, 'accountant')
   const { body } = await books.ask('GET', `/invoice/edit/${id}`)
   expect(body.item.refusals).toMatchObject({ edit: 'forbidden', delete: 'forbidden' })
 })
 
-test('a known person is told of an invoice that is not there, and of a query that is wrong', async () => {
+test('a cached session gets a missing invoice and an invalid query answered as usual', async () => {
   expect((await books.ask('GET', `/invoice/edit/${crypto.randomUUID()}`)).status).toBe(404)
   expect(await books.ask('GET', '/invoice/all?limit=0')).toMatchObject({
     status: 422,
@@ -66,21 +66,21 @@ const storedInvoices = async () => {
   return rows[0].count as number
 }
 
-test('an invoice of a person whose role was taken away elsewhere is not stored', async () => {
+test('an invoice of a user whose role was changed in another process is not stored', async () => {
   const form = books.form()
   await giveRole(server, books.id, 'accountant')
   expect(await books.ask('POST', '/invoice', form)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   expect(await storedInvoices()).toBe(1)
 })
 
-test('an invoice of a session that was ended elsewhere is not stored', async () => {
+test('an invoice of a session that was ended in another process is not stored', async () => {
   const form = books.form()
   await owner('delete from session where user_id = $1')
   expect((await books.ask('POST', '/invoice', form)).status).toBe(401)
   expect(await storedInvoices()).toBe(1)
 })
 
-test('an invoice sent after the change to another company is stored in neither', async () => {
+test('an invoice sent by a screen of the previous company is not stored', async () => {
   const form = books.form()
   const other = await books.create('/company', companyForm({ title: 'UAB „Kita“' }))
   await owner(`update app_user set current_company_id = '${other.id}' where id = $1`)

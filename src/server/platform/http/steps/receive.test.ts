@@ -33,7 +33,7 @@ const beginUpload = ({ token }: Person) => {
   return { socket, answer: () => answer }
 }
 
-test('a person with too many uploads at once is told to wait; others can upload, and so can they once one has ended', async () => {
+test('a user with too many concurrent uploads must wait, and others can upload', async () => {
   const [person, other] = [await signUp(server), await signUp(server)]
   const { payload, headers } = await pictureBody(await pictureOf('png'))
   const upload = (who: Person) => who.ask('POST', '/user/avatar', payload, headers)
