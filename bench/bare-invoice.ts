@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { storedColumns } from './copy-rows.ts'
 
-/** What one invoice is in the database: its own row, five lines, a VAT row and three ledger entries. */
+/** The rows of one invoice: its own, five lines, a VAT row and three ledger entries. */
 const tables = { invoice: 'id', invoice_line: 'invoice_id', invoice_vat: 'invoice_id', ledger_entry: 'document_id' }
 type Table = keyof typeof tables
 type Rows = Readonly<Record<Table, readonly (readonly (string | null)[])[]>>
 type Columns = Readonly<Record<Table, readonly string[]>>
 
 /**
- * The floor of creating an invoice: its rows and its number, written by plain prepared SQL into the product's tables with their
- * indexes, in one durable transaction. Nothing else of the database runs: no trigger, no foreign-key check, no row-level security
- * (`session_replication_role` of a superuser), and no sum is kept.
+ * The lower bound of creating an invoice: its rows and its number, written by prepared SQL into the product's tables with their indexes
+ * in one durable transaction. Without triggers, foreign keys, row-level security (`session_replication_role` of a superuser) and stored
+ * sums.
  */
 export type BareInvoices = {
   /** Writes one more invoice of the company, with the next number of its series. */
@@ -18,7 +18,7 @@ export type BareInvoices = {
   close: () => Promise<void>
 }
 
-/** Opens as many connections as there will be callers. `companies` have one invoice each, which is copied. */
+/** Opens one connection per caller. `companies` have one invoice each, which is copied. */
 export const openBareInvoices = async (
   superuserUrl: string,
   companies: readonly string[],
@@ -57,7 +57,7 @@ const columnsOf = async (client: pg.Client): Promise<Columns> => {
   return Object.fromEntries(pairs) as unknown as Columns
 }
 
-/** The rows of a company's only invoice, each value as text. */
+/** The rows of a company's only invoice with all values as text. */
 const originalOf = async (client: pg.Client, columns: Columns, company: string): Promise<Rows> => {
   const { rows } = await client.query('select id from invoice where company_id = $1', [company])
   const read = async (table: Table) => {

@@ -14,7 +14,7 @@ const must = async (http: HttpClient, method: string, path: string, body?: unkno
   return { ...answer, json: answer.body.length ? JSON.parse(String(answer.body)) : undefined }
 }
 
-/** Signs up, makes a company that pays VAT and a client, and gives the form of an invoice, of five lines unless told. */
+/** Signs up, creates a company that pays VAT and a client, and returns an invoice form, by default with five lines. */
 export const makeCompany = async (address: string, name: string): Promise<BenchCompany> => {
   const stranger = httpClient(address, {})
   const { json: csrf } = await must(stranger, 'GET', '/api/csrf-token')

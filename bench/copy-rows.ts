@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { ClientBase } from 'pg'
 import { keptSums } from '#server/books/ledger/kept-sums.ts'
 
-/** Copies the one invoice a company has until it has `count`, in the database itself and without its triggers, then recomputes all kept sums. */
+/** Copies the only invoice of a company in the database until it has `count`, without triggers, then recomputes all stored sums. */
 export const growTo = async (ownerUrl: string, title: string, count: number) => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -45,7 +45,7 @@ const grow = async (client: pg.Client, title: string, count: number) => {
   await client.query('vacuum analyze')
 }
 
-/** The columns of a table that an insert may name: all but those the database computes. */
+/** The columns of a table for an insert: all except generated ones. */
 export const storedColumns = async (client: ClientBase, table: string): Promise<string[]> => {
   const { rows } = await client.query(
     `select column_name from information_schema.columns
@@ -55,12 +55,12 @@ export const storedColumns = async (client: ClientBase, table: string): Promise<
   return rows.map((row) => row.column_name as string)
 }
 
-/** Empties every table of kept sums and fills it again from the documents. */
+/** Empties all tables of stored sums and fills them from the documents. */
 export const keepSums = async (client: pg.Client): Promise<void> => {
-  // What is credited of an invoice it says itself.
+  // The credited amount is a column of the invoice.
   await client.query(`update invoice i set credited = credited_state(i) where (i.company_id, i.id) in
     (select company_id, reference_invoice_id from invoice where type = 'credit')`)
-  // What moved an account is compared with its payments, and what a product sold with its lines.
+  // The movements of an account are computed from payments, the sales of a product from lines.
   await client.query(`update company_account a set moved = m.moved from (
       select p.company_id, x.account_id, sum(x.amount) as moved from payment p, account_moves(p) x group by 1, 2
     ) m where a.company_id = m.company_id and a.id = m.account_id`)
@@ -81,7 +81,7 @@ export const keepSums = async (client: pg.Client): Promise<void> => {
     const resource = table[3]
     const columns = ['company_id', ...(resource ? ['resource'] : []), ...of, ...figures]
     const group = ['company_id', ...of].join(', ')
-    // An entry is a row of its own: nothing to add up.
+    // Ledger entries are rows, not sums.
     const values =
       name === 'ledger_entry'
         ? `select ${columns.join(', ')} from (${rows}) r`

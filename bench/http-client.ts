@@ -11,11 +11,11 @@ const readHead = (head: string): Omit<Answer, 'body'> => {
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
-  if ('transfer-encoding' in headers) throw new Error('an answer of unknown length')
+  if ('transfer-encoding' in headers) throw new Error('the answer has no content length')
   return { status: Number(first.split(' ')[1]), headers }
 }
 
-/** A kept connection, for one request at a time. */
+/** A keep-alive connection for one request at a time. */
 const openLine = (hostname: string, port: number) => {
   const socket: Socket = connect({ host: hostname, port, noDelay: true })
   let done: ((answer: Answer) => void) | undefined
@@ -58,8 +58,8 @@ const openLine = (hostname: string, port: number) => {
 type Line = ReturnType<typeof openLine>
 
 /**
- * A bare HTTP/1.1 client on kept connections, for as many callers: the least that one can cost. Node’s own adds 0.15 ms to each read
- * that has nothing to do with the product.
+ * A minimal HTTP/1.1 client on keep-alive connections, one per caller. Node’s own client would add 0.15 ms to each read that is not
+ * caused by the product.
  */
 export const httpClient = (address: string, headers: Record<string, string>): HttpClient => {
   const { hostname, port, host } = new URL(address)

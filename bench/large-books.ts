@@ -7,7 +7,7 @@ export type Size = {
   payments: number
   expenses: number
   products: number
-  /** Of 8 invoices so many are paid, in two halves. */
+  /** The number of paid invoices of 8, each with two payments. */
   paid: number
 }
 
@@ -25,8 +25,8 @@ const bulkTables = [
 const keptTables = ['ledger_entry', 'ledger_balance', 'ledger_month']
 
 /**
- * Fills companies by copying the one invoice each has, in the database itself and without its triggers, then writes every kept sum
- * from its rows: the list that verify-books checks by is what they are made by. Indexes are made once, at the end.
+ * Fills companies by copying their only invoice in the database without triggers, then computes every stored sum with the definitions
+ * that verify-books checks. Indexes are created once, at the end.
  */
 export const fillBooks = async (
   superuserUrl: string,
@@ -48,7 +48,7 @@ export const fillBooks = async (
   }
 }
 
-/** What is no key and holds nothing unique; their definitions, to make them again. */
+/** The definitions of indexes that are neither keys nor unique, to create them again. */
 const dropIndexes = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(x.indexrelid) as definition from pg_index x
@@ -128,7 +128,7 @@ const fill = async (client: pg.Client, title: string, size: Size): Promise<void>
   await fillExpenses(client, company, account_id, size)
   await fillPayments(client, company, account_id, other_account_id, size)
   await client.query('commit')
-  // Without its sizes the next one would be read through from its beginning.
+  // Without statistics the next statement would scan the whole table.
   await client.query('analyze invoice')
 }
 
@@ -147,7 +147,7 @@ const copyRows = async (
   )
 }
 
-/** Three years of them, a twentieth to one client; of every hundred some are proformas, credits, void or deleted. */
+/** Invoices over three years, a twentieth for one client; some of every hundred are proforma, credit, void or deleted. */
 const fillInvoices = async (client: pg.Client, template: string, size: Size, copy: Copy) => {
   await client.query(`create temp table made on commit drop as
     select m.n, uuidv7() as id, m.k, m.type, m.is_void, m.is_deleted, c.id as client_id, c.title as client_title, m.day,
@@ -233,7 +233,7 @@ const fillPayments = async (client: pg.Client, company: string, account: string,
      from made m join invoice i on i.company_id = $1 and i.id = m.id where m.type = 'credit'`,
     [company],
   )
-  // What is left of the number wanted: transfers where there are two accounts, and money on no document yet.
+  // The other payments: transfers between two accounts, and advance payments without a document.
   await client.query(
     `with wanted as (select ${size.payments} - (select count(*) from payment where company_id = $1 and type <> 'credit') as count)
      insert into payment (company_id, id, type, date, client_id, client_title, account_id, source_account_id, destination_account_id, total, currency,

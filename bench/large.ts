@@ -15,10 +15,10 @@ import type { Figure } from './table.ts'
 const silent = pino({ level: 'silent' })
 const companies = 50
 const reads = 60
-/** A slow call is slow after fewer, too. */
+/** Slow calls are measured fewer times. */
 const mostMs = 3000
 
-/** What a company of `share` of the full size has; the others share the rest of ten times as many invoices. */
+/** The size of the company at `share` of the full size; the other companies together have nine times as many invoices. */
 const sizes = (share: number) => {
   const of = (full: number) => Math.max(100, Math.round(full * share))
   return {
@@ -51,7 +51,7 @@ const lists = {
   product: ['all', 'for-sale', 'for-purchase', 'deleted'],
 } as const
 
-/** A number, a name, a word of every tenth, and what stands in nearly every row. */
+/** Search texts: a number, a name, a word of every tenth row, and a text in nearly every row. */
 const sought = { number: '0012345', name: 'nemunas statyba', word: 'kepykla', all: 'a' }
 
 const callsOf = (client: string): Call[] => [
@@ -96,7 +96,7 @@ const callsOf = (client: string): Call[] => [
 
 type Made = { http: HttpClient; token: string; clientId: string }
 
-/** Makes and verifies them. `share` 1 is the full size: a company of 100,000 invoices in a database of a million. */
+/** Creates and verifies large books. `share` 1 is the full size: a company of 100,000 invoices in a database of a million. */
 export const makeLarge = async (address: string, superuserUrl: string, share: number): Promise<Made> => {
   readValuesExactly()
   const started = performance.now()
@@ -109,7 +109,7 @@ export const makeLarge = async (address: string, superuserUrl: string, share: nu
     made.push(company)
   }
   const [large] = made
-  if (!large) throw new Error('no company was made')
+  if (!large) throw new Error('no company was created')
   await large.http('POST', '/api/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
   await fillBooks(
     superuserUrl,
@@ -134,11 +134,11 @@ export const makeLarge = async (address: string, superuserUrl: string, share: nu
   console.log(
     `Made ${found.all} invoices in ${companies} companies, one with ${found.invoices} invoices, ${found.payments} payments, ${found.clients} clients, in ${seconds.toFixed(0)} s; verified ${verified.entries} entries in ${verifiedSeconds.toFixed(0)} s.`,
   )
-  if (verified.difference) throw new Error(`The books made do not add up: ${JSON.stringify(verified.difference)}`)
+  if (verified.difference) throw new Error(`The created books are wrong: ${JSON.stringify(verified.difference)}`)
   return { http: large.http, token: large.token, clientId: found.id }
 }
 
-/** What people wait for in large books, each call beside the queries it is made of. */
+/** The calls that users wait for in large books, each with its queries. */
 export const measureLarge = async (ownerUrl: string, { http, token, clientId }: Made): Promise<Figure[]> => {
   const pool = await connectApplication(ownerUrl, silent, { max: 4 })
   const record = await recorder(pool, token)
@@ -146,9 +146,9 @@ export const measureLarge = async (ownerUrl: string, { http, token, clientId }: 
   for (const call of callsOf(clientId)) {
     const method = call.method ?? 'GET'
     const answer = await http(method, `/api${call.path}`, call.body)
-    // A call that is not there (yet) has no row.
+    // A call that does not exist yet has no row.
     if (answer.status === 404) {
-      console.log(`Skipped, not there: ${call.what}`)
+      console.log(`Skipped, the call does not exist: ${call.what}`)
       continue
     }
     if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.body}`)

@@ -15,7 +15,7 @@ import { measureWrites } from './writes.ts'
 
 type Running = { address: string; ownerUrl: string; superuserUrl: string }
 
-/** Parts that need a running product, in the order in which they are measured. */
+/** The parts that need a running product, in order. */
 const parts: Record<string, (running: Running, share: string) => Promise<Figure[]>> = {
   write: ({ address, superuserUrl }) => measureWrites(address, superuserUrl),
   read: ({ address, ownerUrl, superuserUrl }) => measureReads(address, ownerUrl, superuserUrl),
@@ -36,7 +36,7 @@ const inDatabase = (url: string, database: string) => {
   return changed.href
 }
 
-/** Runs parts against one product whose database is started from here: some of them need its superuser. */
+/** Runs parts against one product whose database is started here, because some need its superuser. */
 const measureRunning = async (folder: string, names: readonly string[], share: string): Promise<Figure[]> => {
   await mkdir(path.join(folder, 'database'))
   const database = await startEmbedded({ dataDir: path.join(folder, 'database'), log: pino({ level: 'silent' }) })
@@ -54,9 +54,9 @@ const measureRunning = async (folder: string, names: readonly string[], share: s
 }
 
 /**
- * `npm run bench`: every figure of the product that has a goal, beside its floor where it has one, both measured in the same run.
- * `npm run bench -- write` measures one part alone. `npm run bench -- large` measures large books, which it makes first;
- * `-- large 0.02` makes them of that share of their size.
+ * `npm run bench` measures every figure of the product that has a goal, with its lower bound in the same run.
+ * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
+ * them at that share of the full size.
  */
 const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages']
 const [part, share = '1'] = process.argv.slice(2)
@@ -67,7 +67,7 @@ if (unknown !== undefined) {
   process.exit(64)
 }
 const folder = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))
-// Started by root, the database runs as another user and must be able to enter.
+// If root runs this, the database runs as another user, who needs access.
 await chmod(folder, 0o755)
 try {
   const figures: Figure[] = []

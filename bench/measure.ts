@@ -1,9 +1,9 @@
 const eachTurn = 20
 const turns = 20
-/** The engine compiles what runs often; the first calls would measure the interpreter. */
+/** Calls before the measurement, so that V8 has compiled the code. */
 const warmTurns = 30
 
-/** Medians in ms of works done in turns, on one connection each: what slows the machine for a while slows them all alike. */
+/** The medians in ms of works that run in turns on one connection each, so that a slow phase of the machine affects all. */
 export const inTurns = async <Name extends string>(
   works: Record<Name, () => Promise<unknown>>,
 ): Promise<Record<Name, number>> => {
@@ -20,7 +20,7 @@ export const inTurns = async <Name extends string>(
   >
 }
 
-/** Runs `work` from `callers` sides at once, `times` in all; gives times of each and the throughput a second. */
+/** Runs `work` `times` times in total from `callers` concurrent callers; returns the durations and the throughput per second. */
 export const load = async (callers: number, times: number, work: (index: number) => Promise<unknown>) => {
   const each: number[] = []
   let next = 0
@@ -37,7 +37,7 @@ export const load = async (callers: number, times: number, work: (index: number)
   return { each, perSecond: (times * 1000) / (performance.now() - started) }
 }
 
-/** The value below which `share` of the sorted times lie. */
+/** The percentile `share` of the sorted times. */
 export const percentile = (times: readonly number[], share: number): number => {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

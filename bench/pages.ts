@@ -22,7 +22,7 @@ const bytesOf = async (address: string, path: string, token: string) => {
   }
 }
 
-/** What the first visit costs on the wire. */
+/** The transferred bytes of a first visit. */
 export const measurePages = async (address: string): Promise<Figure[]> => {
   const { token } = await makeCompany(address, 'bench-pages')
   const figures: Figure[] = []
@@ -38,19 +38,19 @@ export const measurePages = async (address: string): Promise<Figure[]> => {
   return figures
 }
 
-/** Pages whose first load has a goal: what its scripts may weigh on the wire, in bytes. */
+/** The pages with a goal for the compressed bytes of scripts in the first load. */
 export const firstLoads = [
   { path: '/login', goal: 150_000 },
   { path: '/invoice/list', goal: 300_000 },
 ] as const
 
-/** Bytes of script the browser has loaded for the page, as they travelled: compressed. */
+/** The compressed bytes of scripts that the browser has loaded for the page. */
 export const scriptBytes = async (page: Page): Promise<number> => {
   await page.waitForLoadState('networkidle')
   return page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      // By name: a preloaded module is no 'script' to the browser.
+      // By name, because a preloaded module is not of type 'script'.
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   )

@@ -1,5 +1,5 @@
-// How long a document takes to set, warm, in a worker's own thread, without HTTP: `node bench/pdf-worker.ts`.
-// With `--memory` it sets 2,000 different documents through the renderer instead and prints the process's memory.
+// Measures rendering a document in a worker's thread, warm and without HTTP: `node bench/pdf-worker.ts`.
+// With `--memory` it renders 2,000 different documents through the renderer and prints the memory of the process.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { createRenderer } from '#server/platform/pdf/render.ts'
 import { sampleInvoice, sampleLines } from '#server/sales/printed-document/sample-invoice.ts'
 import { createTypst } from '#server/platform/pdf/typst.ts'
 
-// Every fourth line with a description, so that ten lines are the page they usually are.
+// Every fourth line has a description, so that ten lines fill a usual page.
 const ordinary = (count: number, run: string) =>
   sampleLines(count, run).map((line, index) => (index % 4 ? { ...line, description: null } : line))
 
-// No two documents are alike: Typst remembers what it has set, and a real day has no two alike either.
+// All documents differ, because Typst caches results and real documents differ too.
 const document = (layout: (typeof layouts)[number], lines: number, run: string) =>
   documentData(
     { ...sampleInvoice, number: `KV-${run}`, note: `Pastaba ${run}`, lines: ordinary(lines, `${run}.`) },
@@ -29,7 +29,7 @@ const measure = (runs: number, work: (run: number) => unknown) => {
   return { p50: times[Math.floor(runs / 2)]!, p95: times[Math.floor(runs * 0.95)]!, best: times[0]! }
 }
 
-/** Milliseconds to set a PDF of 10 lines, warm: the median of 60 different documents. */
+/** The median in ms of rendering 60 different PDFs of 10 lines, warm. */
 export const measureWorker = (): number =>
   withTypst((typst) => {
     measure(10, (run) => typst.pdf(document('modern', 10, `w${run}`)))

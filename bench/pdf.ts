@@ -13,10 +13,10 @@ import type { Figure } from './table.ts'
 const documents = 200
 const cores = 2
 
-/** Ten lines of a title each: an ordinary invoice, on one page. */
+/** Ten lines with a title each: an ordinary invoice on one page. */
 const ordinary = (run: number) => sampleLines(10, `${run}.`).map((line) => ({ ...line, description: null }))
 
-/** What a worker does, without its thread: no two documents alike, for Typst remembers what it has set. */
+/** Renders like a worker, without its thread. All documents differ, because Typst caches results. */
 const worker = async (layout: Layout): Promise<number> => {
   const workspace = mkdtempSync(path.join(tmpdir(), 'kvitas-bench-pdf-'))
   const typst = createTypst(workspace)
@@ -33,7 +33,7 @@ const worker = async (layout: Layout): Promise<number> => {
   return percentile(each, 0.5)
 }
 
-/** Printing: in the worker alone, through HTTP, and what it does to others meanwhile. */
+/** Rendering: in the worker alone, through HTTP, and its effect on other requests. */
 export const measurePdf = async (address: string): Promise<Figure[]> => {
   const inWorker = await worker('modern')
   const classic = await worker('classic')

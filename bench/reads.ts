@@ -16,7 +16,7 @@ const silent = pino({ level: 'silent' })
 
 type Measured = { company: BenchCompany; id: string }
 
-/** A list of 50 and one invoice through HTTP, each against its bare queries on one connection. */
+/** A list of 50 and one invoice through HTTP, each compared with its queries on one connection. */
 export const measureReads = async (address: string, ownerUrl: string, superuserUrl: string): Promise<Figure[]> => {
   readValuesExactly()
   const { company, id } = await prepare(address, superuserUrl, 'bench-read', 1000)

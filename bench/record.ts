@@ -10,7 +10,7 @@ import { createRenderer } from '#server/platform/pdf/render.ts'
 
 export type Statement = { text: string; values: unknown[]; name?: string }
 
-/** Runs the product's own handlers in this process and records the statements that a read sends to the database. */
+/** Runs the product's handlers in this process and records the SQL statements of a read. */
 export const recorder = async (pool: Pool, token: string) => {
   const recording = recordingPool(pool)
   const config = { ...readConfig({}), captcha: false }
@@ -74,7 +74,7 @@ const recordingPool = (pool: Pool) => {
   return { pool: { connect, query: pool.query.bind(pool) } as unknown as Pool, statements }
 }
 
-/** Sends statements as they are, one after the other, on one connection. */
+/** Sends the statements one after another on one connection. */
 export const replay = async (client: PoolClient, statements: readonly Statement[]) => {
   for (const { text, values, name } of statements) {
     if (values.length === 0) await client.query(text)

@@ -10,11 +10,11 @@ export type ServerProcess = { address: string; readyAfter: number; child: ChildP
 
 type Environment = Record<string, string>
 
-/** The product in a process of its own. `readyAfter` is milliseconds from start to listening. */
+/** Starts the product in its own process. `readyAfter` is the time from start to listening in ms. */
 export const startProcess = (dataDir: string, environment: Environment = {}): Promise<ServerProcess> =>
   startBy(process.execPath, [...serverOptions, 'src/server/main.ts'], dataDir, { ...serverVariables, ...environment })
 
-/** The same as people start it, with whatever processes stay beside it. */
+/** The same with `npm start`, including its other processes. */
 export const startByNpm = (dataDir: string): Promise<ServerProcess> => startBy('npm', ['start'], dataDir, {})
 
 const startBy = (command: string, parameters: string[], dataDir: string, environment: Environment) =>
@@ -43,7 +43,7 @@ const startBy = (command: string, parameters: string[], dataDir: string, environ
     const log = createInterface({ input: child.stdout! })
     log.on('line', (line) => {
       if (!line.includes('"listening"')) return
-      // Later lines are dropped unread: reading them would slow what is measured.
+      // Later output is discarded, because reading it would slow the measured process.
       log.close()
       child.stdout!.resume()
       const { address } = JSON.parse(line) as { address: string }

@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCompany } from './company.ts'
 
-/** Until the product listens: on an empty data folder, and on one that it has used before. */
+/** The time until the product listens, with an empty and with a used data folder. */
 export const measureStart = async (folder: string): Promise<Figure[]> => {
   const dataDir = path.join(folder, 'start')
   const readyAfter = async () => {
@@ -22,7 +22,7 @@ export const measureStart = async (folder: string): Promise<Figure[]> => {
   ]
 }
 
-/** How long nobody asks anything before the memory is read. */
+/** The idle time before the memory is read. */
 const idleMs = 20_000
 const mib = (kB: number) => `${Math.round(kB / 1024)} MiB`
 
@@ -76,7 +76,7 @@ const printFirst = async (address: string): Promise<number> => {
 
 const read = (pid: number, file: string): string => readFileSync(`/proc/${pid}/${file}`, 'utf8')
 
-/** The process and all that descend from it. */
+/** The process and all its descendants. */
 const treeOf = (pid: number): number[] => [
   pid,
   ...readdirSync(`/proc/${pid}/task`)

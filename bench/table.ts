@@ -1,9 +1,9 @@
 import { cpus, totalmem } from 'node:os'
 
-/** One row of the table; `floor` is what the same costs at the very least, `ratio` the product's figure divided by it. */
+/** A row of the table; `floor` is the lower bound, `ratio` the product's figure divided by it. */
 export type Figure = { what: string; measured: string; floor?: string; ratio?: number; goal: string; kept: boolean }
 
-/** Prints what was measured with the machine it was measured on; says whether every goal is kept. */
+/** Prints the results with the machine; returns whether all goals are met. */
 export const printTable = (figures: readonly Figure[]): boolean => {
   const [cpu] = cpus()
   console.log(

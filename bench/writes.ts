@@ -11,7 +11,7 @@ const callers = 16
 const turns = 7
 const createsOfTurn = 320
 
-/** Creates invoice `index` through HTTP in one of the companies, in turn. */
+/** Creates invoice `index` through HTTP, in the companies in turn. */
 export const createIn = (companies: readonly BenchCompany[]) => async (index: number) => {
   const { http, form } = companies[index % companies.length]!
   const { status, body } = await http('POST', '/api/invoice', form('Eilutė'))
@@ -21,7 +21,7 @@ export const createIn = (companies: readonly BenchCompany[]) => async (index: nu
 const bareIn = (bare: BareInvoices, companies: readonly string[]) => (index: number) =>
   bare.create(companies[index % companies.length]!)
 
-/** Rates of the product and of the floor in turns, so that what slows the machine for a while slows both; their medians. */
+/** The median rates of the product and of the lower bound, measured in turns so that a slow phase of the machine affects both. */
 const rates = async (product: (index: number) => Promise<void>, floor: (index: number) => Promise<void>) => {
   const found = { product: [] as number[], floor: [] as number[] }
   await load(callers, createsOfTurn, product)
@@ -33,7 +33,7 @@ const rates = async (product: (index: number) => Promise<void>, floor: (index: n
   return { product: percentile(found.product, 0.5), floor: percentile(found.floor, 0.5) }
 }
 
-/** Companies made through HTTP with one invoice each, and their ids. */
+/** Creates companies with one invoice each through HTTP and returns their ids. */
 const makeCompanies = async (address: string, name: string, count: number) => {
   const made: BenchCompany[] = []
   for (let index = 0; index < count; index++) {
@@ -52,7 +52,7 @@ const idsOf = async (superuserUrl: string, name: string): Promise<string[]> => {
   return rows.map((row) => row.id as string)
 }
 
-/** Creating an invoice of five lines, against its floor: one caller, many in one company, many in a company each. */
+/** Creating an invoice of five lines, compared with its lower bound: one caller, many in one company, many in a company each. */
 export const measureWrites = async (address: string, superuserUrl: string): Promise<Figure[]> => {
   const companies = await makeCompanies(address, 'bench-write', callers)
   await makeCompanies(address, 'bench-floor', callers)

@@ -15,7 +15,7 @@ const documents = [
 ]
 const pages = filesIn('docs/decisions', /\.md$/).filter((path) => !path.endsWith('README.md'))
 
-/** Every decision page that a file of the code names. */
+/** The decision pages that the code mentions. */
 const namedInCode = new Map(
   ['src', 'scripts', 'e2e', 'bench', 'migrations']
     .flatMap((folder) => filesIn(folder, /\.(?:tsx?|mjs|sql)$/))

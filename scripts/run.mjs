@@ -33,8 +33,8 @@ const inTurn =
   }
 
 /**
- * Prints the program as a line for the shell of `npm start`, which then becomes the program: waiting for it here would cost the memory of one more
- * Node for as long as it runs.
+ * Prints the command of the program for the shell of `npm start`, which executes it in its place: waiting here would keep another Node
+ * process in memory.
  * @type {(file: string) => Task}
  */
 const line = (file) =>
@@ -43,7 +43,7 @@ const line = (file) =>
     return 0
   })
 
-/** The server, restarted at each change, and Vite in front of it. When one of them ends, so does the other. */
+/** Runs the server, restarted after each change, and Vite in front of it. If one ends, the other is stopped. */
 const dev = async () => {
   // The server needs a build to start, although the pages come from Vite.
   await ensureBuilt()

@@ -8,8 +8,8 @@ import { themeCss } from '../src/web/ui/theme/theme-css.ts'
 const themeModule = 'virtual:theme.css'
 
 /**
- * Serves the theme's variables as a stylesheet. Mantine would write them into a `<style>` element at run time, which a policy
- * of `style-src 'self'` refuses; made from the same theme at build time they need no exception.
+ * Serves the variables of the theme as a stylesheet. Mantine would add a `<style>` element at run time, which the policy
+ * `style-src 'self'` forbids; generated at build time they need no exception.
  */
 export const themeVariables = (): Plugin => ({
   name: 'kvitas-theme-variables',
@@ -41,7 +41,7 @@ export const colorSchemeScript = (): Plugin => {
   }
 }
 
-/** Puts `.br` and `.gz` beside every text file: the server hands them out as they are, smaller than it could make at once. */
+/** Adds `.br` and `.gz` files beside every text file: the server sends them unchanged, smaller than compressed at run time. */
 export const precompress = (): Plugin => ({
   name: 'kvitas-precompress',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** A rule for oxlint: an import goes only where the import table allows. */
+/** A rule of oxlint: imports must be allowed by the import table. */
 import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importTable, ui } from './import-table.mjs'
@@ -6,7 +6,7 @@ import { importTable, ui } from './import-table.mjs'
 const src = resolve(dirname(fileURLToPath(import.meta.url)), '../../src')
 
 /** @typedef {{ layer: string, area: string | undefined, isTest: boolean, isHelper: boolean }} Place
- * `area`: undefined of a file beside the areas; `isHelper`: what tests share, in a folder `test` */
+ * `area`: undefined for a file outside the areas; `isHelper`: in a folder `test`, shared by tests */
 
 /** @param {string} file an absolute path @returns {Place | undefined} undefined outside `src` */
 const placeOf = (file) => {
@@ -23,7 +23,7 @@ const fileOf = (from, name) => {
 }
 
 /**
- * Why an import is refused; undefined: it is allowed.
+ * Why an import is not allowed; undefined: it is.
  * @param {string} from the file @param {string} name what it imports @param {boolean} isType @returns {string | undefined}
  */
 export const refusalOf = (from, name, isType) => {
@@ -55,10 +55,10 @@ const refusalOfLayer = (from, to, isType, layer) => {
 const refusalOfArea = (from, to, isType) => {
   const order = importTable[from.layer]?.areas ?? []
   if (from.isTest || from.area === undefined || order.length === 0) return undefined
-  // `contract/index.ts` is the whole API as one table: every layer may ask for its types.
+  // `contract/index.ts` has the whole API: every layer may import its types.
   if (to.area === undefined) return from.layer === to.layer ? 'no area imports what puts the areas together' : undefined
   if (order.indexOf(to.area) <= order.indexOf(from.area)) return undefined
-  // A part that screens share may name what any call answers. The call itself it gets by name.
+  // Parts that screens share may use the answer types of any call. They call it by name.
   if (isType && from.layer === 'web' && to.layer === 'contract') return undefined
   return `${from.area} imports only ${order.slice(0, order.indexOf(from.area) + 1).join(', ')}`
 }

@@ -4,13 +4,13 @@ import { inRoot } from '../run/places.mjs'
 import { importTable } from './import-table.mjs'
 import { lintPlanted } from './lint-planted.ts'
 
-/** A file in a folder of its own, with one import. */
+/** A file in its own folder with one import. */
 const planted = (place: string, line: string, index: number): [string, string] => [
   `src/${place}/planted-${process.pid}-${index}/planted.ts`,
   `${line}\n`,
 ]
 
-/** Imports that the table does not allow, and the folder they are planted in. */
+/** Imports that the table does not allow, and the folder of the importing file. */
 const forbidden: readonly [place: string, line: string][] = [
   ['domain', "export * from 'node:fs'"],
   ['domain', "export type { Row } from '#contract/platform/row.ts'"],

@@ -1,16 +1,16 @@
 /**
- * Who may import whom. The lint rule `kvitas/areas` holds it, for aliases and relative paths alike; ARCHITECTURE.md shows it.
+ * The allowed imports. The lint rule `kvitas/areas` enforces them for aliases and relative paths; ARCHITECTURE.md shows them.
  *
- * Areas stand in an order: an area imports those to its left and itself, in its own layer and in the layers below. A file beside the
- * areas (`main.ts`, `start.ts`, `handlers.ts`) puts them together: it imports all of them, and none imports it.
+ * Areas are ordered: an area imports itself and those to its left, in its own layer and in the layers below. A file outside the areas
+ * (`main.ts`, `start.ts`, `handlers.ts`) combines them: it imports all of them, and none imports it.
  */
 const areas = ['platform', 'account', 'setup', 'sales', 'purchases', 'money', 'books', 'provider']
 
 /**
  * @typedef {object} Layer
- * @property {string} why what a refused import is told
+ * @property {string} why the message for an import that is not allowed
  * @property {readonly string[]} layers the other layers it may import
- * @property {readonly string[]} areas its areas in their order; none where the layer has no areas
+ * @property {readonly string[]} areas its areas in their order; empty without areas
  * @property {RegExp} packages the packages it may import
  */
 
@@ -43,7 +43,7 @@ export const importTable = {
   },
 }
 
-/** Looks only: no layer but itself, no data, no address, no texts. */
+/** Presentation only: no other layer, no data, no routing, no texts. */
 export const ui = {
   why: 'web/ui is looks only: it imports itself, React, Mantine and icons',
   packages: /^(?!node:|@tanstack\/react-(?:router|query)|react-i18next)/,

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { inRoot } from '../run/places.mjs'
 
 /**
- * What the linter says of files planted in the project, by file and rule: `src/domain/planted-7/a.ts kvitas(areas) …`. Folders of the
- * files are removed afterwards, so each must be new. Rules that read types ask for the parameter `--type-aware`.
+ * Runs the linter on files that it adds to the project; the result has file and rule: `src/domain/planted-7/a.ts kvitas(areas) …`. The
+ * folders of the files are removed afterwards, so they must be new. Rules that use types need the parameter `--type-aware`.
  */
 export const lintPlanted = (files: Readonly<Record<string, string>>, ...parameters: string[]): string[] => {
   const paths = Object.keys(files)

@@ -1,6 +1,6 @@
 /**
- * A rule for oxlint: no regular expression may need more than linear time. A few hundred bytes sent by a stranger would else keep the
- * server busy for hours.
+ * A rule of oxlint: regular expressions must run in linear time. Otherwise a few hundred untrusted bytes can keep the server busy for
+ * hours.
  * Decision: docs/decisions/hostile-input.md
  */
 import { isSafePattern } from 'redos-detector'
@@ -9,8 +9,8 @@ import { analyse } from 'scslre'
 /** @typedef {{ source: string, flags: string }} Expression */
 
 /**
- * Why the expression can take more than linear time; undefined where it cannot. scslre knows what a repeated letter does to it;
- * what a repeated group of letters does is looked for where repetitions stand in repetitions. @param {Expression} expression
+ * Why the expression can take more than linear time; undefined if it cannot. scslre finds repeated characters; repeated groups are
+ * found as nested repetitions. @param {Expression} expression
  */
 const slowness = (expression) => {
   const { parsed, reports } = analyse(expression, { maxReports: 1 })
@@ -32,7 +32,7 @@ const slowness = (expression) => {
   return safe ? undefined : 'a repetition within a repetition can be read in too many ways'
 }
 
-/** Whether an unlimited repetition stands within another. @param {any} node @param {boolean} inside @returns {boolean} */
+/** Whether an unlimited repetition is nested in another. @param {any} node @param {boolean} inside @returns {boolean} */
 const isNested = (node, inside) => {
   const isUnlimited = node.type === 'Quantifier' && node.max === Infinity
   if (isUnlimited && inside) return true
@@ -40,7 +40,7 @@ const isNested = (node, inside) => {
   return parts.some((/** @type {any} */ part) => typeof part === 'object' && isNested(part, inside || isUnlimited))
 }
 
-/** The text of `'a'`, `` `a` `` and String.raw`a`; undefined for what is known at run time only. */
+/** The text of `'a'`, `` `a` `` and String.raw`a`; undefined if it is known at run time only. */
 const textOf = (/** @type {any} */ node) => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   const template = node?.type === 'TaggedTemplateExpression' ? node.quasi : node

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lintPlanted } from './lint-planted.ts'
 
-/** What the linter says of a file of the product with this in it. */
+/** The linter's messages for a file with the given content. */
 const lint = (source: string): string[] =>
   lintPlanted({ [`src/domain/planted-${process.pid}/planted.ts`]: source }).filter((each) =>
     each.includes('kvitas(safe-regexp)'),

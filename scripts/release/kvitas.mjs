@@ -11,7 +11,7 @@ if (!program) {
   console.error(`There is no command "${name}". There are: ${Object.keys(programs).join(', ')}.`)
   process.exit(64)
 }
-// `./data` and `.env` are those of the release, wherever it is started from.
+// `./data` and `.env` are in the folder of the release, whatever the current folder is.
 process.chdir(here)
 process.argv.splice(1, Infinity, join(here, program), ...parameters)
 enableCompileCache(join(here, '.cache', 'compiled'))

@@ -8,7 +8,7 @@ import { inRoot } from '../run/places.mjs'
 const sources = ['src/contract', 'src/domain', 'src/server', 'src/texts']
 const others = ['build', 'migrations', 'docs/plans.json', 'docs/security.md', 'CHANGELOG.md', 'LICENSE', 'README.md']
 
-/** Makes a folder with all that the product needs to run on machines like this one, and nothing else. */
+/** Creates a folder with everything to run the product on this platform, and nothing else. */
 export const makeRelease = async (folder: string): Promise<void> => {
   await ensureBuilt()
   rmSync(folder, { recursive: true, force: true })
@@ -19,12 +19,12 @@ export const makeRelease = async (folder: string): Promise<void> => {
   writeLauncher(folder)
 }
 
-/** Tests stand beside the code, and what only they use in folders named `test`. */
+/** Tests are beside the code, and their helpers in folders named `test`. */
 const isNoTest = (path: string) => !/\.test\.tsx?$/.test(path) && basename(path) !== 'test'
 
 type Installed = { dev?: boolean; devOptional?: boolean }
 
-/** Where npm has put the packages that the product needs itself: those that only development needs carry a mark. */
+/** The folders of the production packages in node_modules: npm marks those of development. */
 const productPackages = (): string[] => {
   const { packages } = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')) as {
     packages: Record<string, Installed>
@@ -35,10 +35,10 @@ const productPackages = (): string[] => {
     .filter((path) => existsSync(inRoot(path)))
 }
 
-/** TypeScript's compiler is an optional peer of a few packages; its program for the platform carries no mark. */
+/** TypeScript's compiler is an optional peer of a few packages; its platform package is not marked. */
 const isForTypes = (path: string) => /node_modules\/@(?:types|typescript)\/[^/]+$/.test(path)
 
-/** Declarations, source maps and descriptions are read by people and tools only. Licences must go along. */
+/** Declarations, source maps and documentation are not needed at run time. Licences must be included. */
 const isForReaders = (name: string) =>
   /\.(?:d\.[cm]?ts|map|md|markdown)$/i.test(name) && !/^(?:licen[cs]e|copying|notice)/i.test(name)
 
@@ -46,7 +46,7 @@ const copyPackage = (path: string, folder: string) => {
   const isNode = existsSync(inRoot(path, 'include', 'node'))
   const filter = (source: string) => {
     const inside = source.slice(inRoot(path).length + 1)
-    // A package inside this one has an entry of its own.
+    // A nested package has its own entry.
     if (inside.split(sep)[0] === 'node_modules') return false
     if (isNode && /^(?:include|share)$/.test(inside)) return false
     return !isForReaders(basename(source))

@@ -1,4 +1,4 @@
-/** The programs that a release has, too, by the name of their command: `npm run operator` in a clone, `./kvitas operator` in a release. */
+/** The programs of a release by command: `npm run operator` in a clone, `./kvitas operator` in a release. */
 export const programs = {
   start: 'src/server/main.ts',
   'verify-books': 'src/server/books/ledger/verify-main.ts',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   release = mkdtempSync(join(tmpdir(), 'kvitas-release-'))
   await makeRelease(release)
   dataDir = mkdtempSync(join(tmpdir(), 'kvitas-release-data-'))
-  // Started by root, the server runs as another user, who must be able to read the one and write the other.
+  // If root starts the server it runs as another user, who must be able to read the release and write the data.
   for (const folder of [release, dataDir]) chmodSync(folder, 0o755)
 }, 120_000)
 
@@ -23,7 +23,7 @@ afterAll(() => {
   for (const folder of [release, dataDir]) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Nothing of the machine but its shell: no Node, no npm and no setting of this process. */
+/** An environment with only a shell: no Node, no npm and no variables of this process. */
 const environment = () => ({ PATH: '/usr/bin:/bin', DATA_DIR: dataDir, PORT: '0', CAPTCHA: 'off' })
 
 const listening = (child: ChildProcess) =>
@@ -84,7 +84,7 @@ const sourcesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** What stands behind `from` and in `import()`, but for Node's own modules. */
+/** The imported modules, except those of Node. */
 const importsOf = (code: string): string[] =>
   [...code.matchAll(/(?:^|[\s}])(?:from|import) '([\w@#./-]+)'|import\('([^']+)'\)/gm)]
     .map(([, named = '', lazy = '']) => named || lazy)

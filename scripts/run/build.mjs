@@ -6,7 +6,7 @@ import { withLock } from './lock.mjs'
 import { environment, findNode, nodeOptions } from './node.mjs'
 import { userError, inRoot, root } from './places.mjs'
 
-/** Files and folders that the web is built from. */
+/** The sources of the web app. */
 const sources = [
   'index.html',
   'package-lock.json',

@@ -38,7 +38,7 @@ export const test = async (filters) => {
   heading('tests')
   const projects = web && browser ? [] : ['--project=unit', '--project=server']
   const code = await vitest([...projects, ...filters])
-  // Vitest's summary stays the last line where everything passed.
+  // If everything passed, Vitest's summary stays the last output.
   return failed.length > 0 ? report(failed) : code
 }
 

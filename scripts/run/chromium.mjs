@@ -5,7 +5,7 @@ import { findNode } from './node.mjs'
 import { userError, inRoot } from './places.mjs'
 
 const usual = [
-  // Without windows it needs less memory.
+  // The headless version needs less memory.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

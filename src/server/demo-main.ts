@@ -15,10 +15,10 @@ import { fillDemo } from '#server/provider/demo/fill.ts'
 import { serveOutbox } from '#server/provider/demo/outbox-pages.ts'
 import { operator, owner } from '#server/provider/demo/people.ts'
 
-/** Made up, with right check digits. */
+/** Invented codes with valid check digits. */
 const providerIban = 'LT601010012345678901'
 
-/** The robot check is for strangers on a network, and no letter leaves this machine. All else is as a customer has it. */
+/** Without the robot check and without a mail server. Everything else is as for a customer. */
 const demoConfig = (given: Config): Config => ({
   ...given,
   dataDir: process.env.DATA_DIR ? given.dataDir : path.resolve('data/demo'),
@@ -29,7 +29,7 @@ const demoConfig = (given: Config): Config => ({
   operatorEmails: [...given.operatorEmails, operator.email],
 })
 
-/** The secret of the operator's code generator; written when everything else is, so its presence says that the demo is complete. */
+/** The secret of the operator's authenticator app; it is written last, so its presence means that the demo is complete. */
 const secretFile = (config: Config) => path.join(config.dataDir, 'secrets', 'demo-operator')
 
 const fill = async (server: RunningServer, config: Config): Promise<void> => {
@@ -39,7 +39,7 @@ const fill = async (server: RunningServer, config: Config): Promise<void> => {
     if (rows.length > 0 && existsSync(secretFile(config))) return
     if (rows.length > 0)
       throw refusal(
-        `The demo in ${config.dataDir} is incomplete or was made by an earlier version. Delete that folder and start again.`,
+        `The demo in ${config.dataDir} is incomplete or was created by an earlier version. Delete that folder and start again.`,
       )
     console.log('Writing a year of documents …')
     const outbox = path.join(config.dataDir, 'outbox')
@@ -52,7 +52,7 @@ const fill = async (server: RunningServer, config: Config): Promise<void> => {
   }
 }
 
-/** The product with made-up companies and a year of documents, in a data folder of its own. */
+/** Starts the product with invented companies and a year of documents in its own data folder. */
 await runOrRefuse(async () => {
   const config = demoConfig(readConfig())
   const log = createLog(process.env.LOG_LEVEL ? config.logLevel : 'error')

@@ -46,7 +46,7 @@ import { sessionHandlers } from '#server/account/user/session.handlers.ts'
 import { signInHandlers } from '#server/account/user/sign-in.handlers.ts'
 import { vatHandlers } from '#server/setup/vat/vat.handlers.ts'
 
-/** Who answers each row of the contract. */
+/** The handler of each call of the contract. */
 export const handlers: Handlers = {
   ...healthHandlers,
   ...signInHandlers,

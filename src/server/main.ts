@@ -12,6 +12,6 @@ await runOrRefuse(async () => {
   stopOnSignals(server, log)
   startWatchdog(log)
   log.info({ address: server.address }, 'listening')
-  // Whoever started it waits for this line.
+  // Programs that start the server wait for this line.
   log.flush()
 })

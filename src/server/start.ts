@@ -27,32 +27,32 @@ import { createStop } from '#server/platform/process/stop.ts'
 import { root } from '#server/platform/process/project-root.ts'
 
 const pdfWorkers = 2
-/** Ten are given in all, the database needs some of them. */
+/** Ten seconds in total, of which the database needs some. */
 const secondsToFinish = 6
 
 export type RunningServer = {
   app: FastifyInstance
-  /** Where it listens: `http://127.0.0.1:3000`. */
+  /** The listening address: `http://127.0.0.1:3000`. */
   address: string
   services: Services
   ownerUrl: string
-  /** Takes nothing new, ends what is under way, closes the database. Again: the same promise. */
+  /** Refuses new work, finishes started work and closes the database. Repeated calls return the same promise. */
   stop: () => Promise<void>
 }
 
-/** The whole product as `npm start` runs it: database, migrations, jobs, printing, HTTP. */
+/** Starts the whole product: database, migrations, jobs, PDF rendering, HTTP. */
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
   readValuesExactly()
   const stores = await openStores(config, log)
   const database = await startDatabase(config, log)
-  // After the database has its folders, through which another user may have to pass: nothing else is for others to read.
+  // After the database has created its folders, which its user may need to enter: other files are readable by this user only.
   process.umask(0o077)
   try {
     await migrate(database.ownerUrl, path.join(root, 'migrations'), log).catch((error: unknown) => {
       throw config.databaseUrl === undefined ? error : refusalToConnect(error)
     })
     const keys = await openKeys(config, database.ownerUrl, log)
-    // Keys outside the data folder may be root's alone; whatever comes after them does without root.
+    // Keys outside the data folder may be readable by root only; nothing after them needs root.
     const whileListening = giveUpRoot(config, database.user, log)
     const pool = await connectApplication(database.ownerUrl, log, { max: 12 }, keys.database_role[0].secret)
     allowProviderWork(pool, keys.provider[0].secret)
@@ -75,9 +75,9 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const app = await createApp(services, { handlers, webhooks: [listenToStripe] }, path.join(root, 'build'))
     if (isAccountMissing(config))
       log.warn(
-        'Plans cannot be ordered: there is no way to pay. Set PROVIDER_IBAN (and PROVIDER_NAME) for bank transfers, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or PLANS=off for no plans and no limits',
+        'Plans cannot be ordered, because no payment method is configured. Set PROVIDER_IBAN (and PROVIDER_NAME) for bank transfers, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or PLANS=off for no plans and no limits',
       )
-    // Requests queue jobs from the first moment on; jobs write the address into letters, so they run once it is known.
+    // Requests can queue jobs immediately, but jobs write the address into emails, so they run once it is known.
     await migrateJobs(database.ownerUrl, services)
     const listen = () => app.listen({ host: config.host, port: config.port })
     address = await whileListening(listen).catch(async (error: unknown) => {

@@ -89,7 +89,7 @@ export const companyHandlers = {
     await refuseHiddenBranding(context, id, completeStyle(company.invoice_style))
     await db.updateTable('app_user').set({ current_company_id: id }).where('id', '=', session.user_id).execute()
     const made = await findCompany(db, session.user_id, id)
-    if (!made) throw new Error('a company just made is not its owner’s')
+    if (!made) throw new Error('the new company is not visible to its owner')
     return made
   },
 

@@ -20,7 +20,7 @@ export const removeFilesOf = async (
     try {
       for (const { name } of await store.list(companyId)) await store.remove(companyId, name)
     } catch (error) {
-      log.warn({ err: error, companyId }, 'files of a removed company are still there')
+      log.warn({ err: error, companyId }, 'files of a deleted company could not be removed yet')
     }
 }
 

@@ -55,7 +55,7 @@ const countPeople = async (db: Database, companyId: string, now: string) => {
     count(*)::int as open, count(*) filter (where expires_at > ${now})::int as waiting
     from invitation where company_id = ${companyId} and accepted_at is null and revoked_at is null`.execute(db)
   const [counted] = rows
-  if (!counted) throw new Error('counts are one row')
+  if (!counted) throw new Error('the counts must be one row')
   return counted
 }
 

@@ -26,7 +26,7 @@ export const finishOauth = async (
     return { start, person: await personOf(context, provider, answer, start) }
   } catch (error) {
     if (error instanceof Problem) return 'expired'
-    context.log.warn({ err: error, provider: provider.name }, 'the sign-in provider’s answer was not taken')
+    context.log.warn({ err: error, provider: provider.name }, 'the sign-in provider’s answer was rejected')
     return isProviderAway(error) ? 'unavailable' : 'failed'
   }
 }

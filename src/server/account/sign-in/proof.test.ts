@@ -74,16 +74,19 @@ describe('what asks for a proof', () => {
       'user.update_profile sometimes',
     ]))
 
-  test.each(rows.filter(([, { proof }]) => proof === true))('%s needs a proof ten minutes after sign-in', async (_, row) => {
-    const { company, ...person } = await signUpWithCompany(server)
-    await proveAddress(server, person)
-    const id = row.ofCompany ? company.id : '0199c2a7-1f6e-7000-8000-000000000000'
-    const path = row.path.replace('{id}', id).replace(/\{\w+\}/, 'tiekejas')
-    later()
-    expect(await person.ask(row.method, path, row.method === 'GET' ? undefined : {})).toMatchObject(refused)
-    expect((await prove(person, { password })).status).toBe(200)
-    expect((await person.ask(row.method, path, {})).body.code).not.toBe('proof_required')
-  })
+  test.each(rows.filter(([, { proof }]) => proof === true))(
+    '%s needs a proof ten minutes after sign-in',
+    async (_, row) => {
+      const { company, ...person } = await signUpWithCompany(server)
+      await proveAddress(server, person)
+      const id = row.ofCompany ? company.id : '0199c2a7-1f6e-7000-8000-000000000000'
+      const path = row.path.replace('{id}', id).replace(/\{\w+\}/, 'tiekejas')
+      later()
+      expect(await person.ask(row.method, path, row.method === 'GET' ? undefined : {})).toMatchObject(refused)
+      expect((await prove(person, { password })).status).toBe(200)
+      expect((await person.ask(row.method, path, {})).body.code).not.toBe('proof_required')
+    },
+  )
 
   test('a new email address asks for a proof, the rest of the profile does not', async () => {
     const person = await proved()

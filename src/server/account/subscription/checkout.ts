@@ -85,7 +85,7 @@ const cardPage = async (context: UserContext, order: OrderRow): Promise<string> 
   const stripe = stripeOf(services)
   if (!stripe) throw refuseField('method', 'method_unavailable')
   const page = await openCardPage(stripe, services, order).catch((error: unknown) => {
-    log.error({ err: error, order: order.id }, 'Stripe opened no page')
+    log.error({ err: error, order: order.id }, 'Stripe did not create a payment page')
     throw new Problem('unavailable', { retryAfter: 30 })
   })
   const change = { card_session: page.session, card_url: page.url, card_expires_at: page.expires_at }

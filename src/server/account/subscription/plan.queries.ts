@@ -19,7 +19,7 @@ export const ownedBy = async (db: Database, userId: string): Promise<{ count: nu
     plan_until: string | null
   }>`select * from owned_companies(${userId})`.execute(db)
   const [owned] = rows
-  if (!owned) throw new Error('what a person owns is one row')
+  if (!owned) throw new Error('the usage of a user must be one row')
   return owned
 }
 

@@ -54,6 +54,6 @@ export const openCardPage = async (
     // After an expired page another one is created, so the key contains the previous page.
     { idempotencyKey: `${order.id} ${order.card_session ?? ''}` },
   )
-  if (!session.url) throw new Error('a checkout session without an address')
+  if (!session.url) throw new Error('the checkout session has no URL')
   return { session: session.id, url: session.url, expires_at: new Date(session.expires_at * 1000).toISOString() }
 }

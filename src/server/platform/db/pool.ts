@@ -37,9 +37,11 @@ export const applicationPool = (connectionString: string, log: Log, options: pg.
     connectionString,
   })
   // Without a listener an idle connection that breaks (the server was restarted) would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
   // The same for a connection that breaks between two queries of a request: its next query fails.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection failed')),
+  )
   return pool
 }
 

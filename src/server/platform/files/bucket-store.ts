@@ -91,7 +91,7 @@ const refusals =
       await tidy()
       const other = failure()
       if (other !== undefined) throw other
-      log.warn(reasonOf(error), 'the store of files is away')
+      log.warn(reasonOf(error), 'the file store is unavailable')
       throw new Problem('unavailable', { resource: 'file_store', retryAfter: 60 })
     }
   }

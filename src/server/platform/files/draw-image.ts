@@ -83,7 +83,7 @@ export const drawThumbnail = async (
   try {
     return await drawInProcess({ bytes, ...(type === 'image/heic' ? heic : usual) })
   } catch (error) {
-    log.info({ err: error }, 'no small picture')
+    log.info({ err: error }, 'the small image could not be created')
     return undefined
   }
 }

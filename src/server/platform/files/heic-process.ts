@@ -14,12 +14,12 @@ if (process.platform === 'linux') setPriority(10)
 
 const images = new libheif.HeifDecoder().decode(await buffer(process.stdin))
 const image = images.find((each) => each.is_primary()) ?? images[0]
-if (!image) throw new Error('There is no picture in it.')
+if (!image) throw new Error('The file contains no image.')
 const [width, height] = [image.get_width(), image.get_height()]
 if (width * height > mostPixels) throw new Error(`Too large: ${width} × ${height}.`)
 const data = await new Promise<Uint8ClampedArray>((resolve, reject) => {
   image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (pixels) =>
-    pixels ? resolve(pixels.data) : reject(new Error('The picture cannot be decoded.')),
+    pixels ? resolve(pixels.data) : reject(new Error('The image cannot be decoded.')),
   )
 })
 const picture = await sharp(data, { raw: { width, height, channels: 4 } })

@@ -24,7 +24,10 @@ export const openStores = async (
   await tryBucket(client, bucket).catch((error: unknown) => {
     const refused = refusalToStore(error)
     if (refused) throw refused
-    log.warn({ reason: (error as Error).name }, 'the store of FILES_URL does not answer; files must wait for it')
+    log.warn(
+      { reason: (error as Error).name },
+      'the file store of FILES_URL does not answer; files are unavailable until it does',
+    )
   })
   return { files: bucketStore(client, bucket, 'files', log), exports: bucketStore(client, bucket, 'exports', log) }
 }

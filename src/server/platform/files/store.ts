@@ -85,7 +85,7 @@ export const folderStore = (root: string): FileStore => {
 
 /** Names are created from ids; a defect elsewhere must not lead outside the folder. */
 export const safe = (name: string) => {
-  if (!/^[\w-]+(\.small|\.part)*$/.test(name)) throw new Error('not the name of a stored file')
+  if (!/^[\w-]+(\.small|\.part)*$/.test(name)) throw new Error('invalid name of a stored file')
   return name
 }
 

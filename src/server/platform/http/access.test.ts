@@ -95,10 +95,13 @@ describe('who may call', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test.each(rows.filter(([, { access }]) => access === 'user'))('%s is allowed to any signed-in user', async (_, row) => {
-    for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('let through')
-    expect(outcome(await askAs(newcomer, row))).toBe(row.verified ? 'email_not_verified' : 'let through')
-  })
+  test.each(rows.filter(([, { access }]) => access === 'user'))(
+    '%s is allowed to any signed-in user',
+    async (_, row) => {
+      for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('let through')
+      expect(outcome(await askAs(newcomer, row))).toBe(row.verified ? 'email_not_verified' : 'let through')
+    },
+  )
 
   test.each(ofRoles)('%s needs a company', async (_, row) => {
     const answer = await askAs(newcomer, row)
@@ -106,12 +109,15 @@ describe('who may call', () => {
     if (row.ofCompany) expect([answer.status, answer.body.resource]).toEqual([404, 'company'])
   })
 
-  test.each(rows.filter(([, { ofCompany }]) => ofCompany))('%s is not allowed to users of another company', async (_, row) => {
-    const before = await everything()
-    const answer = await askAs(stranger, row)
-    expect([answer.status, answer.body.code, answer.body.resource]).toEqual([404, 'not_found', 'company'])
-    expect(await everything()).toEqual(before)
-  })
+  test.each(rows.filter(([, { ofCompany }]) => ofCompany))(
+    '%s is not allowed to users of another company',
+    async (_, row) => {
+      const before = await everything()
+      const answer = await askAs(stranger, row)
+      expect([answer.status, answer.body.code, answer.body.resource]).toEqual([404, 'not_found', 'company'])
+      expect(await everything()).toEqual(before)
+    },
+  )
 })
 
 /** What the walk above asks nobody about, for anyone may: a call that is to be one of them is written here, too. */

@@ -96,7 +96,7 @@ test.each([
 ])('a violation %s of %s is a defect: 500, tried once, logged with its name', async (code, constraint) => {
   const answer = await violate(code, constraint)
   expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' }, tries: 1 })
-  expect(answer.lines).toMatchObject([{ msg: 'defect', level: 50, constraint }])
+  expect(answer.lines).toMatchObject([{ msg: 'internal error', level: 50, constraint }])
   expect(JSON.stringify(answer.body)).not.toContain(constraint)
 })
 

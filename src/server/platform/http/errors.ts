@@ -70,7 +70,7 @@ export const answerBroken = (error: Error & { code?: string }, socket: Socket) =
 const logDefect = (request: FastifyRequest, error: DatabaseError) => {
   const constraint = violatedConstraint(error)
   if (constraint !== undefined) delete error.detail
-  request.log.error({ err: error, constraint }, 'defect')
+  request.log.error({ err: error, constraint }, 'internal error')
 }
 
 /** Turns every error into a problem answer. Internal errors are logged with the request id and give no details. */

@@ -204,14 +204,17 @@ describe('an id of another company', () => {
     expect(ofDrafts.length).toBeGreaterThan(30)
   })
 
-  test.each(ofForms)('an id of another company in a form (%s %s) is not found and changes nothing', async (name, field, row) => {
-    const { path, form } = await rightCall(name, row, field)
-    const before = await everything()
-    const answer = await mine.books.ask(row.method, path, put(form, field, foreign(name, field)))
-    const wanted = refusedAnyhow.has(`${name} ${field}`) ? [422, 'validation_failed'] : [404, 'not_found']
-    expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual(wanted)
-    expect(await everything()).toEqual(before)
-  })
+  test.each(ofForms)(
+    'an id of another company in a form (%s %s) is not found and changes nothing',
+    async (name, field, row) => {
+      const { path, form } = await rightCall(name, row, field)
+      const before = await everything()
+      const answer = await mine.books.ask(row.method, path, put(form, field, foreign(name, field)))
+      const wanted = refusedAnyhow.has(`${name} ${field}`) ? [422, 'validation_failed'] : [404, 'not_found']
+      expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual(wanted)
+      expect(await everything()).toEqual(before)
+    },
+  )
 
   test.each(ofQueries)('an id of another company in a query (%s %s) is not found', async (name, field, row) => {
     const path = `${pathOf(row, mine)}${field}=${String(foreign(name, field))}${more[name] ?? ''}`
@@ -219,17 +222,20 @@ describe('an id of another company', () => {
     expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([404, 'not_found'])
   })
 
-  test.each(ofDrafts)('an id of another company in a draft (%s %s) is answered like an unknown one', async (name, field, row) => {
-    const form = await formWith('invoice', field)
-    const nobodys = field === 'accounts' ? [newId()] : newId()
-    const [before, told, untold] = [
-      await everything(),
-      await mine.books.ask('POST', row.path, put(form, field, foreign(name, field))),
-      await mine.books.ask('POST', row.path, put(form, field, nobodys)),
-    ]
-    expect(told.status).toBe(200)
-    // Two PDFs differ in the moment they were made; their pages are compared as `preview_pages`.
-    if (!row.file) expect(JSON.stringify(told.body)).toBe(JSON.stringify(untold.body))
-    expect(await everything()).toEqual(before)
-  })
+  test.each(ofDrafts)(
+    'an id of another company in a draft (%s %s) is answered like an unknown one',
+    async (name, field, row) => {
+      const form = await formWith('invoice', field)
+      const nobodys = field === 'accounts' ? [newId()] : newId()
+      const [before, told, untold] = [
+        await everything(),
+        await mine.books.ask('POST', row.path, put(form, field, foreign(name, field))),
+        await mine.books.ask('POST', row.path, put(form, field, nobodys)),
+      ]
+      expect(told.status).toBe(200)
+      // Two PDFs differ in the moment they were made; their pages are compared as `preview_pages`.
+      if (!row.file) expect(JSON.stringify(told.body)).toBe(JSON.stringify(untold.body))
+      expect(await everything()).toEqual(before)
+    },
+  )
 })

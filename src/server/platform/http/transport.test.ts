@@ -73,11 +73,14 @@ test('a form token with unexpected characters is rejected like a wrong one', asy
 })
 
 describe('an address a browser navigates to', () => {
-  test.each(['/', '/login', '/a/b?c=d', '////', '//example.com', '/..%2fetc'])('a browser that navigates to %s gets the page', async (path) => {
-    const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    expect(answer).toContain('HTTP/1.1 200')
-    expect(answer).toContain('<div id="app">')
-  })
+  test.each(['/', '/login', '/a/b?c=d', '////', '//example.com', '/..%2fetc'])(
+    'a browser that navigates to %s gets the page',
+    async (path) => {
+      const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer).toContain('HTTP/1.1 200')
+      expect(answer).toContain('<div id="app">')
+    },
+  )
 
   test('chunks are cached for ever, and the page never is', async () => {
     const chunk = await server.app.inject({ url: '/build/main-1234.js' })

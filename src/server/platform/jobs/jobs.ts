@@ -83,7 +83,7 @@ export const runWaitingJobs = async (
 /** The queue's connections as the owner of its tables: one that listens, one for each job, one for the schedule. */
 const ownerPool = (ownerUrl: string, { log }: Pick<Services, 'log'>): pg.Pool => {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 6 })
-  const logError = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs broke')
+  const logError = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs failed')
   // Without listeners a broken connection would end the process; the queue reconnects by itself.
   pool.on('error', logError)
   pool.on('connect', (client) => client.on('error', logError))
@@ -111,7 +111,7 @@ const keepRunning = async (start: () => Promise<Runner>, log: Services['log']) =
         runner ??= await start()
         await runner.promise
       } catch (error) {
-        log.warn({ err: error }, 'the runner of jobs ended and will be restarted')
+        log.warn({ err: error }, 'the job runner ended and will be restarted')
       }
       runner = undefined
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})

@@ -36,7 +36,7 @@ export const openKeys = async (config: Settings, ownerUrl: string, log: Log): Pr
     await storeFingerprints(owner, ring)
     await storeProviderKeys(owner, ring.provider)
     const sealed = await resealSecrets(owner, ring.two_step, legacy.signing)
-    if (sealed > 0) log.info({ sealed }, 'encrypted secrets of code generators with the newest key')
+    if (sealed > 0) log.info({ sealed }, 'secrets of authenticator apps encrypted with the newest key')
     await owner.query(`delete from app_secret where name in ('signing', 'application_role_password')`)
     await owner.query('commit')
     return ring

@@ -31,7 +31,9 @@ const counted = {
   answer_mail: 'none',
 } as const satisfies Record<keyof EmailJobs, 'company' | 'account' | 'reset' | 'notice' | 'none'>
 
-type NameOf<Budget> = { [Name in keyof EmailJobs]: (typeof counted)[Name] extends Budget ? Name : never }[keyof EmailJobs]
+type NameOf<Budget> = {
+  [Name in keyof EmailJobs]: (typeof counted)[Name] extends Budget ? Name : never
+}[keyof EmailJobs]
 
 type Sender<Name extends keyof EmailJobs> =
   Name extends NameOf<'company'>

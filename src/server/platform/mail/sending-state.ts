@@ -52,7 +52,7 @@ export const readUse = async (db: Database, { key, ...limits }: Counter, now: Da
     await sql<Use>`select * from letter_use(${key}, ${limits.letters_per_hour}, ${limits.receivers_per_day},
     '{}', ${now.toISOString()})`.execute(db)
   const [use] = rows
-  if (!use) throw new Error('what is used of a limit is one row')
+  if (!use) throw new Error('the usage of a limit must be one row')
   return use
 }
 
@@ -61,7 +61,7 @@ export const sendingState = async (asked: Asked, companyId: string, userId: stri
   const { db, now } = asked
   const counters = await companyCounters(asked, companyId, userId)
   const [first] = counters
-  if (!first) throw new Error('a company has a counter')
+  if (!first) throw new Error('a company must have a counter')
   const { letters_per_hour, receivers_per_day } = first
   const used = await Promise.all(counters.map((counter) => readUse(db, counter, now)))
   const wait = Math.max(...used.map(({ letters_wait }) => letters_wait))

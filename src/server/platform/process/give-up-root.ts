@@ -43,7 +43,7 @@ export const giveUpRoot = (config: Settings, databaseUser: ServerUser | undefine
     // Written now, because that user may not be allowed to write the compile cache.
     flushCompileCache()
     const whileListening = config.port > 0 && config.port < 1024 ? becomeLater(user) : become(user)
-    log.info(user, 'the server has given up root')
+    log.info(user, 'the server switched from root to another user')
     return whileListening
   } catch (error) {
     return stayRoot(user, (error as Error).message, log)

@@ -74,7 +74,7 @@ test('an internal error is logged with its cause besides the line of the answer'
   expect(failed).toMatchObject({ status: 500, body: { code: 'internal_error', instance: expect.any(String) } })
   expect(JSON.stringify(failed.body)).not.toContain('relation')
   expect(ofRequest(failed.body.instance)).toMatchObject([
-    { msg: 'defect', level: 50, err: { message: expect.stringContaining('relation "client" does not exist') } },
+    { msg: 'internal error', level: 50, err: { message: expect.stringContaining('relation "client" does not exist') } },
     { msg: 'answered', status: 500 },
   ])
 })

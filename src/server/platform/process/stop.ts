@@ -35,7 +35,7 @@ const secondsToStop = 10
 /** Stops the server on SIGTERM and SIGINT: running requests are finished, new ones are refused. */
 export const stopOnSignals = (server: { stop: () => Promise<void> }, log: Logger) => {
   const stop = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping')
+    log.info({ signal }, 'the server is stopping')
     // A step that hangs must not keep the process running; the database survives a hard stop.
     setTimeout(() => process.exit(1), secondsToStop * 1000).unref()
     server.stop().then(

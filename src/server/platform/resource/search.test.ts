@@ -93,7 +93,10 @@ describe('what the index is asked for', () => {
     expect((await prefilter(likePattern(search)!)).split('%').filter(Boolean)).toEqual(pieces)
   })
 
-  test.each(['0012345', 'nemunas', 'a b c d', '100 %'])('the text index is searched for all of „%s“', async (search) => {
-    expect(await prefilter(likePattern(search)!)).toBe(likePattern(search))
-  })
+  test.each(['0012345', 'nemunas', 'a b c d', '100 %'])(
+    'the text index is searched for all of „%s“',
+    async (search) => {
+      expect(await prefilter(likePattern(search)!)).toBe(likePattern(search))
+    },
+  )
 })
