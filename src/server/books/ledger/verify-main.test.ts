@@ -30,7 +30,7 @@ const verify = (url = server.ownerUrl) => {
 test('verified books say how much was compared', () => {
   const { status, stdout } = verify()
   expect(stdout).toMatch(
-    /^Books verified\. Companies: 2, documents: 2, ledger entries: 7, kinds of kept sums: \d+\.\n$/,
+    /^Books verified\. Companies: 2, documents: 2, ledger entries: 7, kinds of stored sums: \d+\.\n$/,
   )
   expect(status).toBe(0)
 })
@@ -41,7 +41,7 @@ test('the first difference is one line, and the exit code 1', async () => {
   await server.owner.query('update invoice set paid = 50; alter table invoice enable trigger user')
   expect(stdout).toMatch(/^[^\n]+\n$/)
   expect(stdout).toMatch(
-    new RegExp(`^UAB „Žiedas“ \\(${books.company.id}\\): paid of invoice SF-0001 .*: kept 49, should be 50\n$`),
+    new RegExp(`^UAB „Žiedas“ \\(${books.company.id}\\): paid of invoice SF-0001 .*: stored 49, expected 50\n$`),
   )
   expect(status).toBe(1)
 })

@@ -4,7 +4,7 @@ import { runOrRefuse } from '#server/platform/process/refusal.ts'
 import { readBooks } from './books-database.ts'
 import { verifyBooks } from './verify.ts'
 
-/** `npm run verify-books`: checks every kept sum. Prints the first wrong one and exits with code 1. */
+/** `npm run verify-books`: checks every stored sum. Prints the first wrong one and exits with code 1. */
 await runOrRefuse(async () => {
   const { difference, companies, documents, entries, sums } = await readBooks(
     readConfig(),
@@ -13,12 +13,12 @@ await runOrRefuse(async () => {
   )
   if (difference) {
     process.stdout.write(
-      `${difference.company}: ${difference.what}: kept ${difference.kept}, should be ${difference.should_be}\n`,
+      `${difference.company}: ${difference.what}: stored ${difference.kept}, expected ${difference.should_be}\n`,
     )
     process.exitCode = 1
   } else {
     process.stdout.write(
-      `Books verified. Companies: ${companies}, documents: ${documents}, ledger entries: ${entries}, kinds of kept sums: ${sums}.\n`,
+      `Books verified. Companies: ${companies}, documents: ${documents}, ledger entries: ${entries}, kinds of stored sums: ${sums}.\n`,
     )
   }
 })

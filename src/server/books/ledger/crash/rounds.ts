@@ -93,7 +93,7 @@ const checkBooks = async (dataDir: string, answered: Answered, callApi: CallApi,
     lost: await countLost(owner, answered),
     difference: (await verifyBooks(owner)).difference,
   }))
-  const differenceText = difference && `${difference.what}: kept ${difference.kept}, should be ${difference.should_be}`
+  const differenceText = difference && `${difference.what}: stored ${difference.kept}, expected ${difference.should_be}`
   const total = Object.values(answered).reduce((sum, ids) => sum + ids.length, 0)
   return {
     answered: total,
