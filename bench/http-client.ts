@@ -68,8 +68,8 @@ export const httpClient = (address: string, headers: Record<string, string>): Ht
   return async (method, path, body) => {
     const text = body === undefined ? '' : JSON.stringify(body)
     const ofBody = text && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
-    const kept = free.pop()
-    const line = kept?.isOpen() ? kept : openLine(hostname, Number(port))
+    const idle = free.pop()
+    const line = idle?.isOpen() ? idle : openLine(hostname, Number(port))
     const answer = await line.ask(`${method} ${path} HTTP/1.1\r\n${fixed.join('')}${ofBody}\r\n${text}`)
     free.push(line)
     return answer

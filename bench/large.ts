@@ -16,7 +16,7 @@ const silent = pino({ level: 'silent' })
 const companies = 50
 const reads = 60
 /** Slow calls are measured fewer times. */
-const mostMs = 3000
+const maxMs = 3000
 
 /** The size of the company at `share` of the full size; the other companies together have nine times as many invoices. */
 const sizes = (share: number) => {
@@ -94,10 +94,10 @@ const callsOf = (client: string): Call[] => [
   })),
 ]
 
-type Made = { http: HttpClient; token: string; clientId: string }
+type LargeCompany = { http: HttpClient; token: string; clientId: string }
 
 /** Creates and verifies large books. `share` 1 is the full size: a company of 100,000 invoices in a database of a million. */
-export const makeLarge = async (address: string, superuserUrl: string, share: number): Promise<Made> => {
+export const makeLarge = async (address: string, superuserUrl: string, share: number): Promise<LargeCompany> => {
   readValuesExactly()
   const started = performance.now()
   const size = sizes(share)
@@ -139,7 +139,7 @@ export const makeLarge = async (address: string, superuserUrl: string, share: nu
 }
 
 /** The calls that users wait for in large books, each with its queries. */
-export const measureLarge = async (ownerUrl: string, { http, token, clientId }: Made): Promise<Figure[]> => {
+export const measureLarge = async (ownerUrl: string, { http, token, clientId }: LargeCompany): Promise<Figure[]> => {
   const pool = await connectApplication(ownerUrl, silent, { max: 4 })
   const record = await recorder(pool, token)
   const figures: Figure[] = []
@@ -154,7 +154,7 @@ export const measureLarge = async (ownerUrl: string, { http, token, clientId }: 
     if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.body}`)
     const ask = () => http(method, `/api${call.path}`, call.body)
     const warm = await load(1, 5, ask)
-    const times = Math.max(10, Math.min(reads, Math.floor(mostMs / percentile(warm.each, 0.5))))
+    const times = Math.max(10, Math.min(reads, Math.floor(maxMs / percentile(warm.each, 0.5))))
     const { each } = await load(1, times, ask)
     const statements = await record.statementsOf(method, `/api${call.path}`, call.body)
     const queries = await openBare(pool, statements)

@@ -35,13 +35,13 @@ const rates = async (product: (index: number) => Promise<void>, floor: (index: n
 
 /** Creates companies with one invoice each through HTTP and returns their ids. */
 const makeCompanies = async (address: string, name: string, count: number) => {
-  const made: BenchCompany[] = []
+  const companies: BenchCompany[] = []
   for (let index = 0; index < count; index++) {
     const company = await makeCompany(address, `${name}-${index}`)
     await createIn([company])(0)
-    made.push(company)
+    companies.push(company)
   }
-  return made
+  return companies
 }
 
 const idsOf = async (superuserUrl: string, name: string): Promise<string[]> => {

@@ -1,20 +1,20 @@
 import { signUpWithCompany } from './server.ts'
 import type { Answer, Person, TestServer } from './server.ts'
 
-type Given = Record<string, unknown>
+type Fields = Record<string, unknown>
 /** Items are untyped on purpose: tests check the actual answers. */
 // oxlint-disable-next-line no-explicit-any
 export type Item = any
 
-const made = (answer: Answer): Item => {
+const createdItem = (answer: Answer): Item => {
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
 /** The records of a company that invoices need, and functions that create invoices. */
 const booksOf = async (person: Person) => {
-  const create = async (path: string, form: object): Promise<Item> => made(await person.ask('POST', path, form))
-  const read = async (path: string): Promise<Item> => made(await person.ask('GET', path))
+  const create = async (path: string, form: object): Promise<Item> => createdItem(await person.ask('POST', path, form))
+  const read = async (path: string): Promise<Item> => createdItem(await person.ask('GET', path))
   const { options } = await read('/invoice/create')
   const byCode = (code: string): string => options.vats.find((vat: Item) => vat.code === code).id
   const client = await create('/client', {
@@ -23,19 +23,19 @@ const booksOf = async (person: Person) => {
     address: 'Gedimino pr. 1',
     city: 'Vilnius',
   })
-  const line = (given: Given = {}) => ({
+  const line = (overrides: Fields = {}) => ({
     title: 'Šlifavimo darbai',
     quantity: '1',
     price: '100',
     ...(options.vat_enabled ? { vat_id: byCode('PVM1') } : {}),
-    ...given,
+    ...overrides,
   })
-  const form = (given: Given = {}) => ({
+  const form = (overrides: Fields = {}) => ({
     client_id: client.id as string,
     date: '2026-11-20',
     date_due: '2026-12-04',
     lines: [line()],
-    ...given,
+    ...overrides,
   })
   return {
     ...person,
@@ -50,15 +50,16 @@ const booksOf = async (person: Person) => {
     unit: (short: string): string => options.units.find((unit: Item) => unit.short_name === short).id,
     series: (type: string): string => options.series.find((series: Item) => series.invoice_type === type).id,
     account: options.accounts[0],
-    product: (given: Given = {}) => create('/product', { title: 'Obliavimas', price_without_vat: '10', ...given }),
-    invoice: (given: Given = {}): Promise<Item> => create('/invoice', form(given)),
+    product: (overrides: Fields = {}) =>
+      create('/product', { title: 'Obliavimas', price_without_vat: '10', ...overrides }),
+    invoice: (overrides: Fields = {}): Promise<Item> => create('/invoice', form(overrides)),
     get: async (id: string): Promise<Item> => (await read(`/invoice/edit/${id}`)).item,
-    pay: (id: string, amount: string, given: Given = {}) =>
+    pay: (id: string, amount: string, overrides: Fields = {}) =>
       person.ask('POST', `/invoice/${id}/add-payment`, {
         account_id: options.accounts[0].id,
         date: '2026-11-20',
         amount,
-        ...given,
+        ...overrides,
       }),
     unpay: (id: string, invoice_payment_id: string) =>
       person.ask('POST', `/invoice/${id}/remove-payment`, { invoice_payment_id }),

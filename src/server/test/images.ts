@@ -30,7 +30,7 @@ export const drawnPage = async (pdf: Uint8Array) => {
   const page = await (await getDocumentProxy(Uint8Array.from(pdf))).getPage(1)
   const { fnArray, argsArray } = await page.getOperatorList()
   const steps = fnArray.map((step, at) => ({ step, values: argsArray[at] as number[] & string[] })) // the package types them any
-  const pictures = steps.flatMap(({ step }, at) => {
+  const images = steps.flatMap(({ step }, at) => {
     if (step !== OPS.paintImageXObject) return []
     const [width = 0, , , , x = 0] =
       steps.slice(0, at).findLast((before) => before.step === OPS.transform)?.values ?? []
@@ -39,7 +39,7 @@ export const drawnPage = async (pdf: Uint8Array) => {
   const colours = new Set(
     steps.flatMap(({ step, values }) => (step === OPS.setFillRGBColor ? [String(values[0])] : [])),
   )
-  return { pictures, colours }
+  return { pictures: images, colours }
 }
 
 /** Sets the logo and the style of a company's documents. */

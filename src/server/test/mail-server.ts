@@ -33,9 +33,9 @@ export const startMailServer = async (port = 0) => {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 10,
     onRcptTo: ({ address }, _session, done) => {
-      const said = state.addresses[address.toLowerCase()]
-      if (said === 'silent') return
-      done(said && errorOf(said))
+      const refusal = state.addresses[address.toLowerCase()]
+      if (refusal === 'silent') return
+      done(refusal && errorOf(refusal))
     },
     onData: (stream, session, done) => {
       state.tries += 1

@@ -12,16 +12,16 @@ export const openStaff = async (server: TestServer, company: object = {}) => {
   const owner = await signUpWithCompany(server, company)
   await verify(server, owner)
   const path = `/company/${owner.company.id}`
-  const add = async (role: string, given: object = {}): Promise<Person> => {
-    const person = await signUp(server, given)
+  const add = async (role: string, overrides: object = {}): Promise<Person> => {
+    const person = await signUp(server, overrides)
     await verify(server, person)
     const values = [owner.company.id, person.id, role]
     await server.owner.query('insert into company_member (company_id, user_id, role) values ($1, $2, $3)', values)
     await person.ask('POST', '/user/change-company', { company_id: owner.company.id })
     return person
   }
-  const invite = (given: object = {}, as: Person = owner) =>
-    as.ask('POST', `${path}/invitations`, { name: 'Petras', email: 'petras@ziedas.lt', role: 'employee', ...given })
+  const invite = (overrides: object = {}, as: Person = owner) =>
+    as.ask('POST', `${path}/invitations`, { name: 'Petras', email: 'petras@ziedas.lt', role: 'employee', ...overrides })
   return {
     owner,
     path,

@@ -10,17 +10,17 @@ const keep = (jar: Jar, cookies: readonly string[]) => {
     jar.set(pair.slice(0, at), pair.slice(at + 1))
   }
 }
-const told = (jar: Jar) => [...jar].map((pair) => pair.join('=')).join('; ')
+const cookieHeader = (jar: Jar) => [...jar].map((pair) => pair.join('=')).join('; ')
 
 /** A browser that keeps the cookies of the product and of the provider. */
 export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer) => {
-  const own: Jar = new Map()
-  const theirs: Jar = new Map()
+  const productCookies: Jar = new Map()
+  const providerCookies: Jar = new Map()
 
   /** Opens a path of the product and returns the redirect target. */
   const open = async (url: string): Promise<string> => {
-    const answer = await server.app.inject({ method: 'GET', url, headers: { cookie: told(own) } })
-    keep(own, [answer.headers['set-cookie'] ?? []].flat())
+    const answer = await server.app.inject({ method: 'GET', url, headers: { cookie: cookieHeader(productCookies) } })
+    keep(productCookies, [answer.headers['set-cookie'] ?? []].flat())
     if (answer.statusCode !== 303) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
     return answer.headers['location'] ?? ''
   }
@@ -32,10 +32,10 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
       const isPage = at.pathname.startsWith('/page/')
       const answer = await fetch(at, {
         redirect: 'manual',
-        headers: { cookie: told(theirs) },
+        headers: { cookie: cookieHeader(providerCookies) },
         ...(isPage ? { method: 'POST', body: new URLSearchParams({ go: press }) } : {}),
       })
-      keep(theirs, answer.headers.getSetCookie())
+      keep(providerCookies, answer.headers.getSetCookie())
       const location = answer.headers.get('location')
       if (!location) throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`)
       at = new URL(location, at)
@@ -46,12 +46,12 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
   return {
     open,
     passProvider,
-    cookies: () => told(own),
+    cookies: () => cookieHeader(productCookies),
     /** Signs in at the provider and returns the URL of the final page. */
     signIn: async (query = '', press: 'on' | 'off' = 'on') => {
-      const there = await open(`/api/auth/tiekejas${query}`)
-      if (!there.startsWith(provider.issuer)) return new URL(there)
-      return new URL(await open(await passProvider(there, press)))
+      const authorizeUrl = await open(`/api/auth/tiekejas${query}`)
+      if (!authorizeUrl.startsWith(provider.issuer)) return new URL(authorizeUrl)
+      return new URL(await open(await passProvider(authorizeUrl, press)))
     },
   }
 }

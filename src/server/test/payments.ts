@@ -2,38 +2,38 @@ import { v7 as uuid } from 'uuid'
 import type { Books, Item } from './books.ts'
 import type { TestServer } from './server.ts'
 
-type Given = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** Functions that record payments in a company. */
 export const paymentsOf = async (books: Books, server?: Pick<TestServer, 'owner'>) => {
-  const form = (given: Given = {}) => ({
+  const form = (overrides: Fields = {}) => ({
     type: 'income',
     date: '2026-11-20',
     client_id: books.client.id as string,
     account_id: books.account.id as string,
-    ...given,
+    ...overrides,
   })
-  const ask = (given: Given = {}) => books.ask('POST', '/payment', form(given))
-  const transferForm = (source: string, destination: string, given: Given) => ({
+  const ask = (overrides: Fields = {}) => books.ask('POST', '/payment', form(overrides))
+  const transferForm = (source: string, destination: string, overrides: Fields) => ({
     type: 'transfer',
     date: '2026-11-20',
     source_account_id: source,
     destination_account_id: destination,
-    ...given,
+    ...overrides,
   })
   return {
     form,
     ask,
     /** A received payment by default. */
-    income: (given: Given = {}): Promise<Item> => books.create('/payment', form(given)),
-    transfer: (source: string, destination: string, given: Given): Promise<Item> =>
-      books.create('/payment', transferForm(source, destination, given)),
-    askTransfer: (source: string, destination: string, given: Given) =>
-      books.ask('POST', '/payment', transferForm(source, destination, given)),
-    account: (given: Given = {}): Promise<Item> =>
-      books.create('/company-account', { type: 'bank', title: 'Antra', currency: 'EUR', ...given }),
+    income: (overrides: Fields = {}): Promise<Item> => books.create('/payment', form(overrides)),
+    transfer: (source: string, destination: string, overrides: Fields): Promise<Item> =>
+      books.create('/payment', transferForm(source, destination, overrides)),
+    askTransfer: (source: string, destination: string, overrides: Fields) =>
+      books.ask('POST', '/payment', transferForm(source, destination, overrides)),
+    account: (overrides: Fields = {}): Promise<Item> =>
+      books.create('/company-account', { type: 'bank', title: 'Antra', currency: 'EUR', ...overrides }),
     get: async (id: string): Promise<Item> => (await books.read(`/payment/edit/${id}`)).item,
-    put: (id: string, given: Given) => books.ask('PUT', `/payment/${id}`, given),
+    put: (id: string, overrides: Fields) => books.ask('PUT', `/payment/${id}`, overrides),
     list: (query = ''): Promise<Item> => books.read(`/payment/all${query}`),
     count: async (): Promise<number> => {
       const { tabs } = (await books.read('/payment/all')).meta

@@ -12,12 +12,12 @@ export const billing = {
   country: 'LT',
 }
 
-export const ordered = (given: object = {}) => ({
+export const ordered = (overrides: object = {}) => ({
   method: 'bank-transfer',
   plan: 'premium',
   duration: 12,
   billing,
-  ...given,
+  ...overrides,
 })
 
 /** A user with a company and a verified email, with functions to order plans. */
@@ -26,7 +26,7 @@ export const customerOf = async (server: TestServer) => {
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   return {
     ...person,
-    order: (given: object = {}) => person.ask('POST', '/user/checkout', ordered(given)),
+    order: (overrides: object = {}) => person.ask('POST', '/user/checkout', ordered(overrides)),
     orderOf: async (id: string) => (await person.ask('GET', `/user/subscription/orders/${id}`)).body,
     plan: async () => (await person.ask('GET', '/user/data')).body.plan,
   }

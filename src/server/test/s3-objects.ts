@@ -12,7 +12,7 @@ const statuses: Record<string, number> = {
 }
 
 export type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string> }
-export type Asked = { method: string; key: string; query: URLSearchParams; body: Buffer }
+export type S3Request = { method: string; key: string; query: URLSearchParams; body: Buffer }
 
 export const refusal = (code: string, accessKeyId = ''): Answer => ({
   status: statuses[code] ?? 403,
@@ -54,7 +54,7 @@ export const createObjects = () => {
   }
 
   /** A multipart upload: created, its parts, completed or aborted. */
-  const inParts = ({ method, key, query, body }: Asked): Answer => {
+  const inParts = ({ method, key, query, body }: S3Request): Answer => {
     const id = query.get('uploadId') ?? randomUUID()
     if (query.has('uploads')) {
       uploads.set(id, new Map())
@@ -73,7 +73,7 @@ export const createObjects = () => {
     return { body: element('CompleteMultipartUploadResult', element('Key', key)) }
   }
 
-  const answerTo = (asked: Asked): Answer => {
+  const answerTo = (asked: S3Request): Answer => {
     const { method, key, query, body } = asked
     if (query.has('uploads') || query.has('uploadId')) return inParts(asked)
     if (key === '') return list(query)

@@ -32,7 +32,7 @@ export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
     const { manners } = state
     if (manners === 'silent') return
     if (manners === 'busy_once') state.manners = 'serve'
-    const asked = { method: request.method ?? '', key: rest.join('/'), query: url.searchParams, body }
+    const s3Request = { method: request.method ?? '', key: rest.join('/'), query: url.searchParams, body }
     const refused =
       (manners.startsWith('busy') ? 'ServiceUnavailable' : undefined) ??
       signatureRefusal(request, body, keys, region) ??
@@ -41,7 +41,7 @@ export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
       status = 200,
       headers = {},
       body: said = '',
-    } = refused ? refusal(refused, keys.accessKeyId) : answerTo(asked)
+    } = refused ? refusal(refused, keys.accessKeyId) : answerTo(s3Request)
     if (manners === 'take_and_drop') return void request.socket.destroy()
     response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(said) }) })
     if (manners !== 'cut') return void response.end(said)

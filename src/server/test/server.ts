@@ -35,12 +35,12 @@ const ownerPool = (connectionString: string) => {
 
 /** Its worker starts with the first document, because most tests render none. */
 const lazyRenderer = (): Renderer => {
-  let made: Renderer | undefined
-  const renderer = () => (made ??= createRenderer({ workers: 1 }))
+  let created: Renderer | undefined
+  const renderer = () => (created ??= createRenderer({ workers: 1 }))
   return {
-    pdf: (...given) => renderer().pdf(...given),
-    svg: (...given) => renderer().svg(...given),
-    close: async () => made?.close(),
+    pdf: (...args) => renderer().pdf(...args),
+    svg: (...args) => renderer().svg(...args),
+    close: async () => created?.close(),
   }
 }
 
@@ -59,11 +59,11 @@ type Options = {
 }
 
 /** Creates the whole server with its own database and data folder, called without a network and with a fixed clock. */
-export const createTestServer = async ({ environment = {}, clock = () => testMoment, ...given }: Options = {}) => {
+export const createTestServer = async ({ environment = {}, clock = () => testMoment, ...options }: Options = {}) => {
   readValuesExactly()
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-data-'))
-  const database = given.database ?? (await createTestDatabase())
-  const log = given.log ?? createLog('fatal')
+  const database = options.database ?? (await createTestDatabase())
+  const log = options.log ?? createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
   const pool = applicationPool(database.applicationUrl, log, { max: 12 })
   const owner = ownerPool(database.ownerUrl)
@@ -81,11 +81,11 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     ...(await openStores(config, log)),
     keys,
     log,
-    publicUrl: () => environment['PUBLIC_URL'] ?? given.origin?.() ?? 'http://kvitas.test',
+    publicUrl: () => environment['PUBLIC_URL'] ?? options.origin?.() ?? 'http://kvitas.test',
     isReady: () => true,
     clock: () => time(),
   }
-  const app = await createApp(services, { handlers, webhooks: [listenToStripe] }, given.buildDir)
+  const app = await createApp(services, { handlers, webhooks: [listenToStripe] }, options.buildDir)
   const outbox = join(dataDir, 'outbox')
   return {
     app,
@@ -162,7 +162,7 @@ export const csrfHeaders = async (server: Pick<TestServer, 'app'>): Promise<Head
 let people = 0
 
 /** Signs up a new user through the API. */
-export const signUp = async (server: Pick<TestServer, 'app'>, given: object = {}): Promise<Person> => {
+export const signUp = async (server: Pick<TestServer, 'app'>, overrides: object = {}): Promise<Person> => {
   people += 1
   const form = {
     name: 'Ona Kazlauskienė',
@@ -170,15 +170,15 @@ export const signUp = async (server: Pick<TestServer, 'app'>, given: object = {}
     password: 'Ramunė-77',
     password_confirmation: 'Ramunė-77',
     terms: true,
-    ...given,
+    ...overrides,
   }
-  const made = await ask(server, 'POST', '/register', { body: form, headers: await csrfHeaders(server) })
-  if (made.status !== 201) throw new Error(`sign-up answered ${made.status}: ${JSON.stringify(made.body)}`)
-  const token = (made.headers['authorization'] ?? '').replace('Bearer ', '')
+  const created = await ask(server, 'POST', '/register', { body: form, headers: await csrfHeaders(server) })
+  if (created.status !== 201) throw new Error(`sign-up answered ${created.status}: ${JSON.stringify(created.body)}`)
+  const token = (created.headers['authorization'] ?? '').replace('Bearer ', '')
   return {
     email: form.email,
     token,
-    id: made.body.user.data.id,
+    id: created.body.user.data.id,
     ask: (method, path, body, headers = {}) =>
       ask(server, method, path, { body, headers: { authorization: `Bearer ${token}`, ...headers } }),
   }
@@ -189,15 +189,15 @@ export const proveAddress = ({ owner }: Pick<TestServer, 'owner'>, { id }: Pick<
   owner.query('update app_user set email_verified_at = $2 where id = $1', [id, testMoment.toISOString()])
 
 /** An operator: signed up, with a verified email, signed in with two steps. */
-export const signUpOperator = async (server: Pick<TestServer, 'app' | 'owner'>, given: object): Promise<Person> => {
-  const person = await signUp(server, given)
+export const signUpOperator = async (server: Pick<TestServer, 'app' | 'owner'>, overrides: object): Promise<Person> => {
+  const person = await signUp(server, overrides)
   await proveAddress(server, person)
   await server.owner.query('update session set two_step = true where user_id = $1', [person.id])
   return person
 }
 
-/** The form of a company with valid codes; `given` overrides fields. */
-export const companyForm = (given: object = {}) => ({
+/** The form of a company with valid codes; `overrides` changes or adds fields. */
+export const companyForm = (overrides: object = {}) => ({
   type: 'legal',
   title: 'UAB „Žiedas“',
   code: '979864328',
@@ -205,13 +205,13 @@ export const companyForm = (given: object = {}) => ({
   vat_code: 'LT902305714',
   country: 'LT',
   currency: 'EUR',
-  ...given,
+  ...overrides,
 })
 
 /** Signs up a user with a company, which is the current one. */
-export const signUpWithCompany = async (server: Pick<TestServer, 'app'>, given: object = {}) => {
+export const signUpWithCompany = async (server: Pick<TestServer, 'app'>, overrides: object = {}) => {
   const person = await signUp(server)
-  const made = await person.ask('POST', '/company', companyForm(given))
-  if (made.status !== 201) throw new Error(`company answered ${made.status}: ${JSON.stringify(made.body)}`)
-  return { ...person, company: made.body as { id: string; version: number } & Record<string, unknown> }
+  const created = await person.ask('POST', '/company', companyForm(overrides))
+  if (created.status !== 201) throw new Error(`company answered ${created.status}: ${JSON.stringify(created.body)}`)
+  return { ...person, company: created.body as { id: string; version: number } & Record<string, unknown> }
 }

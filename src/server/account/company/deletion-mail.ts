@@ -27,10 +27,17 @@ export const sendDeletionMail = async (services: Services, { company_id, user_id
 const linkTo = (services: Services, companyId: string) =>
   pageUrl(services, `/settings/company/${companyId}`, { tab: 'deletion' })
 
-type Told = { title: string; time_zone: string; currency: string; deletion_at: string; email: string; locale: string }
+type Deletion = {
+  title: string
+  time_zone: string
+  currency: string
+  deletion_at: string
+  email: string
+  locale: string
+}
 
 const letterOf = (
-  { title, time_zone, currency, deletion_at, email, locale }: Told,
+  { title, time_zone, currency, deletion_at, email, locale }: Deletion,
   url: string,
 ): Letter & { to: string } => {
   const language = locale === 'en' ? 'en' : 'lt'

@@ -26,11 +26,14 @@ export const sendInvitation = async (services: Services, { company_id, invitatio
   if (invitation) await sendLetter(services, letterOf(invitation, pageUrl(services, '/invitation', { token })))
 }
 
-type Told = NonNullable<Awaited<ReturnType<typeof describeInvitation>>>
+type Invitation = NonNullable<Awaited<ReturnType<typeof describeInvitation>>>
 
-const letterOf = ({ email, title, invited_by, role, ...told }: Told, url: string): Letter & { to: string } => {
+const letterOf = (
+  { email, title, invited_by, role, ...recipient }: Invitation,
+  url: string,
+): Letter & { to: string } => {
   // Without an account the language is unknown; that of the inviting user is the likeliest.
-  const language: Language = (told.locale ?? told.inviter_locale) === 'en' ? 'en' : 'lt'
+  const language: Language = (recipient.locale ?? recipient.inviter_locale) === 'en' ? 'en' : 'lt'
   const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''
   return {
     to: email,

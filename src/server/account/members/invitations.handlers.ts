@@ -64,9 +64,9 @@ export const invitationsHandlers = {
     // The same headers as when it was sent.
     await countAttempt(db, lettersOf(session.user_id, body.email), now)
     const of = { company_id: companyId, invited_by: session.user_id }
-    const made = await insertInvitation(db, { ...of, id: newId(), ...body, ...lifeFrom(now) })
-    await sendLetter(context, made)
-    return made
+    const invitation = await insertInvitation(db, { ...of, id: newId(), ...body, ...lifeFrom(now) })
+    await sendLetter(context, invitation)
+    return invitation
   },
 
   'company.resend_invitation': async (context, { params }) => {

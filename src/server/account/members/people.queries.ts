@@ -87,13 +87,13 @@ const mostPeople = 200
  * (`lockPeople`). Checked before an invitation, where open invitations count too, and before somebody joins.
  */
 export const checkSeatLimit = async (
-  asked: Pick<Context, 'db' | 'services' | 'now'>,
+  context: Pick<Context, 'db' | 'services' | 'now'>,
   companyId: string,
   coming: 'invited' | 'accepting',
 ) => {
-  const { members, open, waiting } = await countPeople(asked.db, companyId, asked.now.toISOString())
+  const { members, open, waiting } = await countPeople(context.db, companyId, context.now.toISOString())
   const isInvited = coming === 'invited'
-  await checkEmployeeLimit(asked, companyId, isInvited ? waiting : 0)
+  await checkEmployeeLimit(context, companyId, isInvited ? waiting : 0)
   if (members + (isInvited ? open : 0) >= mostPeople)
     throw new Problem('list_full', { reason: 'people', values: { most: mostPeople } })
 }

@@ -66,11 +66,11 @@ const personOf = async (
   const isWhole = claims['email'] !== undefined && claims['name'] !== undefined
   const more =
     isWhole || !userinfo_endpoint ? {} : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-  return { provider: provider.name, issuer, subject: claims.sub, ...told({ ...more, ...claims }) }
+  return { provider: provider.name, issuer, subject: claims.sub, ...readClaims({ ...more, ...claims }) }
 }
 
 /** The claims that are used: a valid email, a name on one line. */
-const told = ({ email, email_verified, name }: Record<string, unknown>) => ({
+const readClaims = ({ email, email_verified, name }: Record<string, unknown>) => ({
   email: typeof email === 'string' && isEmail(email) ? email : null,
   // Some providers send it as text.
   email_verified: email_verified === true || email_verified === 'true',

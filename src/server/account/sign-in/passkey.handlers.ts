@@ -76,14 +76,14 @@ export const passkeyHandlers = {
     const { session, now, services, language, userAgent } = context
     const userId = session.user_id
     return async () => {
-      const begun = await inTransaction(services.pool, null, (db) => takeTicket(db, now, 'passkey_add', body.ticket))
-      if (begun.user_id !== userId) throw new Problem('expired_ticket')
-      const made = await madePasskey(services, begun.challenge, body.credential)
+      const ticket = await inTransaction(services.pool, null, (db) => takeTicket(db, now, 'passkey_add', body.ticket))
+      if (ticket.user_id !== userId) throw new Problem('expired_ticket')
+      const passkey = await madePasskey(services, ticket.challenge, body.credential)
       const { browser, system } = deviceOf(userAgent ?? null)
       const device = [browser, system].filter(Boolean).join(', ')
       const name = (device || textOf(language, 'sign_in', 'passkey', {}) || 'Passkey').slice(0, 80)
       return inTransaction(services.pool, null, async (db) => {
-        const added = await addPasskey(db, userId, { ...made, name })
+        const added = await addPasskey(db, userId, { ...passkey, name })
         // Only this session has proved both the password and the passkey.
         await markSessions(db, userId, true, session.id)
         await tellOfMethod({ ...context, db }, userId, 'passkey_added', name)
@@ -104,9 +104,9 @@ export const passkeyHandlers = {
     const removed = await removePasskey(db, userId, params.id)
     if (!removed) throw notFound('passkey')
     await requireOneSignInMethod(db, userId)
-    const left = await passkeysOf(db, userId)
+    const remaining = await passkeysOf(db, userId)
     // Proofs with this passkey are no longer valid, unless another method could have given them.
-    if (left.length === 0 && !(await isOn(db, userId))) await markSessions(db, userId, false)
+    if (remaining.length === 0 && !(await isOn(db, userId))) await markSessions(db, userId, false)
     await tellOfMethod(context, userId, 'passkey_removed', removed.name)
   },
 } satisfies HandlersOf<typeof passkeyRows>

@@ -2,21 +2,21 @@ import { v7 as newId } from 'uuid'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-const shown = ['id', 'name', 'created_at', 'last_used_at'] as const
+const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as const
 
 /** More than any user has devices. */
 const mostPasskeys = 20
 
 export const passkeysOf = (db: Database, userId: string) =>
-  db.selectFrom('passkey').select(shown).where('user_id', '=', userId).orderBy('id').execute()
+  db.selectFrom('passkey').select(passkeyColumns).where('user_id', '=', userId).orderBy('id').execute()
 
 /** The passkeys that the browser must not create again. */
 export const credentialsOf = (db: Database, userId: string) =>
   db.selectFrom('passkey').select(['credential_id', 'transports']).where('user_id', '=', userId).execute()
 
-type Made = { credential_id: string; public_key: string; counter: number; transports: string[]; name: string }
+type NewPasskey = { credential_id: string; public_key: string; counter: number; transports: string[]; name: string }
 
-export const addPasskey = async (db: Database, userId: string, made: Made) => {
+export const addPasskey = async (db: Database, userId: string, passkey: NewPasskey) => {
   // Locked, so that two concurrent requests count each other.
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
   const { has } = await db
@@ -27,9 +27,9 @@ export const addPasskey = async (db: Database, userId: string, made: Made) => {
   if (has >= mostPasskeys) throw new Problem('list_full', { reason: 'passkey', values: { most: mostPasskeys } })
   const added = await db
     .insertInto('passkey')
-    .values({ id: newId(), user_id: userId, ...made })
+    .values({ id: newId(), user_id: userId, ...passkey })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(shown)
+    .returning(passkeyColumns)
     .executeTakeFirst()
   // The passkey exists already; the answer does not reveal whose it is.
   if (!added) throw new Problem('passkey_refused')
@@ -64,7 +64,7 @@ export const renamePasskey = (db: Database, userId: string, id: string, name: st
     .set({ name })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning(shown)
+    .returning(passkeyColumns)
     .executeTakeFirst()
 
 export const removePasskey = (db: Database, userId: string, id: string) =>

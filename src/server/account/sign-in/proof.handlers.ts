@@ -18,7 +18,7 @@ import { countOfProof, optionsToAsk, passkeyOrigin } from './relying-party.ts'
 import { giveTicket, readTicket, takeTicket } from './tickets.ts'
 import { isOn, takeCode } from './two-step.queries.ts'
 
-type Given = z.output<typeof proofInput>
+type Proof = z.output<typeof proofInput>
 
 /** In five minutes; one lasts for ten. */
 const mostProofs = 30
@@ -82,10 +82,10 @@ const proveByPasskey = async (context: UserContext, { ticket, credential }: z.ou
 }
 
 /** Whether the proof and the sign-in together make two steps. Throws for a wrong proof. */
-const prove = async (context: UserContext, given: Given): Promise<boolean> => {
-  if ('code' in given) return proveByCode(context, given.code)
-  if ('passkey' in given) return proveByPasskey(context, given.passkey)
-  await confirmPassword(context, given.password, 'password')
+const prove = async (context: UserContext, proof: Proof): Promise<boolean> => {
+  if ('code' in proof) return proveByCode(context, proof.code)
+  if ('passkey' in proof) return proveByPasskey(context, proof.passkey)
+  await confirmPassword(context, proof.password, 'password')
   return false
 }
 

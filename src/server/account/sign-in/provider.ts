@@ -20,15 +20,15 @@ const patienceSeconds = 10
 const keptMs = 60 * 60 * 1000
 
 /** The discovered metadata of providers, renewed every hour; failures are not cached. */
-const known = new WeakMap<OidcProvider, { until: number; asked: Promise<oidc.Configuration> }>()
+const discovered = new WeakMap<OidcProvider, { until: number; configuration: Promise<oidc.Configuration> }>()
 
 export const configurationOf = (provider: OidcProvider, now: Date): Promise<oidc.Configuration> => {
-  const kept = known.get(provider)
-  if (kept && kept.until > now.getTime()) return kept.asked
-  const asked = discover(provider)
-  known.set(provider, { until: now.getTime() + keptMs, asked })
-  asked.catch(() => known.delete(provider))
-  return asked
+  const cached = discovered.get(provider)
+  if (cached && cached.until > now.getTime()) return cached.configuration
+  const configuration = discover(provider)
+  discovered.set(provider, { until: now.getTime() + keptMs, configuration })
+  configuration.catch(() => discovered.delete(provider))
+  return configuration
 }
 
 const onThisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -15,7 +15,7 @@ const relyingParty = ({ publicUrl }: Services) => {
 /** The origin where passkeys work, or null. */
 export const passkeyOrigin = (services: Services): string | null => relyingParty(services)?.origin ?? null
 
-const known = (services: Services) => {
+const siteOf = (services: Services) => {
   const site = relyingParty(services)
   if (!site) throw new Problem('passkey_refused')
   return site
@@ -30,7 +30,7 @@ type Owner = {
 }
 
 export const optionsToMake = async (services: Services, { id, name, email, has }: Owner) => {
-  const site = known(services)
+  const site = siteOf(services)
   const options = await (
     await webAuthn()
   ).generateRegistrationOptions({
@@ -46,13 +46,13 @@ export const optionsToMake = async (services: Services, { id, name, email, has }
 }
 
 export const optionsToAsk = async (services: Services) => {
-  const site = known(services)
+  const site = siteOf(services)
   const options = { rpID: site.id, userVerification: 'required' } as const
   return { ...(await (await webAuthn()).generateAuthenticationOptions(options)) }
 }
 
 const expected = (services: Services, challenge: string) => {
-  const site = known(services)
+  const site = siteOf(services)
   return {
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
@@ -79,12 +79,17 @@ export const madePasskey = async (services: Services, challenge: string, credent
 type Stored = { credential_id: string; public_key: string; counter: string | number; transports: string[] }
 
 /** The use count of a passkey that has signed the challenge. Throws if it does not grow, because then the passkey was copied. */
-export const countOfProof = async (services: Services, challenge: string, given: AssertedPasskey, stored: Stored) => {
+export const countOfProof = async (
+  services: Services,
+  challenge: string,
+  assertion: AssertedPasskey,
+  stored: Stored,
+) => {
   const { verifyAuthenticationResponse } = await webAuthn()
   const { credential_id, public_key, counter, transports } = stored
   const { verified, authenticationInfo } = await orRefuse(
     verifyAuthenticationResponse({
-      response: { ...given, clientExtensionResults: {} },
+      response: { ...assertion, clientExtensionResults: {} },
       ...expected(services, challenge),
       credential: {
         id: credential_id,

@@ -83,7 +83,7 @@ export const socialHandlers = {
     const brought = await broughtBack(context, body.ticket)
     const { person, redirect } = brought
     const provider = { key: person.provider, title: providerTitle(person.provider) }
-    const told = { provider, email: person.email, name: person.name, redirect, user: null }
+    const answer = { provider, email: person.email, name: person.name, redirect, user: null }
     const linked = await inTransaction(services.pool, null, (db) => findLinked(db, person))
     if (linked) {
       const user = await enter(context, {
@@ -91,10 +91,10 @@ export const socialHandlers = {
         redirect,
         also: (db) => takeTicket(db, now, 'social', body.ticket),
       })
-      return { ...told, state: 'signed_in' as const, user }
+      return { ...answer, state: 'signed_in' as const, user }
     }
     const { user, mayLink } = await accountToLink(context, brought)
-    return { ...told, state: user ? (mayLink ? ('prove' as const) : ('taken' as const)) : ('new' as const) }
+    return { ...answer, state: user ? (mayLink ? ('prove' as const) : ('taken' as const)) : ('new' as const) }
   },
 
   'social.complete': async (context, { body }) => {

@@ -15,13 +15,13 @@ export const findLinked = (db: Database, { issuer, subject }: SocialPerson) =>
 /** Links the provider's account to the user; false if either of them is linked already. */
 export const addSocial = async (db: Database, userId: string, person: SocialPerson): Promise<boolean> => {
   const { issuer, subject, provider, email } = person
-  const made = await db
+  const inserted = await db
     .insertInto('social_login')
     .values({ issuer, subject, user_id: userId, provider, email })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** The same for an existing account, whose user gets an email. */

@@ -28,8 +28,8 @@ export const startOauth = async (
     const configuration = await configurationOf(provider, now)
     const verifier = oidc.randomPKCECodeVerifier()
     const nonce = oidc.randomNonce()
-    const begun = { user_id: linkTo?.user_id ?? null, session_id: linkTo?.id ?? null }
-    const start = { provider: provider.name, nonce, verifier, browser: markBrowser(context), redirect, ...begun }
+    const startedBy = { user_id: linkTo?.user_id ?? null, session_id: linkTo?.id ?? null }
+    const start = { provider: provider.name, nonce, verifier, browser: markBrowser(context), redirect, ...startedBy }
     const state = await inTransaction(services.pool, null, (db) => giveTicket(db, now, 'social_start', start))
     return oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri(services, provider),

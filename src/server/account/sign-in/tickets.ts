@@ -71,14 +71,14 @@ export const readTicket = async <K extends Kind>(db: Database, now: Date, kind: 
 
 /** The same, but the ticket is used up: only one of concurrent requests gets it. */
 export const takeTicket = async <K extends Kind>(db: Database, now: Date, kind: K, token: string) => {
-  const taken = await db
+  const row = await db
     .deleteFrom('sign_in_ticket')
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', now.toISOString())
     .returning('data')
     .executeTakeFirst()
-  return dataOf<K>(taken)
+  return dataOf<K>(row)
 }
 
 const dataOf = <K extends Kind>(row: { data: unknown } | undefined): Tickets[K] => {

@@ -11,10 +11,10 @@ export const isOn = async (db: Database, userId: string): Promise<boolean> =>
   (await db.selectFrom('two_step').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
 
 /** False if the user has a second step already. */
-export const addTwoStep = async (db: Database, made: { user_id: string; secret: string; last_step: number }) =>
+export const addTwoStep = async (db: Database, twoStep: { user_id: string; secret: string; last_step: number }) =>
   (await db
     .insertInto('two_step')
-    .values(made)
+    .values(twoStep)
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst()) !== undefined

@@ -1,5 +1,5 @@
 import { extended } from '#domain/plan.ts'
-import type { Context } from '#server/platform/http/context.ts'
+import type { WorkContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
@@ -9,43 +9,41 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
 import type { OrderRow } from './order.queries.ts'
 import { lockPerson } from './plan.queries.ts'
 
-type Asked = Pick<Context, 'db' | 'services' | 'now'>
-
 /**
  * Accepts a paid order: starts or extends the plan and queues the invoice. Safe to call twice and concurrently: an accepted order is
  * returned unchanged. So is a canceled one, unless the money has arrived (`paid`).
  * `by` is `card` or an operator's email. Returns the order; throws `not_found`.
  */
 export const acceptOrder = async (
-  asked: Asked,
+  context: WorkContext,
   orderId: string,
   by: string,
   { paid = false }: { paid?: boolean } = {},
 ): Promise<OrderRow> =>
-  asProvider(asked.db, async () => {
-    const order = await lockOrder(asked.db, orderId)
+  asProvider(context.db, async () => {
+    const order = await lockOrder(context.db, orderId)
     if (!order) throw notFound('subscription_order')
     if (order.status === 'accepted' || (order.status === 'canceled' && !paid)) return order
-    const valid_until = await extendPlan(asked, order)
-    const accepted = await changeOrder(asked.db, order.id, {
+    const valid_until = await extendPlan(context, order)
+    const accepted = await changeOrder(context.db, order.id, {
       status: 'accepted',
-      decided_at: asked.now.toISOString(),
+      decided_at: context.now.toISOString(),
       decided_by: by,
       valid_until,
     })
-    await queueOrderJobs(asked, order.id)
+    await queueOrderJobs(context, order.id)
     return accepted
   })
 
-const extendPlan = async (asked: Asked, { user_id, plan, duration }: OrderRow): Promise<string> => {
+const extendPlan = async (context: WorkContext, { user_id, plan, duration }: OrderRow): Promise<string> => {
   // Without the lock two concurrent orders of one user would extend the same period.
-  await lockPerson(asked.db, user_id)
-  const period = extended((await findPeriod(asked.db, user_id)) ?? null, planDay(asked), duration)
-  await storePeriod(asked.db, user_id, plan, period, asked.now.toISOString())
+  await lockPerson(context.db, user_id)
+  const period = extended((await findPeriod(context.db, user_id)) ?? null, planDay(context), duration)
+  await storePeriod(context.db, user_id, plan, period, context.now.toISOString())
   return period.valid_until
 }
 
-const queueOrderJobs = async ({ db, services }: Asked, order_id: string) => {
+const queueOrderJobs = async ({ db, services }: WorkContext, order_id: string) => {
   await queueOwnLetter(db, 'order_mail', { order_id }, `order_mail ${order_id}`)
   if (services.config.provider.company) await queueJob(db, 'order_invoice', { order_id }, `order_invoice ${order_id}`)
 }
@@ -58,7 +56,7 @@ export const isByOperator = ({ decided_by }: Pick<OrderRow, 'decided_by'>): bool
  * Cancels a waiting order; a decided one is unchanged. `by` is `customer`, `card` (the payment page expired) or an operator's email; an
  * operator's decision is emailed to the customer. Returns the order; throws `not_found`.
  */
-export const cancelOrder = async ({ db, now }: Asked, orderId: string, by: string): Promise<OrderRow> =>
+export const cancelOrder = async ({ db, now }: WorkContext, orderId: string, by: string): Promise<OrderRow> =>
   asProvider(db, async () => {
     const order = await lockOrder(db, orderId)
     if (!order) throw notFound('subscription_order')

@@ -5,15 +5,12 @@ import { hasFileRoom, isFileRoomToTell, mibOf, sizeText } from '#domain/file-roo
 import type { FileRoom } from '#domain/file-room.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { CompanyContext, Context } from '#server/platform/http/context.ts'
+import type { CompanyContext, Context, WorkContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { documentWords } from '#server/platform/words/document-words.ts'
 import type { Services } from '#server/platform/services.ts'
 import * as stored from './plan.queries.ts'
 import type { InvoiceStyle } from '#domain/invoice-style.ts'
-
-/** The context of a handler or a job. */
-type Asked = Pick<Context, 'db' | 'services' | 'now'>
 
 /** The current plan. `unlimited`: with PLANS=off, and for the provider's own company. */
 export type Plan = {
@@ -34,10 +31,10 @@ const unlimited: Plan = {
 /** Plans start and end by Lithuania's calendar for all companies. */
 export const planDay = ({ now }: Pick<Context, 'now'>): PlainDate => today(now)
 
-const planUntil = (asked: Asked, valid_until: PlainDate | null): Plan => {
-  const { plans } = asked.services.config
+const planUntil = (context: WorkContext, valid_until: PlainDate | null): Plan => {
+  const { plans } = context.services.config
   if (!plans) return unlimited
-  const name = planOn(valid_until, planDay(asked))
+  const name = planOn(valid_until, planDay(context))
   return { name, valid_until, ...plans.plans[name] }
 }
 
@@ -46,22 +43,22 @@ export const isProvider = ({ services }: { services: Pick<Services, 'config'> },
   services.config.provider.company === companyId
 
 /** The plan of a company: that of its owner. */
-export const planOfCompany = async (asked: Asked, companyId: string): Promise<Plan> =>
-  asked.services.config.plans && !isProvider(asked, companyId)
-    ? planUntil(asked, await stored.companyPlanUntil(asked.db, companyId))
+export const planOfCompany = async (context: WorkContext, companyId: string): Promise<Plan> =>
+  context.services.config.plans && !isProvider(context, companyId)
+    ? planUntil(context, await stored.companyPlanUntil(context.db, companyId))
     : unlimited
 
-export const isFreeCompany = async (asked: Asked, companyId: string): Promise<boolean> =>
-  (await planOfCompany(asked, companyId)).name === 'basic'
+export const isFreeCompany = async (context: WorkContext, companyId: string): Promise<boolean> =>
+  (await planOfCompany(context, companyId)).name === 'basic'
 
 /** The same if its last day is known already. */
-export const planOfRow = (asked: Asked, companyId: string, until: PlainDate | null): Plan =>
-  isProvider(asked, companyId) ? unlimited : planUntil(asked, until)
+export const planOfRow = (context: WorkContext, companyId: string, until: PlainDate | null): Plan =>
+  isProvider(context, companyId) ? unlimited : planUntil(context, until)
 
 /** A user's own plan and the number of companies they own. */
-export const planOfPerson = async (asked: Asked, userId: string): Promise<Plan & { owned: number }> => {
-  const { count, plan_until } = await stored.ownedBy(asked.db, userId)
-  return { ...planUntil(asked, plan_until), owned: count }
+export const planOfPerson = async (context: WorkContext, userId: string): Promise<Plan & { owned: number }> => {
+  const { count, plan_until } = await stored.ownedBy(context.db, userId)
+  return { ...planUntil(context, plan_until), owned: count }
 }
 
 /** The number of simple invoices that the plan allows in a month. */
@@ -86,10 +83,10 @@ export const noInvoiceLeft = (context: CompanyContext, { name, limits }: Plan): 
 }
 
 /** Throws `plan_limit_companies` if the user may not own another company. Checked before creating or taking over one. */
-export const checkCompanyLimit = async (asked: Asked, userId: string): Promise<void> => {
-  if (!asked.services.config.plans) return
-  await stored.lockPerson(asked.db, userId)
-  const { limits, owned } = await planOfPerson(asked, userId)
+export const checkCompanyLimit = async (context: WorkContext, userId: string): Promise<void> => {
+  if (!context.services.config.plans) return
+  await stored.lockPerson(context.db, userId)
+  const { limits, owned } = await planOfPerson(context, userId)
   if (!hasRoom(limits.companies, owned)) throw new Problem('plan_limit_companies')
 }
 
@@ -98,11 +95,11 @@ export const checkCompanyLimit = async (asked: Asked, userId: string): Promise<v
  * count before an invitation but not before its acceptance. The transaction must be in the company (`app.company_id`). Other reasons
  * for a refusal (a duplicate, an existing member) are checked before.
  */
-export const checkEmployeeLimit = async (asked: Asked, companyId: string, waiting = 0): Promise<void> => {
-  const { limits } = await planOfCompany(asked, companyId)
+export const checkEmployeeLimit = async (context: WorkContext, companyId: string, waiting = 0): Promise<void> => {
+  const { limits } = await planOfCompany(context, companyId)
   if (limits.employees === null) return
-  await stored.lockCompanyPeople(asked.db, companyId)
-  const members = await stored.countEmployees(asked.db, companyId)
+  await stored.lockCompanyPeople(context.db, companyId)
+  const members = await stored.countEmployees(context.db, companyId)
   if (!hasRoom(limits.employees, members + waiting)) throw new Problem('plan_limit_employees')
 }
 
@@ -114,36 +111,36 @@ export const checkFileRoom = async (context: CompanyContext, more: number): Prom
   const { files_mb } = (await planOfCompany(context, context.companyId)).limits
   if (files_mb === null) return null
   const used = await stored.fileBytes(context.db, context.companyId)
-  const said = (mib: number) => sizeText(mib, context.language)
+  const size = (mib: number) => sizeText(mib, context.language)
   if (!hasFileRoom(files_mb, used, more))
-    throw new Problem('plan_limit_files', { values: { used: said(mibOf(used)), most: said(files_mb) } })
+    throw new Problem('plan_limit_files', { values: { used: size(mibOf(used)), most: size(files_mb) } })
   const used_mb = mibOf(used + more)
   return isFileRoomToTell(files_mb, used_mb) ? { used_mb, limit_mb: files_mb } : null
 }
 
 /** Whether documents of the company may omit the product's name; otherwise omitting it is answered with `plan_feature`. */
-export const mayHideBranding = async (asked: Asked, companyId: string): Promise<boolean> =>
-  (await planOfCompany(asked, companyId)).hide_branding
+export const mayHideBranding = async (context: WorkContext, companyId: string): Promise<boolean> =>
+  (await planOfCompany(context, companyId)).hide_branding
 
 type Style = Pick<InvoiceStyle, 'show_branding'>
 
 /** Whether new documents have the product's name in the footer: because of the style, or because the plan requires it. */
 export const printsBranding = async (
-  asked: Pick<Context, 'db' | 'services' | 'now'>,
+  context: Pick<Context, 'db' | 'services' | 'now'>,
   companyId: string,
   { show_branding }: Style,
-): Promise<boolean> => show_branding || !(await mayHideBranding(asked, companyId))
+): Promise<boolean> => show_branding || !(await mayHideBranding(context, companyId))
 
 /**
  * Throws `plan_feature` for a style without the product's name if the plan does not allow it. A style that omits it already may stay:
  * after the end of a plan other settings can be changed, and documents print the name anyway.
  */
 export const refuseHiddenBranding = async (
-  asked: Pick<Context, 'db' | 'services' | 'now'>,
+  context: Pick<Context, 'db' | 'services' | 'now'>,
   companyId: string,
   style: Style,
   before?: Style,
 ) => {
   if (style.show_branding || before?.show_branding === false) return
-  if (!(await mayHideBranding(asked, companyId))) throw new Problem('plan_feature')
+  if (!(await mayHideBranding(context, companyId))) throw new Problem('plan_feature')
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { billingOf } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
-type Asked = { services: Pick<Services, 'config'>; now: Date }
+type OrderContext = { services: Pick<Services, 'config'>; now: Date }
 
 const qrOf = (name: string, iban: string, { price, currency, reference }: OrderRow, bic?: string) =>
   canPayByQr(iban, currency, price)
@@ -14,7 +14,7 @@ const qrOf = (name: string, iban: string, { price, currency, reference }: OrderR
     : null
 
 /** How to pay by bank transfer. */
-export const instructionsOf = ({ services }: Asked, order: OrderRow): Instructions => {
+export const instructionsOf = ({ services }: OrderContext, order: OrderRow): Instructions => {
   const { name, iban, bic } = services.config.provider
   return {
     receiver: name,
@@ -28,11 +28,11 @@ export const instructionsOf = ({ services }: Asked, order: OrderRow): Instructio
 }
 
 /** Whether Stripe's payment page is still open. */
-export const hasOpenPage = ({ now }: Pick<Asked, 'now'>, { card_url, card_expires_at }: OrderRow): boolean =>
+export const hasOpenPage = ({ now }: Pick<OrderContext, 'now'>, { card_url, card_expires_at }: OrderRow): boolean =>
   card_url !== null && card_expires_at !== null && Date.parse(card_expires_at) > now.getTime() + 60_000
 
 /** The types of columns that the database stores as text with a check. */
-export const orderItemOf = (asked: Asked, order: OrderRow): Order => {
+export const orderItemOf = (context: OrderContext, order: OrderRow): Order => {
   const waits = order.status === 'waiting'
   return {
     id: order.id,
@@ -47,8 +47,8 @@ export const orderItemOf = (asked: Asked, order: OrderRow): Order => {
     decided_at: order.decided_at,
     valid_until: order.valid_until,
     billing: billingOf(order),
-    instructions: waits && order.method === 'bank-transfer' ? instructionsOf(asked, order) : null,
-    redirect_url: waits && hasOpenPage(asked, order) ? order.card_url : null,
+    instructions: waits && order.method === 'bank-transfer' ? instructionsOf(context, order) : null,
+    redirect_url: waits && hasOpenPage(context, order) ? order.card_url : null,
     invoice_number: order.invoice_number,
   }
 }

@@ -97,14 +97,14 @@ export const sendEndingLetter = async (services: Services, { user_id, valid_unti
       user: await db.selectFrom('app_user').select(['email', 'locale']).where('id', '=', user_id).executeTakeFirst(),
     })),
   )
-  const left = daysBetween(planDay({ now: services.clock() }), valid_until)
-  if (!found.user || found.period?.valid_until !== valid_until || left < 0) return
+  const daysLeft = daysBetween(planDay({ now: services.clock() }), valid_until)
+  if (!found.user || found.period?.valid_until !== valid_until || daysLeft < 0) return
   const { language, text } = wordsIn(found.user.locale)
-  const values = { count: left, until: documentWords(language, 'EUR').date(valid_until) }
+  const values = { count: daysLeft, until: documentWords(language, 'EUR').date(valid_until) }
   await sendLetter(services, {
     to: found.user.email,
     language,
-    subject: text(left === 0 ? 'ends_today' : 'ends', values),
+    subject: text(daysLeft === 0 ? 'ends_today' : 'ends', values),
     paragraphs: [text('hello'), text('ending_body', values), text('ending_after')],
     action: { label: text('renew_button'), url: pageUrl(services, '/settings/subscription/plans', {}) },
   })

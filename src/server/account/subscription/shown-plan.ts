@@ -5,13 +5,11 @@ import { mibOf } from '#domain/file-room.ts'
 import { countedAnewOn, shareUsed } from '#domain/plan.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Context } from '#server/platform/http/context.ts'
+import type { WorkContext } from '#server/platform/http/context.ts'
 import { planOfCompany, planOfPerson, planOfRow } from './limits.ts'
 import { countEmployees, invoicesOfMonth, ownCompanyUsage } from './plan.queries.ts'
 
-type Asked = Pick<Context, 'db' | 'services' | 'now'>
-
-const usageOf = async ({ db }: Asked, company: Pick<Company, 'id'>, day: PlainDate) => {
+const usageOf = async ({ db }: WorkContext, company: Pick<Company, 'id'>, day: PlainDate) => {
   const [invoices, employees] = await Promise.all([
     invoicesOfMonth(db, company.id, startOfMonth(day)),
     countEmployees(db, company.id),
@@ -24,14 +22,14 @@ const usageOf = async ({ db }: Asked, company: Pick<Company, 'id'>, day: PlainDa
  * plan, because being a member of others' companies needs none.
  */
 export const shownPlan = async (
-  asked: Asked,
+  context: WorkContext,
   userId: string,
   company: Pick<Company, 'id' | 'time_zone'> | undefined,
 ): Promise<UserData['plan']> => {
-  const { owned, ...own } = await planOfPerson(asked, userId)
-  const { limits, ...plan } = company ? await planOfCompany(asked, company.id) : own
-  const day = today(asked.now, company?.time_zone)
-  const usage = company ? await usageOf(asked, company, day) : { invoices: 0, employees: 0 }
+  const { owned, ...own } = await planOfPerson(context, userId)
+  const { limits, ...plan } = company ? await planOfCompany(context, company.id) : own
+  const day = today(context.now, company?.time_zone)
+  const usage = company ? await usageOf(context, company, day) : { invoices: 0, employees: 0 }
   return {
     ...plan,
     limits: { ...limits, companies: own.limits.companies },
@@ -43,11 +41,11 @@ export const shownPlan = async (
 type CompanyUsage = Overview['companies'][number]
 
 /** The companies of the user with the usage of their plan, the one nearest to a limit first. */
-export const companiesUsage = async (asked: Asked): Promise<CompanyUsage[]> => {
-  const rows = await ownCompanyUsage(asked.db, asked.now.toISOString())
+export const companiesUsage = async (context: WorkContext): Promise<CompanyUsage[]> => {
+  const rows = await ownCompanyUsage(context.db, context.now.toISOString())
   return rows
     .map(({ id, title, plan_until, invoices, members, invited, file_bytes }) => {
-      const { limits } = planOfRow(asked, id, plan_until)
+      const { limits } = planOfRow(context, id, plan_until)
       const { companies: _, ...ofCompany } = limits
       const files_mb = mibOf(Number(file_bytes))
       const usage = { invoices, employees: Math.max(0, members - 1), invited, files_mb }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
+import type { WorkContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
 import { stripeOf, centsOf } from './stripe.ts'
@@ -101,10 +102,8 @@ const outcomeOf = async (
 type SessionEvent = Extract<Stripe.Event, { data: { object: Stripe.Checkout.Session } }>
 const isAboutSession = (event: Stripe.Event): event is SessionEvent => event.type.startsWith('checkout.session.')
 
-type Asked = Parameters<typeof acceptOrder>[0]
-
 const apply = async (
-  asked: Asked,
+  context: WorkContext,
   { type }: SessionEvent,
   session: Stripe.Checkout.Session,
   order: OrderRow,
@@ -112,7 +111,7 @@ const apply = async (
   if (type === 'checkout.session.expired' || type === 'checkout.session.async_payment_failed') {
     // The event is of an earlier page.
     if (order.card_session !== session.id || order.status !== 'waiting') return 'ignored'
-    await cancelOrder(asked, order.id, 'card')
+    await cancelOrder(context, order.id, 'card')
     return 'canceled'
   }
   // Completed, but the money has not arrived: another event follows.
@@ -120,6 +119,6 @@ const apply = async (
   const isWhole = session.amount_total === centsOf(order.price) && session.currency === order.currency.toLowerCase()
   if (!isWhole) return 'wrong_amount'
   if (order.status === 'accepted') return order.card_session === session.id ? 'ignored' : 'paid_again'
-  await acceptOrder(asked, order.id, 'card', { paid: true })
+  await acceptOrder(context, order.id, 'card', { paid: true })
   return 'accepted'
 }

@@ -9,13 +9,13 @@ import { randomBytes } from 'node:crypto'
 import { hashToken } from '#server/platform/http/tokens.ts'
 
 type Person = { email: string; locale: string }
-type Given = { url?: string; values?: Record<string, string | number> }
+type LetterParts = { url?: string; values?: Record<string, string | number> }
 
 /**
  * The content of an email to a user about their account. Its texts are found by name: `verify_subject`, `verify_body`, and with a
  * link `verify_button` and `verify_remark`.
  */
-export const ownLetter = (name: string, to: Person, { url, values = {} }: Given): Letter & { to: string } => {
+export const ownLetter = (name: string, to: Person, { url, values = {} }: LetterParts): Letter & { to: string } => {
   const language: Language = to.locale === 'en' ? 'en' : 'lt'
   const text = (key: string) => textOf(language, 'mail', key, values) ?? ''
   const remark = text(`${name}_remark`)

@@ -8,9 +8,9 @@ const side = 96
 // Enough for the largest phone cameras; a decompression bomb of a few kilobytes has more.
 const limitInputPixels = 50_000_000
 
-const picture = await sharp(await buffer(process.stdin), { limitInputPixels, failOn: 'error' })
+const webp = await sharp(await buffer(process.stdin), { limitInputPixels, failOn: 'error' })
   .rotate()
   .resize(side, side, { fit: 'cover' })
   .webp({ quality: 82 })
   .toBuffer()
-process.stdout.write(picture)
+process.stdout.write(webp)

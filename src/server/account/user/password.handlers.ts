@@ -77,8 +77,8 @@ export const passwordHandlers = {
     const { user_id } = found.link
     await inTransaction(services.pool, null, async (db) => {
       // Deleting the row uses up the link; a concurrent request waits here and finds none.
-      const taken = await resetLink(db, reset).forUpdate().executeTakeFirst()
-      if (!taken) throw new Problem('invalid_reset_token')
+      const link = await resetLink(db, reset).forUpdate().executeTakeFirst()
+      if (!link) throw new Problem('invalid_reset_token')
       await db.deleteFrom('password_reset').where('user_id', '=', user_id).execute()
       // The link was sent to that address, so using it verifies the email.
       await proveAddress({ ...context, db }, user_id)
@@ -113,29 +113,29 @@ export const passwordHandlers = {
 } satisfies HandlersOf<typeof passwordRows>
 
 /** A valid link: not expired, and sent to the user's current address. */
-const resetLink = (db: Database, asked: { email: string; token_hash: string; now: Date }) =>
+const resetLink = (db: Database, conditions: { email: string; token_hash: string; now: Date }) =>
   db
     .selectFrom('password_reset')
     .innerJoin('app_user', 'app_user.id', 'password_reset.user_id')
     .select('password_reset.user_id')
-    .where('password_reset.token_hash', '=', asked.token_hash)
-    .where('password_reset.expires_at', '>', asked.now.toISOString())
+    .where('password_reset.token_hash', '=', conditions.token_hash)
+    .where('password_reset.expires_at', '>', conditions.now.toISOString())
     .whereRef('password_reset.email', '=', 'app_user.email')
-    .where(sql`lower(app_user.email)`, '=', sql`lower(${asked.email})`)
+    .where(sql`lower(app_user.email)`, '=', sql`lower(${conditions.email})`)
 
 /** Whether the link is valid, with any address in it. */
-const isAnyLink = async (db: Database, asked: { token_hash: string; now: Date }): Promise<boolean> => {
-  const link = db.selectFrom('password_reset').select('user_id').where('token_hash', '=', asked.token_hash)
-  return (await link.where('expires_at', '>', asked.now.toISOString()).executeTakeFirst()) !== undefined
+const isAnyLink = async (db: Database, conditions: { token_hash: string; now: Date }): Promise<boolean> => {
+  const link = db.selectFrom('password_reset').select('user_id').where('token_hash', '=', conditions.token_hash)
+  return (await link.where('expires_at', '>', conditions.now.toISOString()).executeTakeFirst()) !== undefined
 }
 
 /** Sets a new password, ends all sessions and emails the user. */
 const changePassword = async (
-  asked: Pick<Context, 'db' | 'services' | 'now'>,
+  context: Pick<Context, 'db' | 'services' | 'now'>,
   userId: string,
   password_hash: string,
 ) => {
-  const { db } = asked
+  const { db } = context
   const user = await db
     .updateTable('app_user')
     .set({ password_hash })
@@ -143,7 +143,7 @@ const changePassword = async (
     .returning('email')
     .executeTakeFirstOrThrow()
   await endSessions(db, userId)
-  await queueLetter(asked, 'account_notice', {
+  await queueLetter(context, 'account_notice', {
     from: { person: userId },
     to: [user.email],
     jobs: [{ payload: { user_id: userId, email: user.email, notice: 'password_changed' } }],

@@ -42,8 +42,8 @@ const tellOfNewDevice = async ({ db, now, userAgent, address }: Context, userId:
   if (!user.email_verified_at || !(await hasRoom(db, `device letter ${userId}`, lettersOfDevices, now))) return
   const { browser, system } = deviceOf(userAgent ?? null)
   const device = [browser, system].filter(Boolean).join(', ')
-  const told = { user_id: userId, email: user.email, notice: 'new_device' as const }
-  await queueOwnLetter(db, 'account_notice', { ...told, values: { device: device || '–', address } })
+  const recipient = { user_id: userId, email: user.email, notice: 'new_device' as const }
+  await queueOwnLetter(db, 'account_notice', { ...recipient, values: { device: device || '–', address } })
 }
 
 /** Ends all sessions of a user, or all but one. */

@@ -49,12 +49,12 @@ export const signInHandlers = {
     const { services, now, address } = context
     const counted = signUpsFrom(body.email, address)
     // Committed, also if the request is refused later: otherwise one solution would allow any number of emails.
-    const taken = await inTransaction(services.pool, null, async (db) => {
+    const isTaken = await inTransaction(services.pool, null, async (db) => {
       await countAttempt(db, counted, now)
       await checkCaptcha(db, services, body.captcha)
       return findByEmail(db, body.email)
     })
-    if (taken) throw refuseField('email', 'email_taken')
+    if (isTaken) throw refuseField('email', 'email_taken')
     const { name, email, locale } = body
     await refuseGuessable(body.password, body)
     const password_hash = await hashPassword(body.password)

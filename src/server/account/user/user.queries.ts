@@ -20,13 +20,13 @@ type NewUser = { id: string; name: string; email: string; password_hash: string 
 
 /** False if the email is in use already, ignoring case. */
 export const insertUser = async (db: Database, user: NewUser): Promise<boolean> => {
-  const made = await db
+  const inserted = await db
     .insertInto('app_user')
     .values(user)
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** Whether the session may enter the company: it has two steps, or the company does not require them. */

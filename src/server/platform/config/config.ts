@@ -114,8 +114,8 @@ const settingsOf =
     if (!text) return undefined
     const value = rule.read(text)
     if (value === undefined) {
-      const shown = rule.secret ? 'the value' : `"${text}"`
-      wrong.push(`${name}: ${shown} is not ${rule.wanted}. Example: ${name}=${rule.example}`)
+      const shownValue = rule.secret ? 'the value' : `"${text}"`
+      wrong.push(`${name}: ${shownValue} is not ${rule.wanted}. Example: ${name}=${rule.example}`)
     }
     return value
   }

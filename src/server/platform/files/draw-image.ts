@@ -13,11 +13,11 @@ type Work = {
   mostMemoryMib?: number
 }
 
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 /** Enough to decode the largest images that the programs accept. */
 const usualMemoryMib = 1024
 const atOnce = 2
-const mostWaiting = 10
+const maxWaiting = 10
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -28,7 +28,7 @@ const waiting: (() => void)[] = []
  */
 export const drawInProcess = async (work: Work): Promise<Buffer> => {
   if (running < atOnce) running += 1
-  else if (waiting.length >= mostWaiting) throw new Problem('unavailable', { retryAfter: 5 })
+  else if (waiting.length >= maxWaiting) throw new Problem('unavailable', { retryAfter: 5 })
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await drawn(work)
@@ -46,7 +46,7 @@ const drawn = ({ script, parameters = [], bytes, mostMs, mostMemoryMib = usualMe
       encoding: 'buffer' as const,
       timeout: mostMs,
       killSignal: 'SIGKILL' as const,
-      maxBuffer: mostBytes,
+      maxBuffer: maxBytes,
       // The process gets no secrets.
       env: {},
     }

@@ -22,7 +22,7 @@ export type StoredUpload = {
   digest: string
 }
 
-export const mostFiles = 20
+export const maxFiles = 20
 const mib = 1024 * 1024
 
 /**
@@ -77,7 +77,7 @@ const typeOfPicture = (bytes: Buffer, types: readonly string[]): string | undefi
 
 /** Iterates over the files of the request. Errors here are errors of the request, not of the store. */
 async function* sentFiles(request: FastifyRequest, most: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const limits = { fileSize: most, files: mostFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
+  const limits = { fileSize: most, files: maxFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
   try {
     for await (const part of request.files({ limits })) yield { name: part.filename, bytes: await part.toBuffer() }
   } catch (error) {
@@ -141,6 +141,6 @@ const asProblem = (error: unknown, most: number): unknown => {
   const { code, statusCode = 400 } = error as { code?: string; statusCode?: number }
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new Problem('too_large', { resource: 'file', values: { mb: Math.round(most / mib) } })
-  if (code === 'FST_FILES_LIMIT') return new Problem('too_large', { resource: 'files', values: { most: mostFiles } })
+  if (code === 'FST_FILES_LIMIT') return new Problem('too_large', { resource: 'files', values: { most: maxFiles } })
   return statusCode === 400 ? new Problem('bad_request') : error
 }

@@ -14,9 +14,9 @@ export const sweepFiles = async (services: Services): Promise<number> => {
     const old = (await services.files.list(companyId)).filter(({ storedAt }) => storedAt.getTime() < before)
     for (let from = 0; from < old.length; from += atOnce) {
       const names = old.slice(from, from + atOnce).map(({ name }) => name)
-      const kept = await keptOf(services, companyId, [...new Set(names.map(idOf))])
+      const used = await usedIdsOf(services, companyId, [...new Set(names.map(idOf))])
       for (const name of names)
-        if (!kept.has(idOf(name)) || name.endsWith('.part')) {
+        if (!used.has(idOf(name)) || name.endsWith('.part')) {
           await services.files.remove(companyId, name)
           removed += 1
         }
@@ -28,7 +28,7 @@ export const sweepFiles = async (services: Services): Promise<number> => {
 /** An id (36 characters), or the SHA-256 of a sent document (64). */
 const idOf = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0] ?? name.slice(0, 36)
 
-const keptOf = async ({ pool }: Services, companyId: string, ids: string[]): Promise<Set<string>> => {
+const usedIdsOf = async ({ pool }: Services, companyId: string, ids: string[]): Promise<Set<string>> => {
   const isSent = (id: string) => id.length === 64
   const [sent, attached] = [ids.filter(isSent), ids.filter((id) => !isSent(id))]
   const { rows } = await inTransaction(pool, companyId, (db) =>

@@ -8,10 +8,15 @@ import { provedUntil } from '#domain/proof.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 
 type Refusal = 'unauthenticated' | 'two_step_required' | 'forbidden' | 'email_not_verified' | 'company_changed'
-type Given = Pick<Config, 'operatorEmails'>
+type OperatorConfig = Pick<Config, 'operatorEmails'>
 
 /** Why the user may not make the call; undefined: they may. `shown` is the company that their screen shows. */
-export const refusalOf = (row: Row, session: Session | null, config: Given, shown?: string): Refusal | undefined => {
+export const refusalOf = (
+  row: Row,
+  session: Session | null,
+  config: OperatorConfig,
+  shown?: string,
+): Refusal | undefined => {
   if (isOfAnother(row, session, shown)) return 'company_changed'
   if (row.access === 'public') return undefined
   if (!session) return 'unauthenticated'
@@ -22,14 +27,14 @@ export const refusalOf = (row: Row, session: Session | null, config: Given, show
   return row.verified && !session.email_verified ? 'email_not_verified' : undefined
 }
 
-export const checkAccess = (row: Row, session: Session | null, config: Given, shown?: string): void => {
+export const checkAccess = (row: Row, session: Session | null, config: OperatorConfig, shown?: string): void => {
   const refusal = refusalOf(row, session, config, shown)
   if (!refusal) return
   const isOperators = refusal === 'two_step_required' && row.access === 'operator'
   throw new Problem(refusal, isOperators ? { reason: 'operator' } : {})
 }
 
-const mayCall = (access: Exclude<Access, 'public'>, session: Session, config: Given): boolean => {
+const mayCall = (access: Exclude<Access, 'public'>, session: Session, config: OperatorConfig): boolean => {
   if (access === 'user') return true
   if (access === 'operator') return isOperator(config, session)
   return session.company_id !== null && session.role !== null && roleAllows(session.role, access)
@@ -37,8 +42,8 @@ const mayCall = (access: Exclude<Access, 'public'>, session: Session, config: Gi
 
 /** The company whose data the client's screen shows, from the header `x-company-id`. */
 export const shownCompany = (request: FastifyRequest): string | undefined => {
-  const given = request.headers['x-company-id']
-  return typeof given === 'string' && given ? given : undefined
+  const companyHeader = request.headers['x-company-id']
+  return typeof companyHeader === 'string' && companyHeader ? companyHeader : undefined
 }
 
 /** A new tab cannot send the header, so the form token of a file names the company. */

@@ -81,10 +81,14 @@ type Body<R extends Row> = R extends { multipart: { one: true } }
   : R extends { multipart: object }
     ? StoredUpload[]
     : Input<R>
-export type Asked<R extends Row> = { params: Params<R>; query: Query<R>; body: Body<R> }
+
+/** The part of a context that jobs have too. */
+export type WorkContext = Pick<Context, 'db' | 'services' | 'now'>
+
+export type RequestInput<R extends Row> = { params: Params<R>; query: Query<R>; body: Body<R> }
 export type Handler<N extends CallName> = (
   context: ContextOf<Contract[N]['access']> & (Contract[N] extends { proof: 'sometimes' } ? ProofAsking : unknown),
-  asked: Asked<Contract[N]>,
+  input: RequestInput<Contract[N]>,
 ) => Promise<AnswerOf<Contract[N]> | Later<AnswerOf<Contract[N]>>>
 
 /** One handler for every call of the contract; a missing one does not compile. */

@@ -51,7 +51,7 @@ const workWithoutDatabase = (call: Call) => {
 
 /** Adds a route for every call of the contract. */
 export const mount = (app: FastifyInstance, handlers: Handlers, services: Services) => {
-  const known = knownSessions()
+  const sessions = knownSessions()
   const places = uploadPlaces()
   for (const [name, row] of Object.entries(contract) as [CallName, Row][]) {
     const refuseLong = refuseLongOfStrangers(row, services)
@@ -62,7 +62,9 @@ export const mount = (app: FastifyInstance, handlers: Handlers, services: Servic
       bodyLimit: bodyLimitOf(row),
       onRequest: (request) => withQueryTime(request.queryTime, () => refuseLong(request)),
       handler: (request, reply) =>
-        withQueryTime(request.queryTime, () => answerCall({ row, handler, request, reply, services, known, places })),
+        withQueryTime(request.queryTime, () =>
+          answerCall({ row, handler, request, reply, services, known: sessions, places }),
+        ),
     })
   }
 }

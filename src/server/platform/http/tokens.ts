@@ -31,10 +31,10 @@ export const readCsrfToken = (
   if (typeof token !== 'string' || token.length > 300) return undefined
   const [seconds = '', sessionId = '', given = ''] = token.split('.')
   if (!keys.some((key) => isSame(given, signature(`${seconds}.${sessionId}`, key)))) return undefined
-  const left = Number(seconds) - now.getTime() / 1000
+  const secondsLeft = Number(seconds) - now.getTime() / 1000
   // A token cannot be valid for longer than the limit, even if its signature is right.
   const most = sessionId ? boundSeconds : freeSeconds
-  return left > 0 && left <= most ? { sessionId: sessionId || null } : undefined
+  return secondsLeft > 0 && secondsLeft <= most ? { sessionId: sessionId || null } : undefined
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

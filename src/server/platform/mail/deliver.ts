@@ -112,8 +112,8 @@ const asGiven = (addresses: readonly string[]) => {
     const at = address.lastIndexOf('@')
     return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`.toLowerCase()
   }
-  const known = new Map(addresses.map((address) => [onWire(address), address]))
-  return (address: string) => known.get(onWire(address)) ?? address
+  const originals = new Map(addresses.map((address) => [onWire(address), address]))
+  return (address: string) => originals.get(onWire(address)) ?? address
 }
 
 /**
@@ -121,14 +121,14 @@ const asGiven = (addresses: readonly string[]) => {
  * buffered, this is noticed before the final dot, so the message was not accepted and can be sent again.
  */
 const watched = (bytes: Buffer) => {
-  let said = false
+  let wasSent = false
   const parts = async function* () {
     for (let at = 0; at < bytes.length; at += partSize) yield bytes.subarray(at, at + partSize)
     await pause(beforeTheEnd)
-    said = true
+    wasSent = true
   }
   const stream = Readable.from(parts(), { objectMode: false, highWaterMark: partSize })
-  return { stream, isSaid: () => said }
+  return { stream, isSaid: () => wasSent }
 }
 const partSize = 64 * 1024
 const beforeTheEnd = 100

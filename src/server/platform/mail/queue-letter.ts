@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { defaultSendingLimits } from '#domain/sending-limits.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import type { Context } from '#server/platform/http/context.ts'
+import type { WorkContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
 import type { EmailJobs } from '#server/platform/jobs/queue.ts'
 import { companyCounters, readStop } from './sending-state.ts'
 import type { Counter } from './sending-state.ts'
-
-type Asked = Pick<Context, 'db' | 'services' | 'now'>
 
 /**
  * The limits that an email counts against. `company`: documents and invitations, by company and sender. `account`: requested by a user, to
@@ -48,7 +46,7 @@ type Sender<Name extends keyof EmailJobs> =
 
 type Counted = Exclude<keyof EmailJobs, NameOf<'none'>>
 
-type Given<Name extends Counted> = {
+type LetterInput<Name extends Counted> = {
   from: Sender<Name>
   to: readonly string[]
   /** One job for each; together they count as one email. */
@@ -59,17 +57,17 @@ type Given<Name extends Counted> = {
  * Counts an email against its limits and queues it. Throws `sending_limit` with the seconds to wait, and `sending_stopped`; nothing
  * is counted then. Of waiting jobs with the same key only the latest runs.
  */
-export const queueLetter = async <Name extends Counted>(asked: Asked, name: Name, given: Given<Name>) => {
+export const queueLetter = async <Name extends Counted>(context: WorkContext, name: Name, input: LetterInput<Name>) => {
   const budget = counted[name]
   // The type above defines the payload of each job.
-  const from = given.from as { company?: string; person?: string; network?: string; evenStopped?: boolean }
+  const from = input.from as { company?: string; person?: string; network?: string; evenStopped?: boolean }
   const waitsWhenStopped = budget === 'notice' || from.evenStopped
-  if (!waitsWhenStopped) await refuseStopped(asked.db, from.company)
-  const counters = await countersOf(asked, budget, from)
-  const before = await count(asked, counters, given.to)
+  if (!waitsWhenStopped) await refuseStopped(context.db, from.company)
+  const counters = await countersOf(context, budget, from)
+  const before = await count(context, counters, input.to)
   // Frequent senders wait behind others; emails of accounts go first.
   const priority = budget === 'company' ? Math.min(1 + before, latest) : 0
-  for (const { payload, key } of given.jobs) await addJob(asked.db, name, payload, { key, priority })
+  for (const { payload, key } of input.jobs) await addJob(context.db, name, payload, { key, priority })
 }
 
 /** Queues an email that is not counted: of daily jobs or the provider, or a security notice to a verified email. */
@@ -98,10 +96,10 @@ const refuseStopped = async (db: Database, companyId?: string) => {
 
 type From = { company?: string; person?: string; network?: string }
 
-const countersOf = async (asked: Asked, budget: (typeof counted)[Counted], from: From): Promise<Counter[]> => {
-  if (budget === 'company') return companyCounters(asked, from.company ?? '', from.person ?? '')
+const countersOf = async (context: WorkContext, budget: (typeof counted)[Counted], from: From): Promise<Counter[]> => {
+  if (budget === 'company') return companyCounters(context, from.company ?? '', from.person ?? '')
   return [
-    { key: `${budget} ${from.person}`, ...asked.services.config.sendingLimits.fresh },
+    { key: `${budget} ${from.person}`, ...context.services.config.sendingLimits.fresh },
     ...(from.network ? [{ key: `network ${from.network}`, ...ofNetwork }] : []),
   ]
 }
@@ -110,7 +108,11 @@ const countersOf = async (asked: Asked, budget: (typeof counted)[Counted], from:
 const ofNetwork = defaultSendingLimits.usual
 
 /** How many emails of the first counter were sent within the hour. */
-const count = async ({ db, now }: Asked, counters: readonly Counter[], to: readonly string[]): Promise<number> => {
+const count = async (
+  { db, now }: WorkContext,
+  counters: readonly Counter[],
+  to: readonly string[],
+): Promise<number> => {
   const { rows } = await sql<{ letters: number; letters_wait: number; receivers_wait: number }>`
     select * from count_letter(${counters.map(({ key }) => key)}::text[],
       ${counters.map(({ letters_per_hour }) => letters_per_hour)}::int[],

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { sendingTier } from '#domain/sending-limits.ts'
 import type { SendingLimits } from '#domain/sending-limits.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import type { Context } from '#server/platform/http/context.ts'
-
-type Asked = Pick<Context, 'db' | 'services' | 'now'>
+import type { WorkContext } from '#server/platform/http/context.ts'
 
 /** A counter of emails and its limit. */
 export type Counter = SendingLimits & { key: string }
@@ -24,15 +22,15 @@ export const readStop = async (db: Database, companyId?: string | null): Promise
  * The counters of a company's emails: the company, and the user who sends them, so that several new companies of one user do not
  * bypass the limit. A limit set by the operator replaces both. The transaction must be in the company.
  */
-export const companyCounters = async (asked: Asked, companyId: string, userId: string): Promise<Counter[]> => {
-  const { db, now, services } = asked
+export const companyCounters = async (context: WorkContext, companyId: string, userId: string): Promise<Counter[]> => {
+  const { db, now, services } = context
   const company = await db
     .selectFrom('company')
     .leftJoin('company_sending', 'company_sending.company_id', 'company.id')
     .select(['company.created_at', 'company_sending.letters_per_hour', 'company_sending.receivers_per_day'])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const isFree = await services.isFreeCompany(asked, companyId)
+  const isFree = await services.isFreeCompany(context, companyId)
   const tier = sendingTier({ isFree, created_at: company.created_at }, now)
   const usual = services.config.sendingLimits[tier]
   const { letters_per_hour, receivers_per_day } = company
@@ -57,9 +55,9 @@ export const readUse = async (db: Database, { key, ...limits }: Counter, now: Da
 }
 
 /** The limits and stops that the form of an email shows. */
-export const sendingState = async (asked: Asked, companyId: string, userId: string) => {
-  const { db, now } = asked
-  const counters = await companyCounters(asked, companyId, userId)
+export const sendingState = async (context: WorkContext, companyId: string, userId: string) => {
+  const { db, now } = context
+  const counters = await companyCounters(context, companyId, userId)
   const [first] = counters
   if (!first) throw new Error('a company must have a counter')
   const { letters_per_hour, receivers_per_day } = first

@@ -86,8 +86,8 @@ const plain = (part: string, names: Names): string => {
 const fullPage = mostAnswerBytes - 20_000
 
 const nameIn = (names: Names, id: string): string => {
-  const known = names.get(id)
-  if (known) return known
+  const shortName = names.get(id)
+  if (shortName) return shortName
   // Names that are numbers cannot collide with the document's own names, which clips keep.
   const name = `_${names.size.toString(36)}`
   names.set(id, name)
@@ -103,29 +103,29 @@ const attribute = (tag: string, key: string): string => {
 
 // Glyphs are named by their content, so most glyphs of a document are cached from the previous one.
 const outlines = new Map<string, string>()
-const mostOutlines = 5000
+const maxOutlines = 5000
 
 const definitions = (defs: string): Map<string, string> => {
-  if (outlines.size > mostOutlines) outlines.clear()
+  if (outlines.size > maxOutlines) outlines.clear()
   const found = new Map<string, string>()
   for (const part of defs.split(/(?=<(?:symbol|clipPath) id=)/).slice(1)) {
     const id = attribute(part, 'id')
-    const known = part.startsWith('<symbol') ? outlineName(id) : id
-    const outline = outlines.get(known) ?? definition(part, id, known)
-    if (part.startsWith('<symbol')) outlines.set(known, outline)
-    found.set(known, outline)
+    const shortName = part.startsWith('<symbol') ? outlineName(id) : id
+    const outline = outlines.get(shortName) ?? definition(part, id, shortName)
+    if (part.startsWith('<symbol')) outlines.set(shortName, outline)
+    found.set(shortName, outline)
   }
   return found
 }
 
 /** Removes the symbol around a plain outline; other glyphs (colour, clips) are unchanged. */
-const definition = (part: string, id: string, known: string): string => {
+const definition = (part: string, id: string, shortName: string): string => {
   const [, path] = /^<symbol [^>]*>\s*<path d="([^"]*)"\/>\s*<\/symbol>/.exec(part) ?? []
-  if (path !== undefined) return `<path id="${known}" d="${shortPath(path)}"/>`
+  if (path !== undefined) return `<path id="${shortName}" d="${shortPath(path)}"/>`
   const close = part.startsWith('<symbol') ? '</symbol>' : '</clipPath>'
   return part
     .slice(0, part.indexOf(close) + close.length)
-    .replace(id, known)
+    .replace(id, shortName)
     .replace(/>\s+</g, '><')
 }
 

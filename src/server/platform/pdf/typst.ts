@@ -72,8 +72,8 @@ export const createTypst = (workspace: string) => {
     svg: (data: PrintedData, page?: number): SvgDocument => {
       const { pages, active } = drawn(data)
       const { count: page_count, draw } = pages
-      const shown = pageWindow(page_count, draw, page ?? active?.page ?? 1, mostPageBytes)
-      return { page_count, ...shown, ...(active ? { active } : {}) }
+      const window = pageWindow(page_count, draw, page ?? active?.page ?? 1, maxPageBytes)
+      return { page_count, ...window, ...(active ? { active } : {}) }
     },
   }
 }
@@ -81,7 +81,7 @@ export const createTypst = (workspace: string) => {
 type Drawn = { pages: Pages; active: LinePlace | undefined }
 
 /** The rest of the limit is for the other fields of the answer. */
-const mostPageBytes = mostAnswerBytes - 1000
+const maxPageBytes = mostAnswerBytes - 1000
 
 const fonts = (): Buffer[] => {
   const { resolve } = createRequire(import.meta.url)
@@ -103,26 +103,26 @@ const pageWindow = (
   count: number,
   draw: (page: number) => string,
   asked: number,
-  mostBytes: number,
+  maxBytes: number,
 ): { first_page: number; pages: string[] } => {
   let first = Math.min(Math.max(asked, 1), count)
   const pages = [draw(first)]
-  let left = mostBytes - bytesOf(pages[0]!)
+  let bytesLeft = maxBytes - bytesOf(pages[0]!)
   const fits = (page: number): string | undefined => {
     if (page < 1 || page > count) return undefined
     const drawn = draw(page)
-    left -= bytesOf(drawn)
-    return left < 0 ? undefined : drawn
+    bytesLeft -= bytesOf(drawn)
+    return bytesLeft < 0 ? undefined : drawn
   }
   for (;;) {
     const next = fits(first + pages.length)
     if (next) pages.push(next)
-    const before = left < 0 ? undefined : fits(first - 1)
+    const before = bytesLeft < 0 ? undefined : fits(first - 1)
     if (before) {
       pages.unshift(before)
       first -= 1
     }
-    if (left < 0 || (!next && !before)) return { first_page: first, pages }
+    if (bytesLeft < 0 || (!next && !before)) return { first_page: first, pages }
   }
 }
 

@@ -52,7 +52,7 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
   const { workers, max_waiting, max_of_owner, timeout_ms, idle_ms = 60_000 } = options
   const seats = new Set<Seat<Input, Output>>()
   const waiting = fairQueue<Job<Input, Output>>()
-  const mostSeats = Math.max(1, workers - 1)
+  const maxSeats = Math.max(1, workers - 1)
   let lastId = 0
   let closed = false
 
@@ -90,7 +90,7 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
 
   const starting = () => [...seats].filter(({ isReady }) => !isReady).length
   const seatsOf = (owner: string) => [...seats].filter((seat) => seat.owner === owner).length
-  const mayHave = (owner: string) => seatsOf(owner) < mostSeats
+  const mayHave = (owner: string) => seatsOf(owner) < maxSeats
 
   const next = () => {
     for (const seat of seats) {
@@ -138,9 +138,16 @@ const free = <Input, Output>(seat: Seat<Input, Output>) => {
   seat.worker.unref()
 }
 
-type Told<Output> = { ready: () => void; answered: (answer: Answer<Output>) => void; lost: (error: Error) => void }
+type WorkerEvents<Output> = {
+  ready: () => void
+  answered: (answer: Answer<Output>) => void
+  lost: (error: Error) => void
+}
 
-const openSeat = <Input, Output>({ script, workerData }: PoolOptions, told: Told<Output>): Seat<Input, Output> => {
+const openSeat = <Input, Output>(
+  { script, workerData }: PoolOptions,
+  told: WorkerEvents<Output>,
+): Seat<Input, Output> => {
   const worker = new Worker(script, { workerData, resourceLimits })
   const seat: Seat<Input, Output> = { worker, isReady: false }
   worker.on('message', (message: Answer<Output> | typeof ready) => {

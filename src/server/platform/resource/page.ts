@@ -58,7 +58,7 @@ const read = (text: string, sort: string, type: Sort['type']): Cursor => {
 }
 
 /** The most bytes of rows in an answer, which stays under 300 kB with its other fields. */
-const mostBytes = 180_000
+const maxBytes = 180_000
 
 /** An upper bound of a row's bytes, without serializing it. */
 const atMost = (row: Readonly<Record<string, unknown>>) => {
@@ -73,15 +73,15 @@ const atMost = (row: Readonly<Record<string, unknown>>) => {
 }
 
 /** The rows of one page: the requested number, or fewer if their texts are long; the cursor continues after them. */
-export const fitting = <Row extends object>(rows: readonly Row[], limit: number, most = mostBytes): Row[] => {
-  const asked = rows.slice(0, limit)
+export const fitting = <Row extends object>(rows: readonly Row[], limit: number, most = maxBytes): Row[] => {
+  const page = rows.slice(0, limit)
   let bytes = 0
   // Serializing each row would cost as much as the answer itself; ordinary rows are far below the limit.
-  for (const row of asked) bytes += atMost(row as Readonly<Record<string, unknown>>)
-  if (bytes <= most) return asked
+  for (const row of page) bytes += atMost(row as Readonly<Record<string, unknown>>)
+  if (bytes <= most) return page
   bytes = 0
-  const tooMuch = asked.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > most)
-  return tooMuch === -1 ? asked : asked.slice(0, Math.max(1, tooMuch))
+  const tooMuch = page.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > most)
+  return tooMuch === -1 ? page : page.slice(0, Math.max(1, tooMuch))
 }
 
 const yes = sql.lit(true)
@@ -117,8 +117,8 @@ export const readPage = async <Row extends { id: string }>(
     select ${query.columns}, (${sort.by})::text as cursor_value, ${exact ?? no} as is_exact
     from ${query.from} where ${sql.join(where, sql` and `)}
     order by ${order} limit ${limit + 1}`.execute(db)
-  const shown = fitting(rows, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > shown.length && last !== undefined
-  return { rows: shown, next_cursor: hasMore ? write([query.sort, last.cursor_value, last.id, last.is_exact]) : null }
+  const fitted = fitting(rows, limit)
+  const last = fitted.at(-1)
+  const hasMore = rows.length > fitted.length && last !== undefined
+  return { rows: fitted, next_cursor: hasMore ? write([query.sort, last.cursor_value, last.id, last.is_exact]) : null }
 }

@@ -52,7 +52,7 @@ export const readRegisterList = async <Row extends { id: string }>(
 }
 
 // With more matches the list is scanned in its order, because the next match is always near.
-const mostIds = 1000
+const maxIds = 1000
 
 /** The condition of rows that match a search, and of those whose code equals it; undefined without a search. */
 const search = async (
@@ -65,21 +65,21 @@ const search = async (
   const text = searchText(given).trim()
   // Without a trigram the whole index would be read, which is slower than reading the rows.
   const ids = hasTrigram(text)
-    ? sql`array(select ${sql.ref(found)}(${pattern}) limit ${mostIds + 1})`
+    ? sql`array(select ${sql.ref(found)}(${pattern}) limit ${maxIds + 1})`
     : sql`null::uuid[]`
   const { rows } = await sql<{ ids: string[] | null; exact: string[] }>`
     select ${ids} as ids, array(select ${sql.ref(coded)}(${text})) as exact`.execute(db)
   const [few, exact = []] = [rows[0]?.ids, rows[0]?.exact]
   return {
-    condition: few && few.length <= mostIds ? sql`id = any(${few}::uuid[])` : sql`search like ${pattern}`,
+    condition: few && few.length <= maxIds ? sql`id = any(${few}::uuid[])` : sql`search like ${pattern}`,
     ...(exact.length > 0 ? { exact: sql`id = any(${exact}::uuid[])` } : {}),
   }
 }
 
 const inTab = (tab: string, tabs: RegisterList['tabs'], query: ListQuery): RawBuilder<unknown> => {
   if (tab === 'deleted') return sql`deleted_at is not null`
-  const shown = query.archived ? sql`archived_at is not null` : sql`archived_at is null`
-  return sql`deleted_at is null and ${shown} and ${tabs[tab] ?? sql.lit(true)}`
+  const isListed = query.archived ? sql`archived_at is not null` : sql`archived_at is null`
+  return sql`deleted_at is null and ${isListed} and ${tabs[tab] ?? sql.lit(true)}`
 }
 
 const countTabs = async (

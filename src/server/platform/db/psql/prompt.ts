@@ -29,36 +29,36 @@ export const runPrompt = async (
     lines.setPrompt(`${name}${statement === '' ? '=>' : '->'} `)
     lines.prompt()
   }
-  let begun = ''
+  let pending = ''
   let expanded = false
   let succeeded = true
   lines.on('SIGINT', () => {
-    begun = ''
+    pending = ''
     output.write('\n')
-    prompt(begun)
+    prompt(pending)
   })
   // From here on no line is missed.
   const typed = lines[Symbol.asyncIterator]()
-  prompt(begun)
+  prompt(pending)
   for await (const line of typed) {
-    const command = begun === '' ? line.trim() : ''
+    const command = pending === '' ? line.trim() : ''
     if (command === '\\q') break
     if (command === '\\x') expanded = !expanded
     else if (command === '\\?') output.write(help)
     else if (command.startsWith('\\')) succeeded = await runCommand(client, command, output, expanded)
     else {
-      begun = `${begun}${line}\n`
-      if (begun.trim() === '') begun = ''
-      if (isComplete(begun)) {
-        succeeded = await runSql(client, begun, output, expanded)
-        begun = ''
+      pending = `${pending}${line}\n`
+      if (pending.trim() === '') pending = ''
+      if (isComplete(pending)) {
+        succeeded = await runSql(client, pending, output, expanded)
+        pending = ''
       }
     }
     if (!succeeded && !isInteractive) break
-    prompt(begun)
+    prompt(pending)
   }
   lines.close()
-  if (begun !== '' && succeeded) succeeded = await runSql(client, begun, output, expanded)
+  if (pending !== '' && succeeded) succeeded = await runSql(client, pending, output, expanded)
   return isInteractive || succeeded
 }
 

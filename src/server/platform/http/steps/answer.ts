@@ -25,8 +25,11 @@ const isFile = (row: Row, value: unknown): value is FileAnswer =>
 
 const sendFile = ({ row, reply }: Call, { bytes, name, type, size, attachment }: FileAnswer) => {
   const plainName = name.replace(/[^\w.-]+/g, '_')
-  const shown = attachment ? 'attachment' : 'inline'
+  const disposition = attachment ? 'attachment' : 'inline'
   if (size !== undefined) reply.header('content-length', size)
-  reply.header('content-disposition', `${shown}; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+  reply.header(
+    'content-disposition',
+    `${disposition}; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  )
   return reply.type(type ?? row.file ?? '').send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes)
 }

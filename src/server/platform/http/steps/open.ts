@@ -27,16 +27,16 @@ export const open = <T>(
     return result
   })
 
-const mostTries = 5
+const maxAttempts = 5
 const longestWaitMs = 60
 
 /** Retries after a serialization failure or a deadlock, with random backoff; other errors are thrown immediately. */
-export const retryOnConflict = async <T>(work: () => Promise<T>, tries = mostTries): Promise<T> => {
+export const retryOnConflict = async <T>(work: () => Promise<T>, tries = maxAttempts): Promise<T> => {
   try {
     return await work()
   } catch (error) {
     if (tries <= 1 || !isConflict(error)) throw error
   }
-  await wait(Math.random() * longestWaitMs * (mostTries - tries + 1))
+  await wait(Math.random() * longestWaitMs * (maxAttempts - tries + 1))
   return retryOnConflict(work, tries - 1)
 }

@@ -44,10 +44,10 @@ const bodyOf = (request: FastifyRequest): unknown => {
 const nul = '\u0000'
 
 /** Deeper than any form; a body of brackets alone would overflow the stack. */
-const mostDepth = 20
+const maxDepth = 20
 
 /** Five hundred lines have ten thousand. Without a limit, a body of names alone keeps the server busy for a second. */
-const mostParts = 30_000
+const maxParts = 30_000
 
 /**
  * The path of the first text that the database cannot store (a NUL or half a surrogate pair), of a value nested too deep, or of one
@@ -58,10 +58,10 @@ const findUnstorable = (given: unknown): string | undefined => {
   const find = (value: unknown, path: readonly string[]): string | undefined => {
     if (typeof value === 'string') return isStorable(value) ? undefined : path.join('.')
     if (typeof value !== 'object' || value === null) return undefined
-    if (path.length >= mostDepth) return path.join('.')
+    if (path.length >= maxDepth) return path.join('.')
     const parts = Object.entries(value)
     count += parts.length
-    if (count > mostParts) return path.join('.')
+    if (count > maxParts) return path.join('.')
     for (const [name, part] of parts) {
       if (!isStorable(name)) return path.join('.')
       const found = find(part, [...path, name])
