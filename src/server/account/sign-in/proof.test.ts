@@ -41,116 +41,112 @@ const waysOf = async (person: Person) => (await person.ask('GET', '/user/proof')
 /** One of the calls that ask for a proof. */
 const isAsked = async (person: Person) => (await person.ask('POST', '/user/two-step/begin')).status === 403
 
-describe('what asks for a proof', () => {
-  const rows = (Object.entries(contract) as [string, Row][]).filter(([, { proof }]) => proof)
+const rows = (Object.entries(contract) as [string, Row][]).filter(([, { proof }]) => proof)
 
-  // Ways to sign in, accounts on invoices, who is an admin, ownership, everything taken out.
-  test('these calls and no others ask for a proof', () =>
-    expect(rows.map(([name, { proof }]) => `${name} ${proof}`).toSorted()).toEqual([
-      'client.export sometimes',
-      'company-account.create sometimes',
-      'company-account.update sometimes',
-      'company.change_employee sometimes',
-      'company.invite sometimes',
-      'company.restore_invitation sometimes',
-      'company.transfer true',
-      'expense.export sometimes',
-      'export.file sometimes',
-      'export.file_tab sometimes',
-      'invoice.export sometimes',
-      'invoice.export_list sometimes',
-      'passkey.begin true',
-      'passkey.remove true',
-      'payment.export sometimes',
-      'product.export sometimes',
-      'social.link_start true',
-      'social.unlink true',
-      'two_step.begin true',
-      'two_step.demand sometimes',
-      'two_step.disable true',
-      'two_step.renew_codes true',
-      'user.delete_account true',
-      'user.own_data true',
-      'user.update_profile sometimes',
-    ]))
+// Ways to sign in, accounts on invoices, who is an admin, ownership, everything taken out.
+test('these calls and no others ask for a proof', () =>
+  expect(rows.map(([name, { proof }]) => `${name} ${proof}`).toSorted()).toEqual([
+    'client.export sometimes',
+    'company-account.create sometimes',
+    'company-account.update sometimes',
+    'company.change_employee sometimes',
+    'company.invite sometimes',
+    'company.restore_invitation sometimes',
+    'company.transfer true',
+    'expense.export sometimes',
+    'export.file sometimes',
+    'export.file_tab sometimes',
+    'invoice.export sometimes',
+    'invoice.export_list sometimes',
+    'passkey.begin true',
+    'passkey.remove true',
+    'payment.export sometimes',
+    'product.export sometimes',
+    'social.link_start true',
+    'social.unlink true',
+    'two_step.begin true',
+    'two_step.demand sometimes',
+    'two_step.disable true',
+    'two_step.renew_codes true',
+    'user.delete_account true',
+    'user.own_data true',
+    'user.update_profile sometimes',
+  ]))
 
-  test.each(rows.filter(([, { proof }]) => proof === true))(
-    '%s needs a proof ten minutes after sign-in',
-    async (_, row) => {
-      const { company, ...person } = await signUpWithCompany(server)
-      await proveAddress(server, person)
-      const id = row.ofCompany ? company.id : '0199c2a7-1f6e-7000-8000-000000000000'
-      const path = row.path.replace('{id}', id).replace(/\{\w+\}/, 'tiekejas')
-      later()
-      expect(await person.ask(row.method, path, row.method === 'GET' ? undefined : {})).toMatchObject(refused)
-      expect((await prove(person, { password })).status).toBe(200)
-      expect((await person.ask(row.method, path, {})).body.code).not.toBe('proof_required')
-    },
-  )
-
-  test('a new email address asks for a proof, the rest of the profile does not', async () => {
-    const person = await proved()
+test.each(rows.filter(([, { proof }]) => proof === true))(
+  '%s needs a proof ten minutes after sign-in',
+  async (_, row) => {
+    const { company, ...person } = await signUpWithCompany(server)
+    await proveAddress(server, person)
+    const id = row.ofCompany ? company.id : '0199c2a7-1f6e-7000-8000-000000000000'
+    const path = row.path.replace('{id}', id).replace(/\{\w+\}/, 'tiekejas')
     later()
-    expect(await person.ask('PUT', '/user/profile', { email: 'nauja.rasa@ziedas.lt' })).toMatchObject(refused)
-    expect((await person.ask('PUT', '/user/profile', { name: 'Ona Rasa', email: person.email })).status).toBe(200)
-    await prove(person, { password })
-    expect((await person.ask('PUT', '/user/profile', { email: 'nauja.rasa@ziedas.lt' })).status).toBe(200)
-  })
+    expect(await person.ask(row.method, path, row.method === 'GET' ? undefined : {})).toMatchObject(refused)
+    expect((await prove(person, { password })).status).toBe(200)
+    expect((await person.ask(row.method, path, {})).body.code).not.toBe('proof_required')
+  },
+)
 
-  test('a bank account number for invoices asks for a proof, also one that is only chosen for an invoice; the rest of an account does not', async () => {
-    const person = await signUpWithCompany(server)
-    const form = { type: 'bank', title: 'Banke', account_number: 'LT167300010184620935' }
-    later()
-    expect(await person.ask('POST', '/company-account', form)).toMatchObject(refused)
-    expect(await person.ask('POST', '/company-account', { ...form, show_in_invoice: false })).toMatchObject(refused)
-    const cash = { type: 'cash', title: 'Kita kasa', show_in_invoice: false }
-    expect((await person.ask('POST', '/company-account', cash)).status).toBe(201)
-    await prove(person, { password })
-    const hidden = await person.ask('POST', '/company-account', { ...form, show_in_invoice: false })
-    expect(hidden.status).toBe(201)
-    server.setTime(minutes(20))
-    const put = (given: object, version: number) =>
-      person.ask('PUT', `/company-account/${hidden.body.id}`, { ...given, version })
-    expect((await put({ title: 'Kitaip' }, 1)).status).toBe(200)
-    expect(await put({ show_in_invoice: true }, 2)).toMatchObject(refused)
-    await prove(person, { password })
-    expect((await put({ show_in_invoice: true }, 2)).status).toBe(200)
-    server.setTime(minutes(35))
-    expect((await put({ title: 'Dar kitaip' }, 3)).status).toBe(200)
-    expect((await put({ account_number: 'LT601010012345678901' }, 4)).body.code).toBe('proof_required')
-  })
+test('a new email address asks for a proof, the rest of the profile does not', async () => {
+  const person = await proved()
+  later()
+  expect(await person.ask('PUT', '/user/profile', { email: 'nauja.rasa@ziedas.lt' })).toMatchObject(refused)
+  expect((await person.ask('PUT', '/user/profile', { name: 'Ona Rasa', email: person.email })).status).toBe(200)
+  await prove(person, { password })
+  expect((await person.ask('PUT', '/user/profile', { email: 'nauja.rasa@ziedas.lt' })).status).toBe(200)
 })
 
-describe('becoming an admin', () => {
-  test('making somebody an admin asks for a proof: by an invitation, a new role or a restored invitation; so does no longer requiring two-step sign-in', async () => {
-    const owner = await signUpWithCompany(server)
-    const member = await proved()
-    await proveAddress(server, owner)
-    const { company } = owner
-    await server.owner.query("update subscription set valid_until = '2030-01-01'")
-    await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'employee')`, [
-      company.id,
-      member.id,
-    ])
-    const path = `/company/${company.id}`
-    const invite = (role: string, email: string) =>
-      owner.ask('POST', `${path}/invitations`, { name: 'Petras', email, role })
-    const open = await invite('admin', 'petras@ziedas.lt')
-    expect(open.status).toBe(201)
-    later()
-    expect((await owner.ask('DELETE', `${path}/invitations/${open.body.id}`)).status).toBe(204)
-    const restore = () => owner.ask('POST', `${path}/invitations/${open.body.id}/restore`)
-    const raise = (role: string) => owner.ask('PUT', `${path}/employees/${member.id}`, { role })
-    expect((await invite('accountant', 'rima@ziedas.lt')).status).toBe(201)
-    expect((await raise('accountant')).status).toBe(200)
-    expect(await invite('admin', 'jonas@ziedas.lt')).toMatchObject(refused)
-    expect(await raise('admin')).toMatchObject(refused)
-    expect(await restore()).toMatchObject(refused)
-    expect(await owner.ask('PUT', `${path}/two-step`, { required: false })).toMatchObject(refused)
-    await prove(owner, { password })
-    expect([(await raise('admin')).status, (await restore()).status]).toEqual([200, 200])
-    expect((await owner.ask('PUT', `${path}/two-step`, { required: false })).status).toBe(200)
-  })
+test('a bank account number for invoices asks for a proof, also one that is only chosen for an invoice; the rest of an account does not', async () => {
+  const person = await signUpWithCompany(server)
+  const form = { type: 'bank', title: 'Banke', account_number: 'LT167300010184620935' }
+  later()
+  expect(await person.ask('POST', '/company-account', form)).toMatchObject(refused)
+  expect(await person.ask('POST', '/company-account', { ...form, show_in_invoice: false })).toMatchObject(refused)
+  const cash = { type: 'cash', title: 'Kita kasa', show_in_invoice: false }
+  expect((await person.ask('POST', '/company-account', cash)).status).toBe(201)
+  await prove(person, { password })
+  const hidden = await person.ask('POST', '/company-account', { ...form, show_in_invoice: false })
+  expect(hidden.status).toBe(201)
+  server.setTime(minutes(20))
+  const put = (given: object, version: number) =>
+    person.ask('PUT', `/company-account/${hidden.body.id}`, { ...given, version })
+  expect((await put({ title: 'Kitaip' }, 1)).status).toBe(200)
+  expect(await put({ show_in_invoice: true }, 2)).toMatchObject(refused)
+  await prove(person, { password })
+  expect((await put({ show_in_invoice: true }, 2)).status).toBe(200)
+  server.setTime(minutes(35))
+  expect((await put({ title: 'Dar kitaip' }, 3)).status).toBe(200)
+  expect((await put({ account_number: 'LT601010012345678901' }, 4)).body.code).toBe('proof_required')
+})
+
+test('making somebody an admin asks for a proof: by an invitation, a new role or a restored invitation; so does no longer requiring two-step sign-in', async () => {
+  const owner = await signUpWithCompany(server)
+  const member = await proved()
+  await proveAddress(server, owner)
+  const { company } = owner
+  await server.owner.query("update subscription set valid_until = '2030-01-01'")
+  await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'employee')`, [
+    company.id,
+    member.id,
+  ])
+  const path = `/company/${company.id}`
+  const invite = (role: string, email: string) =>
+    owner.ask('POST', `${path}/invitations`, { name: 'Petras', email, role })
+  const open = await invite('admin', 'petras@ziedas.lt')
+  expect(open.status).toBe(201)
+  later()
+  expect((await owner.ask('DELETE', `${path}/invitations/${open.body.id}`)).status).toBe(204)
+  const restore = () => owner.ask('POST', `${path}/invitations/${open.body.id}/restore`)
+  const raise = (role: string) => owner.ask('PUT', `${path}/employees/${member.id}`, { role })
+  expect((await invite('accountant', 'rima@ziedas.lt')).status).toBe(201)
+  expect((await raise('accountant')).status).toBe(200)
+  expect(await invite('admin', 'jonas@ziedas.lt')).toMatchObject(refused)
+  expect(await raise('admin')).toMatchObject(refused)
+  expect(await restore()).toMatchObject(refused)
+  expect(await owner.ask('PUT', `${path}/two-step`, { required: false })).toMatchObject(refused)
+  await prove(owner, { password })
+  expect([(await raise('admin')).status, (await restore()).status]).toEqual([200, 200])
+  expect((await owner.ask('PUT', `${path}/two-step`, { required: false })).status).toBe(200)
 })
 
 describe('a proof', () => {

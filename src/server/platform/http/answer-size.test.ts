@@ -70,7 +70,7 @@ describe('of a client with everything by the thousand', () => {
     'advanced-payment': 300,
     'email-history': 150,
   }
-  test('an unpaid invoice that is not among those answered is found by its number', async () => {
+  test('an unpaid invoice beyond the first page is found by its number', async () => {
     const { data, meta } = await small(`/client/${client.id}/unpaid-invoices?search=x-1150`)
     expect(data).toMatchObject([{ number: `${long(30)}X-1150` }])
     expect(meta).toEqual({ count: 1 })
@@ -85,14 +85,14 @@ describe('of a client with everything by the thousand', () => {
     },
   )
 
-  test('the letters of one invoice', async () => {
+  test('the emails of one invoice fit in an answer under 300 kB', async () => {
     const { rows } = await server.owner.query('select invoice_id from document_email where company_id = $1 limit 1', [
       books.company.id,
     ])
     expect((await small(`/invoice/${rows[0].invoice_id}/email-history`)).meta.count).toBe(150)
   })
 
-  test('how whole its series is, with a reason of full length for each void number', async () => {
+  test('the gaps of a series with the longest void reasons fit in an answer under 300 kB', async () => {
     await server.owner.query(`update series set next_number = $2 where company_id = $1 and id = $3`, [
       books.company.id,
       `${long(30)}X-2001`,
@@ -103,7 +103,7 @@ describe('of a client with everything by the thousand', () => {
     expect(report.void.length).toBeGreaterThan(10)
   })
 
-  test('what is found says of which kinds there may be more', async () => {
+  test('search results name the kinds with further results', async () => {
     await books.create('/product', { title: 'Lenta X-11', price: '1' })
     const many = await small('/search?q=x-11')
     expect(many.data.map(({ kind }: Item) => kind)).toContain('product')
@@ -116,7 +116,7 @@ describe('of a client with everything by the thousand', () => {
   )
 })
 
-test('the history of what was rewritten at length comes in pages under 300 kB that leave nothing out', async () => {
+test('the history of long changes comes in complete pages under 300 kB', async () => {
   const text = (n: number) => `${n} ${long(480)}`
   const invoice = await books.invoice({ lines: Array.from({ length: 30 }, (_, n) => books.line({ title: text(n) })) })
   for (let round = 1; round <= 12; round += 1) {
