@@ -7,8 +7,8 @@ const plain = (input: unknown, limits = {}) => {
   return value && plainText(value)
 }
 
-describe('a decimal of our own', () => {
-  test.each(['', ' ', 'NaN', '0x1', 'one', 'Infinity'])('%j is a defect, and says so', (text) => {
+describe('a decimal of validated text', () => {
+  test.each(['', ' ', 'NaN', '0x1', 'one', 'Infinity'])('of %j throws a RangeError', (text) => {
     expect(() => dec(text)).toThrow(RangeError)
   })
 
@@ -21,7 +21,7 @@ describe('a decimal of our own', () => {
     ['0.0049999999999999999999', 2, '0'],
     ['-0.001', 2, '0'],
     ['1234567890123.5', 0, '1234567890124'],
-  ])('%s rounded to %i decimals is %s', (text, digits, rounded) => {
+  ])('of %s rounded to %i decimals is %s', (text, digits, rounded) => {
     expect(plainText(roundHalfAway(dec(text), digits))).toBe(rounded)
   })
 
@@ -32,22 +32,22 @@ describe('a decimal of our own', () => {
     ['1', '8', 2, '0.13'],
     ['-1', '8', 2, '-0.13'],
     ['0', '7', 2, '0'],
-  ])('%s divided by %s to %i decimals is %s', (a, b, digits, quotient) => {
+  ])('of %s divided by %s to %i decimals is %s', (a, b, digits, quotient) => {
     expect(plainText(divide(dec(a), dec(b), digits))).toBe(quotient)
   })
 
-  test('a division can round to zero instead', () => {
+  test('can be divided with rounding to zero', () => {
     expect(plainText(divide(dec('2'), dec('3'), 2, 'to-zero'))).toBe('0.66')
     expect(plainText(divide(dec('-2'), dec('3'), 2, 'to-zero'))).toBe('-0.66')
   })
 
-  test('dividing by zero is a defect', () => expect(() => divide(dec(1), zero, 2)).toThrow(RangeError))
+  test('divided by zero throws a RangeError', () => expect(() => divide(dec(1), zero, 2)).toThrow(RangeError))
 
-  test('a quotient divides on with the digits asked for then, not with its own', () => {
+  test('that is a quotient is divided with the digits of the second division', () => {
     expect(plainText(divide(divide(dec(1), dec(3), 1), dec(7), 10))).toBe('0.0428571429')
   })
 
-  test('sums are exact where floats are not', () => {
+  test('is summed exactly, unlike a float', () => {
     expect(plainText(sum([dec('0.1'), dec('0.2')]))).toBe('0.3')
     expect(plainText(sum([]))).toBe('0')
   })
@@ -57,10 +57,10 @@ describe('a decimal of our own', () => {
     ['1e-7', '0.0000001'],
     ['-0', '0'],
     ['1.500', '1.5'],
-  ])('%s as plain text is %s', (text, expected) => expect(plainText(dec(text))).toBe(expected))
+  ])('of %s is %s as plain text', (text, expected) => expect(plainText(dec(text))).toBe(expected))
 })
 
-describe('a number from outside', () => {
+describe('a number from untrusted input', () => {
   test.each([
     ['12.5', '12.5'],
     ['-3', '-3'],
@@ -76,7 +76,7 @@ describe('a number from outside', () => {
     [123456789012345, undefined],
     [100, '100'],
     [1e11, '100000000000'],
-  ])('%j is %s', (input, expected) => expect(plain(input)).toBe(expected))
+  ])('%j is parsed as %s', (input, expected) => expect(plain(input)).toBe(expected))
 
   test.each([
     '1e309', '1e5', '١٢', '１２', '', ' ', ' 1', '1 ', '1\n', 'NaN', 'Infinity', '0x1', '1_000', '1,5', '1.', '.5', '+1', '--1', '-',
@@ -84,17 +84,17 @@ describe('a number from outside', () => {
     Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e-7, 0.1 + 0.2, 2 ** 53, null, undefined, true, [], ['1'], {},
   ])('%j is refused', (input) => expect(parseDecimal(input)).toBeUndefined()) // prettier-ignore
 
-  test('decimals count as they are written, so somebody’s thousand is not taken for one', () => {
+  test('has the decimals as written, so that 1.000 is not taken as 1', () => {
     expect(plain('1.000', { maxDecimals: 2 })).toBeUndefined()
     expect(plain('1.00', { maxDecimals: 2 })).toBe('1')
   })
 
-  test('a negative one is refused where none is allowed, but minus zero is zero', () => {
+  test('is refused if it is negative and that is not allowed, but minus zero is zero', () => {
     expect(plain('-1', { allowNegative: false })).toBeUndefined()
     expect(plain('-0', { allowNegative: false })).toBe('0')
   })
 
-  test('whatever is taken is the number that was written', () => {
+  test('is either refused or exactly the written number', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (units) => {
         const magnitude = (units < 0n ? -units : units).toString().padStart(7, '0')
@@ -104,12 +104,12 @@ describe('a number from outside', () => {
     )
   })
 
-  test('nothing makes it throw', () => {
+  test('is never parsed with an exception', () => {
     fc.assert(fc.property(fc.anything(), (input) => void parseDecimal(input)))
   })
 })
 
-describe('a number somebody typed', () => {
+describe('a typed number', () => {
   test.each([
     ['1 234,50', '1234.50'],
     ['1\u00a0234,50', '1234.50'],
@@ -152,9 +152,9 @@ describe('a number somebody typed', () => {
     '--1',
     '١٢',
     '1,5,',
-  ])('%j is not guessed at', (typed) => expect(forgivingDecimal(typed)).toBeUndefined())
+  ])('%j is not parsed', (typed) => expect(forgivingDecimal(typed)).toBeUndefined())
 
-  test('what it understood is a number the server takes', () => {
+  test('is parsed to text that the server accepts', () => {
     const typed = fc.stringMatching(/^[-−]?[0-9 .,\u00a0€]{0,12}$/)
     fc.assert(
       fc.property(typed, (text) => {

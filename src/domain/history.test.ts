@@ -69,10 +69,10 @@ describe('the action of a transaction', () => {
       [event({ table_name: 'expense_file', row_id: 'f', operation: 'delete', document_kind: 'expense' })],
     ],
     ['member_changed', [event({ table_name: 'company_member', row_id: 'u', document_kind: 'company' })]],
-  ] as const)('%s', (action, events) => expect(historyAction(events)).toBe(action))
+  ] as const)('is %s', (action, events) => expect(historyAction(events)).toBe(action))
 })
 
-describe('which fields changed', () => {
+describe('the changes of a transaction', () => {
   const told = (...events: HistoryEvent[]) =>
     historyChanges(events).map(({ field, line, of, before, after }) => [
       [field, line, of].filter((part) => part !== null).join(' '),
@@ -80,13 +80,13 @@ describe('which fields changed', () => {
       after,
     ])
 
-  test('a field before and after; what the action says is not said again', () => {
+  test('show a field before and after, except fields that the action shows', () => {
     expect(
       told(changed({ date_due: '2026-11-20', archived_at: null }, { date_due: '2026-12-04', archived_at: '2026' })),
     ).toEqual([['date_due', '2026-11-20', '2026-12-04']])
   })
 
-  test('frozen details by their parts, a client by name only', () => {
+  test('show stored details field by field, and a client only by name', () => {
     expect(
       told(
         changed({ seller_details: { city: 'Vilnius', code: '1' } }, { seller_details: { city: 'Kaunas', code: '1' } }),
@@ -98,7 +98,7 @@ describe('which fields changed', () => {
     ).toEqual([['client_title', 'UAB A', 'UAB B']])
   })
 
-  test('discounts, delivery, accounts and contacts as one reads them', () => {
+  test('show discounts, delivery, accounts and contacts as text', () => {
     const before = { discount: null, delivery: { amount: '5.00', vat_id: 'v' }, accounts: [], contacts: [] }
     const after = {
       discount: { kind: 'percent', value: '10' },
@@ -114,7 +114,7 @@ describe('which fields changed', () => {
     ])
   })
 
-  test('a text of a book is cut', () => {
+  test('shorten a very long text', () => {
     const [[, , after] = []] = told(changed({ note: null }, { note: 'a'.repeat(5000) }))
     expect(after).toHaveLength(300)
   })
@@ -128,7 +128,7 @@ describe('which fields changed', () => {
     ...given,
   })
 
-  test('a line changed is told by its field, one added or removed by its total', () => {
+  test('show the field of a changed line, and the total of an added or removed line', () => {
     const before = [line(1, 'Šlifavimas'), line(2, 'Kelionė')]
     const after = [line(1, 'Šlifavimas', { quantity: '3', total: '363.00' }), line(4, 'Lakavimas')]
     expect(told(lines(before, after))).toEqual([
@@ -138,11 +138,11 @@ describe('which fields changed', () => {
     ])
   })
 
-  test('a line named again at its place is the same line', () => {
+  test('treat a renamed line at the same position as the same line', () => {
     expect(told(lines([line(0, 'A')], [line(0, 'B')]))).toEqual([['title 1 B', 'A', 'B']])
   })
 
-  test('two lines of one title are told apart', () => {
+  test('distinguish two lines with the same title', () => {
     const before = [line(0, 'A'), line(1, 'A', { price: '5' })]
     const after = [line(0, 'A', { price: '7' }), line(1, 'A', { price: '6' })]
     expect(told(lines(before, after))).toEqual([
@@ -151,10 +151,9 @@ describe('which fields changed', () => {
     ])
   })
 
-  test('reordered lines are shown as one change', () =>
-    expect(told(lines([], []))).toEqual([['line_order', null, null]]))
+  test('show reordered lines as one change', () => expect(told(lines([], []))).toEqual([['line_order', null, null]]))
 
-  test('a payment is shown by amount, date and account; in its own history by the paid document', () => {
+  test('show a payment by amount, date and account, and in its own history by the paid document', () => {
     expect(told(part('insert'))).toEqual([
       ['payment', null, '60.50'],
       ['payment_date', null, '2026-11-20'],
@@ -164,7 +163,7 @@ describe('which fields changed', () => {
     expect(told(part('insert', 'income', { document_kind: 'payment' }))).toEqual([['part SF-1', null, '60.50']])
   })
 
-  test('a member is shown by name', () => {
+  test('show a member by name', () => {
     const member = { document_kind: 'company', table_name: 'company_member', row_id: 'u' } as const
     const before = { name: 'Jonas', role: 'employee' }
     expect(told(event({ ...member, before, after: { name: 'Jonas', role: 'admin' } }))).toEqual([

@@ -4,7 +4,7 @@ import { settleShares, splitInProportion } from '#domain/largest-remainder.ts'
 import { minorText, percentFraction, shareOf, sumMinor, toMinor } from '#domain/minor-units.ts'
 import { dec } from '#domain/decimal.ts'
 
-describe('an amount split over parts', () => {
+describe('an amount split in proportion', () => {
   test.each([
     [10n, [1n, 1n, 1n], [4n, 3n, 3n]],
     [-10n, [-1n, -1n, -1n], [-4n, -3n, -3n]],
@@ -14,7 +14,7 @@ describe('an amount split over parts', () => {
     [1000n, [10_000n, 5000n], [667n, 333n]],
     [1000n, [10_000n, -2000n], [1250n, -250n]],
     [0n, [3n, 4n], [0n, 0n]],
-  ])('%s over %s is %s', (total, parts, shares) => expect(splitInProportion(total, parts)).toEqual(shares))
+  ])('of %s between %s is %s', (total, parts, shares) => expect(splitInProportion(total, parts)).toEqual(shares))
 
   test('whose parts sum to zero throws', () => expect(() => splitInProportion(5n, [3n, -3n])).toThrow(RangeError))
 
@@ -65,7 +65,7 @@ describe('minor units', () => {
     ['121', 0, 121n, '121'],
     ['1.2345', 3, 1235n, '1.235'],
     ['-0.001', 2, 0n, '0.00'],
-  ])('%s with %i decimals is %s, printed %s', (text, digits, units, printed) => {
+  ])('of %s with %i decimals are %s, and as text %s', (text, digits, units, printed) => {
     expect(toMinor(dec(text), digits)).toBe(units)
     expect(minorText(units, digits)).toBe(printed)
   })

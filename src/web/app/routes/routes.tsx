@@ -112,7 +112,7 @@ export const routes: readonly PageRoute[] = [
     path: '/invoice/pdf/{id}',
     title: 'title_invoice_pdf',
     load: 'invoice.edit_form',
-    screen: async () => (await import('#web/sales/invoice-editor/invoice-pdf.tsx')).InvoicePdf,
+    screen: async () => (await import('#web/sales/invoice-editor/document-view.tsx')).InvoicePdf,
   },
 
   {
@@ -188,13 +188,13 @@ export const routes: readonly PageRoute[] = [
     path: '/product/create',
     title: 'title_product_create',
     load: 'product.create_form',
-    screen: async () => (await import('#web/sales/product/product-page.tsx')).ProductPage,
+    screen: async () => (await import('#web/sales/product/product-form.tsx')).ProductPage,
   },
   {
     path: '/product/edit/{id}',
     title: 'title_product_edit',
     load: 'product.edit_form',
-    screen: async () => (await import('#web/sales/product/product-page.tsx')).ProductPage,
+    screen: async () => (await import('#web/sales/product/product-form.tsx')).ProductPage,
   },
 
   {

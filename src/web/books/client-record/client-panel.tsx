@@ -18,7 +18,7 @@ import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { ClientButtons, NextButtons } from './client-buttons.tsx'
 import classes from './client-record.module.css'
-import { openClientForm } from '#web/sales/client/open-client-form.tsx'
+import { openClientForm } from '#web/sales/client/client-form.tsx'
 import { recordCounts, recordTabOf, RecordTabBody, recordTabs } from './record-tab.tsx'
 import { useClientActions } from './use-client-actions.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
-import { makeClient } from '#web/sales/client/make-client.ts'
+import { createClient } from '#web/sales/client/create-client.tsx'
 import type { ClientValues } from '#web/sales/client/client-values.ts'
 import { useClientSearch, useVendorSearch, useTitleOf } from '#web/resource/form/use-picker-search.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
@@ -44,7 +44,7 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
   }
   const create = async (typed: string) => {
     const client = typed
-      ? await makeClient(typed, isIncome ? 'client' : 'vendor')
+      ? await createClient(typed, isIncome ? 'client' : 'vendor')
       : await openNewClient({ is_client: isIncome, is_vendor: !isIncome })
     if (client) choose(client)
     return client !== undefined

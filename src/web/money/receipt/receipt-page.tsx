@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
-import { PaperActions } from '#web/sales/invoice-editor/document-actions.tsx'
-import { PaperView } from '#web/sales/invoice-editor/document-view.tsx'
-import { useStoredPages } from '#web/sales/invoice-editor/use-stored-pages.ts'
+import { PrintActions } from '#web/sales/invoice-editor/document-actions.tsx'
+import { PrintView } from '#web/sales/invoice-editor/document-view.tsx'
+import { useStoredPages } from '#web/sales/invoice-editor/use-document-pages.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
@@ -37,12 +37,12 @@ export const ReceiptPage = () => {
 const ReceiptView = ({ payment, receipt }: { payment: Payment; receipt: NonNullable<Payment['receipt']> }) => {
   const { t } = useTranslation('payments')
   return (
-    <PaperView
+    <PrintView
       title={t('receipt_title', { type: t(receipt.type), number: receipt.number })}
       subtitle={paymentTitle(payment, t)}
       back={{ href: paymentHref(payment.type, payment.id), label: t('to_payment') }}
       drawn={useStoredPages('payment.receipt_document', payment.id)}
-      actions={<PaperActions {...useReceiptActions(payment)} main="print" />}
+      actions={<PrintActions {...useReceiptActions(payment)} main="print" />}
     />
   )
 }

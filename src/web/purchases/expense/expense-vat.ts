@@ -4,8 +4,7 @@ import { amountText, isCurrency } from '#domain/currency.ts'
 import { dec, divide, hundred, parseDecimal } from '#domain/decimal.ts'
 import { isTaxed } from '#domain/vat.ts'
 import type { VatType } from '#domain/vat.ts'
-import { vatsOn } from '#web/sales/invoice-editor/form-defaults.ts'
-import { labelOf, vatShort } from '#web/sales/invoice-editor/line-setup.ts'
+import { vatsOn, labelOf, vatShort } from '#web/sales/invoice-editor/form/form-options.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
 
 /** The options of a VAT field on a date, with the classifier code where two have the same label. The selected rate is always offered. */

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
-import { CompleteClient } from '#web/sales/client/complete-client.tsx'
-import { makeClient } from '#web/sales/client/make-client.ts'
-import { useVendorSearch } from '#web/resource/form/use-picker-search.ts'
-import { useTitleOf } from '#web/resource/form/use-picker-search.ts'
+import { CompleteClient, createClient } from '#web/sales/client/create-client.tsx'
+import { useVendorSearch, useTitleOf } from '#web/resource/form/use-picker-search.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
@@ -30,7 +28,7 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
     })
   const [incompleteId, setIncompleteId] = useState<string>()
   const create = async (typed: string) => {
-    const vendor = typed ? await makeClient(typed, 'vendor') : await openNewVendor('')
+    const vendor = typed ? await createClient(typed, 'vendor') : await openNewVendor('')
     if (!vendor) return false
     choose(vendor)
     if (typed && !vendor.code) setIncompleteId(vendor.id)

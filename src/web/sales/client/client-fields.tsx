@@ -25,11 +25,11 @@ type Props = { form: ClientFieldsForm; options: { currencies: string[]; countrie
 type WhoProps = {
   form: ClientFieldsForm
   isNew: boolean
-  /** The client that is being changed. */
+  /** The client that is edited. */
   id: string | undefined
 }
 
-/** Who it is: as the documents will name them. */
+/** The identity of the client, as printed on documents. */
 export const WhoFields = ({ form, isNew, id }: WhoProps) => {
   const { t } = useTranslation('client')
   const values = form.values
@@ -74,7 +74,7 @@ const CodeFields = ({ form, except }: { form: ClientFieldsForm; except: string |
   const code = form.field('code')
   const vat = form.field('vat_code')
   const leaveCode = () => {
-    // Spaces and dots of a code that is right are of no meaning, so they go.
+    // A valid code is normalised: spaces and dots are removed.
     if (codeVerdict(values.code, values) === 'right') form.change({ code: normaliseCode(values.code ?? '') })
     code.onBlur()
   }
@@ -97,7 +97,7 @@ const CodeFields = ({ form, except }: { form: ClientFieldsForm; except: string |
           label={t('vat_code')}
           required={values.vat_enabled}
           verdict={vatCodeVerdict(values.vat_code, values)}
-          // Whoever has the code is a VAT payer.
+          // A client with a VAT code is a VAT payer.
           onChange={(vat_code) => form.change({ vat_code, vat_enabled: vat_code.trim() !== '' })}
           onBlur={leaveVat}
         />
@@ -107,7 +107,7 @@ const CodeFields = ({ form, except }: { form: ClientFieldsForm; except: string |
   )
 }
 
-/** Where they are. */
+/** The address of the client. */
 export const PlaceFields = ({ form, options }: Props) => {
   const { t } = useTranslation('client')
   const isLegal = form.values?.type !== 'individual'
@@ -132,7 +132,7 @@ export const PlaceFields = ({ form, options }: Props) => {
   )
 }
 
-/** What their documents start from. */
+/** The defaults of the client's documents. */
 export const DocumentFields = ({ form, options }: Props) => {
   const { t } = useTranslation('client')
   const term = form.field('payment_term_days')

@@ -7,7 +7,7 @@ import { HistoryPart } from '#web/resource/history/history.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
-import { StatementButton } from '#web/sales/sending/statement-button.tsx'
+import { StatementButton } from '#web/sales/sending/open-send-panel.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { DocumentFields, PlaceFields, WhoFields } from './client-fields.tsx'
 import { clientRequest } from './client-values.ts'
@@ -15,21 +15,23 @@ import type { ClientValues, Contact } from './client-values.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { MoneyList } from '#web/resource/list/list-sums.tsx'
 import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
+import { openPanel } from '#web/platform/panels/panel.tsx'
+import { useSavedToast } from '#web/resource/record/use-saved-toast.ts'
 
 type Props = {
-  /** Left out: a new one. */
+  /** Undefined for a new client. */
   id?: string
-  /** What a new one starts from besides the defaults. */
+  /** Initial values of a new client besides the defaults. */
   initial?: Partial<ClientValues>
-  /** After saving; a panel closes with the client by itself. */
+  /** Called after saving. A panel also closes and resolves to the client. */
   onSaved?: (client: Client) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page. A panel closes itself. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** The link back on a page. */
   above?: ReactNode
 }
 
-/** A client, new or changed; draws itself on a page and in a panel alike: `openPanel<Client>({ content: () => <ClientForm /> })`. */
+/** The form of a client, on a page or in a panel: `openPanel<Client>({ content: () => <ClientForm /> })`. */
 export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('client')
   const canWrite = useCan('document.write')
@@ -38,7 +40,7 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
     id,
     schema: clientInput,
     labels,
-    initial: (from) => ({ ...typedOf(from), ...initial }),
+    initial: (from) => ({ ...toFormValues(from), ...initial }),
     toInput: clientRequest,
     onSaved,
   })
@@ -78,10 +80,10 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
   )
 }
 
-/** The writable fields of a client or of the defaults: the contract builds both from one list. */
-const typedOf = (from: object): ClientValues => pick(from as ClientValues, namesOf(clientInput.shape))
+/** The writable fields of a client or of the defaults. */
+const toFormValues = (from: object): ClientValues => pick(from as ClientValues, namesOf(clientInput.shape))
 
-/** Names of the fields for the list of what is wrong; contacts have several. */
+/** The labels of the fields in the list of errors. */
 const useLabels = () => {
   const { t } = useTranslation('client')
   const words = {
@@ -108,7 +110,7 @@ const useLabels = () => {
   return (path: string) => new Map(Object.entries(words)).get(path.split('.').at(-1) ?? '') ?? path
 }
 
-/** What the client owes and has paid in advance; nothing where neither is. */
+/** The debt and the advance of the client, if there are any. */
 const ClientFigures = ({ client }: { client: Client }) => {
   const { t } = useTranslation('client')
   if (client.debt.length === 0 && client.advance.length === 0) return null
@@ -119,3 +121,11 @@ const ClientFigures = ({ client }: { client: Client }) => {
     </QuietStats>
   )
 }
+
+const FormPanel = ({ id }: { id?: string | undefined }) => (
+  <ClientForm {...(id === undefined ? {} : { id })} onSaved={useSavedToast(id ? undefined : '/client/list')} />
+)
+
+/** Opens the form of a client, or of a new one, in a panel. */
+export const openClientForm = (client?: Pick<Client, 'id'>): void =>
+  void openPanel<Client>({ content: () => <FormPanel id={client?.id} /> })

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { ListScreen } from '#web/resource/list/list-screen.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
-import { openClientForm } from './open-client-form.tsx'
+import { openClientForm } from './client-form.tsx'
 import { MoneyList } from '#web/resource/list/list-sums.tsx'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { reachedBy } from './client-values.ts'
 
-/** Clients and vendors. `panel` draws the one that is open beside the list. */
+/** The list of clients and vendors. `panel` renders the open client beside the list. */
 export const ClientList = ({ panel }: { panel: (id: string) => ReactNode }) => {
   const { t } = useTranslation('client')
   const canWrite = useCan('document.write')
@@ -77,7 +77,7 @@ const advance = (client: Client) => <MoneyList sums={client.advance} />
 
 const clientCard = (client: Client) => <ClientCard client={client} />
 
-/** A row on a phone: who, by which code, and what they owe. */
+/** A row on a phone: title, code and debt. */
 const ClientCard = ({ client }: { client: Client }) => {
   const { t } = useTranslation('client')
   const owes = client.debt.length > 0

@@ -10,13 +10,13 @@ import { contactPath } from './client-values.ts'
 import type { Contact } from './client-values.ts'
 
 const blank: Contact = { name: '', email: '', phone: '' }
-const mostContacts = 20
+const maxContacts = 20
 
-/** Whom to turn to; there is always room for one. */
+/** The contacts of a client; there is always at least one row. */
 export const ContactFields = ({ form }: { form: ClientFieldsForm }) => {
   const { t } = useTranslation('client')
-  const given = form.values?.contacts ?? []
-  const contacts = given.length > 0 ? given : [blank]
+  const stored = form.values?.contacts ?? []
+  const contacts = stored.length > 0 ? stored : [blank]
   const change = (next: Contact[]) => form.change({ contacts: next })
   const set = (index: number, name: keyof Contact) => (text: string) =>
     change(contacts.map((contact, at) => (at === index ? { ...contact, [name]: text } : contact)))
@@ -34,7 +34,7 @@ export const ContactFields = ({ form }: { form: ClientFieldsForm }) => {
     <FormPart
       title={t('contacts')}
       aside={
-        contacts.length < mostContacts && (
+        contacts.length < maxContacts && (
           <Button
             variant="quiet"
             size="small"
@@ -47,7 +47,7 @@ export const ContactFields = ({ form }: { form: ClientFieldsForm }) => {
       }
     >
       {contacts.map((contact, index) => (
-        // Contacts have no id of their own, and never change places.
+        // Contacts have no id and are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={classes.contact}>
           <div className={classes.contactFields}>

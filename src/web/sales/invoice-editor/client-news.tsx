@@ -4,8 +4,8 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './client-news.module.css'
-import type { EditorForm } from './editor-form.ts'
-import type { Editor } from './editor.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 
 type Props = { editor: Editor; form: EditorForm; stored: Invoice | undefined }
 
@@ -14,7 +14,7 @@ const names = ['title', 'code', 'vat_code', 'address', 'city', 'postal_code', 'c
 const differences = (before: ClientDetails, now: ClientDetails) =>
   names.filter((name) => (before[name] ?? '') !== (now[name] ?? ''))
 
-/** The client has changed since the document was issued: what differs, and taking it over. */
+/** Shows which details of the client have changed since the document was issued, with a button to use the new ones. */
 export const ClientNews = ({ editor, form, stored }: Props) => {
   const { t } = useTranslation('invoice')
   const isSame = stored !== undefined && stored.client_id === form.client_id
@@ -23,9 +23,9 @@ export const ClientNews = ({ editor, form, stored }: Props) => {
     enabled: isSame,
   })
   if (!isSame || !today) return null
-  const differing = differences(stored.client_details, today)
-  if (differing.length === 0) return null
-  const say = (details: ClientDetails | null) => {
+  const changedFields = differences(stored.client_details, today)
+  if (changedFields.length === 0) return null
+  const setDetails = (details: ClientDetails | null) => {
     const shown = details ?? stored.client_details
     editor.update((now) => ({
       ...now,
@@ -33,13 +33,13 @@ export const ClientNews = ({ editor, form, stored }: Props) => {
       client: { ...shown, debt: now.client?.debt ?? [] },
     }))
   }
-  const taken = form.client_details !== null
+  const usesCurrent = form.client_details !== null
   return (
     <div className={classes.news} role="status">
       <div className={classes.words}>
-        <div>{t(taken ? 'client_news_taken' : 'client_news')}</div>
+        <div>{t(usesCurrent ? 'client_news_taken' : 'client_news')}</div>
         <dl className={classes.list}>
-          {differing.map((name) => (
+          {changedFields.map((name) => (
             <div key={name}>
               <dt>{t(`client_detail_${name}`)}</dt>
               <dd>
@@ -49,8 +49,8 @@ export const ClientNews = ({ editor, form, stored }: Props) => {
           ))}
         </dl>
       </div>
-      <Button size="small" onClick={() => say(taken ? null : today)}>
-        {t(taken ? 'client_news_keep' : 'client_news_take')}
+      <Button size="small" onClick={() => setDetails(usesCurrent ? null : today)}>
+        {t(usesCurrent ? 'client_news_keep' : 'client_news_take')}
       </Button>
     </div>
   )

@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { searchText } from '#domain/search-text.ts'
 import { typedClient } from '#domain/typed-client.ts'
-import { CompleteClient } from '#web/sales/client/complete-client.tsx'
-import { makeClient } from '#web/sales/client/make-client.ts'
+import { CompleteClient, createClient } from '#web/sales/client/create-client.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Avatar } from '#web/ui/frame/avatar.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -15,10 +15,11 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './client-part.module.css'
-import { type ChosenClient, type EditorForm, hasSource } from './editor-form.ts'
-import type { Editor } from './editor.ts'
-import { focusCell, focusControl } from './focus-control.ts'
-import { withClient } from './form-changes.ts'
+import { hasSource } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { ChosenClient, EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
+import { focusCell, focusControl } from '#web/sales/invoice-editor/form/field-controls.ts'
+import { withClient } from '#web/sales/invoice-editor/form/form-changes.ts'
 import { openNewClient } from './new-record-panels.tsx'
 import { useClientSearch } from '#web/resource/form/use-picker-search.ts'
 
@@ -26,13 +27,13 @@ type Props = { editor: Editor; form: EditorForm; error: string | undefined; isNe
 
 export const clientFieldId = 'invoice-client_id'
 
-/** Who the invoice is for: a card of whoever is chosen, a search where nobody is. */
+/** The client of the invoice: a card of the chosen client, or a search. */
 export const ClientPart = ({ editor, form, error, isNew }: Props) => {
   const [changing, setChanging] = useState(false)
   const choose = (client: Client) => {
     setChanging(false)
     editor.update((now) => withClient(now, client), 'client_id', 'date_due')
-    // On to what is next: the lines.
+    // Moves the focus to the lines.
     const [first] = editor.form.get().lines
     focusControl(first && first.title === '' ? `line-${first.key}-title` : changeId)
   }
@@ -43,14 +44,14 @@ export const ClientPart = ({ editor, form, error, isNew }: Props) => {
         currency={form.currency}
         complete={
           isNew &&
-          isBare(form) && (
+          isIncomplete(form) && (
             <CompleteClient
               id={form.client_id ?? ''}
               onSaved={(client) => editor.update((now) => withClient(now, client), 'client_id', 'date_due')}
             />
           )
         }
-        // A document made from another is for the same client.
+        // A document that is created from another has the same client.
         onChange={
           hasSource(form)
             ? undefined
@@ -78,8 +79,8 @@ export const ClientPart = ({ editor, form, error, isNew }: Props) => {
 
 const changeId = 'invoice-client-change'
 
-/** Known by name alone; the document says what the client's record does. */
-const isBare = ({ client, client_id, client_details }: EditorForm): boolean =>
+/** Whether the client has only a name. */
+const isIncomplete = ({ client, client_id, client_details }: EditorForm): boolean =>
   client !== null && client_id !== null && !client_details && !client.code && !client.address
 
 type SearchProps = {
@@ -96,7 +97,7 @@ const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => 
   const [search, setSearch] = useState<string>()
   const { rows: clients, searching } = useClientSearch(search)
   const create = async (typed: string) => {
-    const client = typed ? await makeClient(typed, 'client') : await openNewClient('')
+    const client = typed ? await createClient(typed, 'client') : await openNewClient('')
     if (client) onPick(client)
     else focusControl(clientFieldId)
     return client !== undefined
@@ -141,7 +142,7 @@ const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => 
   )
 }
 
-/** Says all that will be stored of what was typed, and whether there is one of that name already. */
+/** The label of the option to create a client: with all data parsed from the text, and whether the name exists already. */
 const createLabel = (t: TFunction<'invoice'>, typed: string, found: readonly Client[]) => {
   const { title, code, email } = typedClient(typed)
   const more = [code, email].filter((text) => text && text !== title).join(', ')
@@ -154,7 +155,7 @@ type CardProps = {
   client: ChosenClient
   currency: string
   onChange: (() => void) | undefined
-  /** Leads to the rest of what is known of them; left out where the document keeps what it says. */
+  /** The link to complete the client's record; omitted for stored documents. */
   complete: ReactNode
 }
 
@@ -199,7 +200,7 @@ const ClientCard = ({ client, currency, onChange, complete }: CardProps) => {
   )
 }
 
-/** A new invoice begins with its client; one that has a client already, a copy or an invoice from a client, with its lines. */
+/** Focuses the client field of a new invoice, or its first line if it has a client. */
 export const useFocusAtFirst = (editor: Editor, isNew: boolean) => {
   useEffect(() => {
     if (!isNew) return
@@ -207,10 +208,10 @@ export const useFocusAtFirst = (editor: Editor, isNew: boolean) => {
     const [first] = lines
     if (!client) document.getElementById(clientFieldId)?.focus({ preventScroll: true })
     else if (first) {
-      // A closed card of a phone opens for the line one is in.
+      // On a phone the card of the active line is open.
       editor.active.set(first.key)
       requestAnimationFrame(() => focusCell(first.key, 'title'))
     }
-    // Once: afterwards the focus is where the person put it.
+    // Only once; later the focus must not be moved.
   }, [editor, isNew])
 }

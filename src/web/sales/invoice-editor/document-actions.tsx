@@ -3,18 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { usePaperActions } from './use-paper-actions.ts'
+import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { printFile, saveFile } from '#web/resource/document/files.ts'
 
-/** What can be done to a stored invoice as it prints. */
+/** The actions on the PDF of a stored invoice. */
 export const DocumentActions = ({ id, number }: { id: string; number: string }) => {
   const file = () => call('invoice.pdf', { params: { id } })
-  return <PaperActions {...usePaperActions({ file, name: number, address: `/invoice/${id}/pdf` })} main="download" />
+  return <PrintActions {...usePrintActions({ file, name: number, address: `/invoice/${id}/pdf` })} main="download" />
 }
 
-type Props = ReturnType<typeof usePaperActions> & { /** What is mostly done to it. */ main: 'download' | 'print' }
+type ActionsProps = ReturnType<typeof usePrintActions> & {
+  /** The main action. */ main: 'download' | 'print'
+}
 
-/** The buttons over a printed document; the last is the main one. A phone has room for the words of one. */
-export const PaperActions = ({ main, download, open, print }: Props) => {
+/** The buttons of a printed document; the last is the main one. On a phone only the main one has a label. */
+export const PrintActions = ({ main, download, open, print }: ActionsProps) => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
   const all = {
@@ -38,3 +42,12 @@ export const PaperActions = ({ main, download, open, print }: Props) => {
     )
   })
 }
+
+type PrintFile = { file: () => Promise<Blob>; name: string; /** The path of the file for a new tab. */ address: string }
+
+/** Downloads, opens and prints the PDF of a document. */
+export const usePrintActions = ({ file, name, address }: PrintFile) => ({
+  download: useAction(async () => saveFile(await file(), `${name}.pdf`)),
+  open: useAction(() => openInNewTab(address)),
+  print: useAction(async () => printFile(await file())),
+})

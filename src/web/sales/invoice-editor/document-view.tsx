@@ -7,22 +7,26 @@ import { ErrorState } from '#web/ui/page/error-state.tsx'
 import classes from './document-view.module.css'
 import { useShort } from '#web/ui/frame/use-narrow.ts'
 import { DocumentPages } from '#web/resource/document/document-pages.tsx'
-import { useStoredPages } from './use-stored-pages.ts'
-import type { StoredPages } from './use-stored-pages.ts'
+import { useStoredPages } from './use-document-pages.ts'
+import type { StoredPages } from './use-document-pages.ts'
+import { useParams } from '@tanstack/react-router'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
+import { DocumentActions } from './document-actions.tsx'
 
 type Common = {
   title: ReactNode
   subtitle?: ReactNode
   actions: ReactNode
-  /** Between the head and the document. */
+  /** Between the header and the document. */
   notice?: ReactNode
 }
 
-/** A stored invoice lying on the desk. */
+/** The page of a stored invoice's document. */
 export const DocumentView = ({ id, ...props }: Common & { id: string }) => {
   const { t } = useTranslation('invoice')
   return (
-    <PaperView
+    <PrintView
       {...props}
       drawn={useStoredPages('invoice.document', id)}
       back={{ href: '/invoice/list', label: t('back_to_list') }}
@@ -35,8 +39,8 @@ type Props = Common & {
   back: { href: string; label: string }
 }
 
-/** A printed document lying on the desk, with what can be done to it. */
-export const PaperView = ({ title, subtitle, actions, notice, drawn: { pages, see, error, retry }, back }: Props) => {
+/** The page of a printed document with its actions. */
+export const PrintView = ({ title, subtitle, actions, notice, drawn: { pages, see, error, retry }, back }: Props) => {
   const { t } = useTranslation(['invoice', 'common', 'error'])
   const short = useShort()
   return (
@@ -55,7 +59,7 @@ export const PaperView = ({ title, subtitle, actions, notice, drawn: { pages, se
         <div className={classes.actions}>{actions}</div>
       </header>
       {notice}
-      {/* A picture takes no focus: without it the keys could not scroll. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.desk} data-scroll-root={!short || undefined} tabIndex={0} aria-label={t('document')}>
         {error && pages.length === 0 ? (
@@ -67,5 +71,23 @@ export const PaperView = ({ title, subtitle, actions, notice, drawn: { pages, se
         )}
       </section>
     </div>
+  )
+}
+
+/** The page `/invoice/pdf/{id}`. */
+export const InvoicePdf = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { t } = useTranslation('invoice')
+  const loaded = useLoaded('invoice.edit_form', { params: { id } })
+  const invoice = loaded.data?.item
+  if (!invoice) return <PendingPage />
+  return (
+    <DocumentView
+      key={id}
+      id={id}
+      title={t('edit_title', { number: invoice.number })}
+      subtitle={invoice.client_title}
+      actions={<DocumentActions id={id} number={invoice.number} />}
+    />
   )
 }

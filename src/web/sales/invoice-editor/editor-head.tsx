@@ -8,7 +8,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useNarrow, useOneColumn } from '#web/ui/frame/use-narrow.ts'
-import type { EditorForm } from './editor-form.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { priceText } from '#web/resource/figures.ts'
 
 export const BackLink = () => {
@@ -24,7 +24,7 @@ export const BackLink = () => {
   )
 }
 
-/** `number`: of the stored invoice that is changed. */
+/** `number` is that of the stored invoice, if it is edited. */
 export const EditorTitle = ({ form, number }: { form: EditorForm; number: string | undefined }) => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
@@ -33,7 +33,7 @@ export const EditorTitle = ({ form, number }: { form: EditorForm; number: string
   return form.type === 'simple' && form.vat ? t('new_simple_vat') : t(`new_${form.type}`)
 }
 
-/** What is typed lies safe in this browser. */
+/** Shows that the draft is stored in this browser. */
 export const DraftKept = () => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
@@ -84,7 +84,7 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
   )
 }
 
-/** Why no more invoices can be issued this month; undefined where they can. */
+/** Why no more invoices can be issued this month; undefined if they can. */
 const useNoneLeft = (isCounted: boolean): string | undefined => {
   const left = useInvoicesLeft()
   const words = useInvoicesLeftText()
@@ -93,7 +93,7 @@ const useNoneLeft = (isCounted: boolean): string | undefined => {
 
 const issueKeys = { simple: 'issue', proforma: 'issue_proforma', credit: 'issue_credit' } as const
 
-/** The total a phone pins above its buttons. */
+/** The total that is pinned above the buttons on a phone. */
 export const usePinnedTotal = (form: EditorForm, totals: InvoiceTotals) => {
   const { t } = useTranslation('invoice')
   const locale = currentLanguage()

@@ -7,17 +7,17 @@ import { EditorSection } from '#web/ui/frame/editor-frame.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { ClientNews } from './client-news.tsx'
 import { ClientPart } from './client-part.tsx'
-import type { EditorForm } from './editor-form.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import classes from './editor-parts.module.css'
-import type { Editor } from './editor.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { FactsPart } from './facts-part.tsx'
 import { LastLines } from './last-lines.tsx'
-import { LinesPart } from './lines-part.tsx'
+import { LinesPart } from '#web/sales/invoice-editor/lines/lines-part.tsx'
 import { MorePart } from './more-part.tsx'
 import { SourcePart } from './source-part.tsx'
 import { SumsPart } from './sums-part.tsx'
 import { TypeChoice } from './type-choice.tsx'
-import type { useEditorForm } from './use-editor-form.ts'
+import type { useEditorForm } from '#web/sales/invoice-editor/form/use-editor-form.ts'
 
 type Props = {
   editor: Editor
@@ -25,13 +25,13 @@ type Props = {
   fresh: EditorForm
   totals: InvoiceTotals
   typed: ReturnType<typeof useEditorForm>
-  /** Both versions, where somebody else has saved it meanwhile. */
+  /** The notice with both versions, if another user has saved the invoice meanwhile. */
   stale: ReactNode
   today: string
   stored: Invoice | undefined
 }
 
-/** The form from top to bottom, in the order one thinks of an invoice: who, when, what, how much. */
+/** The form from top to bottom: client, dates, lines and totals. */
 export const EditorParts = ({ editor, form, fresh, totals, typed, stale, today, stored }: Props) => {
   const { errors, errorOf } = typed
   return (

@@ -9,16 +9,21 @@ import { DateField } from '#web/ui/fields/date-field.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { type EditorForm, hasSource } from './editor-form.ts'
-import type { Editor } from './editor.ts'
+import { hasSource } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import classes from './facts-part.module.css'
 import { parseFigure, plainFigure } from '#web/resource/figures.ts'
-import { withCurrency, withDate, withDateDue, withSeries, withTerm } from './form-changes.ts'
-import { seriesOf } from './form-defaults.ts'
-import { NumberField } from './number-field.tsx'
-import { laterDayOf } from './out-of-order.ts'
-import { seriesName } from './series-number.ts'
-import { TermMenu } from './term-menu.tsx'
+import {
+  withCurrency,
+  withDate,
+  withDateDue,
+  withSeries,
+  withTerm,
+} from '#web/sales/invoice-editor/form/form-changes.ts'
+import { seriesOf } from '#web/sales/invoice-editor/form/form-options.ts'
+import { NumberField, TermMenu } from './facts-controls.tsx'
+import { laterDateInSeries, seriesName } from '#web/sales/invoice-editor/form/series-number.ts'
 import { TypeChoice } from './type-choice.tsx'
 
 type Props = {
@@ -26,11 +31,11 @@ type Props = {
   form: EditorForm
   errorOf: (path: string) => string | undefined
   today: string
-  /** Of the stored invoice that is changed; its series and type stay. */
+  /** The number of the stored invoice, if it is edited; its series and type cannot be changed. */
   storedNumber: string | undefined
 }
 
-/** Number, dates, currency. A phone shows what one looks at each time, and the rest when asked. */
+/** Number, dates and currency. A phone shows the most used fields, and the others on demand. */
 export const FactsPart = (props: Props) => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
@@ -46,7 +51,7 @@ export const FactsPart = (props: Props) => {
         <ExchangeRate {...props} />
       </div>
     )
-  const isEarly = props.storedNumber === undefined && laterDayOf(props.form, props.editor.options) !== undefined
+  const isEarly = props.storedNumber === undefined && laterDateInSeries(props.form, props.editor.options) !== undefined
   const hidden =
     isEarly || ['series_id', 'date', 'currency'].some((path) => props.errorOf(path)) || isClosedDay(props.form.date)
   return (
@@ -79,7 +84,7 @@ export const FactsPart = (props: Props) => {
 
 const fieldId = (name: string) => `invoice-${name}`
 
-const usualNumber = ({ editor, form, storedNumber }: Props): string =>
+const defaultNumber = ({ editor, form, storedNumber }: Props): string =>
   storedNumber ?? editor.options.series.find((series) => series.id === form.series_id)?.next_number ?? ''
 
 const SeriesSelect = (props: Props) => {
@@ -103,7 +108,7 @@ const SeriesSelect = (props: Props) => {
 const Number = ({ whole, ...props }: Props & { whole?: boolean }) => {
   const { editor, form, errorOf, storedNumber } = props
   const { t } = useTranslation('invoice')
-  const usual = usualNumber(props)
+  const usual = defaultNumber(props)
   return (
     <NumberField
       id={fieldId('number')}
@@ -120,7 +125,7 @@ const Number = ({ whole, ...props }: Props & { whole?: boolean }) => {
 
 const IssueDate = ({ editor, form, errorOf, today, storedNumber }: Props) => {
   const { t } = useTranslation('invoice')
-  const latest = storedNumber === undefined ? laterDayOf(form, editor.options) : undefined
+  const latest = storedNumber === undefined ? laterDateInSeries(form, editor.options) : undefined
   return (
     <DateField
       id={fieldId('date')}
@@ -176,10 +181,10 @@ const Currency = ({ editor, form, errorOf }: Props) => {
 const frequent = ['EUR', 'USD', 'GBP', 'PLN', 'SEK', 'NOK', 'DKK', 'CHF', 'CZK', 'UAH']
 
 const currencyOptions = ({ currencies, company_currency, accounts }: InvoiceOptions, first: string, rest: string) => {
-  const near = new Set([company_currency, ...accounts.map((account) => account.currency), ...frequent])
+  const suggested = new Set([company_currency, ...accounts.map((account) => account.currency), ...frequent])
   return [
-    ...[...near].filter((code) => currencies.includes(code)).map((code) => ({ code, group: first })),
-    ...currencies.filter((code) => !near.has(code)).map((code) => ({ code, group: rest })),
+    ...[...suggested].filter((code) => currencies.includes(code)).map((code) => ({ code, group: first })),
+    ...currencies.filter((code) => !suggested.has(code)).map((code) => ({ code, group: rest })),
   ].map(({ code, group }) => ({ value: code, label: code, group }))
 }
 

@@ -4,10 +4,10 @@ import { LoadError } from '#web/resource/record/load-error.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
-import type { EditorForm } from './editor-form.ts'
-import { newForm } from './form-from-server.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import { newForm } from '#web/sales/invoice-editor/form/form-from-server.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
-import { useSaved } from './use-saved.ts'
+import { useSaved } from '#web/sales/invoice-editor/form/use-editor-form.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
@@ -23,7 +23,7 @@ import { TypeSegments } from './type-choice.tsx'
 
 const prefills = ['client_id', 'copy_of', 'credit_of', 'from_proforma']
 
-/** `/invoice/create`, prefilled from what the address names. */
+/** The page `/invoice/create`, prefilled from the query parameters. */
 export const InvoiceCreate = () => {
   const { address } = useAddress()
   const prefill = Object.fromEntries(Object.entries(address).filter(([name]) => prefills.includes(name)))
@@ -39,10 +39,10 @@ const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; d
   const { t } = useTranslation('invoice')
   const saved = useSaved()
   const [fresh, setFresh] = useState<EditorForm>()
-  // Made once: a list refreshed in the background must not empty what is being typed.
+  // Only once: a refetch in the background must not reset what is typed.
   if (!fresh && loaded.data && (clientId === undefined || client.data || client.error))
     setFresh(newForm(loaded.data.item, loaded.data.options, client.data?.item ?? null))
-  // Chosen on this very page: the router has loaded nothing, and shows no error of it.
+  // When it is chosen on this page, the router has not loaded it and shows no error.
   if (loaded.error && !loaded.data) return <LoadError title={t('error')} error={loaded.error} onRetry={loaded.retry} />
   if (!fresh || !loaded.data) return <PendingPage />
   return (
@@ -56,7 +56,7 @@ const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; d
   )
 }
 
-/** A credit invoice takes back another: first one says which. */
+/** The first step of a credit invoice: choosing the credited invoice. */
 const ChooseCredited = () => {
   const { t } = useTranslation('invoice')
   const go = useGo()
@@ -74,7 +74,7 @@ const ChooseCredited = () => {
       <div className={classes.choose}>
         <TypeSegments
           type="credit"
-          // The type that was left for this one is where the browser's back leads; forward means a new document.
+          // The page is replaced, so that the browser's Back does not return to this choice.
           onChange={(type) => type !== 'credit' && go('/invoice/create', { replace: true })}
         />
         <EditorSection>
@@ -86,7 +86,7 @@ const ChooseCredited = () => {
 }
 
 const pauseMs = 120
-/** As many as one looks through. */
+/** The number of suggestions. */
 const limit = 20
 
 const CreditedField = () => {
@@ -119,7 +119,7 @@ const CreditedField = () => {
         aside: <Money amount={invoice.total} currency={invoice.currency} locale={locale} quiet />,
       }))}
       onPick={(id) => {
-        // What was left of it when it was last looked at may be credited since.
+        // The remaining amounts in the cache may be outdated.
         queryClient.removeQueries({ queryKey: ['invoice.create_form', {}, { credit_of: id }] })
         go(`/invoice/create?credit_of=${id}`, { replace: true })
       }}

@@ -7,10 +7,10 @@ import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
-import type { EditorForm } from './editor-form.ts'
-import { creditableOf, storedForm } from './form-from-server.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import { creditableOf, storedForm } from '#web/sales/invoice-editor/form/form-from-server.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
-import { useSaved } from './use-saved.ts'
+import { useSaved } from '#web/sales/invoice-editor/form/use-editor-form.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { closedUntil } from '#web/setup/closed-until.ts'
@@ -20,14 +20,14 @@ import { DocumentActions } from './document-actions.tsx'
 import { DocumentView } from './document-view.tsx'
 import classes from './locked-invoice.module.css'
 
-/** `/invoice/edit/{id}`: the form while the invoice may be changed, else the document with the reason. */
+/** The page `/invoice/edit/{id}`: the form if the invoice may be edited, else the document with the reason. */
 export const InvoiceEdit = () => {
   const { id = '' } = useParams({ strict: false })
   const loaded = useLoaded('invoice.edit_form', { params: { id } })
-  const may = useCan('document.write')
+  const canWrite = useCan('document.write')
   if (!loaded.data) return <PendingPage />
   const { item, options } = loaded.data
-  const reason = may ? item.refusals.edit : 'forbidden'
+  const reason = canWrite ? item.refusals.edit : 'forbidden'
   return reason ? (
     <LockedInvoice key={id} invoice={item} reason={reason} />
   ) : (
@@ -42,7 +42,7 @@ const EditForm = ({ item, options }: { item: Invoice; options: InvoiceOptions })
   return <LoadedForm item={item} options={options} client={client.data?.item ?? null} left={left.lines} />
 }
 
-/** What other credits have left of the credited invoice; nothing where they have taken it all. */
+/** The lines of the credited invoice that other credits have left; empty if nothing is left. */
 const useLeftToCredit = ({ type, reference_invoice_id }: Invoice) => {
   const id = type === 'credit' ? reference_invoice_id : null
   const { data, loading } = useLoaded('invoice.create_form', {
@@ -63,8 +63,8 @@ const LoadedForm = ({ item, options, client, left }: Loaded) => {
   const { time_zone } = useCompany()
   const saved = useSaved()
   const [day] = useState(() => today(new Date(), time_zone))
-  // What was opened stays while it is being changed, whatever is fetched meanwhile; a newer version is taken over only on request.
-  const [opened, setOpened] = useState(() => made(item, options, client, left))
+  // The opened version stays while it is edited, also after a refetch; a newer version is used only on request.
+  const [opened, setOpened] = useState(() => openInvoice(item, options, client, left))
   return (
     <InvoiceEditor
       key={opened.item.version}
@@ -75,10 +75,10 @@ const LoadedForm = ({ item, options, client, left }: Loaded) => {
       draftName={`invoice.${item.id}`}
       today={day}
       onSaved={saved('changed')}
-      formOf={(newer) => made(newer, options, client, left).fresh}
+      formOf={(newer) => openInvoice(newer, options, client, left).fresh}
       onReload={(newer, typed) => {
         storeItem('invoice', newer)
-        const next = made(newer, options, client, left)
+        const next = openInvoice(newer, options, client, left)
         setOpened({ ...next, ...(typed ? { typed } : {}) })
       }}
     />
@@ -87,16 +87,21 @@ const LoadedForm = ({ item, options, client, left }: Loaded) => {
 
 type Opened = { item: Invoice; options: InvoiceOptions; fresh: EditorForm; typed?: EditorForm }
 
-const made = (item: Invoice, options: InvoiceOptions, client: Loaded['client'], left: Loaded['left']): Opened => ({
+const openInvoice = (
+  item: Invoice,
+  options: InvoiceOptions,
+  client: Loaded['client'],
+  left: Loaded['left'],
+): Opened => ({
   item,
   options,
   fresh: storedForm(item, options, client, item.type === 'credit' ? creditableOf(item.lines, left) : undefined),
 })
 
-/** An invoice that cannot be changed any more: the document, why, and what can be done instead. */
+/** An invoice that cannot be edited: its document, the reason and other actions. */
 const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: string }) => {
   const { t } = useTranslation('invoice')
-  const may = useCan('document.write')
+  const canWrite = useCan('document.write')
   return (
     <DocumentView
       id={invoice.id}
@@ -116,7 +121,7 @@ const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: string }
                 {t('issue_credit')}
               </Button>
             )}
-            {may && invoice.type !== 'credit' && (
+            {canWrite && invoice.type !== 'credit' && (
               <Button size="small" component={PageLink} href={`/invoice/create?copy_of=${invoice.id}`}>
                 {t('locked_copy')}
               </Button>

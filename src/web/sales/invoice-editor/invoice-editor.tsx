@@ -7,35 +7,35 @@ import { EditorFrame } from '#web/ui/frame/editor-frame.tsx'
 import type { EditorView } from '#web/ui/frame/editor-frame.tsx'
 import { useOneColumn } from '#web/ui/frame/use-narrow.ts'
 import { useFocusAtFirst } from './client-part.tsx'
-import type { EditorForm } from './editor-form.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { BackLink, DraftKept, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
 import { EditorParts } from './editor-parts.tsx'
-import { editorTotals } from './editor-totals.ts'
-import { createEditor } from './editor.ts'
-import { previewRequest } from './form-request.ts'
+import { editorTotals } from '#web/sales/invoice-editor/form/editor-totals.ts'
+import { createEditor } from '#web/sales/invoice-editor/form/editor.ts'
+import { previewRequest } from '#web/sales/invoice-editor/form/form-request.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { PreviewBody, PreviewHead } from './preview-part.tsx'
-import { useEditorForm } from './use-editor-form.ts'
-import { usePreview } from './use-preview.ts'
+import { useEditorForm } from '#web/sales/invoice-editor/form/use-editor-form.ts'
+import { usePreview } from './use-document-pages.ts'
 
 export type InvoiceEditorProps = {
   fresh: EditorForm
-  /** What is typed already: on a newer version of what is changed. */
+  /** The changes to keep when a newer version of the invoice is loaded. */
   typed?: EditorForm
   options: InvoiceOptions
-  /** The invoice that is changed; none for a new one. */
+  /** The stored invoice; undefined for a new one. */
   stored?: Invoice
   draftName: string
   today: string
-  /** `send`: its letter is wanted next. */
+  /** `send`: opens the email afterwards. */
   onSaved: (invoice: Invoice, send: boolean) => void
-  /** The form of a newer version that somebody else has saved. */
+  /** The form of a newer version, saved by another user. */
   formOf?: (newer: Invoice) => EditorForm
-  /** It is taken over, with what was chosen of this one in it or as it is. */
+  /** Loads a newer version, with the chosen own changes or without. */
   onReload?: (newer: Invoice, typed?: EditorForm) => void
 }
 
-/** An invoice being written, with the document it becomes beside it. */
+/** The form of an invoice with a preview of its document. */
 export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...props }: InvoiceEditorProps) => {
   const { t } = useTranslation('invoice')
   const [editor] = useState(() => createEditor({ fresh, typed: props.typed, version: stored?.version }, options))

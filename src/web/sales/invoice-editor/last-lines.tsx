@@ -5,15 +5,15 @@ import { call } from '#web/platform/api/api.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'
-import { filledLines, hasSource } from './editor-form.ts'
-import type { EditorForm } from './editor-form.ts'
-import type { Editor } from './editor.ts'
-import { focusCell } from './focus-control.ts'
-import { withLinesOf } from './form-changes.ts'
-import { newForm } from './form-from-server.ts'
+import { filledLines, hasSource } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
+import { focusCell } from '#web/sales/invoice-editor/form/field-controls.ts'
+import { withLinesOf } from '#web/sales/invoice-editor/form/form-changes.ts'
+import { newForm } from '#web/sales/invoice-editor/form/form-from-server.ts'
 import classes from './last-lines.module.css'
 
-/** The client's last invoice, and a new one made from it; null where they have none. */
+/** The client's latest invoice and the form of a copy; null if there is none. */
 const readLast = async (client_id: string, signal: AbortSignal) => {
   const { data } = await call('invoice.list', {
     query: { tab: 'invoices', client_id, sort: '-date', limit: 1 },
@@ -24,18 +24,18 @@ const readLast = async (client_id: string, signal: AbortSignal) => {
   return { last, copy: await call('invoice.create_form', { query: { copy_of: last.id }, signal }) }
 }
 
-/** Offers the lines of the client's last invoice while this one has none. */
+/** Offers to copy the lines of the client's latest invoice while this one has none. */
 export const LastLines = ({ editor, form }: { editor: Editor; form: EditorForm }) => {
   const { t } = useTranslation('invoice')
   const { client_id } = form
-  const isWanted = client_id !== null && !hasSource(form) && filledLines(form).length === 0
+  const isOffered = client_id !== null && !hasSource(form) && filledLines(form).length === 0
   const { data } = useQuery({
     queryKey: ['invoice.last', client_id],
     queryFn: ({ signal }) => readLast(client_id ?? '', signal),
-    enabled: isWanted,
+    enabled: isOffered,
     staleTime: 5000,
   })
-  if (!isWanted || !data) return null
+  if (!isOffered || !data) return null
   const { last, copy } = data
   const take = () => {
     editor.update((now) => withLinesOf(now, newForm(copy.item, copy.options, null), editor.options), 'lines')

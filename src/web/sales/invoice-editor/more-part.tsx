@@ -8,36 +8,36 @@ import { CheckField, SwitchField } from '#web/ui/fields/check-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { EditorForm } from './editor-form.ts'
-import type { Editor } from './editor.ts'
-import { withAccounts, withLanguage, withVat } from './form-changes.ts'
-import { labelOf } from './line-setup.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
+import { withAccounts, withLanguage, withVat } from '#web/sales/invoice-editor/form/form-changes.ts'
+import { labelOf } from '#web/sales/invoice-editor/form/form-options.ts'
 import classes from './more-part.module.css'
 
 type Props = { editor: Editor; form: EditorForm; errorOf: (path: string) => string | undefined }
 
-/** The texts with a field here, and how long each may be. */
-const mostLetters = { issued_by: 200, issued_to: 200, order_reference: 60 } as const satisfies Record<
+/** The texts with a field here, and their maximum lengths. */
+const maxLengths = { issued_by: 200, issued_to: 200, order_reference: 60 } as const satisfies Record<
   Exclude<InvoiceText, 'note'>,
   number
 >
 
 type Account = InvoiceOptions['accounts'][number]
 
-/** '„Swedbank“ …0935': the bank and the end of the number, by which people know their accounts. */
+/** '„Swedbank“ …0935': the bank and the last digits of the number. */
 const accountName = (account: Account): string => {
   const end = account.account_number?.slice(-4)
   return end ? `${account.bank_name ?? account.title} …${end}` : account.title
 }
 
-/** What is right as it comes on most invoices: one line that says it, fields when one wants it otherwise. */
+/** Fields whose defaults are usually right: a summary line, and the fields on demand. */
 export const MorePart = (props: Props) => {
   const { editor, form, errorOf } = props
   const { t } = useTranslation('invoice')
   const id = useId()
-  const [asked, setOpen] = useState(false)
-  const open = asked || [...namesOf(mostLetters), 'accounts', 'vat', 'language'].some((path) => errorOf(path))
-  // Nobody pays a credit invoice, whatever accounts stand on it.
+  const [isOpen, setOpen] = useState(false)
+  const open = isOpen || [...namesOf(maxLengths), 'accounts', 'vat', 'language'].some((path) => errorOf(path))
+  // A credit invoice is not paid, so its accounts are not shown.
   const paidTo = form.type === 'credit' ? [] : editor.options.accounts.filter(({ id }) => form.accounts.includes(id))
   return (
     <section className={classes.more} aria-label={t('more')}>
@@ -72,12 +72,12 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 const MoreFields = ({ editor, form, errorOf }: Props) => {
   const { t } = useTranslation('invoice')
-  const text = (name: keyof typeof mostLetters) => ({
+  const text = (name: keyof typeof maxLengths) => ({
     id: `invoice-${name}`,
     label: t(name),
     value: form[name],
     error: errorOf(name),
-    maxLength: mostLetters[name],
+    maxLength: maxLengths[name],
     onChange: (value: string) => editor.set(name, value),
     onBlur: () => editor.leave(name),
   })

@@ -14,23 +14,23 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { DocumentPages } from '#web/resource/document/document-pages.tsx'
 import classes from './preview-part.module.css'
 import { saveFile } from '#web/resource/document/files.ts'
-import type { Preview } from './use-preview.ts'
+import type { Preview } from './use-document-pages.ts'
 import { useEffect, useRef } from 'react'
 import type { LinePlace } from '#contract/platform/printed-pages.ts'
 
 type HeadProps = {
   layout: Layout
-  /** What was issued keeps its own layout: there is none to choose. */
+  /** A stored invoice keeps its own layout, so there is no choice. */
   stored: Invoice | undefined
   onLayout: (layout: Layout) => void
-  /** The form as it would be printed now. */
+  /** Returns the current form as a request for a preview. */
   body: () => InvoiceDraftGiven
   fileName: string
 }
 
 /**
- * What stands over the document. The layout is the company's, for a picture that differs from its PDF is worse than none: who may
- * not change it, is not offered to.
+ * The header of the preview. The layout is a setting of the company, so that preview and PDF are the same; it is shown only to users who
+ * may change settings.
  */
 export const PreviewHead = ({ layout, stored, onLayout, body, fileName }: HeadProps) => {
   const { t } = useTranslation('invoice')
@@ -77,7 +77,7 @@ export const PreviewHead = ({ layout, stored, onLayout, body, fileName }: HeadPr
   )
 }
 
-/** `line` is the key of the one being typed, which stays in sight. */
+/** `line` is the key of the active line, which is kept in view. */
 export const PreviewBody = ({ preview, line }: { preview: Preview; line: string | null }) => {
   const { t } = useTranslation('invoice')
   return (
@@ -92,22 +92,22 @@ export const PreviewBody = ({ preview, line }: { preview: Preview; line: string 
   )
 }
 
-/** Room above and below a line in sight. */
-const roomAround = 60
+/** The least distance of the active line from the edges of the view. */
+const minDistance = 60
 
 /**
- * Scrolls the document beside the form to the line being typed once it is out of sight. Whoever scrolls the document by hand is left
- * alone until another line is typed in. Give what it answers to the element around the pages.
+ * Scrolls the preview to the active line when it is out of view. After the user scrolls the preview, it is not scrolled until another line
+ * becomes active. Returns the ref for the element around the pages.
  */
 const useFollowLine = (place: LinePlace | undefined, line: string | null) => {
   const pages = useRef<HTMLDivElement>(null)
-  const letBe = useRef<string | null>(null)
+  const scrolledLine = useRef<string | null>(null)
   useEffect(() => {
     const root = rootOf(pages.current)
     const events = ['wheel', 'touchmove', 'keydown', 'mousedown'] as const
-    // A mouse on the sheet itself is one on its scroll bar.
+    // A mouse press on the scroll container itself is on its scroll bar.
     const listen = ({ type, target }: Event) => {
-      if (type !== 'mousedown' || target === root) letBe.current = line
+      if (type !== 'mousedown' || target === root) scrolledLine.current = line
     }
     for (const event of events) root?.addEventListener(event, listen, { passive: true })
     return () => {
@@ -116,23 +116,23 @@ const useFollowLine = (place: LinePlace | undefined, line: string | null) => {
   }, [line])
   const followed = useRef<LinePlace>(undefined)
   useEffect(() => {
-    // Once for each drawing: the line may change before it is drawn.
+    // Only once for each preview: the active line may change before it is rendered.
     if (!place || line === null || place === followed.current) return
     followed.current = place
-    if (letBe.current !== line) show(pages.current, place)
+    if (scrolledLine.current !== line) scrollTo(pages.current, place)
   }, [place, line])
   return pages
 }
 
 const rootOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('[data-scroll-root]') ?? null
 
-const show = (pages: HTMLElement | null, { page, top }: LinePlace) => {
+const scrollTo = (pages: HTMLElement | null, { page, top }: LinePlace) => {
   const root = rootOf(pages)
   const sheet = pages?.querySelectorAll('[data-paper]')[page - 1]?.getBoundingClientRect()
   if (!root || !sheet) return
   const view = root.getBoundingClientRect()
   const at = sheet.top + sheet.height * top - view.top
-  if (at >= roomAround && at <= view.height - roomAround) return
+  if (at >= minDistance && at <= view.height - minDistance) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   root.scrollBy({ top: at - view.height / 3, behavior: isCalm ? 'instant' : 'smooth' })
 }

@@ -6,16 +6,16 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { EditorSection } from '#web/ui/frame/editor-frame.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { isWhole, withPart, withWhole } from './credit-form.ts'
-import type { EditorForm } from './editor-form.ts'
-import type { Editor } from './editor.ts'
-import { focusCell } from './focus-control.ts'
+import { isFullCredit, withEmptyQuantities, withFullCredit } from '#web/sales/invoice-editor/form/credit-form.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
+import { focusCell } from '#web/sales/invoice-editor/form/field-controls.ts'
 import classes from './source-part.module.css'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 type Props = { editor: Editor; form: EditorForm; fresh: EditorForm; stored: Invoice | undefined }
 
-/** What the document comes from, and what it will do to it. */
+/** The source of a credit invoice or of an invoice from a proforma, and the effect on it. */
 export const SourcePart = (props: Props) => {
   const { form } = props
   if (form.type === 'credit' && form.reference_invoice_id) return <Credited {...props} id={form.reference_invoice_id} />
@@ -35,7 +35,7 @@ const Credited = ({ editor, form, fresh, id }: Props & { id: string }) => {
   const source = useSource(id)
   const money = (amount: string) => moneyText(amount, form.currency, currentLanguage())
   const choose = (how: 'whole' | 'part') => {
-    editor.update((now) => (how === 'whole' ? withWhole : withPart)(now, fresh), 'lines')
+    editor.update((now) => (how === 'whole' ? withFullCredit : withEmptyQuantities)(now, fresh), 'lines')
     const [first] = editor.form.get().lines
     if (how === 'part' && first) focusCell(first.key, 'quantity')
   }
@@ -50,7 +50,7 @@ const Credited = ({ editor, form, fresh, id }: Props & { id: string }) => {
           {source && (
             <div className={classes.note}>
               {Number(source.unpaid) > 0
-                ? // Where all is still to be paid, no part of the credit can be left over.
+                ? // When nothing is paid, the credit cannot exceed the unpaid amount.
                   t(source.unpaid === source.total ? 'credit_effect_unpaid' : 'credit_effect', {
                     unpaid: money(source.unpaid),
                   })
@@ -60,7 +60,7 @@ const Credited = ({ editor, form, fresh, id }: Props & { id: string }) => {
         </div>
         <Segmented
           label={t('credit_how')}
-          value={isWhole(form, fresh) ? 'whole' : 'part'}
+          value={isFullCredit(form, fresh) ? 'whole' : 'part'}
           onChange={choose}
           options={[
             { value: 'whole', label: t('credit_whole') },

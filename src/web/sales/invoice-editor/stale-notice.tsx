@@ -3,28 +3,34 @@ import { useTranslation } from 'react-i18next'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import type { EditorForm } from './editor-form.ts'
-import { mergedForm, staleFields, usualChoice, type StaleChoice, type StaleField } from './stale-fields.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import {
+  mergedForm,
+  staleFields,
+  defaultChoice,
+  type StaleChoice,
+  type StaleField,
+} from '#web/sales/invoice-editor/form/stale-fields.ts'
 import classes from './stale-notice.module.css'
-import { staleName, staleWords } from './stale-words.ts'
+import { staleName, staleTexts } from '#web/sales/invoice-editor/form/stale-words.ts'
 
 type Props = {
   typed: EditorForm
-  /** What both began with. */
+  /** The common base of both versions. */
   fresh: EditorForm
   theirs: EditorForm
   options: InvoiceOptions
-  /** Goes on with their version, what was chosen of one's own in it. */
+  /** Continues with the other version and the chosen own changes. */
   onMerge: (merged: EditorForm) => void
   onTakeTheirs: () => void
 }
 
-/** Somebody else has saved the same document meanwhile: both versions, field by field, and nothing of either is lost unseen. */
+/** Another user has saved the same document meanwhile: shows both versions of each field to choose from. */
 export const StaleNotice = ({ typed, fresh, theirs, options, onMerge, onTakeTheirs }: Props) => {
   const { t } = useTranslation(['invoice', 'common'])
   const [chosen, setChosen] = useState<Readonly<Record<string, StaleChoice>>>({})
   const fields = staleFields(typed, fresh, theirs)
-  const choiceOf = (field: StaleField) => chosen[field.key] ?? usualChoice(field)
+  const choiceOf = (field: StaleField) => chosen[field.key] ?? defaultChoice(field)
   return (
     <section className={classes.notice} role="alert" aria-label={t('common:stale_title')}>
       <p className={classes.title}>{t('common:stale_title')}</p>
@@ -73,8 +79,8 @@ const Choice = ({ field, choice, onChoose, versions, options }: ChoiceProps) => 
           <input type="radio" name={`stale-${field.key}`} checked={choice === which} onChange={() => onChoose(which)} />
           <span>
             <span className={classes.who}>{t(changedBy[which] ? `stale_${which}` : `stale_${which}_unchanged`)}</span>
-            {staleWords(field, { form: versions[which], options, t, locale }).map((line, at) => (
-              // Lines may say the same.
+            {staleTexts(field, { form: versions[which], options, t, locale }).map((line, at) => (
+              // Lines may have the same text.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={at} className={classes.value}>
                 {line}

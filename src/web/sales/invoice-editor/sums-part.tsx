@@ -10,15 +10,13 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { TotalsList } from '#web/ui/table/totals.tsx'
-import { editorExplanation } from './editor-totals.ts'
-import { DiscountInput } from './discount-input.tsx'
-import type { EditorForm } from './editor-form.ts'
-import type { Editor } from './editor.ts'
+import { editorExplanation } from '#web/sales/invoice-editor/form/editor-totals.ts'
+import { DiscountInput, ChoiceCell, NumberCell } from '#web/sales/invoice-editor/lines/line-cells.tsx'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { plainFigure, priceText } from '#web/resource/figures.ts'
-import { focusControl } from './focus-control.ts'
-import { defaultVatId, vatsOn } from './form-defaults.ts'
-import { ChoiceCell, FigureCell } from './line-cells.tsx'
-import { vatOptions } from './line-setup.ts'
+import { focusControl } from '#web/sales/invoice-editor/form/field-controls.ts'
+import { defaultVatId, vatsOn, vatOptions } from '#web/sales/invoice-editor/form/form-options.ts'
 import classes from './sums-part.module.css'
 import { totalRows } from './total-rows.tsx'
 import { VatHow } from './vat-how.tsx'
@@ -30,7 +28,7 @@ type Props = {
   errorOf: (path: string) => string | undefined
 }
 
-/** Under the lines: a note, what is taken off or added to all of them, and what it comes to. */
+/** Below the lines: note, discount, delivery and totals. */
 export const SumsPart = (props: Props) => {
   const { editor, form, totals, errorOf } = props
   const { t } = useTranslation('invoice')
@@ -76,7 +74,7 @@ export const SumsPart = (props: Props) => {
   )
 }
 
-/** The total in the company's own currency, by the rate typed. */
+/** The total in the company's own currency, by the typed exchange rate. */
 const Converted = ({ form, total, own }: { form: EditorForm; total: string; own: string }) => {
   const { t } = useTranslation('invoice')
   const rate = parseDecimal(form.exchange_rate.trim(), { allowNegative: false })
@@ -92,7 +90,7 @@ const Converted = ({ form, total, own }: { form: EditorForm; total: string; own:
   )
 }
 
-/** Discount and delivery: words to ask for them, fields once they are there. */
+/** Discount and delivery: a link that adds each, then its fields. */
 const Additions = (props: Props) => {
   const { editor, form } = props
   const { t } = useTranslation('invoice')
@@ -184,7 +182,7 @@ const DeliveryRow = ({
     <div className={classes.addition}>
       <span className={classes.name}>{t('delivery')}</span>
       <div className={classes.boxed} data-pair>
-        <FigureCell
+        <NumberCell
           {...common}
           id="invoice-delivery.amount"
           name={t('delivery_amount')}

@@ -3,11 +3,12 @@ import { dec } from '#domain/decimal.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
-import type { EditorForm } from './editor-form.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { percentText, priceText } from '#web/resource/figures.ts'
-import { type InvoiceWords, vatShort } from './line-setup.ts'
+import { vatShort } from '#web/sales/invoice-editor/form/form-options.ts'
+import type { InvoiceWords } from '#web/sales/invoice-editor/form/form-options.ts'
 
-type Given = {
+type RowsOptions = {
   form: EditorForm
   totals: InvoiceTotals
   options: InvoiceOptions
@@ -15,8 +16,8 @@ type Given = {
   locale: Language
 }
 
-/** The sums above the total, in the words and order of the printed document. */
-export const totalRows = ({ form, totals, options, t, locale }: Given) => {
+/** The rows above the total, with the same labels and order as in the printed document. */
+export const totalRows = ({ form, totals, options, t, locale }: RowsOptions) => {
   const money = (amount: string) => <Money amount={amount} currency={form.currency} locale={locale} />
   const figure = (amount: string) => priceText(amount, form.currency, locale)
   const discounted = form.discount !== null && !dec(totals.discount_total).eq(0)
@@ -48,7 +49,7 @@ export const totalRows = ({ form, totals, options, t, locale }: Given) => {
       ? [
           { key: 'net', label: t('total_without_vat'), value: money(totals.total_without_vat) },
           ...totals.vat_breakdown
-            // The row waiting for the next line is in its group too; a group of nothing says nothing.
+            // Groups with zero amounts are hidden, such as that of the blank row.
             .filter(({ base, vat }) => !dec(base).eq(0) || !dec(vat).eq(0))
             .map((group) => ({
               key: `${group.category} ${group.rate}`,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import type { EditorForm } from './editor-form.ts'
-import type { Editor } from './editor.ts'
-import { withType } from './form-changes.ts'
+import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
+import { withType } from '#web/sales/invoice-editor/form/form-changes.ts'
 
-/** What is being written. A credit invoice is made from the invoice it takes back, never from nothing. */
+/** The type of the document. A credit invoice is always created from the credited invoice. */
 export const TypeChoice = ({ editor, type, wide }: { editor: Editor; type: EditorForm['type']; wide?: boolean }) => {
   const go = useGo()
   return (
@@ -21,7 +21,7 @@ export const TypeChoice = ({ editor, type, wide }: { editor: Editor; type: Edito
   )
 }
 
-/** Where one says which invoice is credited. */
+/** The page to choose the credited invoice. */
 export const chooseCreditedAddress = '/invoice/create?type=credit'
 
 type SegmentsProps = { type: EditorForm['type']; wide?: boolean; onChange: (type: EditorForm['type']) => void }

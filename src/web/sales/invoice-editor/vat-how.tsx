@@ -9,7 +9,7 @@ import classes from './vat-how.module.css'
 
 type Props = { explanation: readonly VatExplanation[]; currency: string }
 
-/** How the VAT of each rate came about, on demand: every step from the lines to the tax. */
+/** A popover that explains how the VAT of each rate is computed. */
 export const VatHow = ({ explanation, currency }: Props) => {
   const { t } = useTranslation('invoice')
   const groups = explanation.filter(({ lines_total, sum }) => !dec(lines_total).eq(0) || !dec(sum).eq(0))

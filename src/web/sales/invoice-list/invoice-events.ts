@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/sales/invoice.ts'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { today as dayOf } from '#domain/plain-date.ts'
-import { isWaiting } from '#web/sales/sending/is-waiting.ts'
+import { isWaiting } from '#web/sales/sending/email-entry.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'
 import type { TimelineItem } from '#web/ui/text/facts.tsx'
 import { momentParts } from '#web/resource/dates.ts'

@@ -12,7 +12,7 @@ import {
 import { ProductFilter } from '#web/resource/filter/record-filter.tsx'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useTitleOf } from '#web/resource/form/use-picker-search.ts'
-import { seriesName } from '#web/sales/invoice-editor/series-number.ts'
+import { seriesName } from '#web/sales/invoice-editor/form/series-number.ts'
 import { useRows } from '#web/resource/list/use-list.ts'
 
 type Props = {

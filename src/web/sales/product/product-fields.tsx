@@ -11,10 +11,8 @@ import { FieldRow } from '#web/ui/fields/field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
-import { pricesAtRate, pricesTyped } from './prices.ts'
-import type { PriceName, Prices } from './prices.ts'
-import { mainPrice } from './product-values.ts'
-import type { ProductValues } from './product-values.ts'
+import { withRate, withTypedPrice, mainPrice } from './product-values.ts'
+import type { PriceName, Prices, ProductValues } from './product-values.ts'
 
 type Form = ReturnType<typeof fieldProps<ProductValues>> & {
   values: ProductValues | undefined
@@ -97,7 +95,7 @@ const PriceFields = ({ form, options }: Omit<Props, 'isNew' | 'id'>) => {
     parse: parseFigure,
     onChange: (typed: string) => {
       setLast(name)
-      form.change(pricesTyped(name, typed, rateOf(values?.vat_id)))
+      form.change(withTypedPrice(name, typed, rateOf(values?.vat_id)))
     },
   })
   if (!vat_enabled)
@@ -116,7 +114,7 @@ const PriceFields = ({ form, options }: Omit<Props, 'isNew' | 'id'>) => {
         placeholder={t('vat_none')}
         clearable
         options={vats.map(({ id, title }) => ({ value: id, label: title }))}
-        onChange={(vat_id: string) => form.change({ vat_id, ...pricesAtRate(prices, last, rateOf(vat_id)) })}
+        onChange={(vat_id: string) => form.change({ vat_id, ...withRate(prices, last, rateOf(vat_id)) })}
       />
       <DecimalField {...price('price')} label={t('price_with_vat')} hint={t('price_hint')} />
     </FieldRow>

@@ -9,24 +9,29 @@ import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { ProductFields } from './product-fields.tsx'
-import { ProductFigures } from './product-figures.tsx'
 import { productFormInput, productRequest } from './product-values.ts'
 import type { ProductValues } from './product-values.ts'
+import { quantityText } from '#web/resource/figures.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { Money } from '#web/ui/text/money.tsx'
+import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Props = {
-  /** Left out: a new one. */
+  /** Undefined for a new product. */
   id?: string
-  /** What a new one starts from besides the defaults. */
+  /** Initial values of a new product besides the defaults. */
   initial?: Partial<ProductValues>
-  /** After saving; a panel closes with the product by itself. */
+  /** Called after saving. A panel also closes and resolves to the product. */
   onSaved?: (product: Product) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page. A panel closes itself. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** The link back on a page. */
   above?: ReactNode
 }
 
-/** A product or service, new or changed; draws itself on a page and in a panel alike. */
+/** The form of a product or service, on a page or in a panel. */
 export const ProductForm = ({ id, initial, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('product')
   const canWrite = useCan('document.write')
@@ -43,7 +48,7 @@ export const ProductForm = ({ id, initial, onSaved, onCancel, above }: Props) =>
       price: vat_enabled ? t('price_with_vat') : t('price'),
       description: t('description'),
     },
-    initial: (from) => ({ ...typedOf(from), ...initial }),
+    initial: (from) => ({ ...toFormValues(from), ...initial }),
     toInput: productRequest,
     onSaved,
   })
@@ -79,6 +84,35 @@ export const ProductForm = ({ id, initial, onSaved, onCancel, above }: Props) =>
 
 const names = Object.keys(productInput.shape)
 
-/** The writable fields of a product or of the defaults: the contract builds both from one list. */
-const typedOf = (from: object): ProductValues =>
+/** The writable fields of a product or of the defaults. */
+const toFormValues = (from: object): ProductValues =>
   Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as ProductValues
+
+type FiguresProps = { product: Product; units: readonly { id: string; short_name: string; format: string }[] }
+
+/** The sold quantity and total, if any was sold. */
+const ProductFigures = ({ product, units }: FiguresProps) => {
+  const { t } = useTranslation('product')
+  const { currency } = useCompany()
+  const locale = currentLanguage()
+  if (Number(product.sold_quantity) === 0) return null
+  const unit = units.find(({ id }) => id === product.unit_id)
+  const quantity = quantityText(product.sold_quantity, unit?.format, locale)
+  return (
+    <QuietStats>
+      <QuietStat label={t('sold_quantity')} value={unit ? `${quantity}\u00A0${unit.short_name}` : quantity} />
+      <QuietStat
+        label={t('sold_total')}
+        value={<Money amount={product.sold_total} currency={currency} locale={locale} />}
+        note={<PageLink href={`/invoice/list?product_id=${product.id}`}>{t('sold_invoices')}</PageLink>}
+      />
+    </QuietStats>
+  )
+}
+
+/** The page of `/product/create` and `/product/edit/{id}`. */
+export const ProductPage = () => {
+  const { t } = useTranslation('product')
+  const page = usePageForm('/product/list', t('list'))
+  return <ProductForm key={page.id} {...page} />
+}

@@ -119,7 +119,7 @@ const useProductColumns = (): DataColumn<Product>[] => {
 
 const productCard = (product: Product) => <ProductCard product={product} />
 
-/** A row on a phone: the price one types in, and what it is for. */
+/** A row on a phone: title, main price, code and unit. */
 const ProductCard = ({ product }: { product: Product }) => {
   const { vat_enabled, unit, money } = useWords()
   return (
@@ -132,7 +132,7 @@ const ProductCard = ({ product }: { product: Product }) => {
   )
 }
 
-/** Units by id, archived ones left out: a company has some tens. */
+/** The company's units by id, without archived ones. */
 const useUnits = () => {
   const { rows } = useRows('unit', { limit: 200 })
   const units = new Map(rows.map((unit) => [unit.id, unit]))

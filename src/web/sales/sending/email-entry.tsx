@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
-import { momentParts, useToday } from '#web/resource/dates.ts'
+import { momentParts, useToday, formatDay } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
-import { SentFileLink } from './sent-file-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import type { DocumentState } from '#web/ui/text/state-mark.tsx'
 import classes from './sending.module.css'
+import { IconFileText } from '@tabler/icons-react'
+import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { today } from '#domain/plain-date.ts'
 
-type Fate = 'queued' | 'stopped' | 'retrying' | 'sent' | 'partly' | 'failed'
+type EmailState = 'queued' | 'stopped' | 'retrying' | 'sent' | 'partly' | 'failed'
 
-const fateOf = ({ status, error, attempts }: DocumentEmail): Fate => {
+const emailStateOf = ({ status, error, attempts }: DocumentEmail): EmailState => {
   if (status === 'queued') return attempts > 0 ? 'retrying' : 'queued'
   return status === 'sent' && error ? 'partly' : status
 }
 
-const marks: Record<Fate, DocumentState> = {
+const marks: Record<EmailState, DocumentState> = {
   queued: 'draft',
   stopped: 'draft',
   retrying: 'open',
@@ -25,12 +28,12 @@ const marks: Record<Fate, DocumentState> = {
   failed: 'overdue',
 }
 
-/** One letter: what became of it, to whom, when, and in whose words it was refused. */
+/** A sent or queued email: its state, receivers, time and error. */
 export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: (() => void) | undefined }) => {
   const { t } = useTranslation(['sending', 'invoice_list'])
   const { time_zone } = useCompany()
   const today = useToday()
-  const fate = fateOf(email)
+  const state = emailStateOf(email)
   const when = (moment: string) => {
     const parts = momentParts(moment, today, time_zone, currentLanguage())
     return parts.says === 'day'
@@ -40,7 +43,7 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
   return (
     <li className={classes.entry}>
       <div className={classes.entryHead}>
-        <StateMark state={marks[fate]} label={t(`status_${fate}`)} />
+        <StateMark state={marks[state]} label={t(`status_${state}`)} />
         <span className={classes.when}>{when(email.sent_at ?? email.created_at)}</span>
       </div>
       <div className={classes.subject}>{email.subject}</div>
@@ -53,12 +56,12 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
         email.sent_at && <p className={classes.remark}>{t('sent_file_not_kept')}</p>
       )}
       {email.error && (
-        <p className={classes.answer} data-fate={fate}>
+        <p className={classes.answer} data-fate={state}>
           {email.error}
         </p>
       )}
-      {fate === 'stopped' && <p className={classes.remark}>{t('stopped_note')}</p>}
-      {fate === 'retrying' && (
+      {state === 'stopped' && <p className={classes.remark}>{t('stopped_note')}</p>}
+      {state === 'retrying' && (
         <p className={classes.remark}>
           {t('attempts', { count: email.attempts })}. {t('retrying_note')}
         </p>
@@ -73,3 +76,42 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
     </li>
   )
 }
+
+/** A link to the PDF as it was attached to the email. */
+const SentFileLink = ({ email }: { email: DocumentEmail }) => {
+  const { t } = useTranslation('sending')
+  const { id, invoice_id, client_id } = email
+  const of = invoice_id ? `/invoice/${invoice_id}` : `/client/${client_id}`
+  const tab = useAction(() => openInNewTab(`${of}/email/${id}/pdf`))
+  return (
+    <Button
+      variant="link"
+      size="small"
+      icon={<IconFileText size={16} stroke={1.75} />}
+      busy={tab.busy}
+      onClick={() => void tab.run()}
+    >
+      {t('sent_file')}
+    </Button>
+  )
+}
+
+/** A notice above a document that has changed since it was last sent, with a link to the sent PDF. */
+export const ChangedSince = ({ emails }: { emails: readonly DocumentEmail[] | undefined }) => {
+  const { t } = useTranslation('sending')
+  const { time_zone } = useCompany()
+  const year = useToday().slice(0, 4)
+  const last = emails?.find(({ sent_at }) => sent_at)
+  if (!last?.sent_at || !last.file?.changed) return null
+  const day = today(new Date(last.sent_at), time_zone)
+  return (
+    <div className={classes.changedSince}>
+      {t('changed_since', { day: formatDay(day, currentLanguage(), day.slice(0, 4) !== year) })}{' '}
+      <SentFileLink email={last} />
+    </div>
+  )
+}
+
+/** Whether the email is still waiting to be sent. */
+export const isWaiting = ({ status }: Pick<DocumentEmail, 'status'>): boolean =>
+  status === 'queued' || status === 'stopped'

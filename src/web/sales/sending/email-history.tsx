@@ -9,28 +9,27 @@ import { ShownOf } from '#web/resource/list/shown-of.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { ErrorState } from '#web/ui/page/error-state.tsx'
-import { EmailEntry } from './email-entry.tsx'
+import { EmailEntry, isWaiting } from './email-entry.tsx'
 import classes from './sending.module.css'
-import { isWaiting } from './is-waiting.ts'
 import { openSendPanel } from './open-send-panel.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 
 type Props = {
-  /** Whose letters: those of one invoice, or all that a client was sent. */
+  /** Shows the emails of an invoice, or all emails to a client. */
   invoiceId?: string
   clientId?: string
-  /** Under an empty list, where the document can be sent. */
+  /** The action of the empty state, if the document can be sent. */
   onSend?: (() => void) | undefined
 }
 
-/** While a letter waits its fate is looked for: soon at first, then every quarter of a minute. */
-const lookAgainMs = (emails: readonly DocumentEmail[] | undefined): number | false => {
+/** Polls while an email is waiting: every 2 seconds before the first attempt, then every 15. */
+const pollIntervalMs = (emails: readonly DocumentEmail[] | undefined): number | false => {
   const waiting = emails?.filter(isWaiting) ?? []
   if (waiting.length === 0) return false
   return waiting.some(({ status, attempts }) => status === 'queued' && attempts === 0) ? 2000 : 15_000
 }
 
-/** The letters sent, newest first, each with what became of it. */
+/** The emails, newest first, with their states. */
 export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
   const { t } = useTranslation(['sending', 'common', 'error'])
   const canSend = useCan('document.write')
@@ -38,9 +37,9 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
     ? loadQuery('invoice.email_history', { params: { id: invoiceId } })
     : loadQuery('client.email_history', { params: { id: clientId ?? '' } })
   const { data, error, refetch } = useQuery({
-    // Both answer the same.
+    // Both calls have the same answer.
     ...(query as typeof query & ReturnType<typeof loadQuery<'invoice.email_history'>>),
-    refetchInterval: ({ state }) => lookAgainMs(state.data?.data),
+    refetchInterval: ({ state }) => pollIntervalMs(state.data?.data),
   })
   if (error && !data)
     return (
@@ -71,7 +70,7 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
     <>
       <ul className={classes.history} aria-label={t('history')}>
         {data.data.map((email) => (
-          <EmailEntry key={email.id} email={email} onAgain={canSend ? againOf(email) : undefined} />
+          <EmailEntry key={email.id} email={email} onAgain={canSend ? resendAction(email) : undefined} />
         ))}
       </ul>
       <ShownOf shown={data.data.length} count={data.meta.count} />
@@ -79,12 +78,12 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
   )
 }
 
-/** An invoice's letter that did not arrive is sent again from where it was; a statement is made again. */
-const againOf = (email: DocumentEmail): (() => void) | undefined => {
+/** Sends an undelivered email of an invoice again. A statement must be created again. */
+const resendAction = (email: DocumentEmail): (() => void) | undefined => {
   const { invoice_id: id, invoice_number, undelivered } = email
   if (!id || isWaiting(email) || undelivered.length === 0) return undefined
   const isForAll = undelivered.length === email.to.length + email.cc.length
-  // Nobody who has it gets it again.
+  // Only addresses that did not get it.
   const again = isForAll ? email : { ...email, to: undelivered, cc: [] }
   return () => void openSendPanel({ invoice: { id, number: invoice_number ?? '' }, again })
 }

@@ -3,8 +3,12 @@ import type { Client } from '#contract/sales/client.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 
-/** Scripts of their own: they bring the contract's schemas. */
+/** Loaded on demand, because they need the schemas of the contract. */
 const SendInvoice = lazy(async () => ({ default: (await import('./send-invoice.tsx')).SendInvoice }))
 const SendStatement = lazy(async () => ({ default: (await import('./send-statement.tsx')).SendStatement }))
 
@@ -14,9 +18,9 @@ export type StatementClient = Pick<Client, 'id' | 'title'>
 const size = 640
 
 /**
- * Opens the letter an invoice is sent with; `again` fills it in as a letter that did not arrive, `reminder` as
- * one that reminds of what is unpaid. Gives the letter once it is queued, or
- * undefined when it was left. What becomes of it is told by toasts, wherever the person goes.
+ * Opens the email of an invoice. `again` fills it in from an email that was not delivered, `reminder` makes it a payment
+ * reminder. Resolves to the queued email, or undefined when the panel is closed without sending. Toasts show the result
+ * of sending on any page.
  */
 export const openSendPanel = ({
   invoice,
@@ -36,7 +40,7 @@ export const openSendPanel = ({
     ),
   })
 
-/** Opens a client's statement: to look at, or to send. */
+/** Opens a client's statement, to view or send it. */
 export const openStatementPanel = ({ client }: { client: StatementClient }) =>
   openPanel<DocumentEmail>({
     size,
@@ -46,3 +50,15 @@ export const openStatementPanel = ({ client }: { client: StatementClient }) =>
       </Suspense>
     ),
   })
+
+/** The button that opens a client's statement. */
+export const StatementButton = ({ client }: { client: StatementClient }) => {
+  const { t } = useTranslation('sending')
+  const phone = useNarrow()
+  const open = () => void openStatementPanel({ client })
+  return (
+    <Button icon={<IconReceipt size={16} stroke={1.75} />} aria-label={t('statement')} onClick={open}>
+      {t(phone ? 'statement_short' : 'statement')}
+    </Button>
+  )
+}

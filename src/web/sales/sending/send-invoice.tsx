@@ -3,20 +3,20 @@ import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { call } from '#web/platform/api/api.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import { LetterPanel } from './letter-panel.tsx'
+import { EmailPanel } from './email-panel.tsx'
 import type { SendableInvoice } from './open-send-panel.tsx'
-import { useLetterForm } from './use-letter-form.ts'
+import { useEmailForm } from './use-email-form.ts'
 
 type Props = { invoice: SendableInvoice; again?: DocumentEmail | undefined; reminder?: boolean | undefined }
 
-/** An invoice as the attachment of a letter. */
+/** Sends an invoice as an email attachment. */
 export const SendInvoice = ({ invoice, again, reminder }: Props) => {
   const { t } = useTranslation('sending')
   const { id } = invoice
   const loaded = useLoaded('invoice.email_draft', { params: { id }, ...(reminder ? { query: { reminder: '1' } } : {}) })
-  const letter = useLetterForm({
+  const letter = useEmailForm({
     draft: loaded.data,
-    // What is left as offered is written by the server again, as it sends: a reminder is said in so many words.
+    // The server fills in unchanged text when it sends, but not that of a reminder, so this text is sent explicitly.
     again: reminder ? loaded.data : again,
     send: (given, key) =>
       call('invoice.send', {
@@ -26,10 +26,10 @@ export const SendInvoice = ({ invoice, again, reminder }: Props) => {
       }),
   })
   return (
-    <LetterPanel
+    <EmailPanel
       title={t(reminder ? 'send_reminder' : 'send_invoice')}
       subtitle={[invoice.number, invoice.client_title].filter(Boolean).join(', ')}
-      letter={letter}
+      emailForm={letter}
       loaded={loaded}
       onPreview={() => openInNewTab(`/invoice/${id}/pdf`)}
     />

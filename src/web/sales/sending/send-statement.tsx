@@ -4,9 +4,9 @@ import { call } from '#web/platform/api/api.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { LetterPanel } from './letter-panel.tsx'
+import { EmailPanel } from './email-panel.tsx'
 import type { StatementClient } from './open-send-panel.tsx'
-import { useLetterForm } from './use-letter-form.ts'
+import { useEmailForm } from './use-email-form.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { useToday } from '#web/resource/dates.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -17,12 +17,12 @@ import classes from './sending.module.css'
 import { useState } from 'react'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
-/** A client's statement of a period: opened, or sent as the attachment of a letter. */
+/** Opens a client's statement of a period, or sends it as an email attachment. */
 export const SendStatement = ({ client: { id, title } }: { client: StatementClient }) => {
   const { t } = useTranslation('sending')
   const statement = useStatement(id)
   const { draft, query, loaded } = statement
-  const letter = useLetterForm({
+  const letter = useEmailForm({
     draft,
     send: (given, key) =>
       call('client.send_statement', { params: { id }, body: { ...given, ...query }, idempotencyKey: key }),
@@ -30,10 +30,10 @@ export const SendStatement = ({ client: { id, title } }: { client: StatementClie
   const preview = () => openInNewTab(`/client/${id}/statement-pdf`, query)
   const open = useAction(preview)
   return (
-    <LetterPanel
+    <EmailPanel
       title={t('statement')}
       subtitle={title}
-      letter={letter}
+      emailForm={letter}
       loaded={loaded}
       onPreview={preview}
       actions={
@@ -46,12 +46,12 @@ export const SendStatement = ({ client: { id, title } }: { client: StatementClie
   )
 }
 
-/** Of which days, in which currency and language. */
-const StatementPeriod = ({ draft, from, to, language, change }: AskedStatement) => {
+/** The period, currency and language of the statement. */
+const StatementPeriod = ({ draft, from, to, language, change }: StatementState) => {
   const { t } = useTranslation(['sending', 'validation'])
   const days = { today: useToday(), locale: currentLanguage(), calendarLabel: t('calendar') }
   if (!draft) return null
-  const fault = (day: string) => (isPlainDate(day) ? undefined : t('validation:date'))
+  const dateError = (day: string) => (isPlainDate(day) ? undefined : t('validation:date'))
   const isReversed = isPlainDate(from) && isPlainDate(to) && from > to
   return (
     <div className={classes.period}>
@@ -60,14 +60,14 @@ const StatementPeriod = ({ draft, from, to, language, change }: AskedStatement) 
           {...days}
           label={t('statement_from')}
           value={from}
-          error={fault(from)}
+          error={dateError(from)}
           onChange={(date_from) => change({ date_from })}
         />
         <DateField
           {...days}
           label={t('statement_to')}
           value={to}
-          error={isReversed ? t('validation:date_order') : fault(to)}
+          error={isReversed ? t('validation:date_order') : dateError(to)}
           onChange={(date_to) => change({ date_to })}
         />
         <SelectField
@@ -90,25 +90,25 @@ const StatementPeriod = ({ draft, from, to, language, change }: AskedStatement) 
   )
 }
 
-type Asked = { date_from?: string; date_to?: string; currency?: string; language?: 'lt' | 'en' }
+type StatementQuery = { date_from?: string; date_to?: string; currency?: string; language?: 'lt' | 'en' }
 
-/** Which statement is looked at: what was typed, what of it can be asked for, and the letter for that. */
+/** The state of the statement: the typed values, the last valid query, and the email for it. */
 const useStatement = (clientId: string) => {
-  const [asked, setAsked] = useState<Asked>({})
-  // As last good: while a day is being typed, the letter stays.
-  const [query, setQuery] = useState<Asked>({})
+  const [typed, setAsked] = useState<StatementQuery>({})
+  // The last valid query: the email stays while a date is being typed.
+  const [query, setQuery] = useState<StatementQuery>({})
   const loaded = useLoaded('client.statement_draft', { params: { id: clientId }, query })
   const [last, setLast] = useState(loaded.data)
   if (loaded.data && loaded.data !== last) setLast(loaded.data)
   const draft = loaded.data ?? last
-  const from = asked.date_from ?? draft?.date_from ?? ''
-  const to = asked.date_to ?? draft?.date_to ?? ''
-  const change = (part: Asked) => {
-    const next = { ...asked, ...part }
+  const from = typed.date_from ?? draft?.date_from ?? ''
+  const to = typed.date_to ?? draft?.date_to ?? ''
+  const change = (part: StatementQuery) => {
+    const next = { ...typed, ...part }
     setAsked(next)
     const days = [next.date_from ?? from, next.date_to ?? to] as const
     if (days.every(isPlainDate) && days[0] <= days[1]) setQuery(next)
   }
-  return { loaded, draft, query, from, to, language: asked.language ?? draft?.language ?? 'lt', change }
+  return { loaded, draft, query, from, to, language: typed.language ?? draft?.language ?? 'lt', change }
 }
-type AskedStatement = ReturnType<typeof useStatement>
+type StatementState = ReturnType<typeof useStatement>

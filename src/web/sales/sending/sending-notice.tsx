@@ -4,7 +4,7 @@ import { isNearLimit } from '#domain/sending-limits.ts'
 import { momentText } from '#web/platform/texts/formats.ts'
 import classes from '#web/platform/feedback/notice.module.css'
 
-/** Says that sending is stopped, or how little is left of a limit, before somebody writes for nothing. */
+/** Shows that sending is stopped or a limit is near, before the user writes an email. */
 export const SendingNotice = ({ sending }: { sending: SendingState }) => {
   const { t } = useTranslation('sending')
   const { stopped, letters_left, letters_per_hour, receivers_left, receivers_per_day, free_at } = sending

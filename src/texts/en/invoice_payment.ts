@@ -1,0 +1,35 @@
+import type { Same } from '#texts/same.ts'
+import type { invoice_payment as lt } from '#texts/lt/invoice_payment.ts'
+
+export const invoice_payment: Same<typeof lt> = {
+  payments: 'Payments',
+  payments_none: 'No payments yet',
+  payments_none_text: 'Add what you received, in full or in part. The balance due is updated right away.',
+  payments_none_closed: 'There are no payments on this invoice.',
+  payment_date: 'Date',
+  payment_account: 'Account',
+  payment_no_account: 'No account',
+  payment_credit: 'Credit invoice {{number}}',
+
+  payment_amount: 'Amount',
+  payment_remove: 'Remove',
+  payment_remove_of: 'Remove payment {{amount}}, {{date}}',
+  payment_subtitle: '{{number}} · {{amount}} due',
+  payment_source: 'Payment source',
+  source_money: 'Money received',
+  source_advance: 'Client advance',
+  advance: 'Advance',
+  advance_option: '{{date}}, {{amount}} unused',
+  payment_account_field: 'To account',
+  accounts_fit: 'Only {{currency}} accounts that accept payments are shown.',
+  accounts_none: 'There is no {{currency}} account that accepts payments.',
+  accounts_add: 'Add a bank or cash account',
+  will_left: '{{amount}} will remain due after this payment.',
+  will_be_paid: 'The invoice will be paid in full.',
+  payment_added: 'Payment of {{amount}} added.',
+  payment_added_whole: 'Invoice {{number}} is paid.',
+  payment_removed: 'Payment of {{amount}} removed.',
+  payment_back: 'Payment of {{amount}} restored.',
+  remove_title: 'Remove the payment of {{amount}}?',
+  remove_text: 'The account of this payment is unknown, so the payment cannot be restored.',
+}

@@ -1,0 +1,137 @@
+import type { Client } from '#contract/sales/client.ts'
+import type { InvoiceOptions } from '#contract/sales/invoice.ts'
+import type { Product } from '#contract/sales/product.ts'
+import { dueDate } from '#domain/due-date.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { shownAccounts } from '#domain/shown-accounts.ts'
+import type { ChosenClient, EditorForm, EditorLine } from './editor-form.ts'
+import { defaultVatId, seriesOf, vatsOn } from './form-options.ts'
+
+/** Updates the due date from date and client until the user sets it. */
+const withDueDate = (form: EditorForm): EditorForm =>
+  form.by_hand.date_due || form.type === 'credit' || !isPlainDate(form.date)
+    ? form
+    : { ...form, date_due: dueDate(form.date, form.term_days) }
+
+export const chosenClient = (client: Client): ChosenClient => ({
+  title: client.title,
+  code: client.code,
+  address: client.address,
+  city: client.city,
+  email: client.contacts.find((contact) => contact.email)?.email ?? null,
+  debt: client.debt,
+})
+
+/** Sets the client with their language and payment term. The currency is not changed, because it is the seller's choice. */
+export const withClient = (form: EditorForm, client: Client): EditorForm =>
+  withDueDate({
+    ...form,
+    client_id: client.id,
+    client: chosenClient(client),
+    client_details: null,
+    term_days: client.payment_term_days,
+    language: form.by_hand.language ? form.language : client.language,
+  })
+
+/** Sets the date. Lines with the default VAT rate of the old date get that of the new date if theirs is not in force any more. */
+export const withDate = (form: EditorForm, date: string, options: InvoiceOptions): EditorForm => {
+  const offered = new Set(vatsOn(options.vats, date).map((vat) => vat.id))
+  const fallback = defaultVatId(options, date)
+  const previousDefault = defaultVatId(options, form.date)
+  const lines = form.lines.map((line) =>
+    line.vat_id === previousDefault && !offered.has(line.vat_id) ? { ...line, vat_id: fallback } : line,
+  )
+  return withDueDate({ ...form, date, lines })
+}
+
+export const withDateDue = (form: EditorForm, date_due: string): EditorForm => ({
+  ...form,
+  date_due,
+  by_hand: { ...form.by_hand, date_due: true },
+})
+
+/** Sets the payment term of this document; the due date then follows its date. */
+export const withTerm = (form: EditorForm, term_days: number): EditorForm =>
+  withDueDate({ ...form, term_days, by_hand: { ...form.by_hand, date_due: false } })
+
+/** Sets the type with a series of that type, and clears a typed number. */
+export const withType = (form: EditorForm, type: EditorForm['type'], options: InvoiceOptions): EditorForm => ({
+  ...form,
+  type,
+  series_id: seriesOf(options, type)[0]?.id ?? '',
+  number: null,
+})
+
+export const withSeries = (form: EditorForm, series_id: string): EditorForm => ({ ...form, series_id, number: null })
+
+/** Sets the currency, and clears the exchange rate, which was for the old currency. */
+export const withCurrency = (form: EditorForm, currency: string, options: InvoiceOptions): EditorForm => ({
+  ...form,
+  currency,
+  exchange_rate: '',
+  accounts: form.by_hand.accounts ? form.accounts : shownAccounts(options.accounts, currency).map(({ id }) => id),
+})
+
+/** Copies the lines of another form with everything that affects their total: prices, discount, delivery, currency. */
+export const withLinesOf = (form: EditorForm, other: EditorForm, options: InvoiceOptions): EditorForm => {
+  const { vat, prices_include_vat, lines, discount, delivery, currency } = other
+  const priced = currency === form.currency ? form : withCurrency(form, currency, options)
+  return { ...priced, vat, prices_include_vat, lines, discount, delivery }
+}
+
+export const withLanguage = (form: EditorForm, language: EditorForm['language']): EditorForm => ({
+  ...form,
+  language,
+  by_hand: { ...form.by_hand, language: true },
+})
+
+export const withAccounts = (form: EditorForm, accounts: readonly string[]): EditorForm => ({
+  ...form,
+  accounts,
+  by_hand: { ...form.by_hand, accounts: true },
+})
+
+/** Switches VAT on or off. With VAT every line needs a rate; without, lines keep theirs, so that switching back loses nothing. */
+export const withVat = (form: EditorForm, vat: boolean, options: InvoiceOptions): EditorForm => ({
+  ...form,
+  vat,
+  prices_include_vat: vat && form.prices_include_vat,
+  lines: form.lines.map((line) => (line.vat_id ? line : { ...line, vat_id: defaultVatId(options, form.date) })),
+  by_hand: { ...form.by_hand, vat: true },
+})
+
+/** Switches whether prices include VAT. Typed prices stay; an unchanged price of a product becomes its other price. */
+export const withPricesIncludingVat = (form: EditorForm, prices_include_vat: boolean): EditorForm => ({
+  ...form,
+  prices_include_vat,
+  lines: form.lines.map((line) => ({ ...line, price: priceAfterSwitch(line, prices_include_vat) })),
+})
+
+const priceAfterSwitch = ({ price, product_prices }: EditorLine, gross: boolean): string => {
+  if (!product_prices) return price
+  const [before, after] = gross
+    ? [product_prices.price_without_vat, product_prices.price]
+    : [product_prices.price, product_prices.price_without_vat]
+  return price === before ? after : price
+}
+
+/** The fields of a line that a picked product fills in. The quantity is not changed. */
+export const productLine = (
+  product: Product,
+  form: Pick<EditorForm, 'prices_include_vat' | 'vat' | 'date'>,
+  options: InvoiceOptions,
+): Partial<EditorLine> => {
+  const offered = vatsOn(options.vats, form.date)
+  const known = options.units.some((unit) => unit.id === product.unit_id)
+  const prices = { price: product.price, price_without_vat: product.price_without_vat }
+  return {
+    product_id: product.id,
+    title: product.title,
+    description: product.description,
+    // A document without VAT has prices without VAT; for companies that are not VAT payers both are the same.
+    price: form.vat && form.prices_include_vat ? prices.price : prices.price_without_vat,
+    product_prices: prices,
+    ...(product.unit_id && known ? { unit_id: product.unit_id } : {}),
+    vat_id: offered.find((vat) => vat.id === product.vat_id)?.id ?? defaultVatId(options, form.date),
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { EditorForm, EditorLine } from './editor-form.ts'
+import { lineKey } from './editor-form.ts'
+import { mergedForm, staleFields, defaultChoice } from './stale-fields.ts'
+import { formWith } from '#web/sales/invoice-editor/form/test/samples.ts'
+
+/** The same form on another page, where its lines have other keys. */
+const elsewhere = (form: EditorForm, change: Partial<EditorForm> = {}): EditorForm => {
+  const next = { ...form, ...change }
+  return { ...next, lines: next.lines.map((line) => ({ ...line, key: lineKey() })) }
+}
+const withLines = (form: EditorForm, change: (lines: EditorLine[]) => EditorLine[]): EditorForm => ({
+  ...form,
+  lines: change([...form.lines]),
+})
+
+const one = formWith({ title: 'Dizainas' }, { note: 'Sena', issued_to: 'Nina' })
+const fresh = withLines(one, ([line, blank]) => [line!, { ...line!, key: 'second', title: 'Spauda' }, blank!])
+const keys = (typed: EditorForm, theirs: EditorForm) => staleFields(typed, fresh, theirs).map(({ key }) => key)
+const merged = (typed: EditorForm, theirs: EditorForm) =>
+  mergedForm(typed, theirs, staleFields(typed, fresh, theirs), defaultChoice)
+const titles = (form: EditorForm) => form.lines.map(({ title }) => title).filter(Boolean)
+
+describe('Another user has saved the same document', () => {
+  it('keeps the changes of this page, and takes the other fields from the other version', () => {
+    const theirs = elsewhere(fresh, { note: 'Jų', issued_to: 'Rasa' })
+    const typed = { ...fresh, note: 'Mano' }
+    expect(staleFields(typed, fresh, theirs)).toEqual([
+      { key: 'note', group: 'note', mineChanged: true, theirsChanged: true },
+      { key: 'issued_to', group: 'issued_to', mineChanged: false, theirsChanged: true },
+    ])
+    expect(merged(typed, theirs)).toMatchObject({ note: 'Mano', issued_to: 'Rasa' })
+  })
+
+  it('reports no conflict for lines that differ only in their keys', () => {
+    expect(keys(fresh, elsewhere(fresh))).toEqual([])
+  })
+
+  it('reports no conflict for a field that both changed to the same value', () => {
+    expect(keys({ ...fresh, note: 'Nauja' }, elsewhere(fresh, { note: 'Nauja' }))).toEqual([])
+  })
+
+  it('merges changes of different lines', () => {
+    const typed = withLines(fresh, ([a, ...rest]) => [{ ...a!, title: 'Mano dizainas' }, ...rest])
+    const theirs = elsewhere(withLines(fresh, ([a, b, ...rest]) => [a!, { ...b!, title: 'Jų spauda' }, ...rest]))
+    expect(keys(typed, theirs)).toEqual(['lines.0', 'lines.1'])
+    expect(titles(merged(typed, theirs))).toEqual(['Mano dizainas', 'Jų spauda'])
+  })
+
+  it('takes all lines of one version when lines were added or removed', () => {
+    const typed = withLines(fresh, ([a, ...rest]) => [{ ...a!, title: 'Mano dizainas' }, ...rest])
+    const theirs = elsewhere(withLines(fresh, ([a, , blank]) => [a!, blank!]))
+    expect(keys(typed, theirs)).toEqual(['lines'])
+    expect(titles(merged(typed, theirs))).toEqual(['Mano dizainas', 'Spauda'])
+    const fields = staleFields(typed, fresh, theirs)
+    expect(titles(mergedForm(typed, theirs, fields, () => 'theirs'))).toEqual(['Dizainas'])
+  })
+})

@@ -1,0 +1,86 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Invoice, InvoiceFormGiven } from '#contract/sales/invoice.ts'
+import { countIssuedInvoice } from '#web/account/subscription/plan-usage.ts'
+import { call } from '#web/platform/api/api.ts'
+import { isProblem } from '#web/platform/api/problem.ts'
+import { useFormCore } from '#web/resource/form/use-form-core.ts'
+import type { EditorForm } from './editor-form.ts'
+import type { Editor } from './editor.ts'
+import { controlId, fieldName, focusControl } from './field-controls.ts'
+import { restoredForm } from './form-from-server.ts'
+import { invoiceRequest } from './form-request.ts'
+import { confirmOutOfOrder, laterDateInSeries } from './series-number.ts'
+import { useRouter } from '@tanstack/react-router'
+import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
+import { storeItem, refresh } from '#web/resource/record/cache.ts'
+import { toHref } from '#web/platform/navigation/navigation.ts'
+import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+
+type EditorFormOptions = {
+  editor: Editor
+  fresh: EditorForm
+  /** The stored invoice; undefined for a new one. */
+  stored: Pick<Invoice, 'id' | 'version'> | undefined
+  draftName: string
+  total: string
+  /** Another user has saved a newer version meanwhile. */
+  onStale: (newer: Invoice) => void
+}
+
+/** The form of the editor: the common form core with the checks that only invoices have before saving. */
+export const useEditorForm = ({ editor, fresh, stored, draftName, total, onStale }: EditorFormOptions) => {
+  const { t } = useTranslation('invoice')
+  const confirmedDate = useRef<string>(undefined)
+  /** Asks once for confirmation of a number out of date order. */
+  const confirmOrder = async (form: EditorForm): Promise<boolean> => {
+    const latest = stored ? undefined : laterDateInSeries(form, editor.options)
+    if (!latest || confirmedDate.current === form.date) return true
+    const yes = await confirmOutOfOrder(form, latest)
+    if (yes) confirmedDate.current = form.date
+    // After the dialog has returned the focus.
+    else requestAnimationFrame(() => focusControl(controlId('date', editor)))
+    return yes
+  }
+  return useFormCore<EditorForm, Invoice>(editor.state, (path) => controlId(path, editor), {
+    fresh,
+    labels: (path) => fieldName(path, editor, t),
+    toInput: (form) => invoiceRequest(form, editor.options),
+    confirm: confirmOrder,
+    save: (input, { key }) => {
+      // It is the result of `toInput`.
+      const body = input as InvoiceFormGiven
+      return stored
+        ? call('invoice.update', { params: { id: stored.id }, body: { ...body, version: stored.version } })
+        : call('invoice.create', { body, idempotencyKey: key })
+    },
+    onSaved: (invoice) => stored ?? countIssuedInvoice(invoice),
+    staysShown: true,
+    draft: draftName,
+    total,
+    takeDraft: ({ values }) => ({ values: restoredForm(values, fresh), version: stored?.version }),
+    onRefused: (error) => {
+      // The refusal includes the current invoice.
+      if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false
+      onStale(error.body.current as Invoice)
+      return true
+    },
+  })
+}
+
+/** After saving: opens the invoice in the list, and shows a toast with its PDF. */
+export const useSaved = () => {
+  const { t } = useTranslation('invoice')
+  const router = useRouter()
+  return (what: 'issued' | 'changed') => async (invoice: Invoice, sends: boolean) => {
+    storeItem('invoice', invoice)
+    refresh('client', 'product', 'series')
+    // A panel belongs to its page, so the email is opened after the list.
+    await router.navigate(toHref(`/invoice/list?open=${invoice.id}`))
+    toast.success(t(what, { number: invoice.number }), {
+      action: { label: t('pdf'), onClick: () => void openInNewTab(`/invoice/${invoice.id}/pdf`) },
+    })
+    if (sends) void openSendPanel({ invoice })
+  }
+}
