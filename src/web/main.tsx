@@ -12,7 +12,7 @@ import { UiProvider } from '#web/ui/theme/provider.tsx'
 
 const start = async (element: HTMLElement) => {
   await startTexts()
-  // A refusal has its error view; the console is for what nobody expected.
+  // API errors have an error page; only unexpected errors are reported to the console.
   const onCaughtError = (error: unknown) => {
     if (!isProblem(error)) reportError(error)
   }
@@ -27,7 +27,7 @@ const start = async (element: HTMLElement) => {
   )
 }
 
-/** Gives the screens what keeps the answers of their queries, once there is one. */
+/** Provides the query cache, once it is loaded. */
 const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientContext value={useStore(queryClientStore)}>{children}</QueryClientContext>
 )

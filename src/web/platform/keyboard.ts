@@ -56,10 +56,10 @@ export const useKeys = (keys: Keys, { inPanel = false } = {}): void => {
   })
   useEffect(() => {
     if (bound.length === 0) window.addEventListener('keydown', onKey)
-    const mine = { keys: latest, layer: inPanel ? openLayers() : 0 }
-    bound.push(mine)
+    const binding = { keys: latest, layer: inPanel ? openLayers() : 0 }
+    bound.push(binding)
     return () => {
-      bound.splice(bound.indexOf(mine), 1)
+      bound.splice(bound.indexOf(binding), 1)
       if (bound.length === 0) window.removeEventListener('keydown', onKey)
     }
   }, [inPanel])

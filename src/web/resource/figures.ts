@@ -9,27 +9,27 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 const formatter = (locale: Locale, minimum: number): Intl.NumberFormat => {
   const key = `${locale} ${minimum}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, {
+  const cached = formatters.get(key)
+  if (cached) return cached
+  const created = new Intl.NumberFormat(locale, {
     minimumFractionDigits: minimum,
     maximumFractionDigits: 6,
     useGrouping: 'always',
   })
-  formatters.set(key, made)
-  return made
+  formatters.set(key, created)
+  return created
 }
 
-/** No-break spaces, and the minus that is one: English has a hyphen there. */
+/** With no-break spaces and the minus sign U+2212. */
 const spaced = (text: string) => text.replaceAll(/[ \u202F]/g, '\u00A0').replace(/^-/, '\u2212')
 
-/** A unit price as printed: with the decimals of its currency, and more where it has more. What is no figure stays as typed. */
+/** A unit price with at least the decimals of its currency. Text that is not a number stays as typed. */
 export const priceText = (value: string, currency: string, locale: Locale): string =>
   parseDecimal(value)
     ? spaced(formatter(locale, currencyDigits(currency)).format(value as Intl.StringNumericLiteral))
     : value
 
-/** A percentage or rate, without decimals it does not have. */
+/** A percentage or rate without trailing zeros. */
 export const plainFigure = (value: string, locale: Locale): string =>
   parseDecimal(value) ? spaced(formatter(locale, 0).format(value as Intl.StringNumericLiteral)) : value
 
@@ -40,6 +40,6 @@ export const percentText = (value: string, locale: Locale): string =>
 export const quantityText = (value: string, format: string | undefined, locale: Locale): string =>
   parseDecimal(value) ? spaced(formatQuantity(value, format ?? '0', locale)) : value
 
-/** What was typed, a sum counted ('100+21'), as plain decimal text; undefined for what is no number. `''` stays nothing. */
+/** Parses a typed number or sum ('100+21') to decimal text; undefined if it is not a number, '' for ''. */
 export const parseFigure = (typed: string): string | undefined =>
   typed.trim() === '' ? '' : (forgivingDecimal(typed) ?? typedSum(typed))

@@ -34,7 +34,7 @@ const wordsIn = async (language: 'lt' | 'en') => {
   return (change: Partial<StateFacts>) => stateText(stateOf({ ...open, ...change }, today, zone), t, language)
 }
 
-describe('the state column says the fact', () => {
+describe('the state of an invoice', () => {
   const cases: [string, Partial<StateFacts>, lt: string, en: string][] = [
     ['due later this year', {}, 'Iki gruodžio 3\u00a0d.', 'Due 3 December'],
     ['due over the New Year', { date_due: '2027-01-04' }, 'Iki sausio 4\u00a0d.', 'Due 4 January'],
@@ -102,7 +102,7 @@ describe('the state column says the fact', () => {
     expect((await wordsIn('en'))(change)).toBe(inEnglish)
   })
 
-  test('shows the share that is paid in the mark', () => {
+  test('has the paid share', () => {
     expect(
       stateOf({ ...open, payment_state: 'partly-paid', paid: '36.00', unpaid: '64.00' }, today, zone),
     ).toMatchObject({
@@ -111,7 +111,7 @@ describe('the state column says the fact', () => {
     })
   })
 
-  test('counts a document of nothing as paid', () => {
+  test('counts a document with a total of zero as paid', () => {
     expect(settledShare({ unpaid: '0.00', total: '0.00' })).toBe(1)
     expect(settledShare({ unpaid: '-50.00', total: '-100.00' })).toBe(0.5)
   })

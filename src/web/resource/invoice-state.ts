@@ -22,7 +22,7 @@ export type StateFacts = Pick<
   | 'credited'
 >
 
-/** What the state column says: a mark, and the words of `state_<says>` with what they count or name. */
+/** The state of an invoice: an icon, and the values of the text `state_<says>`. */
 type StateFact = { mark: DocumentState; share?: number } & (
   | {
       says:
@@ -46,7 +46,7 @@ type StateFact = { mark: DocumentState; share?: number } & (
 /** Specification, section 9. */
 export const keptDays = 7
 
-/** The fact about an invoice on that day of the company's calendar: when it is due, how late, how far it is paid or taken back. */
+/** The state of an invoice on that date: when it is due, how late, how far it is paid or credited. */
 export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string): StateFact => {
   if (invoice.deleted_at) return deletedState(dayOf(new Date(invoice.deleted_at), timeZone), today)
   if (invoice.voided_at) return { mark: 'void', says: 'void' }
@@ -54,12 +54,12 @@ export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string)
     return invoice.reference_number
       ? { mark: 'credit', says: 'credit_of', number: invoice.reference_number }
       : { mark: 'credit', says: 'credit' }
-  // Its money went on to the invoice made from it: it waits for nothing.
+  // A proforma with an invoice is not waiting for a payment.
   if (invoice.is_invoiced) return { mark: 'open', says: 'invoiced' }
-  // Taken back is not paid, though nothing is left of it.
+  // A credited invoice is not paid, although nothing is owed.
   if (invoice.credited === 'whole') return { mark: 'credit', says: 'credited' }
   const isPartly = invoice.credited === 'partly'
-  // Settled by what a credit of another invoice gave back: no money came for this one.
+  // Settled by a credit of another invoice, without a payment.
   if (invoice.payment_state === 'paid' && isNothing(invoice.paid) && !isNothing(invoice.total))
     return { mark: 'credit', says: 'offset' }
   if (invoice.payment_state === 'paid') return { mark: 'paid', says: isPartly ? 'partly_credited' : 'paid' }
@@ -70,7 +70,7 @@ export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string)
   return openState(invoice.date_due, today)
 }
 
-/** The part of the whole that nobody waits for any more, 0 to 1: for drawing only, so a float will do. */
+/** The settled share, 0 to 1. It is only drawn, so a float is precise enough. */
 export const settledShare = ({ unpaid, total }: Pick<StateFacts, 'unpaid' | 'total'>): number =>
   isNothing(total) ? 1 : Math.min(1, Math.max(0, 1 - Number(unpaid) / Number(total)))
 
@@ -87,11 +87,11 @@ const openState = (due: PlainDate | null, today: PlainDate): StateFact => {
   return { mark: 'open', says: 'due', date: due, year: isFar(due, today) }
 }
 
-/** Within half a year a day and a month say which one is meant, also over the New Year. */
+/** Within half a year the day and the month are clear without the year. */
 const isFar = (due: PlainDate, today: PlainDate) =>
   due.slice(0, 4) !== today.slice(0, 4) && (due > addMonths(today, 6) || due < addMonths(today, -6))
 
-/** The fact in words: 'Iki gruodžio 3 d.', 'Vėluoja 12 dienų'. */
+/** The state as text: 'Iki gruodžio 3 d.', 'Vėluoja 12 dienų'. */
 export const stateText = (fact: StateFact, t: TFunction<'invoice_list'>, language: Language): string => {
   if (fact.says === 'due') return t('state_due', { date: formatDay(fact.date, language, fact.year) })
   if (fact.says === 'credit_of') return t('state_credit_of', { number: fact.number })

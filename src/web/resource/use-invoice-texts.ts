@@ -5,7 +5,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { stateOf, stateText } from './invoice-state.ts'
 import { useToday } from './dates.ts'
 
-/** What the screens of invoices speak with: texts, language, and the company's calendar. */
+/** Texts, language and dates for screens of invoices. */
 export const useInvoiceTexts = () => {
   const { t } = useTranslation('invoice_list')
   const { time_zone: timeZone } = useCompany()
@@ -16,7 +16,7 @@ export const useInvoiceTexts = () => {
     language,
     today,
     timeZone,
-    /** The fact of the state column: mark, share, words. */
+    /** The icon, share and text of an invoice's state. */
     state: (invoice: InvoiceRow) => {
       const fact = stateOf(invoice, today, timeZone)
       return { mark: fact.mark, share: fact.share, words: stateText(fact, t, language), says: fact.says }

@@ -20,7 +20,7 @@ const userOrLogin = async (href: string) => {
   try {
     return await loadUser()
   } catch (error) {
-    // Being offline, or the server being away, is no reason to sign anyone out. The error view offers to try again.
+    // Nobody is signed out because the server cannot be reached. The error page offers a retry.
     if (!isPassing(error)) {
       sessionExpiredStore.set(true)
       throw redirect(toHref(loginHref(href)))
@@ -31,7 +31,7 @@ const userOrLogin = async (href: string) => {
   }
 }
 
-/** Whether there is a user to show a frame to; nobody is sent to sign in. */
+/** Whether a user is signed in, without a redirect to the sign-in page. */
 export const isSignedIn = async (): Promise<boolean> => {
   if (!hasToken()) return false
   try {
@@ -43,8 +43,8 @@ export const isSignedIn = async (): Promise<boolean> => {
 }
 
 /**
- * Before a page to get in by: who is in already goes where they wanted to go. A new password for an address the link names is asked for
- * on purpose, from the profile too.
+ * Before a sign-in page: redirects a signed-in person to where they wanted to go. The page that requests a new password stays open if the
+ * link has an email, as the profile links to it.
  */
 export const redirectSignedIn = async (href: string): Promise<void> => {
   const { path, query } = parseHref(href)
@@ -52,13 +52,13 @@ export const redirectSignedIn = async (href: string): Promise<void> => {
   if (await isSignedIn()) throw redirect({ ...toHref(safeRedirect(query['redirect'])), replace: true })
 }
 
-/** Before every protected page: the action in its address, the user, their company. The rules are in `navigation.ts`. */
+/** Before every protected page: takes the action from the address, loads the user, checks the company. The rules are in `navigation.ts`. */
 export const guardPage = async (href: string): Promise<void> => {
   const place = parseHref(href)
-  const asked = splitAction(place)
-  if (asked) {
-    actionStore.set(asked.action)
-    throw redirect({ ...toHref(formatHref(asked.rest)), replace: true })
+  const requested = splitAction(place)
+  if (requested) {
+    actionStore.set(requested.action)
+    throw redirect({ ...toHref(formatHref(requested.rest)), replace: true })
   }
   publicStore.set(false)
   const [user] = await Promise.all([userOrLogin(href), loadAllTexts()])

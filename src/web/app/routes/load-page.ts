@@ -20,7 +20,7 @@ const isList = (name: CallName): name is `${ResourceName}.list` => name.endsWith
 const fetchPage = async (name: LoadName, params: Record<string, string>, query: Record<string, string>) => {
   if (isList(name)) {
     const options = listQuery(name.slice(0, -'.list'.length) as ResourceName, listQueryOf(query), navigationGroup)
-    // A list seen before is shown at once; the screen itself fetches it again.
+    // A cached list is shown immediately; the screen refetches it.
     if (!queryClient.getQueryData(options.queryKey)) await queryClient.fetchInfiniteQuery(options)
     return
   }
@@ -28,15 +28,15 @@ const fetchPage = async (name: LoadName, params: Record<string, string>, query: 
   try {
     await queryClient.fetchQuery({ ...options, staleTime: 0 })
   } catch (error) {
-    // Nobody answers: what was last known is shown under the banner that says so. What a new one starts from must be true.
+    // While offline, cached data is shown below the banner, except defaults of a new record, which must be current.
     const isKnown = queryClient.getQueryData(options.queryKey) !== undefined && !name.endsWith('.create_form')
     if (!isPassing(error) || !isKnown) throw error
   }
 }
 
 /**
- * Loads what a page needs before it is shown. A cancelled load is ignored: the navigation that cancelled it goes on. A 401
- * leads to the sign-in page and back, a tab or filter that there is not to the page without it; any other failure is recorded for the error view.
+ * Loads the data of a page before it is shown. A cancelled load is ignored. A 401 redirects to the sign-in page, an unknown tab or filter
+ * to the page without it; any other error is stored for the error page.
  */
 export const loadPage = async (name: LoadName, params: Record<string, string>, href: string): Promise<void> => {
   try {

@@ -1,6 +1,6 @@
 import type { PageRoute } from '#web/platform/navigation/page-route.ts'
 
-/** The provider's own pages; the server lets nobody but its operators in. */
+/** The provider's pages; the server allows only operators. */
 export const operatorRoutes: readonly PageRoute[] = [
   {
     path: '/operator/orders',

@@ -15,11 +15,11 @@ import type { ReactNode } from 'react'
 import { useInFrame } from '#web/app/shell/frame-context.ts'
 import classes from './page-errors.module.css'
 
-/** What is shown instead of a page that could not be loaded or drawn. */
+/** Shown instead of a page that could not be loaded or rendered. */
 export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
   const { t } = useTranslation('error')
   const router = useRouter()
-  // What was recorded of the failed load; a page that broke while it was drawn has nothing of the kind.
+  // The stored error of the failed load; a page that failed while rendering has none.
   const body = isProblem(error)
     ? ((pageErrorStore.get()?.response as ProblemBody | undefined) ?? error.body)
     : undefined
@@ -45,10 +45,10 @@ export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
   )
 }
 
-/** What trying again would answer the same. */
+/** Errors for which a retry is useless. */
 const settled = new Set(['not_found', 'forbidden', 'two_step_required'])
 
-/** From what is not there, or not for them, to where they can go on: the list it would be in, their start page, their profile. */
+/** A link to continue: to the list of the record, the start page or the profile. */
 const WayOn = ({ code, path }: { code: string; path: string }) => {
   const { t } = useTranslation('error')
   if (code === 'two_step_required')
@@ -66,7 +66,7 @@ const WayOn = ({ code, path }: { code: string; path: string }) => {
   )
 }
 
-/** What is said of a page that could not be shown. `detail` comes from the server in the user's language. */
+/** Title and text of the error page. `detail` comes from the server in the user's language. */
 const errorTexts = (
   { code, detail }: { code?: string; detail?: string },
   path: string,
@@ -90,7 +90,7 @@ const errorTexts = (
   }
 }
 
-/** The address leads nowhere. */
+/** The page for unknown addresses. */
 export const NotFoundPage = () => {
   const { t } = useTranslation('error')
   return (
@@ -108,7 +108,7 @@ export const NotFoundPage = () => {
   )
 }
 
-/** An error inside the frame stands on its sheet; without a frame it is the page itself. */
+/** Inside the frame an error is drawn in its `main` element; without a frame it has its own. */
 const ErrorMain = ({ children }: { children: ReactNode }) =>
   useInFrame() ? (
     children

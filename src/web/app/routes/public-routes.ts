@@ -1,7 +1,7 @@
 import { loadAllTexts, loadPublicTexts } from '#web/platform/texts/texts.ts'
 import type { PageRoute, ScreenLoader } from '#web/platform/navigation/page-route.ts'
 
-/** The sign-in page carries neither the words of the pages beside it nor what keeps the answers of queries. */
+/** Loads a public page with its texts and the query cache, which the sign-in page does not need. */
 const beside =
   (loadTexts: () => Promise<void>, screen: ScreenLoader): ScreenLoader =>
   async () =>
@@ -30,7 +30,7 @@ export const publicRoutes: readonly PageRoute[] = [
     path: '/register-social',
     title: 'title_register_social',
     public: true,
-    // Most who come here go on into the product at once.
+    // Most people continue into the product from here, so all texts are loaded.
     screen: beside(loadAllTexts, async () => (await import('#web/account/sign-in/social-screen.tsx')).SocialScreen),
   },
   {

@@ -12,7 +12,7 @@ import { useCompanyChanged } from './use-company-changed.ts'
 import { expireSession } from '#web/platform/session/session.ts'
 import { publicStore, sessionEndedStore } from '#web/platform/session/session-stores.ts'
 
-/** Around every page: its title, the line of progress, and the layers that outlive a page. */
+/** The root of every page: title, progress bar and layers. */
 export const RootLayout = () => {
   useTitle()
   useFocusOnNavigation()
@@ -40,7 +40,7 @@ const useTitle = () => {
   const key = useMatches({
     select: (matches) => {
       const match = matches.findLast(({ staticData }) => staticData.title)
-      // What is not there has no kind.
+      // A record that does not exist has a general title.
       if (isProblem(match?.error) && match.error.code === 'not_found') return 'error:item_not_found_title' as const
       return match?.staticData.titleOf?.(match.search as Record<string, string>) ?? match?.staticData.title
     },
@@ -51,7 +51,7 @@ const useTitle = () => {
   }, [title])
 }
 
-/** Panels belong to the page they were opened on: a change of page closes them, and asks when one is unsaved. */
+/** A change of page closes all panels, and asks first if one has unsaved changes. */
 const usePanelsWithPage = () => {
   const router = useRouter()
   useBlocker({
@@ -65,7 +65,7 @@ const usePanelsWithPage = () => {
   )
 }
 
-/** A page already shown finds the session ended (401): to the sign-in page, and back here afterwards. */
+/** After a call has found that the session has ended (401), opens the sign-in page, which leads back here. */
 const useSessionEnd = () => {
   const router = useRouter()
   useEffect(
@@ -81,8 +81,8 @@ const useSessionEnd = () => {
 }
 
 /**
- * After a change of page the focus goes to its heading, so that keyboards and screen readers start there. A screen that has put
- * the focus somewhere itself (a form's first field) keeps it.
+ * After a change of page the focus moves to its heading, for keyboards and screen readers, unless the screen has
+ * set the focus itself (to the first field of a form).
  */
 const useFocusOnNavigation = () => {
   const router = useRouter()
@@ -101,12 +101,12 @@ const useFocusOnNavigation = () => {
   )
 }
 
-/** Menus and panels that close give the focus back by themselves, a moment later. */
+/** Menus and panels restore the focus themselves, a moment after closing. */
 const patienceMs = 80
 
 /**
- * What had the focus is gone from the page: the button of a payment that was taken off, of an invoice that was sent. The browser would
- * leave the focus on the page itself; it goes to the heading of the panel, or of the page, so that keyboards and screen readers go on there.
+ * If the focused element was removed from the page, such as the button of a removed payment, the focus moves to the heading of the panel
+ * or of the page, instead of being lost.
  */
 const useFocusRecovery = () =>
   useEffect(() => {

@@ -31,20 +31,20 @@ const protectedPages = createRoute({
   getParentRoute: () => root,
   id: 'protected',
   beforeLoad: async ({ location }) => {
-    // Fetched while the user is; a fetch that fails is tried again, and told of, by the page.
+    // Preloaded in parallel with the user; the page retries a failed load and shows its error.
     loading().catch(() => undefined)
     await guardPage(location.href)
   },
   component: lazyRouteComponent(() => import('#web/app/shell/app-shell.tsx'), 'AppShell'),
 })
 
-/** With what keeps the answers: more than the sign-in page is made of beside React, and not needed there. */
+/** Loaded separately, since it includes the query cache, which the sign-in page does not need. */
 const loading = () => import('./load-page.ts')
 
 /** `/client/edit/{id}` is `/client/edit/$id` to the router. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1')
 
-/** Not when only its address changes, nor while signing in on it leads away. */
+/** Not when only the query changes, nor while signing in navigates away. */
 const redirectAtEntry = async ({ location, cause }: { location: { href: string }; cause: string }) => {
   if (cause !== 'stay') await redirectSignedIn(location.href)
 }
@@ -56,18 +56,18 @@ const pageRoute = (page: PageRoute) => {
     path: routerPath(page.path),
     ...(page.entry ? { beforeLoad: redirectAtEntry } : {}),
     staticData: { title: page.title, titleOf: page.titleOf, frame: page.frame },
-    // Later changes of the address (tab, filter, search) are the screen's own: it keeps what is shown until the new comes.
+    // Later changes of the query (tab, filter, search) are handled by the screen, which keeps its data until the new data arrives.
     loader: ({ params, location, cause }) =>
       load && cause !== 'stay'
         ? loading().then(({ loadPage }) => loadPage(load, params as Record<string, string>, location.href))
         : undefined,
-    // What a new item starts from (its number, what is left to credit) is true for one visit: a page kept would show the last one's.
+    // Defaults of a new item (its number, the amount left to credit) are valid for one visit, so they are not cached.
     ...(load?.endsWith('.create_form') ? { gcTime: 0 } : {}),
     component: lazyRouteComponent(async () => ({ Screen: await screen().catch(asUnreached) }), 'Screen'),
   })
 }
 
-/** An address that leads nowhere: somebody signed in is told within their frame. */
+/** Unknown addresses: a signed-in person sees the error inside the frame. */
 const unknownPages = createRoute({
   getParentRoute: () => root,
   id: 'unknown',
@@ -79,8 +79,8 @@ const unknownPages = createRoute({
 const unknownPage = createRoute({ getParentRoute: () => unknownPages, path: '$', component: NotFoundPage })
 
 /**
- * A screen's script that does not come: the router reloads the page, for after an update its file is another. Where nobody answers, a reload
- * would leave the browser's own error page; then it is told as any other call without an answer.
+ * If the script of a screen cannot be loaded, the router reloads the page, since after an update the file has another name. If the server
+ * does not answer, a reload would end on the browser's error page; then this throws the error of the call instead.
  */
 const asUnreached = async (error: unknown): Promise<never> => {
   await call('health.ready')
@@ -118,7 +118,7 @@ export const createAppRouter = () => {
     defaultPreload: false,
     defaultStructuralSharing: true,
     scrollRestoration: true,
-    // In a low window the frame scrolls, not the sheet in it.
+    // In a low window the frame scrolls instead of the page in it.
     scrollToTopSelectors: ['#main', '#frame'],
   })
   followHistory(router)

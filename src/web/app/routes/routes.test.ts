@@ -35,15 +35,15 @@ specified.push(
 )
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')
 
-test('every page of the specification has its route, once', () => {
+test('every page of the specification has exactly one route', () => {
   expect(routes.map(({ path }) => path).toSorted()).toEqual(specified.toSorted())
 })
 
-test('only signing in and up, passwords, verification and invitations are public', () => {
+test('only the pages for signing in and up, passwords, verification and invitations are public', () => {
   expect(routes.filter((page) => page.public).map(({ path }) => path)).toEqual(publicPages)
 })
 
-test('each section leads to its list and the start page to the dashboard', () => {
+test('each section redirects to its list, and the start page to the dashboard', () => {
   expect(redirects['/']).toBe('/dashboard')
   for (const resource of resourceNames) expect(redirects[`/${resource}`]).toBe(`/${resource}/list`)
 })

@@ -219,7 +219,7 @@ export const routes: readonly PageRoute[] = [
   ...settingsRoutes,
 ]
 
-/** Addresses that only lead on. */
+/** Redirects. */
 export const redirects: Readonly<Record<string, string>> = {
   '/': '/dashboard',
   '/settings': '/settings/profile',

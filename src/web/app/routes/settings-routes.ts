@@ -1,6 +1,6 @@
 import type { PageRoute } from '#web/platform/navigation/page-route.ts'
 
-/** The short lists of a company that have pages of their own beside their tab in its settings. */
+/** Pages of the short lists of a company, besides their tabs in the settings. */
 export const settingsRoutes: readonly PageRoute[] = [
   {
     path: '/unit/list',

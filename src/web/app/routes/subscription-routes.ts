@@ -1,6 +1,6 @@
 import type { PageRoute } from '#web/platform/navigation/page-route.ts'
 
-/** Plans, their orders, and whom they are invoiced to. */
+/** Pages of plans, orders and billing details. */
 export const subscriptionRoutes: readonly PageRoute[] = [
   {
     path: '/settings/subscription/overview',

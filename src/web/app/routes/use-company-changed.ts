@@ -8,8 +8,8 @@ import { i18n } from '#web/platform/texts/texts.ts'
 import { goToCompany } from '#web/platform/navigation/switch-company.ts'
 
 /**
- * In another window of this browser, or on another device, the person went to another company. This one is still of the former: it
- * says so, and goes on with the one or the other. What is typed stays where one stays, and is kept as a draft where one goes.
+ * Asks what to do after the person has switched companies in another window or on another device: stay with the company of this window,
+ * or follow. Unsaved values stay in the form, or are stored as a draft.
  */
 export const useCompanyChanged = () => {
   const router = useRouter()
@@ -19,7 +19,7 @@ export const useCompanyChanged = () => {
       const here = sessionStore.get()?.company
       const now = await call('user.data')
       const there = now.company
-      // Switching in this very window overtook the call, or the person is in no company any more.
+      // The person has switched in this window meanwhile, or has no company any more.
       if (!here || sessionStore.get()?.company?.id !== here.id || here.id === there?.id) return
       const canStay = now.companies.some(({ id }) => id === here.id)
       const goes = !canStay || !there || (await askWhere(here.title, there.title))

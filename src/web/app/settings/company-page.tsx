@@ -38,7 +38,7 @@ export const CompanyPage = () => {
 
 type Choice = { companyId: string; tabs: readonly CompanyTab[]; tab: CompanyTab }
 
-/** A phone has no room for the menu beside the page. */
+/** On a phone there is no menu beside the page. */
 const TabSelect = ({ companyId, tabs, tab }: Choice) => {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import type { CompanyTab, CompanyTabProps } from '#web/account/company/company-t
 
 const chunk = (load: () => Promise<ComponentType<CompanyTabProps>>) => lazy(async () => ({ default: await load() }))
 
-/** The settings of a company, in the order of the menu; the first is shown where the address names none. */
+/** The settings of a company, in the order of the menu; the first is the default. */
 export const companyTabs: readonly CompanyTab[] = [
   {
     key: 'general',
@@ -105,13 +105,13 @@ export const companyTabs: readonly CompanyTab[] = [
 export const tabsFor = (role: Role): readonly CompanyTab[] =>
   companyTabs.filter(({ permission }) => !permission || roleAllows(role, permission))
 
-/** The tab an address names; the first where it names none, or none that there is. */
+/** The tab in the address; the first if there is none or it is unknown. */
 export const tabOf = (
   address: Readonly<Record<string, string>>,
   tabs: readonly CompanyTab[] = companyTabs,
 ): CompanyTab | undefined => tabs.find(({ key }) => key === address['tab']) ?? tabs[0]
 
-/** Where a tab of a company is. */
+/** The address of a tab of a company. */
 export const tabHref = (companyId: string, { key }: CompanyTab) => ({
   to: `/settings/company/${companyId}`,
   search: key === companyTabs[0]?.key ? {} : { tab: key },

@@ -8,7 +8,7 @@ import { MenuFrame } from '#web/platform/navigation/menu-frame.tsx'
 import { accountLinks, companyLinks, shownCompany } from './settings-pages.ts'
 import classes from '#web/platform/navigation/shell.module.css'
 
-/** Settings: their menu at the left, the page beside it; on a phone the menu is reached from 'More'. */
+/** The settings: a menu at the left, the page beside it; on a phone the menu is in 'More'. */
 export const SettingsFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('shell')
   return (
@@ -18,7 +18,7 @@ export const SettingsFrame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The links of the settings: the person's, then those of the company they look at. */
+/** The links of the settings: of the person, then of the company on screen. */
 export const SettingsLinks = ({ className, onFollow }: { className: string | undefined; onFollow?: () => void }) => {
   const { t } = useTranslation('shell')
   const { company, companies, plan } = useUser()

@@ -5,7 +5,7 @@ import { tabHref, tabOf, tabsFor } from '#web/app/settings/company-tabs.ts'
 import type { TitleKey } from '#web/platform/navigation/page-route.ts'
 
 type SettingsPage = { path: string; title: TitleKey; permission?: Permission }
-/** Under which of the menu's heads a page of the company stands. */
+/** The group of the menu that a page belongs to. */
 export type SettingsGroup = 'company' | 'documents' | 'data'
 export type SettingsLink = { to: string; search?: Record<string, string>; title: TitleKey; isCurrent: boolean }
 
@@ -16,32 +16,32 @@ const accountPages = [
   { path: '/settings/company', title: 'title_companies' },
 ] as const satisfies readonly SettingsPage[]
 
-/** Of the current company besides its tabs, each on a page of its own. */
+/** Pages of the current company besides its tabs. */
 const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] = [
   { path: '/expense-category/list', title: 'title_expense_category_list', group: 'documents' },
   { path: '/settings/period', title: 'title_period', group: 'data' },
   { path: '/settings/history', title: 'title_history', permission: 'history.read', group: 'data' },
 ]
 
-/** Where the gear leads. */
+/** The page that the settings button opens. */
 export const settingsStart: string = accountPages[0].path
 
 type Place = { path: string; address: Readonly<Record<string, string>> }
 type Member = UserData['companies'][number]
 
-/** The menu's links of the person. Where there are no plans nothing leads to them. */
+/** The links of the person. Without plans there is no link to them. */
 export const accountLinks = ({ path }: Place, hasPlans: boolean): SettingsLink[] =>
   accountPages
     .filter((page) => hasPlans || !page.path.startsWith('/settings/subscription'))
     .map((page) => ({ to: page.path, title: page.title, isCurrent: isPageOf(page.path, path) }))
 
-/** The company whose settings an address shows: the one it names, where the person is in it. */
+/** The company in the address of its settings, if the person is a member. */
 export const shownCompany = (path: string, companies: readonly Member[]): Member | undefined => {
   const id = /^\/settings\/company\/([^/]+)/.exec(path)?.[1]
   return companies.find((each) => each.id === id)
 }
 
-/** The menu's links of a company by head: its tabs, and, of the current one, the pages that are only the current one's. */
+/** The links of a company by group: its tabs, and for the current company its other pages. */
 export const companyLinks = (
   company: Member,
   isCurrent: boolean,
@@ -61,11 +61,11 @@ export const companyLinks = (
     title: page.title,
     isCurrent: isPageOf(page.path, path),
   }))
-  const of = (wanted: SettingsGroup) => inOrder([...links, ...pages].filter(({ group }) => group === wanted))
+  const of = (name: SettingsGroup) => inOrder([...links, ...pages].filter(({ group }) => group === name))
   return { company: of('company'), documents: of('documents'), data: of('data') }
 }
 
-/** Below their head: what is set once stands behind what is looked at. */
+/** The order within a group: frequently used pages first. */
 const order: readonly TitleKey[] = [
   'title_series_list',
   'title_company_style',
@@ -84,7 +84,7 @@ const inOrder = (links: SettingsLink[]) =>
 const pagesFor = ({ role }: Member, isCurrent: boolean) =>
   isCurrent ? companyPages.filter(({ permission }) => !permission || roleAllows(role, permission)) : []
 
-/** Whether a page of the menu is the one shown: `/expense-category/edit/…` belongs to the categories. */
+/** Whether a link is the current page: `/expense-category/edit/…` belongs to the categories. */
 const isPageOf = (page: string, path: string): boolean => {
   if (page === path) return true
   if (page === '/settings/company') return path === '/settings/company/new'

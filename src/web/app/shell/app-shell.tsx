@@ -33,7 +33,7 @@ import { useRequestedAction } from './use-asked-action.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useUnpaidCount } from './use-unpaid-count.ts'
 
-/** The frame around every protected page. Another company redraws everything. */
+/** The frame of every protected page. Switching companies remounts the page. */
 export const AppShell = () => {
   const session = useSession()
   const company = session?.company
@@ -41,7 +41,7 @@ export const AppShell = () => {
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
   useKeys({ 'mod+k': openPalette, '/': focusSearch, '?': openKeysHelp })
   useRequestedAction()
-  // Signed out: the sign-in page is on its way, and nothing of the user may be drawn any more.
+  // Signed out: nothing of the user may be drawn until the sign-in page opens.
   if (!session) return null
   const outlet = switching ? <PendingPage /> : <Outlet key={company?.id} />
   const Menu = frame === 'settings' ? SettingsFrame : frame === 'operator' ? OperatorFrame : undefined
@@ -57,7 +57,7 @@ export const AppShell = () => {
         </>
       ) : (
         <FrameContext value={true}>
-          {/* The editor has a bar of its own at the foot of a phone. */}
+          {/* On a phone the editor has its own bottom bar. */}
           <Frame rail={frame === 'rail' || Menu !== undefined} bar={frame !== 'rail'}>
             {page}
           </Frame>
@@ -68,7 +68,7 @@ export const AppShell = () => {
   )
 }
 
-/** The list's own search where there is one, else everything's. */
+/** Focuses the search of the list, if there is one, else opens the palette. */
 const focusSearch = () => {
   const field = document.querySelector<HTMLInputElement>('[data-list-search]')
   if (field) field.focus()
@@ -77,7 +77,7 @@ const focusSearch = () => {
 
 type Item = NavItem & { path?: string }
 const more = 'more'
-/** What the bar of a phone has room for. */
+/** The sections in the bottom bar of a phone. */
 const onPhone = new Set(['dashboard', 'invoice', 'payment'])
 
 const Frame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children: ReactElement }) => {

@@ -9,10 +9,10 @@ import { openCompanies } from './layer-stores.ts'
 import classes from '#web/platform/navigation/shell.module.css'
 import { useSwitchCompany } from '#web/platform/navigation/switch-company.ts'
 
-/** Up to so many companies are found by looking. */
+/** With more companies the palette opens instead of a menu. */
 const searchOver = 7
 
-/** Whose books these are, and the way to another's. */
+/** The current company, with a menu of the others. */
 export const CompanyMenu = ({ phone }: { phone?: boolean }) => {
   const { t } = useTranslation('shell')
   const { company, companies } = useUser()

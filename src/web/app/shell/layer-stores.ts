@@ -3,9 +3,9 @@ import { createStore } from '#web/platform/storage/store.ts'
 export const keysHelpStore = createStore(false)
 export const openKeysHelp = () => keysHelpStore.set(true)
 
-/** What the palette looks through: everything, or only the user's companies. */
+/** What the palette searches: everything, or only the user's companies. */
 export type PaletteScope = 'everything' | 'companies'
-/** `opening` counts: a palette opened again while the one before still fades away starts with an empty field. */
+/** `opening` counts, so that a palette that is reopened while closing starts with an empty field. */
 type Palette = { scope: PaletteScope; open: boolean; opening: number }
 export const paletteStore = createStore<Palette | undefined>(undefined)
 

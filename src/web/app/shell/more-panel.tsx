@@ -12,7 +12,7 @@ import { SettingsLinks } from '#web/app/settings/settings-frame.tsx'
 import classes from '#web/platform/navigation/shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** What the phone's bar has no room for. */
+/** The panel with everything that is not in the bottom bar of a phone. */
 export const MorePanel = () => {
   const { t } = useTranslation(['shell', 'message', 'operator'])
   const panel = usePanel()

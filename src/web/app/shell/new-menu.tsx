@@ -20,7 +20,7 @@ import type { Permission } from '#domain/permission.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import type { shell } from '#texts/lt/shell.ts'
 
-/** The + menu: on top of the page, and in the middle of the phone's bar. */
+/** The + menu: at the top of the page, or in the bottom bar of a phone. */
 export const NewMenu = ({ phone }: { phone?: boolean }) => {
   const { t } = useTranslation(['shell', 'common'])
   const actions = useCreateActions()
@@ -47,7 +47,7 @@ export const NewMenu = ({ phone }: { phone?: boolean }) => {
   )
 }
 
-/** What the user's role may make. */
+/** The create actions that the user's role allows. */
 export const useCreateActions = () => {
   const role = useSession()?.company?.role
   return role ? createActions.filter((action) => roleAllows(role, action.permission)) : []
@@ -56,7 +56,7 @@ export const useCreateActions = () => {
 type Label = Extract<keyof typeof shell, `create_${string}`>
 type CreateAction = { path: string; label: Label; icon: Icon; permission: Permission }
 
-/** What the + menu and the palette can make. */
+/** The create actions of the + menu and the palette. */
 const createActions: readonly CreateAction[] = [
   { path: '/invoice/create', label: 'create_invoice', icon: IconFileText, permission: 'document.write' },
   { path: '/client/create', label: 'create_client', icon: IconUserPlus, permission: 'document.write' },

@@ -8,7 +8,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import classes from '#web/platform/navigation/shell.module.css'
 import { useLogout } from '#web/platform/session/use-logout.ts'
 
-/** The settings of a person who has no company yet: nothing of one around them, but the way to one. */
+/** The frame of settings for a person without a company, with a link that creates one. */
 export const NoCompanyFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation(['shell', 'auth'])
   const logout = useLogout()

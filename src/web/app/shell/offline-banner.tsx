@@ -11,8 +11,8 @@ import classes from '#web/platform/navigation/shell.module.css'
 const askAgainMs = 3000
 
 /**
- * The server did not answer the last request, says that it is away for a moment, or the browser knows that the line is gone. Asks
- * whether it is back, and then fetches what is shown.
+ * Shown when the server did not answer or is unavailable, or the browser is offline. Polls the server until it is back, and then
+ * refetches the data on screen.
  */
 export const OfflineBanner = () => {
   const { t } = useTranslation(['error', 'common'])
@@ -34,7 +34,7 @@ export const OfflineBanner = () => {
   useEffect(() => {
     if (reached === 'here') return undefined
     const ask = () => {
-      // What is in nobody's sight can wait; without a line there is nothing to ask.
+      // No polling in a hidden window or while offline.
       if (document.hidden || !navigator.onLine) return
       void call('health.ready').then(retry, () => {})
     }

@@ -4,7 +4,7 @@ import type { SettingName } from '#domain/resources.ts'
 /** The section a path belongs to: `/client/edit/…` to clients. */
 export const sectionOf = (path: string): string => path.split('/')[1] ?? ''
 
-/** Whether a short list stands in the settings; accounts have a section of their own. */
+/** Whether a short list belongs to the settings; accounts have a section of their own. */
 const isInSettings: Readonly<Record<SettingName, boolean>> = {
   'company-account': false,
   series: true,

@@ -6,10 +6,10 @@ import { loadFinder, PaletteLayer } from './palette/palette-layer.tsx'
 const loadKeysHelp = () => import('./keys-help.tsx')
 const KeysHelp = lazy(async () => ({ default: (await loadKeysHelp()).KeysHelp }))
 
-/** After a page has been drawn and its data asked for. */
+/** The delay before preloading, after the page has been drawn. */
 const preloadAfterMs = 3000
 
-/** Search and the list of keys. What they need beyond a field is fetched while nothing else is to do. */
+/** The palette and the list of keys. Their code is preloaded when the browser is idle. */
 export const ShellLayers = () => {
   const palette = useStore(paletteStore)
   const help = useStore(keysHelpStore)
@@ -24,7 +24,7 @@ export const ShellLayers = () => {
 
 const usePreloaded = () =>
   useEffect(() => {
-    // Safari knows no idle callback. What fails is fetched again when it is asked for.
+    // Safari has no idle callback. A failed preload is repeated when the code is needed.
     const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => work())
     const preload = () => void Promise.all([loadFinder(), loadKeysHelp()]).catch(() => undefined)
     const timer = setTimeout(() => whenIdle(preload), preloadAfterMs)

@@ -4,8 +4,8 @@ import { actionStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 
 /**
- * Does what a link or a page asked for: `{"message": "…"}` opens that message to the provider, `{"message": null}` all of them.
- * Anything else is forgotten.
+ * Runs the action of a link: `{"message": "…"}` opens that message to the provider, `{"message": null}` all of them.
+ * Any other action is ignored.
  */
 export const useRequestedAction = (): void => {
   const action = useStore(actionStore)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 
-/** How many of them are unpaid; undefined while unknown, or where there are none. Follows every change of one. */
+/** The number of unpaid documents; undefined if unknown or zero. It is refreshed after every change. */
 export const useUnpaidCount = (resource: 'invoice' | 'expense'): number | undefined => {
   const { data } = useQuery({
     queryKey: [`${resource}.counts`],

@@ -13,7 +13,7 @@ import { useLogout } from '#web/platform/session/use-logout.ts'
 import { hasPlans } from '#web/platform/session/permissions.ts'
 import { operatorStart } from '#web/provider/operator/operator-frame.tsx'
 
-/** Who is signed in: profile, look, language, keys, the way out. */
+/** The menu of the user: profile, colours, language, keys, sign out. */
 export const UserMenu = () => {
   const { t } = useTranslation(['shell', 'operator'])
   const { user, company, plan } = useUser()
@@ -77,9 +77,9 @@ export const UserMenu = () => {
 type Scheme = 'auto' | 'light' | 'dark'
 export const schemes: readonly Scheme[] = ['auto', 'light', 'dark']
 
-/** The colour scheme: the system's, or one chosen here and remembered by the browser. */
+/** The colour scheme: that of the system, or one chosen and stored in the browser. */
 export const useScheme = () => {
-  // Without transitions Mantine would write a <style> element, which the content security policy refuses.
+  // Keeping transitions avoids a <style> element of Mantine, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return { scheme: colorScheme, setScheme: setColorScheme }
 }

@@ -19,25 +19,25 @@ export type ApiDependencies = ExchangeDependencies & {
 export type RequestOptions = SendOptions & Sent
 
 /** The layer that all calls go through. Its dependencies are passed in, so that tests run it against their own server. */
-export const createApi = (around: ApiDependencies) => {
+export const createApi = (dependencies: ApiDependencies) => {
   const pending = createPending()
-  const exchange = createExchange(around)
+  const exchange = createExchange(dependencies)
 
   const request = async (method: string, path: string, options: RequestOptions = {}): Promise<unknown> => {
     const { signal, end } = pending.start(options.signal, options.group)
     try {
       const response = await exchange(method, path, options, signal)
-      keepHeaders(response, around)
+      keepHeaders(response, dependencies)
       if (!response.ok) {
-        const problem = await refusalOf(response, around)
+        const problem = await refusalOf(response, dependencies)
         if (problem.code !== 'proof_required') throw problem
         // The request is repeated after the proof, unless its page was left meanwhile.
-        if (!(await around.onProofRequired()) || signal.aborted) throw cancelled()
+        if (!(await dependencies.onProofRequired()) || signal.aborted) throw cancelled()
         return request(method, path, options)
       }
       const data = await contentOf(response)
       const commit = commitOf(data)
-      if (commit) around.onCommit(commit.name, commit.data)
+      if (commit) dependencies.onCommit(commit.name, commit.data)
       return data
     } catch (error) {
       if (error instanceof ApiProblem) throw error
@@ -52,10 +52,10 @@ export const createApi = (around: ApiDependencies) => {
     request,
     /** A call of the contract by its name. */
     call: <Name extends CallName>(name: Name, ...[options]: CallArguments<Name>): Promise<Answer<Name>> => {
-      const given = (options ?? {}) as RequestOptions & { params?: Record<string, string> }
-      const { method, path } = addressOf(name, given.params)
+      const requestOptions = (options ?? {}) as RequestOptions & { params?: Record<string, string> }
+      const { method, path } = addressOf(name, requestOptions.params)
       // The answer has the type of the contract: the server uses the same row.
-      return request(method, path, given) as Promise<Answer<Name>>
+      return request(method, path, requestOptions) as Promise<Answer<Name>>
     },
     cancelAll: pending.cancelAll,
     pendingCount: pending.count,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { forget, settle } from './confirm.tsx'
-import type { Asked } from './confirm.tsx'
+import type { OpenQuestion } from './confirm.tsx'
 import { useGo, PageLink } from '#web/platform/navigation/page-link.tsx'
 import { ConfirmDialog } from '#web/ui/layers/dialogs.tsx'
 import { call } from '#web/platform/api/api.ts'
@@ -10,14 +10,14 @@ import { useSession } from '#web/platform/session/session.ts'
 import { toast } from './toasts.tsx'
 import { useAction } from './use-action.ts'
 
-export const ConfirmDialogs = ({ asked }: { asked: readonly Asked[] }) => {
+export const ConfirmDialogs = ({ questions }: { questions: readonly OpenQuestion[] }) => {
   const { t } = useTranslation('common')
   const go = useGo()
-  const agree = (question: Asked) => {
+  const agree = (question: OpenQuestion) => {
     settle(question, true)
     if (question.leadsTo) go(question.leadsTo)
   }
-  return asked.map((question) => (
+  return questions.map((question) => (
     <ConfirmDialog
       key={question.id}
       open={question.open}

@@ -11,14 +11,14 @@ export type Question = {
   /** The page that opens after confirming. */
   leadsTo?: string
 }
-export type Asked = Question & { id: number; open: boolean; answer: (yes: boolean) => void }
+export type OpenQuestion = Question & { id: number; open: boolean; answer: (yes: boolean) => void }
 
-const questions = createStore<readonly Asked[]>([])
-let made = 0
+const questions = createStore<readonly OpenQuestion[]>([])
+let lastId = 0
 
 /** Asks before an action that cannot be undone. Offer Undo in a toast where possible instead. */
 export const confirm = (question: Question): Promise<boolean> =>
-  new Promise((answer) => questions.set((now) => [...now, { ...question, id: ++made, open: true, answer }]))
+  new Promise((answer) => questions.set((now) => [...now, { ...question, id: ++lastId, open: true, answer }]))
 
 /** Asks before leaving unsaved changes. The draft stays in the browser either way. */
 export const askToLeave = (): Promise<boolean> =>
@@ -30,21 +30,22 @@ export const askToLeave = (): Promise<boolean> =>
   })
 
 /** Answers the question; `forget` removes it after the dialog has closed. */
-export const settle = (asked: Asked, yes: boolean) => {
-  questions.set((now) => now.map((each) => (each.id === asked.id ? { ...each, open: false } : each)))
-  asked.answer(yes)
+export const settle = (question: OpenQuestion, yes: boolean) => {
+  questions.set((now) => now.map((each) => (each.id === question.id ? { ...each, open: false } : each)))
+  question.answer(yes)
 }
 
-export const forget = (asked: Asked): void => questions.set((now) => now.filter((each) => each.id !== asked.id))
+export const forget = (question: OpenQuestion): void =>
+  questions.set((now) => now.filter((each) => each.id !== question.id))
 
 const Dialogs = lazy(async () => ({ default: (await import('./confirm-dialogs.tsx')).ConfirmDialogs }))
 
 /** The dialog is loaded with the first question. */
 export const ConfirmHost = () => {
-  const asked = useStore(questions)
-  return asked.length > 0 ? (
+  const open = useStore(questions)
+  return open.length > 0 ? (
     <Suspense>
-      <Dialogs asked={asked} />
+      <Dialogs questions={open} />
     </Suspense>
   ) : null
 }

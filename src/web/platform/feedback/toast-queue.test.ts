@@ -34,21 +34,21 @@ test('a new toast closes the earlier ones of its queue', () => {
   expect(visible()).toEqual(['b'])
 })
 
-test('a toast of another queue leaves them alone', () => {
+test('a toast of another queue does not close them', () => {
   const { say, visible } = start()
   say('a')
   say('b', { queue: 'upload' })
   expect(visible()).toEqual(['a', 'b'])
 })
 
-test('told not to, a new toast leaves the earlier ones open', () => {
+test('a new toast with closesEarlier false does not close the earlier ones', () => {
   const { say, visible } = start()
   say('a')
   say('b', { closesEarlier: false })
   expect(visible()).toEqual(['a', 'b'])
 })
 
-test('at most five of a queue are visible; the sixth waits for a place and then has its own three seconds', () => {
+test('at most five toasts of a queue are visible, and the sixth waits and then stays for three seconds', () => {
   const { say, visible, toasts } = start()
   const ids = ['1', '2', '3', '4', '5', '6', '7'].map((text) => say(text, { closesEarlier: false }))
   expect(visible()).toEqual(['1', '2', '3', '4', '5'])
@@ -63,14 +63,14 @@ test('at most five of a queue are visible; the sixth waits for a place and then 
   expect(visible()).toEqual([])
 })
 
-test('the five are counted for each queue', () => {
+test('each queue shows up to five toasts', () => {
   const { say, visible } = start()
   for (const text of ['1', '2', '3', '4', '5', '6']) say(text, { closesEarlier: false })
   say('x', { queue: 'other', closesEarlier: false })
   expect(visible()).toEqual(['1', '2', '3', '4', '5', 'x'])
 })
 
-test('a new toast that closes the earlier ones also drops those that waited', () => {
+test('a new toast that closes the earlier ones also drops the waiting ones', () => {
   const { say, visible } = start()
   for (const text of ['1', '2', '3', '4', '5', '6']) say(text, { closesEarlier: false })
   say('new')
@@ -79,7 +79,7 @@ test('a new toast that closes the earlier ones also drops those that waited', ()
   expect(visible()).toEqual([])
 })
 
-test('under the pointer its time stands still, and goes on from there', () => {
+test('the timer of a toast stops while the pointer is on it and then continues', () => {
   const { say, visible, toasts } = start()
   const id = say('a')
   vi.advanceTimersByTime(2000)
@@ -93,7 +93,7 @@ test('under the pointer its time stands still, and goes on from there', () => {
   expect(visible()).toEqual([])
 })
 
-test('pointer and focus together stop it once and start it once', () => {
+test('pausing a toast twice needs one resume', () => {
   const { say, visible, toasts } = start()
   const id = say('a')
   toasts.pause(id)
@@ -105,7 +105,7 @@ test('pointer and focus together stop it once and start it once', () => {
   expect(visible()).toEqual([])
 })
 
-test('a toast closed by hand does not come back when its time is over', () => {
+test('a toast closed by its button does not reappear', () => {
   const { say, toasts } = start()
   toasts.close(say('a'))
   vi.advanceTimersByTime(200)

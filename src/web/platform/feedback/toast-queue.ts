@@ -26,7 +26,7 @@ const leavingMs = 200
 export const createToasts = () => {
   const shown = createStore<readonly VisibleToast[]>([])
   let waiting: VisibleToast[] = []
-  let made = 0
+  let lastId = 0
   const clocks = createClocks((id) => close(id))
 
   const update = (id: string, change: Partial<VisibleToast>) =>
@@ -64,10 +64,10 @@ export const createToasts = () => {
 
   return {
     shown,
-    show: (given: ToastRequest): string => {
-      const queue = given.queue ?? 'global'
-      const toast = { ...given, queue, id: `toast-${++made}`, leaving: false, paused: false }
-      if (given.closesEarlier !== false) closeQueue(queue)
+    show: (request: ToastRequest): string => {
+      const queue = request.queue ?? 'global'
+      const toast = { ...request, queue, id: `toast-${++lastId}`, leaving: false, paused: false }
+      if (request.closesEarlier !== false) closeQueue(queue)
       waiting.push(toast)
       fill(queue)
       return toast.id
@@ -84,13 +84,13 @@ export const createToasts = () => {
   }
 }
 
-type Clock = { left: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
+type Clock = { remaining: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
 /** The remaining time of each toast. */
 const createClocks = (onEnd: (id: string) => void) => {
   const clocks = new Map<string, Clock>()
-  const run = (id: string, left: number) =>
-    clocks.set(id, { left, startedAt: Date.now(), timer: setTimeout(() => onEnd(id), left) })
+  const run = (id: string, remaining: number) =>
+    clocks.set(id, { remaining, startedAt: Date.now(), timer: setTimeout(() => onEnd(id), remaining) })
   return {
     start: (id: string) => run(id, toastMs),
     drop: (id: string) => {
@@ -101,13 +101,13 @@ const createClocks = (onEnd: (id: string) => void) => {
       const clock = clocks.get(id)
       if (!clock?.timer) return false
       clearTimeout(clock.timer)
-      clocks.set(id, { left: clock.left - (Date.now() - clock.startedAt), startedAt: 0, timer: undefined })
+      clocks.set(id, { remaining: clock.remaining - (Date.now() - clock.startedAt), startedAt: 0, timer: undefined })
       return true
     },
     resume: (id: string): boolean => {
       const clock = clocks.get(id)
       if (!clock || clock.timer) return false
-      run(id, clock.left)
+      run(id, clock.remaining)
       return true
     },
   }

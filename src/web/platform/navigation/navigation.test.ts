@@ -5,16 +5,16 @@ import * as rules from './navigation.ts'
 const problem = (status: number, code: ApiProblem['code']) =>
   new ApiProblem({ status, code, detail: '', instance: 'r1' })
 
-describe('signing in leads back', () => {
+describe('the address after signing in', () => {
   test.each([
     ['/client/list?tab=vendors', '/login?redirect=/client/list?tab=vendors'],
     ['/client/list?tab=vendors&search=a b', '/login?redirect=/client/list?tab=vendors%26search=a%20b'],
     ['/', '/login'],
-  ])('from %s', (wanted, login) => {
+  ])('the sign-in page for %s has its address as redirect', (wanted, login) => {
     expect(rules.loginHref(encodeURI(wanted))).toBe(login.replaceAll('%20', '%2520'))
   })
 
-  test('to the address it was given, whatever stands in it', () => {
+  test('is the requested address with all of its parts', () => {
     const wanted = '/invoice/list?search=a%26b%23c&type=simple,proforma#x'
     expect(rules.safeRedirect(rules.parseHref(rules.loginHref(wanted)).query['redirect'])).toBe(wanted)
   })
@@ -32,19 +32,19 @@ describe('signing in leads back', () => {
     ' //evil.example',
     'evil',
     '/login?redirect=/login',
-  ])('never to %j', (wanted) => {
+  ])('is never %j', (wanted) => {
     expect(rules.safeRedirect(wanted)).toBe('/')
   })
 })
 
 describe('an action in the address', () => {
-  test('is taken out, and the rest of the address stays', () => {
+  test('is removed, and the other parts of the address stay', () => {
     const place = rules.parseHref('/invoice/list?tab=paid&action=%7B%22open%22%3A%22a%26b%22%7D&type=simple,credit#top')
     const taken = rules.splitAction(place)
     expect(taken?.action).toEqual({ open: 'a&b' })
     expect(taken && rules.formatHref(taken.rest)).toBe('/invoice/list?tab=paid&type=simple,credit#top')
   })
-  test('is nothing where there is none', () => {
+  test('is undefined if the address has none', () => {
     expect(rules.splitAction(rules.parseHref('/invoice/list?tab=paid'))).toBeUndefined()
   })
 })
@@ -59,14 +59,14 @@ describe('a company', () => {
     ['/settings', undefined],
     ['/settings/profile', undefined],
     ['/settings/company/new', undefined],
-  ])('without one %s leads to %s', (path, detour) => {
+  ])('is missing: %s leads to %s', (path, detour) => {
     expect(rules.companyRedirect(path, { company: null, locked_company: null })).toBe(detour)
   })
   test.each([
     ['/new-company', '/dashboard'],
     ['/dashboard', undefined],
     ['/settings/company/new', undefined],
-  ])('with one %s leads to %s', (path, detour) => {
+  ])('is open: %s leads to %s', (path, detour) => {
     expect(rules.companyRedirect(path, { company: {}, locked_company: null })).toBe(detour)
   })
   test.each([
@@ -75,21 +75,21 @@ describe('a company', () => {
     ['/locked-company', undefined],
     ['/company-select', undefined],
     ['/settings/profile', undefined],
-  ])('in one that demands a second step %s leads to %s', (path, detour) => {
+  ])('requires two-step sign-in: %s leads to %s', (path, detour) => {
     expect(rules.companyRedirect(path, { company: null, locked_company: {} })).toBe(detour)
   })
-  test('that is open leaves nothing to say of a locked one', () => {
+  test('is open: a locked company does not redirect', () => {
     expect(rules.companyRedirect('/locked-company', { company: {}, locked_company: null })).toBe('/dashboard')
     expect(rules.companyRedirect('/locked-company', { company: null, locked_company: null })).toBe('/new-company')
   })
 })
 
-test('the language of the user takes the place of another one kept in the browser', () => {
+test('the language of the user replaces another one stored in the browser', () => {
   expect(rules.languageToLoad('en', 'lt')).toBe('en')
   expect(rules.languageToLoad('lt', 'lt')).toBeUndefined()
 })
 
-test('the title of a page is its own followed by that of the product', () => {
+test('the title of a page is followed by the name of the product', () => {
   expect(rules.pageTitle('Klientai', 'Kvitas')).toBe('Klientai – Kvitas')
   expect(rules.pageTitle('', 'Kvitas')).toBe('Kvitas')
 })
@@ -99,7 +99,7 @@ describe('a load that fails', () => {
     expect(rules.loadFailure(problem(0, 'cancelled'), '/client/list')).toEqual({ kind: 'ignored' })
     expect(rules.loadFailure(new DOMException('', 'AbortError'), '/client/list')).toEqual({ kind: 'ignored' })
   })
-  test('with 401 leads to signing in and back', () => {
+  test('with 401 leads to the sign-in page and back', () => {
     expect(rules.loadFailure(problem(401, 'unauthenticated'), '/client/edit/1?a=1')).toEqual({
       kind: 'login',
       href: '/login?redirect=/client/edit/1?a=1',
@@ -116,7 +116,7 @@ describe('a load that fails', () => {
       error: { status, response: { status, code, detail: '', instance: 'r1' }, path: '/client/edit/1' },
     })
   })
-  test('by a defect of ours is an error too', () => {
+  test('with an unexpected exception is an error', () => {
     expect(rules.loadFailure(new TypeError('x'), '/dashboard')).toMatchObject({ kind: 'error', error: { status: 500 } })
   })
 })

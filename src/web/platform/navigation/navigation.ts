@@ -25,17 +25,15 @@ export const formatHref = ({
 }
 
 /** The page after signing in, always inside the product. Anything else, also `//elsewhere` and `/\elsewhere`, is the start page. */
-export const safeRedirect = (wanted: string | undefined): string => {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return '/'
+export const safeRedirect = (href: string | undefined): string => {
+  if (!href || !/^\/(?![/\\])/.test(href)) return '/'
   // Parsed like a browser, which drops tabs and line breaks: '/\t/elsewhere' would lead outside.
-  return new URL(wanted, 'http://inside').origin === 'http://inside' && parseHref(wanted).path !== '/login'
-    ? wanted
-    : '/'
+  return new URL(href, 'http://inside').origin === 'http://inside' && parseHref(href).path !== '/login' ? href : '/'
 }
 
 /** The sign-in page, which leads back to this address. */
-export const loginHref = (wanted: string): string => {
-  const back = safeRedirect(wanted)
+export const loginHref = (href: string): string => {
+  const back = safeRedirect(href)
   return formatHref({ path: '/login', query: back === '/' ? {} : { redirect: back } })
 }
 
@@ -78,8 +76,10 @@ export const withoutRejected = (href: string, error: unknown): string | undefine
   if (!isProblem(error) || error.code !== 'validation_failed') return undefined
   const place = parseHref(href)
   if (place.path === '/invoice/list' && place.query['tab'] === 'export') return '/invoice/export'
-  const kept = Object.fromEntries(Object.entries(place.query).filter(([name]) => !(name in error.errors)))
-  return Object.keys(kept).length < Object.keys(place.query).length ? formatHref({ ...place, query: kept }) : undefined
+  const accepted = Object.fromEntries(Object.entries(place.query).filter(([name]) => !(name in error.errors)))
+  return Object.keys(accepted).length < Object.keys(place.query).length
+    ? formatHref({ ...place, query: accepted })
+    : undefined
 }
 
 /** What happens after the data of a page could not be loaded. */

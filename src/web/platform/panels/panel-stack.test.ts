@@ -12,7 +12,7 @@ const start = (answers: boolean[] = []) => {
   return { panels, asked, open: () => open().map((panel) => panel.content), idOf }
 }
 
-test('a panel is 900 wide, from the left, and closes on Escape and the background unless told otherwise', () => {
+test('a panel is 900 wide, on the left, and closes on Escape and the background by default', () => {
   const { panels } = start()
   void panels.open('a')
   void panels.open('b', { size: 440, side: 'right', closeOnEscape: false, closeOnBackground: false })
@@ -22,7 +22,7 @@ test('a panel is 900 wide, from the left, and closes on Escape and the backgroun
   ])
 })
 
-test('panels lie above each other in the order they were opened, and one gives back what it made', async () => {
+test('panels are stacked in the order they were opened, and a closed one resolves to its result', async () => {
   const { panels, open, idOf } = start()
   void panels.open('invoice')
   const made = panels.open<{ id: string }>('client')
@@ -32,7 +32,7 @@ test('panels lie above each other in the order they were opened, and one gives b
   expect(open()).toEqual(['invoice'])
 })
 
-test('a panel that is left gives nothing', async () => {
+test('a panel closed without a result resolves to undefined', async () => {
   const { panels, idOf } = start()
   const made = panels.open('client')
   await panels.requestClose(idOf('client'), 'escape')
@@ -50,7 +50,7 @@ test('a closed panel stays in the page until it has slid out', () => {
 })
 
 test.each(['escape', 'background'] as const)(
-  'a panel that forbids it is not closed by %s, but by its button',
+  'a panel that forbids it is not closed by %s, only by its button',
   async (reason) => {
     const { panels, open, idOf } = start()
     void panels.open('a', { closeOnEscape: false, closeOnBackground: false })
@@ -61,15 +61,18 @@ test.each(['escape', 'background'] as const)(
   },
 )
 
-test.each(['escape', 'background', 'button'] as const)('unsaved changes: %s asks first', async (reason) => {
-  const { panels, asked, open, idOf } = start([false, true])
-  void panels.open('form')
-  panels.setUnsaved(idOf('form'), true)
-  await panels.requestClose(idOf('form'), reason)
-  expect([asked.length, open()]).toEqual([1, ['form']])
-  await panels.requestClose(idOf('form'), reason)
-  expect([asked.length, open()]).toEqual([2, []])
-})
+test.each(['escape', 'background', 'button'] as const)(
+  'closing a panel with unsaved changes by %s asks first',
+  async (reason) => {
+    const { panels, asked, open, idOf } = start([false, true])
+    void panels.open('form')
+    panels.setUnsaved(idOf('form'), true)
+    await panels.requestClose(idOf('form'), reason)
+    expect([asked.length, open()]).toEqual([1, ['form']])
+    await panels.requestClose(idOf('form'), reason)
+    expect([asked.length, open()]).toEqual([2, []])
+  },
+)
 
 test('a saved form closes without a question', async () => {
   const { panels, asked, open, idOf } = start()
@@ -81,7 +84,7 @@ test('a saved form closes without a question', async () => {
   expect([asked.length, open(), panels.anyUnsaved()]).toEqual([0, [], false])
 })
 
-test('when the page below goes, all panels close and all who wait are told', async () => {
+test('when the page changes, all panels close and their promises resolve', async () => {
   const { panels, open } = start()
   const waiting = [panels.open('a'), panels.open('b')]
   panels.closeAll()

@@ -25,7 +25,7 @@ export type PanelEntry<Content> = Required<PanelOptions> & {
  */
 export const createPanels = <Content>(askToLeave: () => Promise<boolean>) => {
   const stack = createStore<readonly PanelEntry<Content>[]>([])
-  let made = 0
+  let lastId = 0
   const find = (id: string) => stack.get().find((panel) => panel.id === id)
   const update = (id: string, change: Partial<PanelEntry<Content>>) =>
     stack.set((now) => now.map((panel) => (panel.id === id ? { ...panel, ...change } : panel)))
@@ -45,7 +45,7 @@ export const createPanels = <Content>(askToLeave: () => Promise<boolean>) => {
         const { size = 900, side = 'left', closeOnEscape = true, closeOnBackground = true } = options
         const panel = { size, side, closeOnEscape, closeOnBackground, content, open: true, unsaved: false }
         // The content and the opener agree on the type of the result.
-        const entry = { ...panel, id: `panel-${++made}`, settle: settle as (result: unknown) => void }
+        const entry = { ...panel, id: `panel-${++lastId}`, settle: settle as (result: unknown) => void }
         stack.set((now) => [...now, entry])
       }),
     close,

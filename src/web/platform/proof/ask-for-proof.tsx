@@ -1,22 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { createStore, useStore } from '#web/platform/storage/store.ts'
 
-type Asked = { id: number; open: boolean; answer: (proved: boolean) => void }
+type Question = { id: number; open: boolean; answer: (proved: boolean) => void }
 
-const asked = createStore<Asked | undefined>(undefined)
-let underWay: Promise<boolean> | undefined
-let made = 0
+const questionStore = createStore<Question | undefined>(undefined)
+let pendingQuestion: Promise<boolean> | undefined
+let lastId = 0
 
 /** Asks the person to prove who they are; false if they decline. Concurrent calls share one question. */
 export const askForProof = (): Promise<boolean> =>
-  (underWay ??= new Promise<boolean>((answer) => asked.set({ id: ++made, open: true, answer })).finally(() => {
-    underWay = undefined
+  (pendingQuestion ??= new Promise<boolean>((answer) =>
+    questionStore.set({ id: ++lastId, open: true, answer }),
+  ).finally(() => {
+    pendingQuestion = undefined
   }))
 
 const settle = (proved: boolean) => {
-  const now = asked.get()
+  const now = questionStore.get()
   if (!now) return
-  asked.set({ ...now, open: false })
+  questionStore.set({ ...now, open: false })
   now.answer(proved)
 }
 
@@ -24,15 +26,15 @@ const Dialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx'))
 
 /** The dialog is loaded with the first question. */
 export const ProofHost = () => {
-  const now = useStore(asked)
+  const now = useStore(questionStore)
   return now ? (
     <Suspense>
       <Dialog
         key={now.id}
         open={now.open}
         onAnswer={settle}
-        // Stays open if it was asked again while closing.
-        onClosed={() => !asked.get()?.open && asked.set(undefined)}
+        // Stays open if it was questionStore again while closing.
+        onClosed={() => !questionStore.get()?.open && questionStore.set(undefined)}
       />
     </Suspense>
   ) : null

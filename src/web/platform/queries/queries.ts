@@ -8,7 +8,7 @@ import type { ListAnswer, ResourceName } from './resource-types.ts'
 import { queryClient } from './query-client.ts'
 import { choicesOf, withChoices } from './with-choices.ts'
 
-type Asked = { params?: Record<string, string>; query?: QueryValues; group?: string }
+type LoadOptions = { params?: Record<string, string>; query?: QueryValues; group?: string }
 
 /** Parameters of an address that do not change the list. */
 const screenOnly = new Set(['open', 'view'])
@@ -22,19 +22,19 @@ export const listQueryOf = (address: Readonly<Record<string, string>>): Record<s
   )
 
 /** A GET of the contract as a cached query. The first part of the key is the call's name. */
-export const loadQuery = <Name extends LoadName>(name: Name, { params = {}, query = {}, group }: Asked = {}) =>
+export const loadQuery = <Name extends LoadName>(name: Name, { params = {}, query = {}, group }: LoadOptions = {}) =>
   queryOptions({
     queryKey: [name, params, query],
     queryFn: async ({ signal }) => {
-      const asked = callNamed(name, { params, query, signal, group })
+      const answer = callNamed(name, { params, query, signal, group })
       const choices = choicesOf(name, query)
-      return (choices ? withChoices(...(await readBoth(asked, choices))) : await asked) as Answer<Name>
+      return (choices ? withChoices(...(await readBoth(answer, choices))) : await answer) as Answer<Name>
     },
     staleTime: 5000,
     refetchOnWindowFocus: false,
   })
 
-/** The form and the choices, asked for at once; the choices of the last form are taken while they are fresh. */
+/** The form and the choices, answer for at once; the choices of the last form are taken while they are fresh. */
 const readBoth = (form: Promise<unknown>, choices: CallName) =>
   Promise.all([
     form,

@@ -6,14 +6,14 @@ import { loadQuery } from './queries.ts'
 
 export type Loaded<Data> = { data: Data | undefined; loading: boolean; error: Error | null; retry: () => void }
 
-type Asked = { params?: Record<string, string>; query?: QueryValues; enabled?: boolean }
+type LoadOptions = { params?: Record<string, string>; query?: QueryValues; enabled?: boolean }
 
 /** The answer of a GET call. If the route of the page loads the same, it is available immediately. */
 export const useLoaded = <Name extends LoadName>(
   name: Name,
-  { enabled = true, ...asked }: Asked = {},
+  { enabled = true, ...options }: LoadOptions = {},
 ): Loaded<Answer<Name>> => {
-  const query = useQuery({ ...loadQuery(name, asked), enabled })
+  const query = useQuery({ ...loadQuery(name, options), enabled })
   // The query function returns the answer of the named call.
   const data = query.data as Answer<Name> | undefined
   return { data, loading: query.isLoading, error: query.error, retry: () => void query.refetch() }

@@ -23,7 +23,7 @@ test('a further company leaves the current one', () => {
   expect(after.companies.map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('with companies but none current the first must be chosen', () => {
+test('a user with companies but no current one gets the first', () => {
   expect(companyToChoose(session(['a', 'b'], null))).toBe('a')
   expect(companyToChoose(session(['a', 'b'], 'b'))).toBeUndefined()
   expect(companyToChoose(session([], null))).toBeUndefined()

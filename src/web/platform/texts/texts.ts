@@ -44,10 +44,12 @@ export const storedLanguage = (): Language => (storage.get(languageKey) === 'en'
 /** The language of the browser, if the person has not chosen one and it differs from the current one. */
 export const offeredLanguage = (): Language | undefined => {
   if (storage.get(languageKey) !== null) return undefined
-  const asked = navigator.languages.map((each) => languages.find((language) => each.toLowerCase().startsWith(language)))
+  const preferred = navigator.languages.map((each) =>
+    languages.find((language) => each.toLowerCase().startsWith(language)),
+  )
   // People with other languages are offered English.
-  const wanted = asked.find((language) => language !== undefined) ?? 'en'
-  return wanted === currentLanguage() ? undefined : wanted
+  const offered = preferred.find((language) => language !== undefined) ?? 'en'
+  return offered === currentLanguage() ? undefined : offered
 }
 
 /** The language on screen, also sent with every request. */
@@ -58,11 +60,11 @@ let extent: Extent = 'login'
 const added = new Set<string>()
 
 const addTexts = async (language: Language) => {
-  const wanted = extent
-  if (added.has(`${language}.${wanted}`)) return
-  const areas = await load[language][wanted]()
+  const current = extent
+  if (added.has(`${language}.${current}`)) return
+  const areas = await load[language][current]()
   for (const [area, texts] of Object.entries(areas)) i18n.addResourceBundle(language, area, texts)
-  added.add(`${language}.${wanted}`)
+  added.add(`${language}.${current}`)
 }
 
 /** Called once, before the first render. */
@@ -82,8 +84,8 @@ export const startTexts = async (): Promise<void> => {
   document.documentElement.lang = language
 }
 
-const loadTexts = async (wanted: Extent): Promise<void> => {
-  if (extents.indexOf(wanted) > extents.indexOf(extent)) extent = wanted
+const loadTexts = async (needed: Extent): Promise<void> => {
+  if (extents.indexOf(needed) > extents.indexOf(extent)) extent = needed
   await addTexts(currentLanguage())
 }
 

@@ -9,17 +9,17 @@ export type ChartGroup = {
   key: string
   /** Under the bars. */
   label: string
-  /** In full: '2026 m. rugsėjis'. */
+  /** The full name: '2026 m. rugsėjis'. */
   title: string
   strong?: boolean
-  /** One a series, in their order: what is drawn, what it says, where it leads. */
+  /** One bar for each series, in their order. */
   bars: readonly { amount: string; text: string; href: string }[]
-  /** What else the tip says, under a rule. */
+  /** The last line of the tooltip. */
   sum?: { label: string; text: string }
 }
 type Props = {
   label: string
-  /** How to move in it, for screen readers. */
+  /** How to use it by keyboard, for screen readers. */
   hint: string
   groupHead: string
   series: readonly ChartSeries[]
@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * Bars by month that lead to what they are sums of. One stop of the tab key: arrows go from bar to bar. The same figures stand in a
- * table for whoever does not see them.
+ * A chart of bars that link to their documents. It is one tab stop; arrow keys move between bars. Screen readers get the figures as a
+ * table.
  */
 export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: Props) => {
   const [at, setAt] = useState<string>()
@@ -99,7 +99,7 @@ const nextStop = (stops: readonly string[], { key, currentTarget }: KeyboardEven
   return key === 'End' ? stops.at(-1) : undefined
 }
 
-/** From nought up, or down. */
+/** The position of a bar, above or below zero. */
 const place = (amount: number, scale: Scale) => {
   const [nought, end] = [heightOf(0, scale), heightOf(amount, scale)]
   return { bottom: `${Math.min(nought, end)}%`, height: `${Math.abs(end - nought)}%` }
@@ -120,7 +120,7 @@ const Lines = ({ scale, text }: { scale: Scale; text: (value: number) => string 
   </div>
 )
 
-/** The figures of a lit column. */
+/** The tooltip of a column. */
 const Tip = ({
   group,
   series,

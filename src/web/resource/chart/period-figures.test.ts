@@ -11,6 +11,6 @@ test.each([
   ['100.10', '100', '0'],
   ['5000', '1', '> +999'],
   ['-5000', '1', '< −999'],
-])('%s after %s is %s percent', (amount, previous, expected) => {
+])('the change from the previous amount: %s after %s is %s percent', (amount, previous, expected) => {
   expect(changeOf(amount, previous)).toBe(expected)
 })

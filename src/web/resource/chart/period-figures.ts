@@ -21,7 +21,7 @@ export const periodName = (span: Span, from: PlainDate, t: Words, language: Lang
   return span === 'quarter' ? t('quarter_name', { year, quarter: quarterOf(from, language) }) : t('year_name', { year })
 }
 
-/** The period before as it stands after 'nei': 'spalį', 'III ketvirtį', '2025 m.' */
+/** The previous period after 'nei': 'spalį', 'III ketvirtį', '2025 m.' */
 export const earlierName = (
   { kind, previous: { from } }: Dashboard['period'],
   t: Words,
@@ -35,7 +35,7 @@ export const earlierName = (
 
 export const shortMonths = (t: Words): string[] => t('months_short').split(' ')
 
-/** How many percent more or less than before: '+12', '−15'; undefined where there was nothing to compare with. */
+/** The change in percent: '+12', '−15'; undefined if the previous amount is zero. */
 export const changeOf = (amount: string, previous: string): string | undefined => {
   const before = dec(previous)
   if (before.eq(zero)) return undefined
@@ -44,7 +44,7 @@ export const changeOf = (amount: string, previous: string): string | undefined =
   return percent.eq(zero) ? '0' : `${percent.gt(zero) ? '+' : '\u2212'}${percent.abs().toFixed(0)}`
 }
 
-/** Without minus: its sign is said by the name of the figure. */
+/** Without the minus, since the label names the sign. */
 export const unsigned = (amount: string): string => amount.replace(/^-/, '')
 
 export const moneyIn = (currency: string, language: Language) => (amount: string) =>

@@ -1,11 +1,11 @@
 import type { Language } from '#web/platform/texts/texts.ts'
 
-/** Where a chart's lines lie. Amounts are only drawn here, so floats will do. */
+/** The lines of a chart. Amounts are only drawn here, so floats are precise enough. */
 export type Scale = { low: number; high: number; lines: number[] }
 
 const steps = [1, 2, 2.5, 5, 10]
 
-/** Three or four round lines that hold all of the amounts, and nought. */
+/** Round values for three or four lines that include all amounts and zero. */
 export const scaleOf = (amounts: readonly number[]): Scale => {
   const top = Math.max(0, ...amounts)
   const bottom = Math.min(0, ...amounts)
@@ -19,10 +19,10 @@ export const scaleOf = (amounts: readonly number[]): Scale => {
   return { low: first * step, high: last * step, lines }
 }
 
-/** How high an amount stands, in percent of the whole. */
+/** The height of an amount in percent of the chart. */
 export const heightOf = (amount: number, { low, high }: Scale): number => ((amount - low) / (high - low)) * 100
 
-/** '15 tūkst.', '0': the size of a line, not its exact amount. */
+/** Formats the labels of the axis: '15 tūkst.', '0'. */
 export const axisText = (language: Language) => {
   const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
     notation: 'compact',

@@ -5,7 +5,7 @@ import classes from './year-steps.module.css'
 import { useToday } from '#web/resource/dates.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 
-/** The year a chart is of, or what `name` calls it, and the ways to those beside it. */
+/** The year of a chart, or `name`, with buttons for the previous and the next year. */
 export const YearSteps = ({ year, thisYear, show, name }: ReturnType<typeof useYear> & { name?: string }) => {
   const { t } = useTranslation('dashboard')
   return (
@@ -28,13 +28,13 @@ export const YearSteps = ({ year, thisYear, show, name }: ReturnType<typeof useY
   )
 }
 
-/** The year in the address; this one is left out of it. */
+/** The year in the address; the current year is not written there. */
 export const useYear = () => {
   const { address, change } = useAddress()
   const thisYear = Number(useToday().slice(0, 4))
-  const given = address['year'] ?? ''
+  const yearText = address['year'] ?? ''
   return {
-    year: /^(19|20|21)\d\d$/.test(given) ? Number(given) : thisYear,
+    year: /^(19|20|21)\d\d$/.test(yearText) ? Number(yearText) : thisYear,
     thisYear,
     show: (year: number) =>
       change((now) => changed(now, { year: year === thisYear ? undefined : String(year) }), { replace: true }),

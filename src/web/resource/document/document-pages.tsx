@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { useShort } from '#web/ui/frame/use-narrow.ts'
 
 type Props = PageImages & {
-  /** Newer ones are on their way: these stay until they come. */
+  /** Newer pages are being drawn; these stay until then. */
   stale?: boolean
 }
 
-/** The document as it will be printed, page under page. A page whose picture is not there yet has its place. */
+/** The pages of a document as printed, below each other. A page without an image yet keeps its place. */
 export const DocumentPages = ({ pages, see, stale }: Props) => {
   const { t } = useTranslation('invoice')
   const list = usePagesInSight(pages.length, see)
@@ -24,7 +24,7 @@ export const DocumentPages = ({ pages, see, stale }: Props) => {
   return (
     <div className={classes.pages} ref={list}>
       {pages.map((picture, at) => (
-        // A page keeps its element when its picture changes: the old one stays in sight until the new is there.
+        // The key is the page number, so that the old image stays until the new one is loaded.
         <div key={at} className={classes.page}>
           <DocumentPaper
             label={t('document_page', { page: at + 1, pages: pages.length })}
@@ -51,10 +51,10 @@ const Loading = () => (
   </div>
 )
 
-/** What is so near to being seen is asked for. */
+/** Pages this near to the visible area are loaded. */
 const margin = '300px 0px'
 
-/** Tells which children of the element are in sight, counted from 1. Give what it answers to the element around the pages. */
+/** Reports the visible children of an element, counted from 1. Returns the ref for that element. */
 const usePagesInSight = (count: number, see: (pages: readonly number[]) => void) => {
   const list = useRef<HTMLDivElement>(null)
   const short = useShort()
@@ -74,7 +74,7 @@ const usePagesInSight = (count: number, see: (pages: readonly number[]) => void)
     )
     for (const page of pages) observer.observe(page)
     return () => observer.disconnect()
-    // In a low window another element scrolls, which is looked for again.
+    // In a low window another element scrolls, so the observer is created again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [count, see, short])
   return list
@@ -82,12 +82,12 @@ const usePagesInSight = (count: number, see: (pages: readonly number[]) => void)
 
 interface DocumentPaperProps {
   label: string
-  /** A newer one is being drawn: the old one stays, a little paler. */
+  /** A newer page is being drawn; this one stays, a little paler. */
   stale?: boolean
   children: ReactNode
 }
 
-/** The sheet a document is shown on: A4, square corners, its own shadow, and paper also in the dark. */
+/** The A4 page of a document, which stays white in the dark scheme. */
 const DocumentPaper = ({ label, stale, children }: DocumentPaperProps) => (
   <div className={classes.paper} role="group" aria-label={label} aria-busy={stale || undefined} data-paper>
     {children}

@@ -1,17 +1,17 @@
 import { useCallback } from 'react'
 
-/** Hands a file to the browser to keep. */
+/** Downloads a file. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser takes the file over while the click is handled; a moment later the address is no longer needed.
+  // The browser reads the file during the click; after that the address is not needed.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Prints a PDF by the browser's own dialog, from a frame nobody sees. */
+/** Prints a PDF with the browser's dialog, from a hidden frame. */
 export const printFile = (file: Blob): void => {
   const address = URL.createObjectURL(file)
   const frame = document.createElement('iframe')
@@ -22,14 +22,14 @@ export const printFile = (file: Blob): void => {
     frame.contentWindow?.print()
   })
   document.body.append(frame)
-  // Browsers do not tell when such a dialog was closed; the frame goes long after it can still be open.
+  // Browsers do not report when the dialog was closed, so the frame is removed much later.
   setTimeout(() => {
     frame.remove()
     URL.revokeObjectURL(address)
   }, 10 * 60_000)
 }
 
-/** Shows bytes in an `<img ref={…}>` for as long as it is there. */
+/** Shows a blob in an `<img ref={…}>` while it is mounted. */
 export const useBlobImage = (blob: Blob) =>
   useCallback(
     (picture: HTMLImageElement) => {

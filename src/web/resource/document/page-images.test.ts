@@ -30,7 +30,7 @@ const setUp = () => {
   return { pictures, more, part, shown, asked, answers, forgotten }
 }
 
-it('has a place for every page, and asks for those in sight, one request at a time', async () => {
+it('every page has a place, and visible pages are requested one at a time', async () => {
   const { pictures, more, part, shown, asked, answers } = setUp()
   pictures.see([1, 2])
   pictures.start('a', part('x', 1), more)
@@ -48,7 +48,7 @@ it('has a place for every page, and asks for those in sight, one request at a ti
   expect(asked).toEqual([3, 6, 8])
 })
 
-it('keeps what was drawn before a change until it is looked at', async () => {
+it('images from before a change stay until their page is visible', async () => {
   const { pictures, more, part, shown, asked, answers, forgotten } = setUp()
   pictures.start('a', part('x', 1), more)
   pictures.see([3])
@@ -67,7 +67,7 @@ it('keeps what was drawn before a change until it is looked at', async () => {
   expect(forgotten).toEqual(['x3', 'x4', 'x2', 'z3'])
 })
 
-it('shows no page of what the document was, once that has changed', async () => {
+it('an answer for an older drawing is not shown', async () => {
   const { pictures, more, part, shown, answers, forgotten } = setUp()
   pictures.start('a', part('x', 1), more)
   pictures.see([5])
@@ -80,7 +80,7 @@ it('shows no page of what the document was, once that has changed', async () => 
   expect(forgotten).toContain('x5')
 })
 
-it('has no picture of another document, nor of pages that are gone', () => {
+it('images of another document or of removed pages are dropped', () => {
   const { pictures, more, part, shown, forgotten } = setUp()
   pictures.start('a', part('x', 3), more)
   pictures.start('b', part('y', 1), more)
@@ -91,7 +91,7 @@ it('has no picture of another document, nor of pages that are gone', () => {
   expect(forgotten.toSorted()).toEqual(['x3', 'x4', 'y1', 'y2', 'z1'])
 })
 
-it('asks again after a while for pages that did not come', async () => {
+it('a failed request for pages is repeated after a pause', async () => {
   const { pictures, more, part, asked, answers, shown } = setUp()
   pictures.start('a', part('x', 1), more)
   pictures.see([9])

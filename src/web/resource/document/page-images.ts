@@ -1,27 +1,27 @@
 import type { PrintedPages } from '#contract/platform/printed-pages.ts'
 
-/** Pages of a document as the server answers them, each the address of its picture. */
+/** Pages of a document as the server sends them, each with the address of its image. */
 export type DrawnPages = PrintedPages
 
-/** `old`: of what the document was before; it stays until the new one comes. */
+/** `old`: drawn before the last change; it stays until the new one arrives. */
 export type PageImage = { address: string; old: boolean }
 
 type More = (page: number, signal: AbortSignal) => Promise<DrawnPages>
 
-type Surroundings = {
-  /** Every page of the document in order; undefined where its picture is not there yet. */
+type PageImagesOptions = {
+  /** Called with all pages in order; undefined for those without an image yet. */
   onChange: (pages: readonly (PageImage | undefined)[]) => void
-  /** These addresses are shown no more. */
+  /** Called with addresses that are not shown any more. */
   forget: (addresses: readonly string[]) => void
-  /** Pause after pages that did not come. */
+  /** The pause before a failed request is repeated. */
   againMs: number
 }
 
 /**
- * The pictures of a document's pages. An answer of the server brings some of them; the others are asked for as they come in sight,
- * one request at a time. After a change what was drawn before stays in its place, and is asked for again where it is looked at.
+ * The images of a document's pages. An answer of the server has some of them; the others are requested when they become visible,
+ * one request at a time. After a change the old images stay, and are requested again when they are visible.
  */
-export const createPageImages = ({ onChange, forget, againMs }: Surroundings) => {
+export const createPageImages = ({ onChange, forget, againMs }: PageImagesOptions) => {
   let shown: readonly ({ address: string; drawing: number } | undefined)[] = []
   let inSight: readonly number[] = []
   let drawing = 0
@@ -34,27 +34,27 @@ export const createPageImages = ({ onChange, forget, againMs }: Surroundings) =>
       const [known, address] = [shown[at], pages[at + 1 - first_page]]
       return address === undefined || known?.drawing === drawing ? known : { address, drawing }
     })
-    const kept = new Set(next.map((picture) => picture?.address))
-    const all = [...shown.map((picture) => picture?.address), ...pages]
+    const shownAddresses = new Set(next.map((image) => image?.address))
+    const all = [...shown.map((image) => image?.address), ...pages]
     shown = next
-    onChange(next.map((picture) => picture && { address: picture.address, old: picture.drawing !== drawing }))
-    forget(all.filter((address) => address !== undefined && !kept.has(address)) as string[])
+    onChange(next.map((image) => image && { address: image.address, old: image.drawing !== drawing }))
+    forget(all.filter((address) => address !== undefined && !shownAddresses.has(address)) as string[])
   }
 
   const fill = async () => {
     clearTimeout(timer)
     const page = inSight.find((number) => number <= shown.length && shown[number - 1]?.drawing !== drawing)
     if (asking || !current || page === undefined) return
-    const mine = (asking = new AbortController())
+    const controller = (asking = new AbortController())
     try {
-      const drawn = await current.more(page, mine.signal)
-      if (mine.signal.aborted) return forget(drawn.pages)
+      const drawn = await current.more(page, controller.signal)
+      if (controller.signal.aborted) return forget(drawn.pages)
       put(drawn)
     } catch {
-      if (!mine.signal.aborted) timer = setTimeout(again, againMs)
+      if (!controller.signal.aborted) timer = setTimeout(again, againMs)
       return
     } finally {
-      if (asking === mine) asking = undefined
+      if (asking === controller) asking = undefined
     }
     void fill()
   }
@@ -67,11 +67,11 @@ export const createPageImages = ({ onChange, forget, againMs }: Surroundings) =>
   }
 
   return {
-    /** A new drawing has begun with these pages; `more` asks for others of the same. `of` names the document. */
+    /** Starts a new drawing with these pages; `more` requests other pages of it. `of` identifies the document. */
     start: (of: string, drawn: DrawnPages, more: More) => {
       leave()
       if (current && current.of !== of) {
-        forget(shown.flatMap((picture) => picture?.address ?? []))
+        forget(shown.flatMap((image) => image?.address ?? []))
         shown = []
       }
       drawing += 1
@@ -79,7 +79,7 @@ export const createPageImages = ({ onChange, forget, againMs }: Surroundings) =>
       put(drawn)
       void fill()
     },
-    /** These pages, counted from 1, are in sight. */
+    /** Reports the visible pages, counted from 1. */
     see: (pages: readonly number[]) => {
       inSight = pages
       void fill()
@@ -87,7 +87,7 @@ export const createPageImages = ({ onChange, forget, againMs }: Surroundings) =>
     stop: () => {
       leave()
       current = undefined
-      forget(shown.flatMap((picture) => picture?.address ?? []))
+      forget(shown.flatMap((image) => image?.address ?? []))
       shown = []
     },
   }

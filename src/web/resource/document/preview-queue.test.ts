@@ -25,7 +25,7 @@ const setUp = () => {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('draws once typing pauses', async () => {
+it('a preview is drawn when typing pauses', async () => {
   const { queue, asked, drawn, ends, busy } = setUp()
   queue.ask('a')
   await pass(30)
@@ -40,7 +40,7 @@ it('draws once typing pauses', async () => {
   expect(busy.at(-1)).toBe(false)
 })
 
-it('draws one at a time, and never shows what has become old', async () => {
+it('previews are drawn one at a time, and an outdated one is not shown', async () => {
   const { queue, asked, drawn, ends } = setUp()
   queue.ask('a')
   await pass(40)
@@ -57,7 +57,7 @@ it('draws one at a time, and never shows what has become old', async () => {
   expect(drawn).toEqual(['ABC'])
 })
 
-it('goes on after a drawing that failed, which is told only when nothing newer waits', async () => {
+it('a failed preview is reported only if no newer one is waiting', async () => {
   const { queue, asked, failed, ends } = setUp()
   queue.ask('a')
   await pass(40)
@@ -72,7 +72,7 @@ it('goes on after a drawing that failed, which is told only when nothing newer w
   expect(failed).toHaveLength(1)
 })
 
-it('shows nothing after it was stopped', async () => {
+it('no preview is shown after the queue was stopped', async () => {
   const { queue, drawn, ends } = setUp()
   queue.ask('a')
   await pass(40)

@@ -1,24 +1,24 @@
 export type PreviewQueue<Body> = {
-  /** Draws this soon, instead of whatever waits. */
+  /** Draws this next, instead of a waiting one. */
   ask: (body: Body) => void
   stop: () => void
 }
 
-type Surroundings<Body, Drawn> = {
+type PreviewOptions<Body, Drawn> = {
   draw: (body: Body, signal: AbortSignal) => Promise<Drawn>
   onDrawn: (drawn: Drawn) => void
-  /** Something newer than what is shown is on its way, or no more. */
+  /** Whether something newer than the shown preview is being drawn. */
   onBusy: (busy: boolean) => void
   onFailed: (error: unknown) => void
-  /** Pause in typing after which it is worth drawing. */
+  /** The pause in typing before drawing. */
   waitMs: number
 }
 
 /**
- * Draws the newest form: one drawing at a time, begun once typing pauses, and one that has become old is not shown. What waits
- * while one is drawn is replaced by what comes after it, so that a slow server is never sent a queue.
+ * Draws the newest state of a form: one drawing at a time, after typing pauses; an outdated drawing is not shown. A waiting state
+ * is replaced by a newer one, so that a slow server does not get a queue.
  */
-export const createPreviewQueue = <Body, Drawn>(around: Surroundings<Body, Drawn>): PreviewQueue<Body> => {
+export const createPreviewQueue = <Body, Drawn>(options: PreviewOptions<Body, Drawn>): PreviewQueue<Body> => {
   let next: { body: Body } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let drawing: AbortController | undefined
@@ -28,26 +28,26 @@ export const createPreviewQueue = <Body, Drawn>(around: Surroundings<Body, Drawn
     if (!next || drawing) return
     const { body } = next
     next = undefined
-    const mine = new AbortController()
-    drawing = mine
+    const controller = new AbortController()
+    drawing = controller
     try {
-      const drawn = await around.draw(body, mine.signal)
-      if (!next && !mine.signal.aborted) around.onDrawn(drawn)
+      const drawn = await options.draw(body, controller.signal)
+      if (!next && !controller.signal.aborted) options.onDrawn(drawn)
     } catch (error) {
-      if (!next && !mine.signal.aborted) around.onFailed(error)
+      if (!next && !controller.signal.aborted) options.onFailed(error)
     }
-    if (drawing === mine) drawing = undefined
-    if (mine.signal.aborted) return
-    if (!next) around.onBusy(false)
+    if (drawing === controller) drawing = undefined
+    if (controller.signal.aborted) return
+    if (!next) options.onBusy(false)
     else if (!timer) void start()
   }
 
   return {
     ask: (body) => {
       next = { body }
-      around.onBusy(true)
+      options.onBusy(true)
       clearTimeout(timer)
-      timer = setTimeout(() => void start(), around.waitMs)
+      timer = setTimeout(() => void start(), options.waitMs)
     },
     stop: () => {
       clearTimeout(timer)

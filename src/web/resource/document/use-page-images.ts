@@ -13,7 +13,7 @@ export const usePageImages = () => {
   return { pages, see, start }
 }
 
-/** The next ones are drawn before these leave the page. */
+/** Delayed, so that the next images are drawn before these are revoked. */
 const later = (addresses: readonly string[]) => {
   if (addresses.length > 0) setTimeout(revokePages, 2000, addresses)
 }
@@ -24,8 +24,8 @@ export const drawn = async (answer: PrintedPages): Promise<DrawnPages> => ({
 })
 
 /**
- * Pages of a document as pictures that are already decoded: put in the place of the old ones they do not flicker. A picture
- * rather than markup in the page: nothing in it can run or reach the page, whatever a title says.
+ * Decodes the pages of a document as images, so that they replace the old ones without flicker. Images instead of inline SVG:
+ * nothing in them can run or change the page.
  */
 const decodePages = async (pages: readonly string[]): Promise<string[]> => {
   const addresses = pages.map((svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
@@ -33,13 +33,13 @@ const decodePages = async (pages: readonly string[]): Promise<string[]> => {
   return addresses
 }
 
-/** Of a long document only what is in sight is waited for. */
+/** Only the first pages are decoded ahead. */
 const decodedAhead = 2
 
 const decoded = async (address: string) => {
   const image = new Image()
   image.src = address
-  // A picture that cannot be decoded ahead is still shown; the browser then decodes it in place.
+  // An image that cannot be decoded ahead is decoded by the browser when it is shown.
   await image.decode().catch(() => undefined)
 }
 

@@ -10,7 +10,7 @@ import { call } from '#web/platform/api/api.ts'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import classes from './filters.module.css'
 
-/** Of which days. */
+/** The filter by date. */
 export const usePeriodFilter = (label: string, set: Record<string, string | undefined>): ListFilter => {
   const { t, language } = useInvoiceTexts()
   return {
@@ -23,7 +23,7 @@ export const usePeriodFilter = (label: string, set: Record<string, string | unde
 
 const editPeriod = (editing: FilterEditing) => <PeriodFilter {...editing} />
 
-/** Whose, by client. */
+/** The filter by client. */
 export const clientFilter = (label: string, title: string | undefined): ListFilter => ({
   keys: ['client_id'],
   label,
@@ -36,7 +36,7 @@ const editClient = (editing: FilterEditing) => <ClientFilter {...editing} />
 export const typesOf = (filters: FilterEditing['filters']): readonly string[] =>
   filters['type']?.split(',').filter(Boolean) ?? []
 
-/** One or more types. */
+/** Chooses one or more types of invoices. */
 export const TypeFilter = ({ filters, onChange }: FilterEditing) => {
   const { t } = useInvoiceTexts()
   const chosen = typesOf(filters)
@@ -59,7 +59,7 @@ export const TypeFilter = ({ filters, onChange }: FilterEditing) => {
   )
 }
 
-/** The currencies the company's documents are in; the same answer counts the unpaid ones beside the menu. */
+/** The currencies of the company's invoices, from the same query as the count in the menu. */
 export const useCurrencies = (): readonly string[] => {
   const { data } = useQuery({
     queryKey: ['invoice.counts'],
@@ -69,7 +69,7 @@ export const useCurrencies = (): readonly string[] => {
   return data?.meta.totals.map(({ currency }) => currency) ?? []
 }
 
-/** One of them. */
+/** Chooses one currency. */
 export const CurrencyFilter = (editing: FilterEditing) => {
   const { t } = useInvoiceTexts()
   const options = useCurrencies().map((currency) => ({ value: currency, label: currency }))

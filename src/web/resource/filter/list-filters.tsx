@@ -9,23 +9,23 @@ import { changed, filtersOf, withoutFilters, useAddress } from '#web/resource/li
 
 type Change = Record<string, string | undefined>
 
-/** What an editor of a filter is given. */
+/** Props of the editor of a filter. */
 export type FilterEditing = { filters: Record<string, string>; onChange: (values: Change) => void; onDone: () => void }
 
 export type ListFilter = {
-  /** Which parameters of the address it is. */
+  /** Its parameters in the address. */
   keys: readonly string[]
-  /** In the menu of filters. */
+  /** The label in the menu of filters. */
   label: string
-  /** On the chip, where it differs. */
+  /** The label on the chip, if it differs. */
   chipLabel?: string
-  /** What the chip says is chosen. */
+  /** The chosen value on the chip. */
   value: ReactNode
-  /** The choice, in a floating layer; one without is on or off. */
+  /** The editor in a popover; a filter without an editor is on or off. */
   editor?: (editing: FilterEditing) => ReactNode
 }
 
-/** What narrows a list, as chips; each can be changed or taken out, the dashed one adds another. All of it in the address. */
+/** The filters of a list as chips, with one that adds a filter. Their state is in the address. */
 export const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => {
   const { t } = useTranslation('invoice_list')
   const { address, change } = useAddress()
@@ -46,15 +46,15 @@ type FilterValues = { set: Record<string, string>; put: (values: Change) => void
 
 const isSet = ({ keys }: ListFilter, set: FilterValues['set']) => keys.some((key) => set[key])
 
-/** The chips alone, for what is narrowed but is not the list of the address. */
-export const FilterChips = ({ filters, ...given }: FilterValues & { filters: readonly ListFilter[] }) => (
+/** The chips alone, for lists whose filters are not in the address. */
+export const FilterChips = ({ filters, ...values }: FilterValues & { filters: readonly ListFilter[] }) => (
   <>
     {filters
-      .filter((filter) => isSet(filter, given.set))
+      .filter((filter) => isSet(filter, values.set))
       .map((filter) => (
-        <Chip key={filter.label} filter={filter} {...given} />
+        <Chip key={filter.label} filter={filter} {...values} />
       ))}
-    <AddFilter left={filters.filter((filter) => !isSet(filter, given.set))} {...given} />
+    <AddFilter left={filters.filter((filter) => !isSet(filter, values.set))} {...values} />
   </>
 )
 
@@ -143,7 +143,7 @@ const AddFilter = ({ left, set, put }: FilterValues & { left: readonly ListFilte
   )
 }
 
-/** The choice of one filter, inside a floating layer; the keyboard starts at what is chosen. */
+/** The editor of one filter in a popover; the focus starts at the chosen value. */
 const Editor = ({ filter, ...editing }: FilterEditing & { filter: ListFilter }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -159,13 +159,13 @@ const Editor = ({ filter, ...editing }: FilterEditing & { filter: ListFilter }) 
 }
 
 type ChoicesProps = FilterEditing & {
-  /** The parameter of the address that is chosen. */
+  /** The parameter in the address. */
   name: string
   label: string
   options: readonly { value: string; label: string }[]
 }
 
-/** One of a short list. */
+/** A choice of one value from a short list. */
 export const FilterChoices = ({ name, label, options, filters, onChange, onDone }: ChoicesProps) => (
   <ul className={filterClasses.options} aria-label={label}>
     {options.map(({ value, label: words }) => (

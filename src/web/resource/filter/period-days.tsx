@@ -8,7 +8,7 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 type Props = { period: Period; words: InvoiceTexts; onApply: (period: Period) => void }
 
-/** Any days: typed or picked, either end may stay open. */
+/** Two dates; either end may stay open. */
 export const PeriodDays = ({ period, words: { t, today, language }, onApply }: Props) => {
   const [from, setFrom] = useState(period.from ?? '')
   const [to, setTo] = useState(period.to ?? '')

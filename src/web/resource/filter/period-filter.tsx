@@ -14,7 +14,7 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 const sameDays = (a: Period, b: Period) => a.from === b.from && a.to === b.to
 
-/** A month, a quarter or a year is one click; any other days are typed. */
+/** Chooses a month, a quarter or a year with one click; other days are typed. */
 export const PeriodFilter = ({ filters, onChange, onDone }: FilterEditing) => {
   const words = useInvoiceTexts()
   const { t, today } = words
@@ -78,7 +78,7 @@ export const PeriodFilter = ({ filters, onChange, onDone }: FilterEditing) => {
   )
 }
 
-/** What is asked for most, by one click. */
+/** The most common periods. */
 const presets = (today: string) => {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const last = addMonths(`${today.slice(0, 7)}-01`, -1)
@@ -120,7 +120,7 @@ const YearStep = ({
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Years in sight at once: the coming one and five back. */
+/** The number of years offered: the next, the current and four past ones. */
 const yearsShown = 6
 
 const choices = (kind: 'month' | 'quarter' | 'year', year: number, words: InvoiceTexts) => {

@@ -17,7 +17,7 @@ describe('a period', () => {
     expect(nameOf({ from, to })).toEqual(named)
   })
 
-  test('that is no whole month, quarter or year is called by its days', () => {
+  test('that is not a whole month, quarter or year is custom', () => {
     const days = [
       { from: '2026-11-01', to: '2026-11-29' },
       { from: '2026-11-02', to: '2026-11-30' },
@@ -30,11 +30,11 @@ describe('a period', () => {
     for (const each of days) expect(nameOf(each)).toEqual({ kind: 'custom', ...each })
   })
 
-  test('in an address that is no date is left for the server to refuse', () => {
+  test('with an invalid date is custom, so that the server rejects it', () => {
     expect(nameOf({ from: '2026-02-30', to: '2026-02-31' })).toMatchObject({ kind: 'custom' })
   })
 
-  test('keeps its days under whatever name it is found', () => {
+  test('has the same days after naming', () => {
     const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(day, day, (a, b) => {
@@ -45,13 +45,13 @@ describe('a period', () => {
   })
 })
 
-describe('days typed by hand', () => {
+describe('typed dates', () => {
   test('may be one, both or none', () => {
     expect(periodFault('2026-11-01', '2026-11-01')).toBeUndefined()
     expect(periodFault('2026-11-01', '')).toBeUndefined()
     expect(periodFault('', '2026-11-01')).toBeUndefined()
   })
-  test('must exist and stand in order', () => {
+  test('must be valid and in order', () => {
     expect(periodFault('2026-02-30', '')).toEqual({ field: 'from', says: 'wrong' })
     expect(periodFault('2026-02-01', 'vakar')).toEqual({ field: 'to', says: 'wrong' })
     expect(periodFault('2026-02-02', '2026-02-01')).toEqual({ field: 'to', says: 'order' })

@@ -4,13 +4,13 @@ import type { TFunction } from 'i18next'
 import type { Language } from '#web/platform/texts/texts.ts'
 import { formatMonth } from '#web/resource/dates.ts'
 
-/** The days a list is narrowed to; an end left open has no limit. */
+/** A range of days; each end may be open. */
 export type Period = { from?: PlainDate; to?: PlainDate }
 
 export const periodKinds = ['month', 'quarter', 'year', 'custom'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
-/** A period as people name it: '2026 m. lapkritis', a quarter 1 to 4, a year, or its two days. */
+/** A period with a name: a month, a quarter 1 to 4, a year, or two dates. */
 export type NamedPeriod =
   | { kind: 'month'; year: number; month: number }
   | { kind: 'quarter'; year: number; quarter: number }
@@ -24,7 +24,7 @@ const span = (year: number, firstMonth: number, lastMonth: number): Required<Per
   return { from, to: endOfMonth(last) }
 }
 
-/** From its first day to its last. */
+/** The first and the last day of a period. */
 export const daysOf = (named: NamedPeriod): Period => {
   switch (named.kind) {
     case 'month':
@@ -38,7 +38,7 @@ export const daysOf = (named: NamedPeriod): Period => {
   }
 }
 
-/** The shortest name of the days: a whole month, quarter or year, else the days themselves. */
+/** The named period of these days: a whole month, quarter or year, else `custom`. */
 export const nameOf = ({ from, to }: Period): NamedPeriod => {
   const custom = { kind: 'custom', from, to } as const
   if (!from || !to || !isPlainDate(from) || !isPlainDate(to) || from.slice(0, 4) !== to.slice(0, 4)) return custom
@@ -57,7 +57,7 @@ export const nameOf = ({ from, to }: Period): NamedPeriod => {
   )
 }
 
-/** What is wrong with days typed by hand; undefined when they can be used. */
+/** The error of typed dates; undefined if they are valid. */
 export const periodFault = (
   from: string,
   to: string,
@@ -69,7 +69,7 @@ export const periodFault = (
 
 const roman = ['I', 'II', 'III', 'IV']
 
-/** 'IV' in Lithuanian, 'Q4' in English: as each counts quarters. */
+/** The name of a quarter: 'IV' in Lithuanian, 'Q4' in English. */
 export const quarterSign = (quarter: number, language: Language): string =>
   language === 'en' ? `Q${quarter}` : (roman[quarter - 1] ?? String(quarter))
 

@@ -8,17 +8,17 @@ import { Skeleton } from '#web/ui/page/progress.tsx'
 import { useTranslation } from 'react-i18next'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-/** Between two letters of one word. */
+/** The pause in typing before a search starts. */
 const pauseMs = 150
-/** As many as one looks through; the server puts exact codes first. */
+/** The number of results; the server lists exact codes first. */
 const limit = 20
 
-/** However many clients there are. */
+/** Chooses one of any number of clients. */
 export const ClientFilter = (props: FilterEditing) => <RecordFilter {...props} resource="client" />
 
 export const ProductFilter = (props: FilterEditing) => <RecordFilter {...props} resource="product" />
 
-/** Type a name or a code, choose one. */
+/** Searches records by name or code. */
 const RecordFilter = ({ resource, filters, onChange, onDone }: FilterEditing & { resource: 'client' | 'product' }) => {
   const key = `${resource}_id` as const
   const { t } = useInvoiceTexts()

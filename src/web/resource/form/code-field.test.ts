@@ -4,7 +4,7 @@ import { codeVerdict, vatCodeVerdict } from './code-field.tsx'
 const legal = { type: 'legal', country: 'LT' } as const
 const individual = { type: 'individual', country: 'LT' } as const
 
-describe('a code of a client', () => {
+describe('the code of a client', () => {
   test.each([
     ['304672197', 'check_digit'],
     ['30255630', 'nine_digits'],
@@ -12,15 +12,15 @@ describe('a code of a client', () => {
     [' 110 053 842 ', 'right'],
     ['', undefined],
     [null, undefined],
-  ])('of a Lithuanian company, %j, is said to be %s', (code, verdict) => {
+  ])('of a Lithuanian company, %j, has the result %s', (code, verdict) => {
     expect(codeVerdict(code, legal)).toBe(verdict)
   })
 
-  test('of a company abroad is not judged, for its rules are not known', () => {
+  test('of a foreign company is not checked', () => {
     expect(codeVerdict('12345678', { type: 'legal', country: 'EE' })).toBeUndefined()
   })
 
-  test('of a person is judged only when it looks like a personal code', () => {
+  test('of a person is checked only if it looks like a personal code', () => {
     expect(codeVerdict('123456', individual)).toBeUndefined()
     expect(codeVerdict('33309240064', individual)).toBe('right')
     expect(codeVerdict('33309240065', individual)).toBe('check_digit')
@@ -28,17 +28,17 @@ describe('a code of a client', () => {
 })
 
 describe('a VAT code', () => {
-  test('is right with and without its prefix', () => {
+  test('is valid with and without its prefix', () => {
     expect(vatCodeVerdict('LT119511515', legal)).toBe('right')
     expect(vatCodeVerdict('119511515', legal)).toBe('right')
   })
 
-  test('with a wrong check digit deserves another look, as one of another form does', () => {
+  test('with a wrong check digit or a wrong format has a warning', () => {
     expect(vatCodeVerdict('LT119511516', legal)).toBe('check_digit')
     expect(vatCodeVerdict('LT12', legal)).toBe('form')
   })
 
-  test('of a country outside the European Union is not judged', () => {
+  test('of a country outside the European Union is not checked', () => {
     expect(vatCodeVerdict('12-345', { type: 'legal', country: 'US' })).toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ import {
 
 type Props = Omit<TextFieldProps, 'ok' | 'hint' | 'onBlur'> & { verdict: CodeVerdict; onBlur: () => void }
 
-/** A code checked as it is typed: a tick as soon as it is right, a warning (never a refusal) once it is left and looks wrong. */
+/** A code that is checked while typing: a tick if it is valid, a warning after blur if it looks wrong. It is never rejected. */
 export const CodeField = ({ verdict, onBlur, ...field }: Props) => {
   const { t } = useTranslation('client')
   const [typing, setTyping] = useState(false)
@@ -49,15 +49,15 @@ const Warning = ({ text }: { text: string }) => (
 
 type Whose = { type?: string | undefined; country?: string | undefined }
 
-/** What can be said of a typed code: right, or worth another look. Nothing of an empty one, nor of one whose rules we do not know. */
+/** The result of checking a code; undefined if it is empty or its rules are unknown. */
 type CodeVerdict = 'right' | 'nine_digits' | 'eleven_digits' | 'check_digit' | 'form' | undefined
 
-/** Foreign and historic codes exist, so a client's code is never refused (lithuania.md 2.4). */
+/** Foreign and historic codes exist, so a client's code is never rejected (lithuania.md 2.4). */
 export const codeVerdict = (text: string | null | undefined, { type, country }: Whose): CodeVerdict => {
   const code = normaliseCode(text ?? '')
   if (code === '' || country !== 'LT') return undefined
   if (type !== 'individual') return companyCodeProblem(code) ?? 'right'
-  // An individual may also go by the number of a certificate: only what looks like a personal code is judged.
+  // An individual may have the number of a certificate instead: only codes that look like personal codes are checked.
   if (!/^\d{11}$/.test(code)) return undefined
   return personalCodeProblem(code) ? 'check_digit' : 'right'
 }

@@ -12,15 +12,15 @@ type Props = {
   kind: LikenessKind
   field: 'title' | 'code' | 'account_number'
   value: string | null | undefined
-  /** The record that is being changed. */
+  /** The record being edited. */
   except: string | undefined
-  /** The hint where there is no likeness. */
+  /** The hint if there is no duplicate. */
   otherwise?: ReactNode
 }
 
 const pauseMs = 400
 
-/** Beside a field: that there is such a record already, with the way to it. It refuses nothing. */
+/** A hint beside a field that a similar record exists, with a link to it. Saving is still possible. */
 export const LikenessHint = ({ kind, field, value, except, otherwise }: Props) => {
   const { t } = useTranslation('common')
   const [typed] = useDebouncedValue((value ?? '').trim().slice(0, 200), pauseMs)

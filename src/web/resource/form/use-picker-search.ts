@@ -6,26 +6,26 @@ import { searchText } from '#domain/search-text.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
-/** Between two letters of one word. */
+/** The pause in typing before a search starts. */
 const pauseMs = 120
-/** As many as one looks through; the server puts exact codes first. */
+/** The number of results; the server lists exact codes first. */
 const limit = 20
 
 type Found<Row> = { rows: readonly Row[]; searching: boolean }
 
-/** Until the new answer is there the old one is shown, as far as it matches: what one picks must be what one typed. */
+/** Filters the previous rows until the new answer arrives, so that only matching rows can be picked. */
 const stillMatching = <Row extends { title: string; code: string | null }>(rows: readonly Row[], search: string) => {
   const wanted = searchText(search.trim())
   return rows.filter((row) => searchText(`${row.title} ${row.code ?? ''}`).includes(wanted))
 }
 
-/** Clients to choose from, however many there are: before anything is typed the likeliest. `search` undefined: nobody looks. */
+/** Clients for a picker; without a search text the likely ones. No request while `search` is undefined. */
 export const useClientSearch = (search: string | undefined): Found<Client> =>
   useFoundClients(search, 'buyers', (asked, signal) =>
     call('client.list', { query: { tab: 'clients', search: asked, limit }, signal }),
   )
 
-/** Whoever something can be bought from, likewise: every client may become a vendor, vendors stand first. */
+/** Clients for a picker of vendors: every client may become a vendor; vendors are first. */
 export const useVendorSearch = (search: string | undefined): Found<Client> => {
   const found = useFoundClients(search, 'vendors', (asked, signal) =>
     call('client.list', { query: { search: asked, limit }, signal }),
@@ -39,7 +39,7 @@ const useFoundClients = (
   list: (asked: string, signal: AbortSignal) => Promise<{ data: Client[] }>,
 ): Found<Client> => {
   const [paused] = useDebouncedValue(search?.trim(), pauseMs)
-  // Nobody waits for a field that was just opened.
+  // No pause for a field that was just opened.
   const asked = search?.trim() === '' ? '' : paused
   const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['client.picker', side, asked ?? ''],
@@ -54,7 +54,7 @@ const useFoundClients = (
   return { rows: old ? stillMatching(rows, search) : rows, searching: old || isFetching }
 }
 
-/** Products for sale, likewise. */
+/** Products for sale for a picker. */
 export const useProductSearch = (search: string): Found<Product> => {
   const [asked] = useDebouncedValue(search, pauseMs)
   const { data, isFetching, isPlaceholderData } = useQuery({
@@ -68,7 +68,7 @@ export const useProductSearch = (search: string): Found<Product> => {
   return { rows: old ? stillMatching(rows, search) : rows, searching: old || isFetching }
 }
 
-/** The name of a client or product known only by its id: in an address that somebody shared. */
+/** The name of a client or product by its id, for an id in the address. */
 export const useTitleOf = (resource: 'client' | 'product', id: string | undefined): string | undefined => {
   const { data } = useLoaded(`${resource}.edit_form`, { params: { id: id ?? '' }, enabled: id !== undefined })
   return data?.item.title

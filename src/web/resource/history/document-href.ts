@@ -14,7 +14,7 @@ const paged: ReadonlySet<HistoryKind> = new Set([
   'activity',
 ])
 
-/** Where a document opens; undefined where there is no page for it, or it is gone for good. */
+/** The page of a document; undefined if it has none or was deleted permanently. */
 export const documentHref = ({
   action,
   document: { kind, id },

@@ -15,11 +15,11 @@ type Props = {
   entry: HistoryEntry
   texts: HistoryTexts
   now: number
-  /** Names the document too: it is not the one on the screen. */
+  /** Shows the name of the document too. */
   named: boolean
 }
 
-/** One thing somebody did: who, what, when, and the fields before and after. */
+/** One entry: who did what and when, with the changed fields. */
 export const HistoryRow = ({ entry, texts, now, named }: Props) => {
   const { words, exact, time } = texts
   const { document, user, address } = entry
@@ -60,7 +60,7 @@ export const HistoryRow = ({ entry, texts, now, named }: Props) => {
   )
 }
 
-/** Leads to the document by its name; what has none (a transfer) by what was done to it. */
+/** Links to the document by its name, or by the action if it has no name (a transfer). */
 const DocumentName = ({ entry, children }: Pick<Props, 'entry'> & { children: string }) => {
   const href = documentHref(entry)
   return href ? (
@@ -74,7 +74,7 @@ const DocumentName = ({ entry, children }: Pick<Props, 'entry'> & { children: st
   )
 }
 
-/** What names a new record reads on in one line. */
+/** Actions whose changes are shown in one line. */
 const brief: ReadonlySet<HistoryEntry['action']> = new Set(['created', 'paid', 'credited'])
 
 const Changes = ({ entry, texts: { words } }: Pick<Props, 'entry' | 'texts'>) => {

@@ -36,7 +36,7 @@ const change = (given: Partial<HistoryChange>): HistoryChange => ({
   ...given,
 })
 
-test('what was done is said of each kind, in both languages', () => {
+test('each action has a text for each kind of document in both languages', () => {
   for (const spoken of [words, wordsOf(en, 'en')])
     for (const kind of historyKinds)
       for (const action of historyActions) expect(actionText(entry(action, kind), spoken)).not.toMatch(/[?{]/)
@@ -53,9 +53,9 @@ test.each([
   [change({ field: 'seller_details.city' }), 'Pardavėjo duomenys: miestas'],
   [change({ field: 'role', of: 'Jonas' }), 'Jonas: vaidmuo'],
   [change({ field: 'added_next_year' }), 'Kiti duomenys'],
-])('%j is %s', (given, expected) => expect(fieldText(given, words)).toBe(expected))
+])('the name of the changed field of %j is %s', (given, expected) => expect(fieldText(given, words)).toBe(expected))
 
-describe('a value is read', () => {
+describe('the value of a field', () => {
   test.each([
     ['total', '1234.50', 'EUR', '1 234,50 €'],
     ['total', '1234.5', null, '1 234,50'],
@@ -69,7 +69,7 @@ describe('a value is read', () => {
     ['note', '1234.5', null, '1234.5'],
     ['is_main', true, null, 'taip'],
     ['valid_to', '2026-11-20T10:00:00Z', null, '2026-11-20'],
-  ] as const)('%s %s %s as %s', (field, value, currency, expected) => {
+  ] as const)('%s %s %s is shown as %s', (field, value, currency, expected) => {
     expect(valueText(field, value, currency, words).replaceAll('\u00A0', ' ')).toBe(expected)
   })
 })

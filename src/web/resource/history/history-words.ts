@@ -12,7 +12,7 @@ export type Words = {
   language: string
 }
 
-/** What somebody did, without their name: 'pakeitė sąskaitą'. */
+/** The action without the name of the person: 'pakeitė sąskaitą'. */
 export const actionText = (
   { action, document: { kind } }: Pick<HistoryEntry, 'action' | 'document'>,
   { text, has }: Words,
@@ -21,7 +21,7 @@ export const actionText = (
   return has(own) ? text(own) : text(`did_${action}`, { what: text(`what_${kind}`) })
 }
 
-/** What the change is of: 'Apmokėti iki', '2 eilutė „Kelionė“: kiekis'. */
+/** The name of a changed field: 'Apmokėti iki', '2 eilutė „Kelionė“: kiekis'. */
 export const fieldText = ({ field, line, of }: HistoryChange, words: Words): string => {
   const { text } = words
   if (field === 'line_order') return text('line_order')
@@ -33,7 +33,7 @@ export const fieldText = ({ field, line, of }: HistoryChange, words: Words): str
   return above === null ? name : text('of', { name: above, field: within(name) })
 }
 
-/** As it stands inside a sentence; 'PVM' stays. */
+/** The name inside a sentence, in lower case except 'PVM'. */
 const within = (name: string) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
 
 const nameOf = (field: string, { text, has }: Words) => {
@@ -72,14 +72,14 @@ const named = new Set([
 ])
 const moment = /^\d{4}-\d{2}-\d{2}T/
 
-/** A value as one reads it: amounts and numbers in the reader's way, closed choices in words. */
+/** A value as text: formatted amounts and numbers, translated choices. */
 export const valueText = (
   field: string,
   value: string | boolean,
   currency: string | null,
   { text, has, language }: Words,
 ): string => {
-  // A picture is named by its bytes, which say nothing to a reader.
+  // The version of a logo is a hash.
   if (field === 'logo_version') return text('value_picture')
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no')
   const isNumber = /^-?\d+(\.\d+)?$/.test(value)

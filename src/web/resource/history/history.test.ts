@@ -6,6 +6,6 @@ test.each([
   [0, '0'],
   [999, '999'],
   [1000, '999+'],
-])('%s is shown as %s', (count, shown) => {
+])('a count of %s is shown as %s', (count, shown) => {
   expect(countShown(count)).toBe(shown)
 })

@@ -24,7 +24,7 @@ export const History = ({ kind, id }: HistoryProps) => {
   return <HistoryEntries list={list} named={false} />
 }
 
-/** The same under a form, asked for when it is opened; before that it says how long it is, where that is known. */
+/** The history below a form, loaded when it is opened. */
 export const HistoryPart = ({ kind, id, count }: HistoryProps & { count?: number }) => {
   const { t } = useTranslation('history')
   const [open, setOpen] = useState(false)
@@ -53,7 +53,7 @@ type EntriesProps = {
   named: boolean
 }
 
-/** What was done, by day, newest first. Says nothing where nothing was. */
+/** Entries by day, newest first. */
 export const HistoryEntries = ({ list, named }: EntriesProps) => {
   const { t } = useTranslation(['history', 'common', 'error'])
   const texts = useHistoryTexts()
@@ -101,6 +101,6 @@ const Loading = () => (
   </div>
 )
 
-/** A count of changes or letters beside what lists them; whoever has that many is told only that there are more. */
+/** A count of changes or emails; from the limit on it is shown with a plus. */
 export const countShown = (count: number | undefined): string | undefined =>
   count === undefined ? undefined : count < mostCounted ? String(count) : `${mostCounted - 1}+`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAgo, byDay, nearDay } from './use-history-texts.ts'
 
-test('entries stand by the day of the company, not of the clock in Greenwich', () => {
+test('entries are grouped by day in the time zone of the company, not UTC', () => {
   const late = { at: '2026-11-20T22:30:00.000Z' }
   const early = { at: '2026-11-20T10:00:00.000Z' }
   expect(byDay([late, early], 'Europe/Vilnius')).toEqual([
@@ -10,7 +10,7 @@ test('entries stand by the day of the company, not of the clock in Greenwich', (
   ])
 })
 
-test('today and yesterday are called so', () => {
+test('today and yesterday have names', () => {
   expect(nearDay('2026-03-01', '2026-03-01')).toBe('today')
   expect(nearDay('2026-02-28', '2026-03-01')).toBe('yesterday')
   expect(nearDay('2026-02-27', '2026-03-01')).toBeUndefined()
@@ -24,4 +24,4 @@ test.each([
   ['2026-11-20T09:55:00Z', 'prieš 5 minutes'],
   ['2026-11-20T08:00:00Z', 'prieš 2 valandas'],
   ['2026-11-20T03:00:00Z', undefined],
-])('%s', (moment, expected) => expect(formatAgo(moment, at, 'lt')).toBe(expected))
+])('the time since %s is formatted', (moment, expected) => expect(formatAgo(moment, at, 'lt')).toBe(expected))

@@ -6,7 +6,7 @@ import type { Key, Words } from './history-words.ts'
 import { addDays, today as dayOf } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** What the history speaks with: words, and moments on the company's calendar. */
+/** Texts and dates of the history, in the company's time zone. */
 export const useHistoryTexts = () => {
   const { t, i18n } = useTranslation('history')
   const { time_zone: timeZone } = useCompany()
@@ -39,7 +39,7 @@ export type HistoryTexts = ReturnType<typeof useHistoryTexts>
 const minute = 60_000
 const hour = 60 * minute
 
-/** Entries by the day they are of, on the company's calendar; both in the order given. */
+/** Entries grouped by day in the company's time zone, in their order. */
 export const byDay = <T extends { at: string }>(entries: readonly T[], timeZone: string): [PlainDate, T[]][] => [
   ...Map.groupBy(entries, ({ at }) => dayOf(new Date(at), timeZone)),
 ]
@@ -48,7 +48,7 @@ export const byDay = <T extends { at: string }>(entries: readonly T[], timeZone:
 export const nearDay = (day: PlainDate, today: PlainDate): 'today' | 'yesterday' | undefined =>
   day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : undefined
 
-/** How long ago within the last hours: 'prieš 5 minutes'; undefined where the time of day says more, '' for just now. */
+/** The time since: 'prieš 5 minutes'; undefined after six hours, '' within the last minute. */
 export const formatAgo = (at: string, now: number, language: string): string | undefined => {
   const passed = Math.max(0, now - Date.parse(at))
   if (passed < minute) return ''

@@ -5,7 +5,7 @@ import { same } from '#web/resource/form/same-values.ts'
 
 const address = { tab: 'unpaid', sort: '-date', search: 'jūra', type: 'simple,credit', open: 'i1' }
 
-test('the address says how a list is sorted; clicks on a head go up, down and back', () => {
+test('clicks on a head sort ascending, then descending, then in the default order', () => {
   expect(sortOf(address)).toEqual({ key: 'date', direction: 'desc' })
   expect(sortAfter(undefined, 'date')).toBe('date')
   expect(sortAfter({ key: 'date', direction: 'asc' }, 'date')).toBe('-date')
@@ -18,7 +18,7 @@ test('clearing the filters keeps tab and order', () => {
   expect(withoutFilters(address)).toEqual({ tab: 'unpaid', sort: '-date', open: 'i1' })
 })
 
-test('a value taken out leaves no trace in the address', () => {
+test('a removed value is not in the address', () => {
   expect(changed(address, { search: '', open: undefined, tab: 'paid' })).toEqual({
     tab: 'paid',
     sort: '-date',
@@ -26,7 +26,7 @@ test('a value taken out leaves no trace in the address', () => {
   })
 })
 
-test('opening a record asks for no other list, and the order of the address does not matter', () => {
+test('opening a record and the order of the parameters do not change the query of a list', () => {
   expect(Object.entries(listQueryOf(address))).toEqual(
     Object.entries(listQueryOf({ type: 'simple,credit', search: 'jūra', sort: '-date', tab: 'unpaid' })),
   )
@@ -42,6 +42,6 @@ test.each([
   [{ a: false }, { a: '' }, false],
   [{ a: 0 }, { a: '' }, false],
   [{ a: [1] }, { a: { 0: 1 } }, false],
-])('%j and %j hold the same: %s', (a, b, is) => {
+])('%j and %j are equal as form values: %s', (a, b, is) => {
   expect(same(a, b)).toBe(is)
 })

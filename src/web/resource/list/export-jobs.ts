@@ -14,7 +14,7 @@ const lookMs = 1000
 
 export const isUnfinished = ({ status }: Pick<ExportItem, 'status'>) => status === 'queued' || status === 'running'
 
-/** The latest files of the company, watched while one is being made; one that ends is told of. */
+/** The latest exports of the company, polled while one is running; a toast reports the end of each. */
 export const useExportJobs = () => {
   const query = useQuery({
     queryKey: key,
@@ -26,7 +26,7 @@ export const useExportJobs = () => {
   return { jobs, error: query.error, retry: () => void query.refetch() }
 }
 
-/** Shown at once, before it is asked for again. */
+/** Shows a new job immediately, before the list is fetched again. */
 export const storeJob = (job: ExportItem): void => {
   queryClient.setQueryData<{ data: ExportItem[] }>(key, (list) => ({
     data: [job, ...(list?.data ?? []).filter(({ id }) => id !== job.id)].sort((a, b) => (a.id < b.id ? 1 : -1)),
@@ -34,24 +34,24 @@ export const storeJob = (job: ExportItem): void => {
   void queryClient.invalidateQueries({ queryKey: key })
 }
 
-/** Says what came of a file that was being made when it was last looked at. */
+/** Shows a toast for each job that has ended since the last poll. */
 const useEndedToast = (jobs: readonly ExportItem[] | undefined) => {
   const unfinished = useRef(new Set<string>())
   useEffect(() => {
     for (const job of jobs ?? []) {
       if (isUnfinished(job)) unfinished.current.add(job.id)
-      else if (unfinished.current.delete(job.id)) tell(job)
+      else if (unfinished.current.delete(job.id)) showEnd(job)
     }
   }, [jobs])
 }
 
-const tell = (job: ExportItem) => {
+const showEnd = (job: ExportItem) => {
   const name = exportFileName(job)
   if (job.status === 'done') toast.success(i18n.t('export_tab:ready', { name }))
   if (job.status === 'failed') toast.error(i18n.t('export_tab:failed', { name }))
 }
 
-/** Asks for a file: it is saved at once, or made while the person goes on, among the latest files. */
+/** Requests an export: it is saved immediately, or runs as a job in the list of exports. */
 export const startExport = async (form: ExportItem['form']): Promise<'saved' | 'later'> => {
   const answer = await call('invoice.export', { body: form })
   if (!(answer instanceof Blob)) {
@@ -66,7 +66,7 @@ export const startExport = async (form: ExportItem['form']): Promise<'saved' | '
 
 type Named = Pick<ExportItem, 'form'> & { file_name?: string | null }
 
-/** What the file is called, also before it is there. */
+/** The name of the file, also before it exists. */
 export const exportFileName = ({ form, file_name }: Named): string =>
   file_name ?? exportName(form, i18n.t('export_file:file'))
 
@@ -79,7 +79,7 @@ export const formatSize = (bytes: number): string =>
     ? i18n.t('export_tab:size_kb', { size: Math.max(1, Math.round(bytes / kb)) })
     : i18n.t('export_tab:size_mb', { size: Math.round((bytes / mb) * 10) / 10 })
 
-/** What a person is offered; the others come with the declarations. */
+/** The formats offered in the form. */
 export const shownFormats = ['zip', 'xlsx', 'csv'] as const
 export type ShownFormat = (typeof shownFormats)[number]
 

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import type { ResourceName } from '#web/platform/queries/resource-types.ts'
 
-/** The lists that are offered as files, and the call of each. */
+/** The lists that can be downloaded, with their calls. */
 const calls = {
   invoice: 'invoice.export_list',
   expense: 'expense.export',
@@ -45,7 +45,7 @@ export const useDownload = (resource: ResourceName, query: Readonly<Record<strin
   return { start: (format) => void run(resource, format), busy }
 }
 
-/** A quiet button beside the archive, busy while the file is made. */
+/** The download button of the toolbar, busy while the file is made. */
 export const DownloadButton = ({ download }: { download: Download }) => {
   const { t } = useTranslation('list')
   return (
@@ -62,7 +62,7 @@ export const DownloadButton = ({ download }: { download: Download }) => {
   )
 }
 
-/** The same as a part of a phone's menu. */
+/** The same in the menu of a phone. */
 export const DownloadPart = ({ download }: { download: Download }) => {
   const { t } = useTranslation('list')
   return (

@@ -7,12 +7,12 @@ import type { useList } from './use-list.ts'
 type Props = {
   words: ListWords
   list: Pick<ReturnType<typeof useList>, 'tab' | 'isFiltered' | 'clearFilters' | 'showsArchived'>
-  /** There never was one. */
+  /** There are no records at all. */
   first: boolean
   onCreate: (() => void) | undefined
 }
 
-/** Why there is nothing here, and the way on. */
+/** Shown for an empty list, with the next action. */
 export const ListEmpty = ({ words, list, first, onCreate }: Props) => {
   const { t } = useTranslation('list')
   const isTab = !list.isFiltered && !list.showsArchived && list.tab !== 'deleted'

@@ -22,11 +22,11 @@ type Props = {
   tabs?: ListTabs
   sorts: ListSorts
   list: List
-  /** Nothing to search or sort yet: the empty list itself says what to do. */
+  /** There is nothing to search or sort yet. */
   bare: boolean
   badge?: ReactNode
   onCreate: (() => void) | undefined
-  /** In the menu of a phone; elsewhere it stands in the toolbar. */
+  /** For the menu of a phone; elsewhere it is in the toolbar. */
   download: Download | undefined
   searching: boolean
   onSearching: (searching: boolean) => void
@@ -50,7 +50,7 @@ export const ListHead = (props: Props) => {
   )
 }
 
-/** Groups with their counts; links, so that one can be opened in another window. */
+/** Tabs with counts, as links, so that they can be opened in a new tab. */
 const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
   const figures = new Intl.NumberFormat(currentLanguage())
   const first = tabs[0]?.key ?? ''
@@ -66,7 +66,7 @@ const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
           search={(now: Record<string, string>) =>
             changed(now, { tab: key === first ? undefined : key, open: undefined, archived: undefined })
           }
-          // Else the router marks the first tab as current, too: its address is a part of every other's.
+          // Else the router would mark the first tab as current too, since its address is a prefix of the others.
           activeOptions={{ exact: true }}
           {...props}
         />
@@ -75,7 +75,7 @@ const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
   )
 }
 
-/** A phone has no heads to sort by, and no room for a field that is seldom used. */
+/** On a phone search and sorting are in buttons and a menu. */
 const PhoneActions = ({ words, sorts, list, onCreate, download, searching, onSearching }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const { address, change } = useAddress()

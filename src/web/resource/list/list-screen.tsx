@@ -20,7 +20,7 @@ type Props<Name extends ResourceName, Row> = ListOf<Row> & { resource: Name }
 export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf<Name>>(props: Props<Name, Row>) => {
   const { resource, pageOf, onCreate, canWrite } = props
   const list = useList(resource, {}, { hasTabs: props.tabs !== undefined })
-  // Rows of the named resource, which its screen knows better than this one.
+  // The caller knows the type of the rows of the resource.
   const rows = list.rows as unknown as readonly Row[]
   const navigate = useNavigate()
   const [searching, setSearching] = useState(list.search !== '')
@@ -44,7 +44,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
   const isEmpty = !list.loading && !list.error && rows.length === 0 && !list.changing
   const isNarrowed = list.isFiltered || list.showsArchived
   const hasNone = isEmpty && !isNarrowed && Object.values(list.tabs).every((count) => count === 0)
-  // All of them may lie in the archive, which must then stay in reach.
+  // All records may be archived; then the archive must stay available.
   const archive = useRows(resource, { archived: '1', limit: '1' }, { enabled: hasNone })
   const state = { list, searching, download: isEmpty ? undefined : download }
   const isFirst = hasNone && archive.count === 0
@@ -87,5 +87,5 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
   )
 }
 
-/** The focus comes back to the row when the record is closed, also where the row and not its link was clicked. */
+/** Focuses the link of a row, so that closing the record returns the focus there, also after a click on the row. */
 const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })

@@ -12,19 +12,19 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './list-sums.module.css'
 
-/** Of other currencies than the company's: as many as there is room for. */
+/** The number of other currencies shown beside the company's own. */
 const othersBeside = 2
 
 type SumRow = { key: string; label: string; amount: string; currency: string; hidden?: boolean }
 
-/** A sum that is part of the final one; `hidden` where its label only repeats that of the one before. */
+/** A part of a total; `hidden` hides a label that repeats the previous one. */
 export const sumRow = ({ key, label, amount, currency, hidden = false }: SumRow) => ({
   key,
   label: hidden ? <span className="visually-hidden">{`${label} ${currency}`}</span> : (label as ReactNode),
   value: <Money amount={amount} currency={currency} locale={currentLanguage()} />,
 })
 
-/** What all that matches the address comes to: as many currencies as there is room for, the company's own first. */
+/** The totals of all matching rows in the first currencies, the company's own first. */
 export const useListSums = (resource: ResourceName, label: string) => {
   const phone = useNarrow()
   const { address } = useAddress()
@@ -40,7 +40,7 @@ export const useListSums = (resource: ResourceName, label: string) => {
   return { count, totals: ordered, final, phone, tab: address['tab'], mostOf: othersBeside + 1 }
 }
 
-/** What a list says of a currency. */
+/** The totals of a list in one currency. */
 export type Total = { currency: string; total: string; paid: string; credited?: string | undefined; unpaid: string }
 
 type SumColumn = { of: Exclude<keyof Total, 'currency'>; label: string }
@@ -49,11 +49,11 @@ type AllSumsProps = {
   totals: readonly Total[]
   sums: readonly SumColumn[]
   phone: boolean
-  /** How many they are the sums of. */
+  /** The count of the rows. */
   children: ReactNode
 }
 
-/** The count, and of several currencies every sum of each on demand. On a phone the count itself opens them. */
+/** The count of a list, with a popover of all sums by currency. On a phone the count opens it. */
 export const AllSums = ({ totals, sums, phone, children }: AllSumsProps) => {
   const { t } = useTranslation('common')
   if (totals.length < 2) return children
@@ -112,7 +112,7 @@ const SumsTable = ({ totals, sums }: Pick<AllSumsProps, 'totals' | 'sums'>) => {
 
 type CurrencySum = { currency: string; amount: string }
 
-/** Sums in several currencies, each on its line; nothing is a dash. */
+/** Amounts in several currencies, each on its own line; a dash if there are none. */
 export const MoneyList = ({ sums, none = '–' }: { sums: readonly CurrencySum[]; none?: string }) =>
   sums.length === 0 ? (
     none

@@ -25,7 +25,7 @@ type Props<Row> = Pick<ListOf<Row>, 'words' | 'columns' | 'card' | 'nameOf' | 'c
   onFocusRow: (row: Row) => void
 }
 
-/** The element of a row's link: the focus is led there from the keys and from a click on the row. */
+/** The element id of a row's link, which gets the focus from the keyboard and from a click on the row. */
 export const linkIdOf = (id: string) => `row-${id}`
 
 export const ListTable = <Row extends Listed>(props: Props<Row>) => {
@@ -38,7 +38,7 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
     head: <span className="visually-hidden">{t('list:column_action')}</span>,
     width: 110,
     align: 'right',
-    // By the row, not by the tab: while a tab comes, the rows of the former are still shown.
+    // Depends on the row, not on the tab: while a tab loads, rows of the previous one are shown.
     cell: (row) => {
       const [verb, back] = row.deleted_at
         ? (['restore', restore] as const)
@@ -68,7 +68,7 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
       activeKey={props.activeKey}
       onOpen={props.onOpen}
       onFocusRow={props.onFocusRow}
-      // Above an empty list there may be drafts, and these are in no sum.
+      // Drafts above an empty list are not in its sums.
       foot={list.loading || props.rows.length === 0 ? undefined : props.foot?.(props.rows, !list.hasMore)}
     />
   )
@@ -89,7 +89,7 @@ const rowLink = (id: string, content: ReactNode, className: string, onPage: () =
     className={`${className} ${classes.rowLink}`}
     activeProps={{ 'aria-current': undefined }}
     onKeyDown={(event) => {
-      // The full page by keyboard, the panel by a click; with Ctrl or ⌘ the browser's own new tab.
+      // Enter opens the page, a click the panel; with Ctrl or ⌘ the browser opens a new tab.
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       onPage()

@@ -16,7 +16,7 @@ type List = Pick<ReturnType<typeof useList>, 'tab' | 'search' | 'setSearch' | 's
 type Props = {
   words: ListWords
   list: List
-  /** On a phone the field comes when it is asked for. */ searching: boolean
+  /** On a phone the field is hidden until the search is opened. */ searching: boolean
   filters?: ReactNode
   /** Undefined where there is nothing to download. */ download: Download | undefined
 }
@@ -39,7 +39,7 @@ export const ListToolbar = ({ words, list, searching, filters, download }: Props
       {showsSearch && (
         <SearchField
           data-list-search
-          // It comes because one wants to type.
+          // On a phone it appears because the person opened the search.
           autoFocus={phone}
           label={words.search}
           clearLabel={t('common:clear')}
@@ -54,7 +54,7 @@ export const ListToolbar = ({ words, list, searching, filters, download }: Props
   )
 }
 
-/** Leads to what was put away. */
+/** Opens the archive. */
 export const ArchiveButton = ({ onClick }: { onClick: () => void }) => {
   const { t } = useTranslation('list')
   return (
@@ -64,7 +64,7 @@ export const ArchiveButton = ({ onClick }: { onClick: () => void }) => {
   )
 }
 
-/** Says that the archive is shown, and leads back. */
+/** Shows that the list is the archive, with a button that leaves it. */
 export const ArchiveChip = ({ onRemove }: { onRemove: () => void }) => {
   const { t } = useTranslation('list')
   return (

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 import type { DataColumn, LeadingRow } from '#web/ui/table/data-table-types.ts'
 
-/** What every listed record carries. */
+/** Fields of every record in a list. */
 export type Listed = { id: string; archived_at: string | null; deleted_at: string | null }
 
 type EmptyWords = { title: string; text: string; add: string }
 
 export type ListWords = {
   title: string
-  /** What the table lists, for screen readers. */
+  /** The name of the table, for screen readers. */
   table: string
   search: string
-  /** The button that makes a new one. */
+  /** The button that creates a record. */
   add: string
   empty: EmptyWords
-  /** Where there are some, but none in this tab, and the tab is where one is added. */
+  /** Shown in an empty tab where records are created. */
   emptyTab?: EmptyWords
-  /** What belongs in each tab, where there are some, but none in it. */
+  /** Shown in an empty tab: what belongs there. */
   none?: Readonly<Record<string, { title: string; text: string }>>
-  /** Where nothing matches; without it, as for a list that can only be searched. */
+  /** Shown if nothing matches the filters; by default the text of lists without filters. */
   nothing?: { title: string; text: string; clear: string }
 }
 
 export type ListTabs = {
   label: string
-  /** The first is shown when the address names none. */
+  /** The first is the default. */
   tabs: readonly { key: string; label: string }[]
 }
 
-/** How one can sort on a phone, where there are no heads; without `by` in the list's own order. */
+/** The orders in the menu of a phone; without `by` the default order. */
 export type ListSorts = readonly { by?: string; label: string }[]
 
 export type ListOf<Row> = {
@@ -37,25 +37,25 @@ export type ListOf<Row> = {
   sorts: ListSorts
   columns: readonly DataColumn<Row>[]
   card: (row: Row) => ReactNode
-  /** Begun and not saved, above the others while all are shown. */
+  /** Drafts, above the records while the list is not filtered. */
   leading?: readonly LeadingRow[]
-  /** What a row is called: in the names of its buttons. */
+  /** The name of a row, for the names of its buttons. */
   nameOf: (row: Row) => string
   /** The page of a record: `/client/edit/…`. */
   pageOf: (row: Row) => string
-  /** Where a record opens as what it is, not as its form: Enter opens that too, and `e` the form. */
+  /** Opens the form, if a record opens as a view and not as its form; then `e` opens the form. */
   onEdit?: ((row: Row) => void) | undefined
-  /** Opens the form of a new one; undefined where the person may not. */
+  /** Opens the form of a new record; undefined without the permission. */
   onCreate: (() => void) | undefined
   canWrite: boolean
-  /** Under the head, whatever the list holds: what one should know of all of it. */
+  /** A notice below the head. */
   notice?: ReactNode
   /** Beside the title, quiet. */
   badge?: ReactNode
-  /** Besides the search: what narrows the list. */
+  /** The filters beside the search. */
   filters?: ReactNode
-  /** Pinned under the rows; told the rows so far and whether these are all. */
+  /** Pinned below the rows; gets the loaded rows and whether these are all. */
   foot?: (rows: readonly Row[], isWhole: boolean) => ReactNode
-  /** A record in its panel. */
+  /** Draws the panel of a record. */
   panel: (id: string) => ReactNode
 }

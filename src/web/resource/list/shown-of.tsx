@@ -6,16 +6,16 @@ import classes from './shown-of.module.css'
 
 type Props = {
   shown: number
-  /** How many there are. */
+  /** The number of all rows. */
   count: number | undefined
-  /** Where the rest is. */
+  /** A link to all rows. */
   href?: string
   /** Shows more of them here. */
   onMore?: () => void
   busy?: boolean
 }
 
-/** Said under a list that does not show all there is, with the way to the rest: in a tab of its own, for it may be asked for amid a form. */
+/** Shown below a list that shows only a part, with a link to all rows that opens a new tab, since the list may be in a form. */
 export const ShownOf = ({ shown, count = 0, href, onMore, busy = false }: Props) => {
   const { t } = useTranslation('common')
   if (count <= shown) return null

@@ -15,7 +15,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useDrafts } from './use-drafts.ts'
 import type { DraftKind, DraftOf } from './use-drafts.ts'
 
-/** Drafts as rows of a list: above what is issued, without a number that is theirs, in no sum. `cellsOf` fills the columns of that list. */
+/** Drafts as rows above a list: without a number, not in its sums. `cellsOf` fills the columns of the list. */
 export const useDraftRows = <Kind extends DraftKind>(
   kind: Kind,
   nameOf: (draft: DraftOf<Kind>) => string,
@@ -30,9 +30,9 @@ export const useDraftRows = <Kind extends DraftKind>(
   return drafts.map((draft) => {
     const name = nameOf(draft)
     const { says, ...values } = momentParts(draft.saved_at, today, timeZone, language)
-    const kept = t('kept', { when: t(`invoice_list:when_${says}`, values) })
+    const savedAt = t('kept', { when: t(`invoice_list:when_${says}`, values) })
     const state = (
-      <span title={kept}>
+      <span title={savedAt}>
         <StateMark state="draft" label={t('state')} />
       </span>
     )
@@ -57,7 +57,7 @@ export const useDraftRows = <Kind extends DraftKind>(
   })
 }
 
-/** The total of a draft; absent while it has none. */
+/** The total of a draft, if it has one. */
 const sumOf = ({ total, values }: DraftOf<DraftKind>): ReactNode => {
   const typed = parseDecimal(total ?? ('total' in values ? values.total : ''))
   if (!typed || !isCurrency(values.currency)) return undefined

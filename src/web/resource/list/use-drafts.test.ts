@@ -8,6 +8,6 @@ test.each([
   ['invoice.01a2', '/invoice/edit/01a2'],
   ['expense.create', '/expense/create'],
   ['expense.01a2', '/expense/edit/01a2'],
-])('the draft %s is gone on with at %s', (form, href) => {
+])('the draft %s is continued at %s', (form, href) => {
   expect(draftHref(form)).toBe(href)
 })

@@ -8,24 +8,24 @@ import { useSession } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 
-/** The fields of an unfinished document that its form keeps in this browser, as far as they are shown. */
-type Kept = {
+/** The fields of a draft that are shown; its form stores them in this browser. */
+type DraftValues = {
   invoice: { client?: { title: string } | null; currency: string; type: InvoiceType; date: string; date_due: string }
   expense: { vendor_title: string; currency: string; date: string; number: string; total: string }
 }
-export type DraftKind = keyof Kept
-export type DraftOf<Kind extends DraftKind> = Draft<Kept[Kind]> & { form: string }
+export type DraftKind = keyof DraftValues
+export type DraftOf<Kind extends DraftKind> = Draft<DraftValues[Kind]> & { form: string }
 
 const rights = { invoice: 'document.write', expense: 'expense.write' } as const
 
-/** The page whose form kept it: `invoice.create.client_id.…`, `expense.{id}`. */
+/** The page of the form of a draft: `invoice.create.client_id.…`, `expense.{id}`. */
 export const draftHref = (form: string): string => {
   const [kind, page = '', prefill, id] = form.split('.')
   if (page !== 'create') return `/${kind}/edit/${page}`
   return prefill && id ? `/${kind}/create?${prefill}=${id}` : `/${kind}/create`
 }
 
-/** Documents begun in this browser and not saved yet. Discarding one can be undone. */
+/** Drafts of documents in this browser. Discarding one can be undone. */
 export const useDrafts = <Kind extends DraftKind>(kind: Kind) => {
   const { t } = useTranslation(['draft', 'common'])
   const session = useSession()
@@ -33,7 +33,7 @@ export const useDrafts = <Kind extends DraftKind>(kind: Kind) => {
   const go = useGo()
   const [, changed] = useState(0)
   const owner = { userId: session?.user.data.id ?? '', companyId: session?.company?.id ?? 'none', form: `${kind}.` }
-  const drafts: DraftOf<Kind>[] = canWrite && session ? readDrafts<Kept[Kind]>(owner) : []
+  const drafts: DraftOf<Kind>[] = canWrite && session ? readDrafts<DraftValues[Kind]>(owner) : []
   const refresh = () => changed((count) => count + 1)
   return {
     drafts,

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { useKeys } from '#web/platform/keyboard.ts'
 import type { Keys } from '#web/platform/keyboard.ts'
 
-type Given<Row> = {
+type ListKeys<Row> = {
   rows: readonly Row[]
   onOpen?: (row: Row) => void
   onEdit?: (row: Row) => void
   onCreate?: () => void
-  /** Leads the focus to a row that is drawn. */
+  /** Focuses a row. */
   focusRow: (id: string) => void
 }
 
-/** `j` and `k` walk the rows, Enter opens, `e` edits, `n` makes a new one. */
-export const useListKeys = <Row extends { id: string }>(given: Given<Row>) => {
-  const { rows, onOpen, onEdit, onCreate, focusRow } = given
+/** `j` and `k` move between rows, Enter opens, `e` edits, `n` creates. */
+export const useListKeys = <Row extends { id: string }>(options: ListKeys<Row>) => {
+  const { rows, onOpen, onEdit, onCreate, focusRow } = options
   const [activeKey, setActiveKey] = useState<string>()
   const at = rows.findIndex((row) => row.id === activeKey)
   const active = rows[at]
-  // Only the keys lead the focus: a row that comes back by itself (a search, an undone deletion) takes it from nobody.
+  // Only the keys move the focus: a row that reappears (after a search or an undo) must not take it.
   const stepped = useRef(false)
   const step = (by: number) => () => {
     const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.id
@@ -40,7 +40,7 @@ export const useListKeys = <Row extends { id: string }>(given: Given<Row>) => {
   return { active, activeKey: active?.id, setActive: (row: Row) => setActiveKey(row.id) }
 }
 
-/** `1` to `9` choose a tab, as they stand. */
+/** `1` to `9` open the tabs in their order. */
 export const useTabKeys = (tabs: readonly string[], choose: (tab: string) => void, options?: { inPanel?: boolean }) => {
   const keys: Keys = Object.fromEntries(tabs.slice(0, 9).map((tab, at) => [String(at + 1), () => choose(tab)]))
   useKeys(keys, options)

@@ -5,24 +5,24 @@ import { listQuery, listQueryOf } from '#web/platform/queries/queries.ts'
 import type { ListAnswer, ResourceName, RowOf } from '#web/platform/queries/resource-types.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** Rows of a resource by cursor, for lists whose state is not the address: pick-lists, parts of a record. */
+/** Rows of a resource, loaded page by page, for lists whose state is not in the address. */
 export const useRows = <Name extends ResourceName>(resource: Name, query: QueryValues, { enabled = true } = {}) => {
   const list = useInfiniteQuery({ ...listQuery(resource, query), enabled, placeholderData: keepPreviousData })
   const rowsOf = (pages: readonly ListAnswer<Name>[] = []) => pages.flatMap((page) => page.data as RowOf<Name>[])
-  // A page is what the named list answers.
+  // Each page is an answer of the list call.
   const pages = (list.data?.pages ?? []) as ListAnswer<Name>[]
   const meta = pages[0]?.meta
   return {
     rows: rowsOf(pages),
-    /** Nothing is known yet. */
+    /** Nothing is loaded yet. */
     loading: list.isPending && enabled,
-    /** Other rows are coming; the former are still shown. */
+    /** Other rows are loading; the previous ones are still shown. */
     changing: list.isPlaceholderData,
     error: list.data ? null : list.error,
     retry: () => void list.refetch(),
     hasMore: list.hasNextPage,
     loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
-    /** Every row that matches, also those not scrolled to yet. */
+    /** Loads all matching rows. */
     loadAll: async () => {
       let now: Pick<typeof list, 'data' | 'hasNextPage' | 'error'> = list
       while (now.hasNextPage) {
@@ -37,14 +37,14 @@ export const useRows = <Name extends ResourceName>(resource: Name, query: QueryV
   }
 }
 
-/** The list of a resource as the address says: tab, filters, sort, search, and which record is open. */
+/** The list of a resource with its state in the address: tab, filters, order, search and open record. */
 export const useList = <Name extends ResourceName>(
   resource: Name,
   defaults: Record<string, string> = {},
   { hasTabs = true } = {},
 ) => {
   const { address, change, leave } = useAddress()
-  // The tab of the page that a list without tabs stands in is not the list's own.
+  // A list without tabs ignores the tab of the page around it.
   const query = listQueryOf({ ...defaults, ...address, ...(hasTabs ? {} : { tab: '' }) })
   const put = (values: Record<string, string | undefined>, replace = false) =>
     change((now) => changed(now, values), { replace })
@@ -53,7 +53,7 @@ export const useList = <Name extends ResourceName>(
   return {
     ...useRows(resource, query),
     query,
-    /** The tab in the address; undefined is the first. */
+    /** The tab in the address; undefined for the first. */
     tab: query['tab'],
     setTab: (tab: string | undefined) => put({ tab, open: undefined, archived: undefined }),
     search,
@@ -73,18 +73,18 @@ export const useList = <Name extends ResourceName>(
   }
 }
 
-/** How long after the last letter a list is searched. */
+/** The pause after the last key before a list is searched. */
 const pauseMs = 250
 
-/** The text of a search field: typed at once, told when typing pauses. Follows the address when that changes by itself. */
-export const useTypedSearch = (known: string, tell: (text: string) => void) => {
+/** The text of a search field. `onSearch` is called when typing pauses. The text follows the address when that changes otherwise. */
+export const useTypedSearch = (current: string, onSearch: (text: string) => void) => {
   const [typed, setTyped] = useState<{ text: string; over: string }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const set = (text: string) => {
-    setTyped({ text, over: known })
+    setTyped({ text, over: current })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => tell(text.trim()), text === '' ? 0 : pauseMs)
+    timer.current = setTimeout(() => onSearch(text.trim()), text === '' ? 0 : pauseMs)
   }
-  return [typed && typed.over === known ? typed.text : known, set] as const
+  return [typed && typed.over === current ? typed.text : current, set] as const
 }

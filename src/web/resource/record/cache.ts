@@ -4,23 +4,23 @@ import type { ResourceName } from '#web/platform/queries/resource-types.ts'
 
 type Page = { data: { id: string }[]; meta: { count: number } }
 
-/** A page without an item; the same page when it does not hold it. */
+/** A page without an item; the same page if the item is not on it. */
 const without = (page: Page, id: string): Page => {
   const data = page.data.filter((item) => item.id !== id)
   return data.length === page.data.length ? page : { data, meta: { ...page.meta, count: page.meta.count - 1 } }
 }
 
-/** Takes an item out of every cached list of its resource, by id. */
+/** Removes an item from every cached list of its resource. */
 export const removeFromLists = (resource: ResourceName, id: string): void => {
   queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: [`${resource}.list`] }, (list) =>
     list ? { ...list, pages: list.pages.map((page) => without(page, id)) } : list,
   )
 }
 
-/** What a panel sliding out still shows of deleted items. */
+/** Queries of deleted items that a closing panel still shows. */
 const leaving = new WeakSet<Query>()
 
-/** A deleted item's form, and what else was asked of it, is not asked for again. What still shows it keeps it until it is gone from the page. */
+/** Drops the cached data of a deleted item. Data that is still on screen is dropped when it is not shown any more. */
 export const dropItem = (resource: ResourceName, id: string): void => {
   const cache = queryClient.getQueryCache()
   const isOfItem = ({ queryKey: [name, params] }: Query) =>
@@ -39,15 +39,15 @@ export const dropItem = (resource: ResourceName, id: string): void => {
   }
 }
 
-/** What else a change of one tells of: a payment is what its documents, clients and accounts count. */
+/** Resources whose data a change of another resource affects. */
 const touches: Partial<Record<ResourceName, readonly ResourceName[]>> = {
   payment: ['invoice', 'expense', 'client', 'company-account'],
 }
 
-/** What is told of everything: any change may be part of it. */
+/** Data that any change affects. */
 const sums = ['history.', 'dashboard.', 'client.overview', 'client.totals']
 
-/** What is shown of these resources is fetched again, and what history says of them; what is only cached, when it is next shown. */
+/** Refetches the data of these resources that is on screen; cached data is refetched when it is next shown. */
 export const refresh = (...resources: ResourceName[]): void => {
   const all = resources.flatMap((resource) => [resource, ...(touches[resource] ?? [])])
   for (const beginning of new Set([...all.map((resource) => `${resource}.`), ...sums]))
@@ -57,10 +57,10 @@ export const refresh = (...resources: ResourceName[]): void => {
     })
 }
 
-/** Defaults of a new item are fetched on each visit; asking again while the form is being filled would serve nothing. */
+/** The defaults of a new item are fetched on each visit, and not again while the form is being filled in. */
 const isNewForm = (key: readonly unknown[]) => String(key[0]).endsWith('.create_form')
 
-/** An item as the server just answered it; what only its form tells besides stays until that is asked again. */
+/** Stores the item that the server answered; other data of its form stays until it is fetched again. */
 export const storeItem = (resource: ResourceName, item: { id: string }): void => {
   queryClient.setQueryData<{ item: object }>([`${resource}.edit_form`, { id: item.id }, {}], (form) =>
     form ? { ...form, item: { ...form.item, ...item } } : form,

@@ -25,22 +25,22 @@ import { StateBadge } from '#web/ui/text/state-mark.tsx'
 type Props = {
   resource: ResourceName
   item: Listed
-  /** `/client/edit/…`: offered in a panel. */
+  /** `/client/edit/…`: linked from a panel. */
   page: string
-  /** What that page is, where it is not the record's own. */
+  /** The label of that link, if the page is not the record's own. */
   pageLabel?: string
   canWrite: boolean
   /** Why it cannot be deleted. */
   lockedDelete?: string | undefined
-  /** Items of its own, on top. */
+  /** More items, at the top. */
   first?: ReactNode
-  /** Asks why before it is deleted, for what the books tell of. */
+  /** Asks for a reason before deleting. */
   deleteQuestion?: ReasonQuestion
-  /** Leaves the page of what is gone; a panel closes itself. */
+  /** Leaves the page after the record was removed; a panel closes itself. */
   onGone: (() => void) | undefined
 }
 
-/** What can be done with the record on screen. */
+/** The menu of the record on screen. */
 export const ItemMenu = ({
   resource,
   item,
@@ -124,7 +124,7 @@ const DeleteItem = ({ locked, onClick }: { locked: string | undefined; onClick: 
   )
 }
 
-/** In the head of a record that is not in use. */
+/** A badge in the head of a deleted or archived record. */
 export const RecordBadge = ({ item }: { item: Listed }) => {
   const { t } = useTranslation('list')
   if (item.deleted_at) return <StateBadge state="void">{t('badge_deleted')}</StateBadge>

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/page/error-state.tsx'
 
 type Props = { title: string; error: Error; onRetry: () => void; actions?: ReactNode }
 
-/** What could not be loaded, why, and the ways on. What does not exist is not there on another try either. */
+/** Shows what could not be loaded and why, with a retry unless the record does not exist. */
 export const LoadError = ({ title, error, onRetry, actions }: Props) => {
   const { t } = useTranslation('error')
   const isMissing = isProblem(error) && error.status === 404
@@ -29,7 +29,7 @@ export const LoadError = ({ title, error, onRetry, actions }: Props) => {
   )
 }
 
-/** What a list could not load. */
+/** Shows that a list could not be loaded, with a retry. */
 export const ListError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const { t } = useTranslation(['list', 'common', 'error'])
   return (

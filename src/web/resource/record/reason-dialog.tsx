@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/layers/dialogs.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import classes from './reason-dialog.module.css'
 
-/** A way out that was offered instead. */
+/** An alternative action. */
 export type Way = { key: string; label: string }
 
 export type ReasonQuestion = {
@@ -15,19 +15,19 @@ export type ReasonQuestion = {
   text: ReactNode
   label: string
   confirmLabel: string
-  /** Without a reason it is not done. */
+  /** A reason is required. */
   required?: boolean
-  /** Better ways, each a button above the reason. */
+  /** Alternatives, each a button above the reason. */
   ways?: readonly Way[]
 }
 
 export type ReasonAnswer = { reason: string } | { way: string }
 
-/** Asks before what leaves a trace in the books, and why it is done; undefined when it is not. */
+/** Asks for confirmation and a reason; resolves to undefined if it is cancelled. */
 export const askReason = (question: ReasonQuestion) =>
   openPanel<ReasonAnswer>({ content: () => <ReasonDialog {...question} /> })
 
-/** As long as the contract takes. */
+/** The limit of the contract. */
 const mostLetters = 500
 
 const ReasonDialog = ({ title, text, label, confirmLabel, required, ways = [] }: ReasonQuestion) => {

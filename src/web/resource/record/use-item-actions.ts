@@ -10,18 +10,18 @@ import type { ItemOf, ResourceName } from '#web/platform/queries/resource-types.
 
 type Item = { id: string; archived_at?: string | null }
 
-/** It is named on documents, so it stays; archiving takes it out of the way. */
+/** It is used in documents, so it can only be archived. */
 const isUsed = (error: unknown) => isProblem(error) && error.code === 'has_documents'
 
 /**
- * What every resource can do with an item. Deleting and archiving ask no question: the row goes at once and the toast offers to
- * bring it back. What the server refuses comes back into the list, with its reason. Each gives whether it was done.
+ * Actions of every resource. Deleting and archiving ask no question: the row is removed immediately and a toast offers Undo.
+ * After an error the row reappears and the reason is shown. Each action resolves to whether it succeeded.
  */
 export const useItemActions = <Name extends ResourceName>(resource: Name) => {
   const { t } = useTranslation('common')
   const send = (verb: 'delete' | 'restore' | 'archive' | 'archive_restore', id: string, body?: object) =>
     callNamed(`${resource}.${verb}` as CallName, { params: { id }, ...(body && { body }) })
-  const fresh = () => refresh(resource)
+  const refreshLists = () => refresh(resource)
 
   const attempt = async (
     work: () => Promise<unknown>,
@@ -36,7 +36,7 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
       showActionError(error, { action: offer?.(error) })
       return false
     } finally {
-      fresh()
+      refreshLists()
     }
   }
   const restoring = (verb: 'restore' | 'archive_restore', text: string) => (item: Item) =>

@@ -26,8 +26,8 @@ const Check = ({
   required,
   ...rest
 }: CheckFieldProps & { look: 'box' | 'switch' }) => {
-  const made = useId()
-  const control = id ?? made
+  const generatedId = useId()
+  const control = id ?? generatedId
   const note = error || hint ? `${control}-note` : undefined
   return (
     <div className={classes.check} data-look={look}>

@@ -32,9 +32,9 @@ export const ChipsField = ({
 }: ChipsFieldProps) => {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
-    const fresh = read(text).filter((one) => !value.includes(one))
+    const added = read(text).filter((one) => !value.includes(one))
     setTyped('')
-    if (fresh.length > 0) onChange([...value, ...new Set(fresh)])
+    if (added.length > 0) onChange([...value, ...new Set(added)])
   }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (ends.has(event.key) && typed.trim() !== '') {

@@ -39,8 +39,8 @@ interface Props extends FieldProps {
 
 /** Label, control, and below it the error or the hint. */
 export const Field = ({ label, id, required, error, hint, labelAside, labelHidden, below, children }: Props) => {
-  const made = useId()
-  const control = id ?? made
+  const generatedId = useId()
+  const control = id ?? generatedId
   const note = error || hint ? `${control}-note` : undefined
   return (
     <div className={classes.field}>

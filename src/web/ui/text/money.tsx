@@ -54,15 +54,15 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 const formatter = (locale: string, currency: string): Intl.NumberFormat => {
   const key = `${locale} ${currency}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' })
-  formatters.set(key, made)
-  return made
+  const cached = formatters.get(key)
+  if (cached) return cached
+  const created = new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' })
+  formatters.set(key, created)
+  return created
 }
 
 /**
- * Formats a decimal text exactly (`Intl` reads texts digit by digit, so no float is ever made of it).
+ * Formats a decimal text exactly (`Intl` reads texts digit by digit, so no float is ever created of it).
  * `sign` is '' or the minus; `before` a currency before the number; `whole` the grouped units; `after` the cents and a currency
  * after it. The minus is U+2212, spaces are no-break ones.
  */

@@ -11,7 +11,7 @@ import { rowIdOf } from './palette-item.ts'
 import { usePalette } from './use-palette.ts'
 import type { WaitingEnter } from './waiting-enter.ts'
 
-/** What the field of the palette hands its keys to. */
+/** The handler of the keys in the palette's field. */
 export type FinderHandle = { onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void }
 
 type Props = {
@@ -21,11 +21,11 @@ type Props = {
   scope: PaletteScope
   text: string
   close: () => void
-  /** Told the id of the picked row, for screen readers at the field. */
+  /** Gets the id of the picked row, for `aria-activedescendant` of the field. */
   onActive: (id: string | undefined) => void
 }
 
-/** What is found for the typed text, under the palette's field. */
+/** The results below the palette's field. */
 export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) => {
   const { t } = useTranslation('shell')
   const { onKeyDown, groups, items, at, search, searching, isNone, isFromMemory, setPicked, choose } = usePalette({
@@ -44,7 +44,7 @@ export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) 
       <div className={classes.list}>
         {isFromMemory && <p className={classes.note}>{t('palette_from_memory')}</p>}
         <PaletteList id={id} groups={groups} at={at} search={search} onPick={setPicked} onChoose={choose} />
-        {/* The group of what can be made of it says so, too. */}
+        {/* The group of items that create a record says so too. */}
         <p className={items.length > 0 ? 'visually-hidden' : classes.nothing} role="status">
           {!isNothing ? '' : searching ? t('palette_searching') : t('palette_nothing')}
         </p>

@@ -34,7 +34,7 @@ export const icons: Readonly<Record<Found['kind'], Icon>> = {
 type Words = TFunction<'shell'>
 type Rights = { document: boolean; payment: boolean }
 
-/** Found records as rows: whose and how much, how they stand, and what can be done with them. */
+/** Found records as rows with amount, state and actions. */
 export const useFoundItems = (search: string) => {
   const { t } = useTranslation(['shell', 'invoice_list'])
   const { t: states } = useTranslation('invoice_list')
@@ -58,7 +58,7 @@ export const useFoundItems = (search: string) => {
       icon: icons[kind],
       href: path,
       ...(isNumbered ? { number: title, label: subtitle } : { label: title }),
-      // A client's code only where it is what was looked for.
+      // A client's code is shown only if it matches the search.
       ...(!isNumbered && (kind !== 'client' || matches(subtitle, search)) && { hint: subtitle }),
       ...(client && { state: debt && t('palette_debt'), amount: sums(client.debt, company.currency) }),
       ...(invoice && { state: invoiceState(invoice) }),
@@ -68,7 +68,7 @@ export const useFoundItems = (search: string) => {
   }
 }
 
-/** What is owed in each currency; nothing in the company's. */
+/** The debt in each currency; zero in the company's own if there is none. */
 const sums = (debt: NonNullable<Found['client']>['debt'], currency: string) =>
   debt.length === 0 ? (
     <Money amount="0.00" currency={currency} locale={currentLanguage()} quiet />
@@ -126,7 +126,7 @@ const invoiceActions = ({ id, invoice, path }: Found, t: Words, may: Rights): Pa
   return [...(may.document && invoice?.type !== 'credit' ? [copy] : []), ...(may.payment ? [payment] : [])]
 }
 
-/** The row that leads to the list with the rest. */
+/** The row that links to the list of all results. */
 export const allItem = (kind: Found['kind'], label: string, href: string): PaletteItem => ({
   key: `all ${kind}`,
   label,

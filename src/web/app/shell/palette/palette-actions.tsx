@@ -5,7 +5,7 @@ import classes from './palette.module.css'
 
 type Props = {
   id: string
-  /** Of the item they belong to. */
+  /** The key of the item they belong to. */
   index: number
   actions: readonly PaletteAction[]
   at: number | undefined
@@ -13,7 +13,7 @@ type Props = {
   onChoose: (action: PaletteAction, newTab: boolean) => void
 }
 
-/** What can be done with the picked record, hung under its row by a thin rule. */
+/** The actions of the picked record, below its row. */
 export const PaletteActions = ({ id, index, actions, at, onPick, onChoose }: Props) => (
   <div role="presentation" className={classes.actions}>
     {actions.map((action, place) => {

@@ -13,11 +13,11 @@ test.each([
   ['Z\u030ciema', 'zie', '[Z\u030cie]ma'],
   ['Klientai', 'x', 'Klientai'],
   ['Klientai', '', 'Klientai'],
-])('in %s %s marks %s', (text, search, expected) => {
+])('in %s a search for %s highlights %s', (text, search, expected) => {
   expect(hit(text, search)).toBe(expected)
 })
 
-test('an action is found by any of its words, in any order', () => {
+test('a command is found by any of its words in any order', () => {
   expect(matches('Išrašyti sąskaitą', 'saskaita')).toBe(true)
   expect(matches('Išrašyti sąskaitą', 'saskait isras')).toBe(true)
   expect(matches('Išrašyti sąskaitą', 'klientas')).toBe(false)

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { PaletteAction, PaletteItem, PaletteSpot } from './palette-item.ts'
 
-type Given = {
+type PaletteKeys = {
   items: readonly PaletteItem[]
   at: PaletteSpot
   go: (spot: PaletteSpot) => void
@@ -9,9 +9,9 @@ type Given = {
   choose: (action: PaletteAction, newTab: boolean) => void
 }
 
-/** What keys do in the palette's field: ↑ and ↓ walk, → and Tab go into the actions of the picked row, ← back, Alt with a letter runs one. */
+/** The keys of the palette: ↑ and ↓ move, → and Tab enter the actions of the picked row, ← leaves them, Alt with a letter runs one. */
 export const paletteKeys =
-  ({ items, at, go, enter, choose }: Given) =>
+  ({ items, at, go, enter, choose }: PaletteKeys) =>
   (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
     const done = (work: () => void) => {
@@ -25,7 +25,7 @@ export const paletteKeys =
     if (action) done(() => choose(action, false))
   }
 
-/** Where a key leads; undefined where it is the field's own. */
+/** The row that a key moves to; undefined if the field handles the key. */
 const stepOf = (
   { key, shiftKey, altKey, currentTarget: field }: KeyboardEvent<HTMLInputElement>,
   items: readonly PaletteItem[],
@@ -38,7 +38,7 @@ const stepOf = (
   if (key === 'ArrowUp') return up(at, items.length)
   if (isInside && (key === 'ArrowLeft' || (key === 'Tab' && shiftKey))) return { index: at.index }
   if (isInside && key === 'Tab') return down(at, count, items.length)
-  // Within the text → moves the caret.
+  // Inside the text → moves the caret.
   const atEnd = field.selectionStart === field.value.length
   if (!isInside && count > 0 && ((key === 'ArrowRight' && atEnd) || (key === 'Tab' && !shiftKey)))
     return { index: at.index, action: 0 }
@@ -55,7 +55,7 @@ const up = ({ index, action }: PaletteSpot, count: number): PaletteSpot => {
   return action === 0 ? { index } : { index, action: action - 1 }
 }
 
-/** Of the picked record, else of the first found one that has such an action. By the key and not its sign: with Alt some write another. */
+/** The action of the picked record, else of the first one that has it. It compares `code`, since Alt changes the character on some systems. */
 const actionOf = (code: string, items: readonly PaletteItem[], at: PaletteSpot): PaletteAction | undefined => {
   const of = (item: PaletteItem | undefined) =>
     item?.actions?.find(({ letter }) => code === `Key${letter.toUpperCase()}`)

@@ -17,8 +17,8 @@ const Finder = lazy(async () => ({ default: (await loadFinder()).Finder }))
 type Props = { scope: PaletteScope; open: boolean; opening: number; onClosed: () => void }
 
 /**
- * Search in everything, and everything that can be done, by typing. The layer and its field are part of the shell and stand at once: whoever
- * types right after the key must not lose a letter, nor run commands with it. What finds and lists is fetched apart.
+ * The palette: search and commands. The layer and its field are part of the shell, so that keys typed right after the shortcut are neither lost
+ * nor run commands. The search itself is loaded separately.
  */
 export const PaletteLayer = ({ scope, open, opening, onClosed }: Props) => {
   const { t } = useTranslation('shell')
@@ -56,7 +56,7 @@ const Content = ({ scope, close }: { scope: PaletteScope; close: () => void }) =
         <input
           className={classes.input}
           data-autofocus
-          // As it is drawn; what leads the focus into a layer does so a moment later.
+          // Focuses immediately; the focus trap would do so a moment later.
           autoFocus
           role="combobox"
           aria-expanded="true"

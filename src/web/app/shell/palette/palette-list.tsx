@@ -63,7 +63,7 @@ type RowProps = {
   onChoose: (newTab: boolean) => void
 }
 
-/** The keyboard is on the field above, which knows the picked row by its id; the pointer is only another way. */
+/** The field handles the keyboard and refers to the picked row by id; rows handle only the pointer. */
 const Row = ({ id, item, search, picked, onPick, onChoose }: RowProps) => {
   const { icon: Icon, label, number, hint, state, amount } = item
   return (
@@ -98,10 +98,10 @@ const Row = ({ id, item, search, picked, onPick, onChoose }: RowProps) => {
   )
 }
 
-/** A text with what was searched for in it marked. */
+/** A text with the search text highlighted. */
 const Marked = ({ text, search }: { text: string; search: string }) =>
   highlight(text, search).map((piece, index) =>
-    // The pieces of one text have no other name than their place.
+    // The pieces of a text have no key but their index.
     // oxlint-disable-next-line react/no-array-index-key
     piece.hit ? (
       <mark key={index} className={classes.hit}>

@@ -10,10 +10,10 @@ import { matches } from './palette-item.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
-/** The rest is found by typing: an accountant has forty companies. */
+/** The others are found by typing: an accountant has forty companies. */
 const mostActions = 8
 
-/** What can be done from anywhere, by its words: go somewhere, make something, change the look, the company, leave. */
+/** Commands of the palette: open a page, create a record, change colours or company, sign out. */
 export const useActions = (search: string): Record<'actions' | 'pages' | 'companies', PaletteGroup> => {
   const { t } = useTranslation('shell')
   const { company, companies } = useUser()

@@ -21,10 +21,10 @@ const titles: Readonly<Record<Found['kind'], TitleKey>> = {
   product: 'title_product_list',
 }
 
-/** Results shown of one kind; its list shows the rest. */
+/** The number of results shown of each kind. */
 const mostOfKind = 4
 
-/** The tab of their list that most of them stand in; the first tab is no part of an address. */
+/** The tab with most of the results; undefined for the first tab, which is not in addresses. */
 const tabOf = (items: readonly Found[]): { tab?: string } => {
   const tabs = Map.groupBy(items, ({ path }) => new URLSearchParams(path.split('?')[1]).get('tab'))
   const [[most] = [null]] = [...tabs].toSorted(([, a], [, b]) => b.length - a.length)
@@ -32,8 +32,8 @@ const tabOf = (items: readonly Found[]): { tab?: string } => {
 }
 
 /**
- * What of the company holds `search`, as the server finds it: the best first, under the names of their lists. These are opened with
- * `typed`, which may be some letters ahead. Where nobody answers, what this window has already loaded is looked through.
+ * The search results of the server, grouped by list, best first. Links to lists use `typed`, which may be newer than `search`.
+ * If the server does not answer, the data already loaded in this window is searched.
  */
 export const useFound = (search: string, typed: string) => {
   const { t } = useTranslation('shell')
@@ -48,7 +48,7 @@ export const useFound = (search: string, typed: string) => {
   const isFromMemory = search !== '' && isPassing(query.failureReason)
   const found = search === '' ? [] : isFromMemory ? foundInMemory(search) : (query.data?.data ?? [])
   const moreOf = isFromMemory ? [] : (query.data?.meta.more_of ?? [])
-  // Groups stand in the order of their best.
+  // Groups are in the order of their best result.
   const kinds = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({
     kind,
     items,
@@ -72,7 +72,7 @@ export const useFound = (search: string, typed: string) => {
   return { groups, searching: search !== '' && query.isFetching && !isFromMemory, isFromMemory }
 }
 
-/** How many there are of the kinds of which not all are shown, as their lists count them. */
+/** The counts of the kinds that have more results than shown. */
 const useCounts = (kinds: readonly { kind: Found['kind']; tab: { tab?: string } }[], search: string) => {
   const answers = useQueries({
     queries: kinds.map(({ kind, tab }) => ({
@@ -89,14 +89,14 @@ const useCounts = (kinds: readonly { kind: Found['kind']; tab: { tab?: string } 
 
 const most = 20
 
-/** The rows of all lists of a resource that this window holds, each once. */
+/** The rows of all cached lists of a resource, without duplicates. */
 const rowsOf = <Row extends { id: string }>(name: string): Row[] => {
   const lists = queryClient.getQueriesData<InfiniteData<{ data: Row[] }>>({ queryKey: [name] })
   const rows = lists.flatMap(([, list]) => list?.pages?.flatMap(({ data }) => data) ?? [])
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-/** What of the clients and invoices already loaded holds the text, for when the server is away. */
+/** Matches among the loaded clients and invoices, for when the server cannot be reached. */
 const foundInMemory = (search: string): Found[] => {
   const clients = rowsOf<Client>('client.list').map((client): Found => ({
     kind: 'client',

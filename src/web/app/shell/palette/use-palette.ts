@@ -13,13 +13,13 @@ import { useTranslation } from 'react-i18next'
 import { openNewClient } from '#web/sales/invoice-editor/new-record-panels.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 
-type Given = { id: string; scope: PaletteScope; text: string; enter: WaitingEnter; close: () => void }
+type PaletteOptions = { id: string; scope: PaletteScope; text: string; enter: WaitingEnter; close: () => void }
 
-/** What is found for the typed text, which row is picked, and what keys do. */
-export const usePalette = ({ id, scope, text, enter, close }: Given) => {
+/** The state of the palette: results, picked row and keys. */
+export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) => {
   const router = useRouter()
   const typed = text.trim()
-  // Another text starts at its first row again.
+  // A new text starts at the first row.
   const [pick, setPick] = useState<{ text: string; spot: PaletteSpot }>({ text, spot: { index: 0 } })
   const search = useDeferredValue(typed)
   const { actions, pages, companies } = useActions(search)
@@ -45,7 +45,7 @@ export const usePalette = ({ id, scope, text, enter, close }: Given) => {
     const item = items[spot.index]
     return spot.action === undefined ? item : item?.actions?.[spot.action]
   }
-  // Enter right after the last letter means what is found for it, not what stands there of the letters before.
+  // Enter right after the last key is for the results of the whole text, not for those on screen.
   const isCurrent = search === typed && (scope === 'companies' || settled === search) && !searching
   useOnceCurrent(enter, isCurrent, text, (newTab) => choose(chosenAt(at), newTab))
 
@@ -66,26 +66,26 @@ export const usePalette = ({ id, scope, text, enter, close }: Given) => {
   return { onKeyDown, search, searching, isNone, isFromMemory, groups, items, at, setPicked, choose }
 }
 
-/** What was picked, as far as it is there. */
+/** The picked row, if it still exists. */
 const spotIn = (items: readonly PaletteItem[], { index, action }: PaletteSpot): PaletteSpot => {
   const near = Math.max(0, Math.min(index, items.length - 1))
   const hasAction = action !== undefined && near === index && action < (items[near]?.actions?.length ?? 0)
   return hasAction ? { index: near, action } : { index: near }
 }
 
-/** Does what Enter asked for as soon as what is shown is that of the text. */
+/** Runs a waiting Enter as soon as the results of its text are shown. */
 const useOnceCurrent = (enter: WaitingEnter, isCurrent: boolean, text: string, work: (newTab: boolean) => void) => {
   const latest = useRef(work)
   useEffect(() => {
     latest.current = work
   })
   useEffect(() => {
-    const asked = isCurrent ? enter.take(text) : undefined
-    if (asked) latest.current(asked.newTab)
+    const waiting = isCurrent ? enter.take(text) : undefined
+    if (waiting) latest.current(waiting.newTab)
   }, [enter, isCurrent, text])
 }
 
-/** A text once it has stood still for a moment: each letter typed is not worth a request. */
+/** The text after a pause in typing, so that not every key sends a request. */
 const useSettled = (text: string, pauseMs = 120): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -95,7 +95,7 @@ const useSettled = (text: string, pauseMs = 120): string => {
   return settled
 }
 
-/** Where nothing is found: a client of that name is made. Empty where there is no text, or no right. */
+/** The item that creates a client with the typed name. Empty without a text or the permission. */
 const useCreateFound = (name: string): PaletteGroup => {
   const { t } = useTranslation('shell')
   const router = useRouter()

@@ -1,10 +1,10 @@
 export type WaitingEnter = {
   put: (text: string, newTab: boolean) => void
-  /** What Enter was pressed for, once: undefined where it was not, or for another text. */
+  /** Takes the waiting Enter; undefined if there is none, or if it was pressed for another text. */
   take: (text: string) => { newTab: boolean } | undefined
 }
 
-/** Enter pressed for a text whose results are not there yet. */
+/** Enter pressed before the results of the text have arrived. */
 export const createWaitingEnter = (): WaitingEnter => {
   let pressed: { text: string; newTab: boolean } | undefined
   return {
@@ -12,9 +12,9 @@ export const createWaitingEnter = (): WaitingEnter => {
       pressed = { text, newTab }
     },
     take: (text) => {
-      const taken = pressed
+      const waiting = pressed
       pressed = undefined
-      return taken?.text === text ? taken : undefined
+      return waiting?.text === text ? waiting : undefined
     },
   }
 }
