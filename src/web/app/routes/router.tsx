@@ -74,7 +74,7 @@ const unknownPages = createRoute({
   beforeLoad: async () => {
     publicStore.set(!(await isSignedIn()))
   },
-  component: lazyRouteComponent(() => import('#web/app/shell/known-frame.tsx'), 'KnownFrame'),
+  component: lazyRouteComponent(() => import('#web/app/shell/app-shell.tsx'), 'KnownFrame'),
 })
 const unknownPage = createRoute({ getParentRoute: () => unknownPages, path: '$', component: NotFoundPage })
 

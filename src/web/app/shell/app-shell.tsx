@@ -1,37 +1,19 @@
-import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
-import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useKeys } from '#web/platform/keyboard.ts'
-import { MessagesButton } from '#web/provider/message/open-messages.tsx'
-import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { OperatorFrame } from '#web/provider/operator/operator-frame.tsx'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { useSession } from '#web/platform/session/session.ts'
-import { switchingStore } from '#web/platform/session/session-stores.ts'
+import { switchingStore, actionStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
-import { AppFrame } from '#web/ui/frame/app-frame.tsx'
-import type { NavItem, NavLinkProps } from '#web/ui/frame/app-frame.tsx'
-import { SearchButton } from '#web/ui/frame/frame-buttons.tsx'
-import { IconButton } from '#web/ui/buttons/button.tsx'
-import { CompanyMenu } from './company-menu.tsx'
-import { DeletionBanner } from '#web/account/company/company-deletion.tsx'
-import { FrameContext } from './frame-context.ts'
-import { openKeysHelp, openPalette } from './layer-stores.ts'
-import { modKey } from '#web/platform/browser.ts'
-import { MorePanel } from './more-panel.tsx'
-import { NewMenu } from './new-menu.tsx'
+import { FrameContext } from './page-place.ts'
+import { openKeysHelp, openPalette, keysHelpStore, paletteStore } from './layer-stores.ts'
 import { NoCompanyFrame } from './no-company-frame.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { isSettings, sectionOf } from './section-of.ts'
-import { sections } from './sections.ts'
-import classes from '#web/platform/navigation/shell.module.css'
 import { SettingsFrame } from '#web/app/settings/settings-frame.tsx'
-import { settingsStart } from '#web/app/settings/settings-pages.ts'
-import { ShellLayers } from './shell-layers.tsx'
-import { useRequestedAction } from './use-asked-action.ts'
-import { UserMenu } from './user-menu.tsx'
-import { useUnpaidCount } from './use-unpaid-count.ts'
+import { CompanyFrame } from './company-frame.tsx'
+import { useEffect, lazy, Suspense } from 'react'
+import { openMessages } from '#web/provider/message/open-messages.tsx'
+import { loadFinder, PaletteLayer } from './palette/palette-layer.tsx'
 
 /** The frame of every protected page. Switching companies remounts the page. */
 export const AppShell = () => {
@@ -58,9 +40,9 @@ export const AppShell = () => {
       ) : (
         <FrameContext value={true}>
           {/* On a phone the editor has its own bottom bar. */}
-          <Frame rail={frame === 'rail' || Menu !== undefined} bar={frame !== 'rail'}>
+          <CompanyFrame rail={frame === 'rail' || Menu !== undefined} bar={frame !== 'rail'}>
             {page}
-          </Frame>
+          </CompanyFrame>
         </FrameContext>
       )}
       <ShellLayers />
@@ -75,91 +57,47 @@ const focusSearch = () => {
   else openPalette()
 }
 
-type Item = NavItem & { path?: string }
-const more = 'more'
-/** The sections in the bottom bar of a phone. */
-const onPhone = new Set(['dashboard', 'invoice', 'payment'])
+/**
+ * Runs the action of a link: `{"message": "…"}` opens that message to the provider, `{"message": null}` all of them.
+ * Any other action is ignored.
+ */
+const useRequestedAction = (): void => {
+  const action = useStore(actionStore)
+  useEffect(() => {
+    if (action === undefined) return
+    actionStore.set(undefined)
+    const id = typeof action === 'object' && action !== null && 'message' in action ? action.message : undefined
+    if (typeof id === 'string' || id === null) openMessages(id ?? undefined)
+  }, [action])
+}
 
-const Frame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children: ReactElement }) => {
-  const { t } = useTranslation('shell')
-  const path = useLocation({ select: (location) => location.pathname })
-  const unpaid: Record<string, number | undefined> = {
-    invoice: useUnpaidCount('invoice'),
-    expense: useUnpaidCount('expense'),
-  }
-  const items: Item[] = sections.map(({ key, path: to, title, icon: Icon }) => ({
-    key,
-    path: to,
-    label: t(title),
-    icon: <Icon size={18} stroke={1.75} />,
-    count: unpaid[key],
-    current: sectionOf(path) === key,
-  }))
-  const settings: Item[] = [
-    {
-      key: 'settings',
-      path: settingsStart,
-      label: t('settings'),
-      icon: <IconSettings size={18} stroke={1.75} />,
-      current: isSettings(path),
-    },
-  ]
-  const phone: Item[] = [
-    ...items.filter(({ key }) => onPhone.has(key)),
-    { key: more, label: t('more'), icon: <IconMenu2 size={18} stroke={1.75} />, current: isSettings(path) },
-  ]
+const loadKeysHelp = () => import('./keys-help.tsx')
+const KeysHelp = lazy(async () => ({ default: (await loadKeysHelp()).KeysHelp }))
+
+/** The delay before preloading, after the page has been drawn. */
+const preloadAfterMs = 3000
+
+/** The palette and the list of keys. Their code is preloaded when the browser is idle. */
+const ShellLayers = () => {
+  const palette = useStore(paletteStore)
+  const help = useStore(keysHelpStore)
+  usePreloaded()
   return (
-    <AppFrame
-      rail={rail}
-      company={<CompanyMenu />}
-      nav={items}
-      navBelow={settings}
-      navLabel={t('navigation')}
-      renderNavLink={(item, props) => navLink(item, props)}
-      user={<UserMenu />}
-      search={<SearchButton label={t('search_everything')} keyHint={`${modKey} K`} onClick={openPalette} />}
-      topActions={
-        <>
-          <MessagesButton />
-          <NewMenu />
-        </>
-      }
-      phoneNav={bar ? phone : undefined}
-      phoneNavLabel={t('navigation_phone')}
-      phonePlus={<NewMenu phone />}
-      phoneTop={sectionOf(path) === 'dashboard' ? <PhoneTop /> : undefined}
-      banner={
-        <>
-          <OfflineBanner />
-          <DeletionBanner />
-        </>
-      }
-      skipLabel={t('skip')}
-    >
-      {children}
-    </AppFrame>
+    <Suspense>
+      {palette && <PaletteLayer {...palette} onClosed={() => paletteStore.set(undefined)} />}
+      {help && <KeysHelp onClose={() => keysHelpStore.set(false)} />}
+    </Suspense>
   )
 }
 
-const navLink = (item: Item, props: NavLinkProps) =>
-  item.path ? (
-    <Link to={item.path} {...props} />
-  ) : (
-    <button
-      type="button"
-      {...props}
-      className={`${props.className} ${classes.bare}`}
-      aria-haspopup="dialog"
-      onClick={() => void openPanel({ content: () => <MorePanel />, side: 'right' })}
-    />
-  )
+const usePreloaded = () =>
+  useEffect(() => {
+    // Safari has no idle callback. A failed preload is repeated when the code is needed.
+    const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => work())
+    const preload = () => void Promise.all([loadFinder(), loadKeysHelp()]).catch(() => undefined)
+    const timer = setTimeout(() => whenIdle(preload), preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
 
-const PhoneTop = () => {
-  const { t } = useTranslation('shell')
-  return (
-    <>
-      <CompanyMenu phone />
-      <IconButton label={t('search_everything')} icon={<IconSearch size={22} stroke={1.75} />} onClick={openPalette} />
-    </>
-  )
-}
+/** The frame for a signed-in person; others see the page without it. */
+export const KnownFrame = () => (useSession() ? <AppShell /> : <Outlet />)

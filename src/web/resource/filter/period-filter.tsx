@@ -1,16 +1,15 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { addMonths } from '#domain/plain-date.ts'
 import classes from './filters.module.css'
 import type { FilterEditing } from './list-filters.tsx'
-import { IconButton } from '#web/ui/buttons/button.tsx'
+import { IconButton, Button } from '#web/ui/buttons/button.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { shortMonth } from '#web/resource/dates.ts'
-import { PeriodDays } from './period-days.tsx'
-import { daysOf, nameOf, periodKinds, quarterSign } from './period.ts'
-import type { NamedPeriod, Period, PeriodKind } from './period.ts'
+import { daysOf, nameOf, periodKinds, periodFault } from './period.ts'
+import type { Period, PeriodKind } from './period.ts'
+import { choices, isNow, presets } from './period-choices.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 
 const sameDays = (a: Period, b: Period) => a.from === b.from && a.to === b.to
 
@@ -78,20 +77,6 @@ export const PeriodFilter = ({ filters, onChange, onDone }: FilterEditing) => {
   )
 }
 
-/** The most common periods. */
-const presets = (today: string) => {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const last = addMonths(`${today.slice(0, 7)}-01`, -1)
-  return [
-    { key: 'this_month', period: { kind: 'month', year, month } },
-    { key: 'last_month', period: { kind: 'month', year: Number(last.slice(0, 4)), month: Number(last.slice(5, 7)) } },
-    { key: 'quarter', period: { kind: 'quarter', year, quarter: Math.ceil(month / 3) } },
-    { key: 'year', period: { kind: 'year', year } },
-  ] as const
-}
-
-const isNow = ({ from = '', to = '' }: Period, today: string) => from <= today && today <= to
-
 const YearStep = ({
   year,
   onYear,
@@ -118,30 +103,29 @@ const YearStep = ({
   </div>
 )
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+type Props = { period: Period; words: InvoiceTexts; onApply: (period: Period) => void }
 
-/** The number of years offered: the next, the current and four past ones. */
-const yearsShown = 6
-
-const choices = (kind: 'month' | 'quarter' | 'year', year: number, words: InvoiceTexts) => {
-  const { t, language, today } = words
-  const thisYear = Number(today.slice(0, 4))
-  const each: Record<typeof kind, () => { label: string; period: NamedPeriod }[]> = {
-    month: () =>
-      upTo(12).map((month) => ({
-        label: shortMonth(`${year}-${String(month).padStart(2, '0')}-01`, language),
-        period: { kind: 'month', year, month },
-      })),
-    quarter: () =>
-      upTo(4).map((quarter) => ({
-        label: t('words_quarter_short', { quarter: quarterSign(quarter, language) }),
-        period: { kind: 'quarter', year, quarter },
-      })),
-    year: () =>
-      upTo(yearsShown).map((back) => ({
-        label: String(thisYear + 2 - back),
-        period: { kind: 'year', year: thisYear + 2 - back },
-      })),
-  }
-  return each[kind]()
+/** Two dates; either end may stay open. */
+const PeriodDays = ({ period, words: { t, today, language }, onApply }: Props) => {
+  const [from, setFrom] = useState(period.from ?? '')
+  const [to, setTo] = useState(period.to ?? '')
+  const [tried, setTried] = useState(false)
+  const fault = tried ? periodFault(from, to) : undefined
+  const errorAt = (field: 'from' | 'to') => (fault?.field === field ? t(`period_${fault.says}`) : undefined)
+  const common = { today, locale: language, calendarLabel: t('period_calendar') }
+  return (
+    <form
+      noValidate
+      className={classes.days}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!periodFault(from, to)) onApply({ from: from || undefined, to: to || undefined })
+      }}
+    >
+      <DateField {...common} label={t('period_from')} value={from} onChange={setFrom} error={errorAt('from')} />
+      <DateField {...common} label={t('period_to')} value={to} onChange={setTo} error={errorAt('to')} />
+      <Button type="submit">{t('period_apply')}</Button>
+    </form>
+  )
 }

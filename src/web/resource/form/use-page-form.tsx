@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { toHref } from '#web/platform/navigation/navigation.ts'
 import classes from './form-frame.module.css'
-import { useSavedToast } from '#web/resource/record/use-saved-toast.ts'
+import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 
 /** What a form needs to stand on a page of its own: which record, the way back to the list, where to go once saved. */
 export const usePageForm = (list: string, listTitle: string) => {

@@ -7,6 +7,7 @@ import type { ToastAction } from '#web/platform/feedback/toast-queue.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { dropItem, storeItem, refresh, removeFromLists } from './cache.ts'
 import type { ItemOf, ResourceName } from '#web/platform/queries/resource-types.ts'
+import { useGo } from '#web/platform/navigation/page-link.tsx'
 
 type Item = { id: string; archived_at?: string | null }
 
@@ -67,5 +68,16 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
     restore,
     archive,
     unarchive,
+  }
+}
+
+/** Shows that a record was saved. For a new record the toast links to it in `list`. */
+export const useSavedToast = (list?: string) => {
+  const { t } = useTranslation('common')
+  const go = useGo()
+  // Without `record` there is no link, since the record is on screen.
+  return (record?: { id: string }): void => {
+    const look = record && { label: t('look_at'), onClick: () => go(`${list}?open=${record.id}`) }
+    toast.success(t('saved'), look && list !== undefined ? { action: look } : {})
   }
 }

@@ -16,7 +16,7 @@ import { ContactFields } from './contact-fields.tsx'
 import { MoneyList } from '#web/resource/list/list-sums.tsx'
 import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 import { openPanel } from '#web/platform/panels/panel.tsx'
-import { useSavedToast } from '#web/resource/record/use-saved-toast.ts'
+import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 
 type Props = {
   /** Undefined for a new client. */
