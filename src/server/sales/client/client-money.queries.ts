@@ -10,8 +10,8 @@ export type ClientMoney = Pick<Client, 'balance' | 'debt' | 'advance'>
 type Sum = { client_id: string; currency: string; owed: string; advance: string; balance: string }
 
 /**
- * What clients owe us (proformas are no debt), what was paid in advance and not used, and how all accounts with them stand: what we
- * hold or owe of theirs less what they owe or hold of ours. From the ledger, each per currency, by its code; a currency in which nothing is open is left out. One query,
+ * The debt of clients (without proformas), their unused advances, and their balance: what we
+ * owe them less what they owe us. From the ledger, by currency; currencies without open amounts are left out. One query,
  * however many clients are on the page.
  */
 export const readMoney = async (
@@ -49,10 +49,10 @@ type UnpaidRow = {
   currency: string
 }
 
-// More than anybody picks from; the answer of a call without pages must end somewhere.
+// The limit of an answer without pages; more than anybody chooses from.
 const maxShown = 1000
 
-/** What can be paid of a client's documents, oldest due first; one without a due day counts from its own. */
+/** The payable documents of a client, oldest due date first; without a due date the document's date counts. */
 export const readUnpaidInvoices = async (
   { db, companyId }: Scope,
   clientId: string,
@@ -78,7 +78,7 @@ export const readUnpaidInvoices = async (
   return { data: fitting(documents, maxShown), meta: { count: rows[0]?.count ?? 0 } }
 }
 
-/** A client's payments that documents have not used up, oldest first, and what is left of all. */
+/** A client's payments with an unused rest, oldest first, and the sum of these rests. */
 export const readAdvance = async ({ db, companyId }: Scope, clientId: string, currency: string) => {
   const { rows } = await sql<{ id: string; date: string; unused: string; unused_in_all: string; count: number }>`
     select id, date, unused, sum(unused) over () as unused_in_all, (count(*) over ())::int as count from payment

@@ -44,7 +44,7 @@ const withReasons = <Whole extends Client>(context: CompanyContext, client: Whol
     return { edit: goneReason, delete: goneReason ?? (await deleteRefusal(context, client)), archive: goneReason }
   })
 
-/** Who names no currency is billed in the company's. */
+/** The default currency of a client is the company's. */
 const inCurrency = ({ session }: CompanyContext, fields: z.output<typeof clientInput>) => ({
   ...fields,
   currency: fields.currency ?? session.currency,

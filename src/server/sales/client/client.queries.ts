@@ -50,7 +50,7 @@ export const listClients = async (scope: Scope, query: ListQuery) => {
 }
 
 const likelyCount = 20
-/** Enough to find as many different clients in, and few enough to be read from the index in a moment. */
+/** Enough documents to contain that many different clients, and few enough to read them quickly by the index. */
 const latestCount = 300
 
 const sides = {

@@ -5,37 +5,37 @@ import { hasTrigram, likePattern } from '#server/platform/resource/list-query.ts
 import { byIndex } from './tally.queries.ts'
 
 export type Searched = {
-  /** What the documents that match have in common. */
+  /** The condition of matching documents. */
   condition: RawBuilder<unknown>
-  /** The same of their text by itself, where it stands elsewhere too; undefined if something else may hold what is looked for. */
+  /** The same condition for a copy of their text in another table; undefined if other columns may match, too. */
   ofText?: ((text: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
-  /** Those whose number is the text stand first. */
+  /** The condition of documents with exactly this number, which come first. */
   exact?: RawBuilder<unknown> | undefined
-  /** `few` are named by their ids; of `many` or `most` each is looked at. Those two are guesses: what is answered does not depend on them. */
+  /** `few`: the matches are found by id; `many` or `most`: each row is checked. The last two are estimates that do not change the result. */
   spread: 'few' | 'many' | 'most'
 }
 
 type Source = {
   table: 'invoice' | 'expense' | 'payment'
-  /** What the table is called in conditions. */
+  /** The alias of the table in conditions. */
   alias: string
-  /** The rows of an index of the newest. */
+  /** The condition of an index that is ordered by date. */
   newest: RawBuilder<unknown>
-  /** The ids of those whose number the text is, however capitalised if the index allows it. */
+  /** Selects the ids of documents with exactly this number, ignoring case if the index allows it. */
   exact: (text: string) => RawBuilder<unknown>
-  /** The same of rows that are found already. */
+  /** The same condition for rows that were already found. */
   exactOfFew?: (text: string) => RawBuilder<unknown>
-  /** The ids of rows that hold what is looked for elsewhere. */
+  /** Selects the ids of documents that match by another table. */
   elsewhere?: (pattern: string) => RawBuilder<unknown>
 }
 
-// With more matches than this the list is walked in its order and each row looked at: matches are never far apart then.
+// With more matches than this the list is scanned in its order: matches are close to each other then.
 const mostIds = 2000
-/** So many of the newest tell whether a text is common; one of twenty is. */
+/** So many of the newest documents are sampled. A text that one of twenty contains is common. */
 const lookedAt = 200
 const commonFrom = 10
 
-/** Documents that hold the text; undefined without a search. Ids of few are found by an index, which a condition could not use. */
+/** Finds documents that contain the text; undefined without a search. A few matches are found by an index that a condition could not use. */
 export const searchDocuments = async (
   scope: Scope,
   search: string | undefined,
@@ -63,10 +63,10 @@ export const searchDocuments = async (
 const column = ({ alias }: Source, name: string) => sql.ref(`${alias}.${name}`)
 const tableOf = ({ table, alias }: Source) => sql`${sql.table(table)} ${sql.ref(alias)}`
 
-// Under row-level security LIKE is taken to match next to nothing; so wrapped, half of the rows.
+// Under row-level security the planner expects almost no matches of LIKE; inside coalesce it expects half of the rows.
 const holdsText = (text: RawBuilder<unknown>, pattern: string) => sql`coalesce(${text} like ${pattern}, false)`
 
-// Of what is found elsewhere there is hardly ever any: asking each row for it would cost as much again.
+// Matches by another table are rare; a subquery for each row would double the cost.
 const holds = (source: Source, pattern: string, elsewhere: readonly string[]) => {
   const text = column(source, 'search')
   if (elsewhere.length === 0 || !source.elsewhere) return holdsText(text, pattern)
@@ -84,7 +84,7 @@ const lookAtNewest = async ({ db, companyId }: Scope, source: Source, pattern: s
   return rows[0]!
 }
 
-// `walk`: what the rows are asked one by one, where their index of texts cannot find them.
+// `walk`: the condition to check row by row if the trigram index cannot be used.
 const findIds = async ({ db, companyId }: Scope, source: Source, pattern: string, walk?: RawBuilder<unknown>) => {
   const found = walk
     ? byIndex(

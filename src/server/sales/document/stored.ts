@@ -15,17 +15,17 @@ type Values = Readonly<Record<string, unknown>>
 
 const json = (value: object | null) => value && JSON.stringify(value)
 
-/** An amount is money, and money has the decimals of its currency. */
+/** The discount with the decimals of its currency, if it is an amount. */
 export const discountOf = (discount: Discount | null, currency: string): Discount | null =>
   discount?.kind === 'amount' ? { ...discount, value: amountText(dec(discount.value), currency) } : discount
 
-/** The VAT row with what it is of at the time of storing; none where the document has no VAT. */
+/** The VAT row with its current type and rate; null values if the document has no VAT. */
 export const taxedBy = (id: string | null, vats: ReadonlyMap<string, Taxing>) => {
   const row = id ? vats.get(id) : undefined
   return { vat_id: row?.id ?? null, vat_type: row?.type ?? null, vat_rate: row?.rate ?? null }
 }
 
-/** The sums of a document, and what they were computed from besides its lines, as columns. */
+/** The sums, the discount and the delivery of a document as columns. */
 export const sumColumns = (
   { discount, delivery, currency }: Form,
   { totals, vats }: { totals: InvoiceTotals; vats: ReadonlyMap<string, Taxing> },
@@ -41,13 +41,13 @@ export const sumColumns = (
   total: totals.total,
 })
 
-/** A new document's own row. */
+/** Inserts the row of a new document. */
 export const headInsert = (table: 'invoice' | 'expense', values: Values): RawBuilder<unknown> => {
   const columns = Object.keys(values).map((name) => sql.ref(name))
   return sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(values))})`
 }
 
-/** A stored document's own row, changed. */
+/** Updates the row of a stored document. */
 export const headUpdate = (
   table: 'invoice' | 'expense',
   { companyId, id }: { companyId: string; id: string },

@@ -19,8 +19,8 @@ type Asked = {
 }
 
 /**
- * How many and how much of what a list tells apart: the kept sums where nothing else narrows the list, so that tabs and totals do not
- * grow with the books; of what most rows hold the kept sums without the others, in one query and so of one moment; else counted.
+ * Counts and sums of a list by its groups: the kept sums if no other filter applies, so that tabs and totals do not
+ * grow with the books; for a search that most rows match the kept sums minus the others, in one query and one snapshot; else counted.
  */
 export const readTallies = async <Tally>({ db }: Scope, asked: Asked): Promise<Tally[]> =>
   (await sql<Tally>`${tallies(asked)}`.execute(db)).rows
@@ -34,7 +34,7 @@ const tallies = (asked: Asked): RawBuilder<unknown> => {
   return isIndexed && !searched ? countedByIndex(counting, where) : counted(counting, where)
 }
 
-/** Those that hold what many hold; `isTakenOff`: less those that do not. */
+/** Counts the matches of a frequent text; `isTakenOff`: the documents that do not match, as negative counts. */
 const countedOfMany = (
   { counting, keptByText, ofRows }: Asked,
   { condition, ofText }: Searched,
@@ -48,11 +48,11 @@ const countedOfMany = (
     union all ${countedByIndex(counting, where, { isTakenOff, ofShort: keptByText.others })}`
 }
 
-/** What a list counts of its documents: columns that tell them apart, and the sums behind `total`, `paid` and, of invoices, `credited`. */
+/** How a list counts its documents: the columns to group by, and the sums `total`, `paid` and, for invoices, `credited`. */
 type Counting = {
   from: RawBuilder<unknown>
   by: Readonly<Record<string, RawBuilder<unknown>>>
-  /** How many a row stands for, where that is not one. */
+  /** How many documents a row counts for, unless it is one. */
   count?: RawBuilder<unknown>
   total: RawBuilder<unknown>
   paid: RawBuilder<unknown>

@@ -9,19 +9,19 @@ import { amountErrors, referenceErrors, totalErrors } from './form-errors.ts'
 import type { FormErrors } from './form-errors.ts'
 import type { Lookups, VatRow } from './lookups.queries.ts'
 
-/** A form with everything it names looked up and every amount computed. */
+/** A form with its lookups and computed amounts. */
 export type Composed = {
   vat: boolean
-  /** By id; none on a document without VAT, whatever its lines name. */
+  /** VAT rows by id; empty for a document without VAT. */
   vats: Map<string, VatRow>
   units: Map<string, Lookups['units'][number]>
-  /** What the totals were computed from. */
+  /** The input of the totals. */
   form: TotalsForm
   totals: InvoiceTotals
   total_in_words: string
 }
 
-/** What a form names, to be looked up at once. */
+/** The ids in a form, to be looked up with one query. */
 export const wantedBy = (form: InvoiceForm | InvoiceDraft) => {
   const given = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]
   return {
@@ -60,9 +60,9 @@ const refuse = (errors: FormErrors) => {
 const largest = dec('999999999999.99')
 
 /**
- * Looks a form's parts up in what was found and computes it. `strict` is for storing: everything must fit. A preview is
- * lenient: what is not yet chosen counts as nothing. What the documents `kept` already name may stay: the
- * stored one, and the invoice that is credited.
+ * Checks a form against its lookups and computes it. `strict` is for storing. A preview is
+ * lenient: missing values count as zero. Archived rows that the documents `kept` already have may stay: the
+ * stored document, and the invoice that is credited.
  */
 export const compose = (
   form: InvoiceForm | InvoiceDraft,
@@ -85,7 +85,7 @@ export const compose = (
   return { vat, vats, units, form: computed, totals, total_in_words: words }
 }
 
-/** The VAT groups of a computed form, with the words of their rows and each legal note once. */
+/** The VAT groups of a computed form, with the titles of their rows and each legal note once. */
 export const breakdownOf = ({ totals, vats }: Composed) =>
   totals.vat_breakdown.map(({ vat_id, vat_ids, type, rate, code, base, vat }) => ({
     vat_id,

@@ -6,7 +6,7 @@ import { dueDate } from '#domain/due-date.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 
-/** The series for a document made from another: of the same activity where it has one for the type, else the type's default. */
+/** The series of a document made from another: of the same activity if there is one of the type, else the default of the type. */
 export const seriesOf = (type: InvoiceType, options: InvoiceOptions, source?: Invoice) => {
   const ofType = options.series.filter((series) => series.invoice_type === type && !series.archived)
   const activity = options.series.find(({ id }) => id === source?.series_id)?.activity_id
@@ -35,7 +35,7 @@ export const lineOf = ({
 })
 
 type MadeFrom = 'copy' | 'credit' | 'invoice'
-/** Into which documents made from another each text is taken over: a copy, the credit of an invoice, the invoice of a proforma. */
+/** Which documents made from another one take over each text: a copy, the credit of an invoice, the invoice of a proforma. */
 const takenOver: Readonly<Record<InvoiceText, readonly MadeFrom[]>> = {
   issued_to: ['copy', 'credit', 'invoice'],
   issued_by: [],
@@ -48,7 +48,7 @@ const textsOf = (invoice: Invoice, made: MadeFrom) =>
     invoiceTextNames.filter((name) => takenOver[name].includes(made)),
   )
 
-/** A copy is a new document of today: no number, no payments; due as long after its date as the first one was. */
+/** A copy is a new document of today without number and payments; its payment term is the same. */
 export const copyOf = (
   invoice: Invoice,
   fresh: InvoiceDefaults,

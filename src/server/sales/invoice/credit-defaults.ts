@@ -11,7 +11,7 @@ import { copyOf, lineOf, seriesOf } from './copy.ts'
 import { readCredits } from './credit.queries.ts'
 import { refuseUnless } from './refusals.ts'
 
-/** All that can still be taken back of an invoice, as it was invoiced: to the same client, at the same rates. */
+/** The credit of everything that is left of an invoice, to the same client and at the same rates. */
 export const creditOf = async (
   context: CompanyContext,
   invoice: Invoice,
@@ -36,7 +36,7 @@ export const creditOf = async (
     type: 'credit',
     vat: invoice.vat,
     client_details: invoice.client_details,
-    // Not before the invoice, which may be of a day to come.
+    // A credit is not dated before its invoice, which may have a future date.
     date: compareDates(fresh.date, invoice.date) < 0 ? invoice.date : fresh.date,
     date_due: null,
     series_id: seriesOf('credit', options, invoice),
@@ -45,14 +45,14 @@ export const creditOf = async (
     delivery,
     reference_invoice_id: invoice.id,
     reference_number: invoice.number,
-    // A credit has a line, also where none of the invoice's are left.
+    // A credit needs a line even if no lines of the invoice are left.
     ...(lines.length === 0 ? restOf(invoice, credits, delivery) : undefined),
   }
 }
 
 type Rest = Pick<InvoiceDefaults, 'lines' | 'prices_include_vat' | 'discount' | 'delivery'>
 
-/** The VAT row most of the invoice's money was charged at. */
+/** The VAT row with the largest part of the invoice's total. */
 const greatestVat = ({ vat_breakdown }: Invoice): string | null => {
   const worth = ({ base, vat }: { base: string; vat: string }) => dec(base).plus(dec(vat)).abs()
   const [greatest] = vat_breakdown.toSorted((a, b) => worth(b).cmp(worth(a)))
@@ -60,8 +60,8 @@ const greatestVat = ({ vat_breakdown }: Invoice): string | null => {
 }
 
 /**
- * The rest of an invoice none of whose lines are left: a cent that pieces rounded away, a delivery, money that reduced prices left. One
- * line of all of it with its VAT, so that the invoice can be credited to nothing. Undefined where no money is left.
+ * The rest of an invoice without lines that are left: a rounding difference, a delivery, or a price reduction. One
+ * line has the whole rest with its VAT, so that the invoice can be credited to zero. Undefined if nothing is left.
  */
 const restOf = (
   invoice: Invoice,

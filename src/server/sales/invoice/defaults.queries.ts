@@ -40,7 +40,7 @@ const empty = (context: CompanyContext, options: InvoiceOptions): InvoiceDefault
   }
 }
 
-/** The invoice that a proforma becomes; its payments come along when it is stored. */
+/** The invoice of a proforma; it takes over the payments when it is stored. */
 const fromProforma = (
   context: CompanyContext,
   proforma: Invoice,
@@ -52,7 +52,7 @@ const fromProforma = (
   return { ...copy, type: 'simple', series_id: seriesOf('simple', options, proforma), proforma_id: proforma.id }
 }
 
-/** A copy names nothing that could not be chosen for it any more; of VAT rows it names those in force today. */
+/** Removes deleted and archived rows from a copy, and replaces VAT rows by those in force today. */
 const choosable = async (
   { db, companyId }: CompanyContext,
   copy: InvoiceDefaults,

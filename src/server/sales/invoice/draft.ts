@@ -11,13 +11,13 @@ import type { Lookups } from './lookups.queries.ts'
 import { accountsOf, clientDetailsOf, productCodesOf, sellerDetailsOf } from './snapshot.ts'
 import type { z } from 'zod'
 
-/** A form being typed, looked up and computed as it would be when stored, but forgiving what is not yet chosen. */
+/** Looks up and computes a draft like a stored form, but accepts missing values. */
 export const composeDraft = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft) => {
   const found = await readLookups(db, companyId, wantedBy(draft))
   return { found, composed: compose(draft, found, { strict: false }) }
 }
 
-/** The same form as the invoice it would become, for printing. The number not yet taken is the series' next. */
+/** The draft as a printed invoice. Its number is the next one of the series. */
 export const printedDraft = (
   draft: InvoiceDraft,
   found: Lookups,
@@ -81,13 +81,13 @@ export const printedDraft = (
   }
 }
 
-/** Without a currency a document is in the company's. */
+/** The default currency is the company's. */
 export const inCurrency = ({ session }: CompanyContext, form: z.output<typeof invoiceInput>): InvoiceForm => ({
   ...form,
   currency: form.currency ?? session.currency,
 })
 
-/** Without a date the draft is of today, too. */
+/** The default date of a draft is today. */
 export const completed = (
   { today, session }: CompanyContext,
   draft: z.output<typeof invoiceDraftInput>,

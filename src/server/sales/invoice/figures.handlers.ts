@@ -13,7 +13,7 @@ type Rows = Pick<
   'invoice.totals' | 'invoice.total_spellout' | 'invoice.month_totals' | 'invoice.current_client_details'
 >
 
-/** What is computed and told; nothing is stored. */
+/** Calls that only compute figures and store nothing. */
 export const figureHandlers: HandlersOf<Rows> = {
   'invoice.totals': async (context, { body }) => {
     const draft = completed(context, body)

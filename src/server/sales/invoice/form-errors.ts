@@ -19,7 +19,7 @@ const errorCollector = () => {
 
 const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0
 
-/** Amounts that their currency cannot hold: never rounded in silence. And a discount below zero, which only a credit has. */
+/** Errors of amounts with too many decimals, which are never rounded silently, and of negative discounts, which only a credit has. */
 export const amountErrors = (form: InvoiceForm | InvoiceDraft): FormErrors => {
   const { errors, addError } = errorCollector()
   const digits = currencyDigits(form.currency)
@@ -39,7 +39,7 @@ export const amountErrors = (form: InvoiceForm | InvoiceDraft): FormErrors => {
 
 type Named = ReadonlyMap<string, { archived: boolean }>
 
-/** What was deleted or archived meanwhile stays on the document that already names it, and cannot be newly chosen. */
+/** A deleted or archived row stays on a document that already has it, but cannot be newly chosen. */
 const refusedChoice = (id: string, found: Named, stored: readonly (string | null | undefined)[]) => {
   const row = found.get(id)
   if (stored.includes(id)) return undefined
@@ -48,7 +48,7 @@ const refusedChoice = (id: string, found: Named, stored: readonly (string | null
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** What the form names: VAT rows in force, units, products, accounts and documents of the company. */
+/** Errors of unknown, archived or outdated VAT rows, units, products, accounts and documents. */
 export const referenceErrors = (
   form: InvoiceForm | InvoiceDraft,
   vat: boolean,
@@ -76,7 +76,7 @@ export const referenceErrors = (
     const row = id ? vats.get(id) : undefined
     if (!id) addError(field, 'required')
     else if (!row) addError(field, 'id')
-    // A credit takes back what was charged then, at the rate of then.
+    // A credit uses the VAT rates of its invoice, even if they are no longer in force.
     else if (!isInForce(row, form.date) && !(form.type === 'credit' && before.vats.includes(id)))
       addError(field, 'vat_in_force')
     else check(field, id, vats, before.vats)
@@ -92,7 +92,7 @@ export const referenceErrors = (
   return errors
 }
 
-/** Amounts that make no sense on the document: more taken off than there is, less than nothing asked for. */
+/** Errors of discounts larger than their base, and of negative amounts. */
 export const totalErrors = (form: InvoiceForm | InvoiceDraft, totals: InvoiceTotals): FormErrors => {
   const { errors, addError } = errorCollector()
   const checkDiscount = (field: string, discount: Discount | null, base: string) => {

@@ -10,7 +10,7 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 export type ListQuery = Query<(typeof invoiceRows)['invoice.list']>
 export type Tab = NonNullable<ListQuery['tab']>
 
-/** The conditions of a query besides its tab. */
+/** The conditions of a query without its tab. */
 export const filtersOf = (
   companyId: string,
   query: ListQuery,
@@ -42,7 +42,7 @@ export const searchInvoices = (scope: Scope, search: string | undefined) =>
     table: 'invoice',
     alias: 'i',
     newest: sql`deleted_at is null and voided_at is null`,
-    // Numbers are written in capitals as a rule; this way the unique index of numbers finds them.
+    // Most numbers have capital letters; this form of the condition can use the unique index of numbers.
     exact: (
       text,
     ) => sql`select i.id from invoice i where i.company_id = ${scope.companyId} and i.type in ('simple', 'proforma', 'credit')

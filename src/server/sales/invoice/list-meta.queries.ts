@@ -32,7 +32,7 @@ const counting = {
   search: sql`i.search`,
 }
 
-// Of invoices without a note, the digits of their numbers masked: of a text that has a digit itself it can't be said what holds it.
+// Counts of invoices without a note by their text. Digits of numbers are masked in it, so a search text with a digit cannot use it.
 const keptByText = {
   counting: { ...countingByText('invoice_text_tally', 'paid'), credited: sql`t.credited` },
   others: sql`i.note is not null`,
@@ -94,11 +94,11 @@ export const readInvoiceMeta = async (
 
 type Total = ReturnType<typeof tallied>['totals'][number]
 
-/** An invoice that is owed is not archived, so an unpaid one in the archive is void. */
+/** An owed invoice cannot be archived, so an unpaid one in the archive is void. */
 const isNotWaitedFor = ({ state, type }: Tally) =>
   state === 'void' || state === 'deleted' || (state === 'archived' && type !== 'proforma')
 
-/** Nobody waits for what is void, deleted or archived, nor for a proforma that was invoiced: of those the sum is told apart. */
+/** Subtracts from `unpaid` what is not owed: void, deleted and archived invoices, and invoiced proformas, whose sum is `invoiced`. */
 const waitedFor = (total: Total, tallies: readonly Tally[], summed: Summed): Total & { invoiced?: string } => {
   const left = (isLeft: (tally: Tally) => boolean) =>
     sum(

@@ -17,7 +17,7 @@ const live = sql`i.deleted_at is null and i.archived_at is null and i.voided_at 
 const tabWhere: Record<Tab, RawBuilder<unknown>> = {
   all: live,
   unpaid: sql`${live} and i.payment_state <> 'paid' and i.type <> 'credit' and not i.is_invoiced`,
-  // What credits settled whole is in neither: nothing is waited for, and nobody paid it.
+  // A fully credited invoice is in neither tab: it is not owed and was not paid.
   paid: sql`${live} and i.payment_state = 'paid' and i.type <> 'credit' and not i.is_invoiced and (i.received <> 0 or i.total = 0)`,
   invoices: sql`${live} and i.type = 'simple'`,
   credit: sql`${live} and i.type = 'credit'`,
@@ -30,14 +30,14 @@ const archivedWhere = sql`i.deleted_at is null and i.archived_at is not null`
 const sorts = {
   date: { by: sql`i.date`, type: 'date' },
   number: { by: sql`i.number`, type: 'text' },
-  // Without a due day a document stands after all that have one: there is no later day.
+  // Documents without a due date are sorted after all others.
   date_due: { by: sql`coalesce(i.date_due, '2200-12-31'::date)`, type: 'date' },
   total: { by: sql`i.total`, type: 'numeric' },
   unpaid: { by: sql`i.unpaid`, type: 'numeric' },
   created_at: { by: sql`i.created_at`, type: 'timestamptz' },
 } as const
 
-/** One page of invoices, newest first unless told; an exact number stands before all. */
+/** One page of invoices, newest first by default; an exact number comes first. */
 const readInvoices = (
   db: Database,
   companyId: string,
@@ -65,7 +65,7 @@ const readInvoices = (
 export const listInvoices = async (context: CompanyContext, query: ListQuery) => {
   const { db, companyId, today } = context
   const searched = await searchInvoices({ db, companyId }, query.search)
-  // Sent together (the connection pipelines): one wait instead of two.
+  // Both queries are pipelined: one round trip instead of two.
   const [page, meta] = await Promise.all([
     readInvoices(db, companyId, query, today, searched),
     readInvoiceMeta(db, companyId, query, today, searched),

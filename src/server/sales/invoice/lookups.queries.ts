@@ -10,7 +10,7 @@ import type { Language } from '#server/platform/words/texts.ts'
 import { planUntilOf } from '#server/account/subscription/plan.queries.ts'
 import { readySeries } from '#server/setup/series/take-number.queries.ts'
 
-/** A VAT row as a document needs it. */
+/** The data of a VAT row for a document. */
 export type VatRow = {
   archived: boolean
   id: string
@@ -58,20 +58,20 @@ export type SellerRow = {
   logo_version: string | null
 }
 
-/** All that an invoice form names, as the company has it now. What is missing here does not exist, or is another's. */
+/** The current rows of all ids in an invoice form. A missing row does not exist or belongs to another company. */
 export type Lookups = {
   seller: SellerRow
   client: ClientRow | null
   vats: VatRow[]
   units: { id: string; short_name: string; format: string; archived: boolean }[]
   products: { id: string; code: string | null; archived: boolean }[]
-  /** Those in use, and those named. */
+  /** The accounts in use and the requested ones. */
   accounts: (AccountOnInvoice & { show_in_invoice: boolean; archived: boolean })[]
-  /** Whether the document referred to is there. */
+  /** Whether the referred document exists. */
   has_reference: boolean
-  /** The series that a new document is numbered in, where it was asked for and can be used as it is. */
+  /** The series of a new document, if it was requested and its next number is free. */
   series_id: string | null
-  /** The last day of the company's plan, where the series was asked for. */
+  /** The last day of the company's plan, if the series was requested. */
   plan_until: string | null
 }
 
@@ -82,17 +82,17 @@ type Wanted = {
   product_ids?: string[]
   account_ids?: string[]
   reference_invoice_id?: string | null
-  /** Of the document: its units and VAT rows are told in it; without one as they are stored. */
+  /** The document's language, for the texts of units and VAT rows; without it the texts are as stored. */
   language?: Language
-  /** Whose activity may have a certificate of its own. */
+  /** The series, whose activity may have its own certificate number. */
   series_id?: string | null
-  /** Of a new document: asks for its series. */
+  /** The type of a new document, to read its series. */
   numbered_as?: SeriesType
 }
 
 /**
- * One query, one round trip: a document is made while its series is not yet locked, but people wait for it. `keep` is for
- * storing: the units and VAT rows found can't be deleted until the request ends.
+ * Reads everything with one query. `keep` is for
+ * storing: the units and VAT rows cannot be deleted until the request ends.
  */
 export const readLookups = async (
   db: Database,
@@ -133,6 +133,6 @@ export const readLookups = async (
       exists (select from invoice i where i.company_id = ${companyId} and i.id = ${wanted.reference_invoice_id ?? null}::uuid) as has_reference,
       ${series}`.execute(db)
   const [lookups] = rows
-  if (!lookups) throw new Error('the lookups of a document are one row')
+  if (!lookups) throw new Error('the lookups of a document returned no row')
   return lookups
 }

@@ -9,7 +9,7 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 type Sums = { month: string; count: number } & Record<(typeof figures)[number], string>
 const figures = ['total', 'paid', 'credited', 'unpaid', 'overdue'] as const
 
-/** A month's documents of one type and those of the month before, from kept sums: few rows, however many documents. */
+/** Totals of the documents of one type in a month and in the previous one, from kept sums. */
 export const readMonthTotals = async (context: CompanyContext, type: InvoiceType, date: PlainDate) => {
   const { db, companyId, today, session } = context
   const first = `${date.slice(0, 7)}-01`

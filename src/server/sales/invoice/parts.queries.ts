@@ -6,7 +6,7 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 
 type Part = { payment_id: string; amount: string; created_by: string | null; created_at: string }
 
-/** Takes all payments off a document, oldest first. Document and payments are locked. */
+/** Removes all payments from a document and returns them, oldest first. Document and payments are locked. */
 const takeOff = async ({ db, companyId }: CompanyContext, invoiceId: string): Promise<Part[]> => {
   const { rows } = await sql<Part>`
     with gone as (delete from invoice_payment where company_id = ${companyId} and invoice_id = ${invoiceId} returning *)
@@ -15,7 +15,7 @@ const takeOff = async ({ db, companyId }: CompanyContext, invoiceId: string): Pr
   return rows
 }
 
-/** They are the client's advances from now on: none of them goes with a document any more. */
+/** Turns payments into advances of the client: they no longer belong to a document. */
 const setFree = async ({ db, companyId }: CompanyContext, paymentIds: string[]): Promise<void> => {
   if (paymentIds.length === 0) return
   await sql`update payment set of_document = false, version = version + 1, updated_at = now()
@@ -31,7 +31,7 @@ export const releaseParts = async (context: CompanyContext, invoiceId: string): 
   )
 }
 
-/** The payments of a proforma go on to the invoice made from it, oldest first, as far as they fit; the rest is advance. */
+/** Moves the payments of a proforma to its invoice, oldest first, up to the invoice's total; the rest is an advance. */
 export const moveParts = async (
   context: CompanyContext,
   proformaId: string,

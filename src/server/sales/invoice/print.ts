@@ -13,7 +13,7 @@ import { composeDraft, printedDraft } from './draft.ts'
 
 type Asked = { layout?: Layout | undefined; active_line?: number | undefined }
 
-/** An invoice in its look, or in another layout that was asked for. */
+/** An invoice in its style, or in another requested layout. */
 export const documentIn = (
   context: CompanyContext,
   invoice: PrintedInvoice,
@@ -30,13 +30,13 @@ export const documentIn = (
     ...(active_line === undefined ? {} : { active_line }),
   })
 
-/** A stored invoice with what only its print says. */
+/** A stored invoice with the data that only its print needs. */
 export const printedStored = async (context: CompanyContext, invoice: Invoice): Promise<PrintedInvoice> => ({
   ...invoice,
   reference_date: await readDateOf(context, invoice.reference_invoice_id),
 })
 
-/** A stored invoice as the document it prints as. */
+/** The printed document of a stored invoice. */
 export const storedDocument = async (
   context: CompanyContext,
   invoice: Invoice,
@@ -62,14 +62,14 @@ const nextNumberOf = async ({ db, companyId }: CompanyContext, draft: InvoiceDra
   return series?.next_number ?? null
 }
 
-/** A form being typed as the document it would become. */
+/** The printed document of a draft. */
 export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft): Promise<DocumentData> => {
   const { found, composed } = await composeDraft(context, draft)
   const number = draft.number ? null : await nextNumberOf(context, draft)
   const reference_date = await readDateOf(context, draft.reference_invoice_id)
   const printed = { ...printedDraft(draft, found, composed, number), reference_date }
   const stored = draft.id ? await readDocumentStyle(context, draft.id) : undefined
-  // An issued one that is being changed stays as it was issued.
+  // A stored invoice that is being changed keeps its style.
   if (stored)
     return documentIn(
       context,

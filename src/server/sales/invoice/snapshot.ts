@@ -3,7 +3,7 @@ import type { AccountOnInvoice } from '#contract/sales/invoice-fields.ts'
 import { shownAccounts } from '#domain/shown-accounts.ts'
 import type { ClientRow, Lookups, SellerRow } from './lookups.queries.ts'
 
-/** What a document says of its client, frozen when it is issued: editing the client later changes no document. */
+/** The client's details as stored on a document: later changes of the client do not affect it. */
 export const clientDetailsOf = (client: ClientRow): ClientDetails => ({
   type: client.type,
   title: client.title,
@@ -17,7 +17,7 @@ export const clientDetailsOf = (client: ClientRow): ClientDetails => ({
   phone: client.contacts.find((contact) => contact.phone)?.phone ?? null,
 })
 
-/** The same of the seller. The VAT code is said only by a VAT payer, the certificate only by who sells with one. */
+/** The seller's details as stored on a document. Only a VAT payer has the VAT code, only an individual the certificate. */
 export const sellerDetailsOf = (seller: SellerRow) => ({
   type: seller.type,
   title: seller.title,
@@ -34,7 +34,7 @@ export const sellerDetailsOf = (seller: SellerRow) => ({
   certificate_number: seller.type === 'individual' ? seller.certificate_number : null,
 })
 
-/** Codes of the products on a document, by their ids; null where none has one. */
+/** Codes of the products on a document by their ids; null if there are none. */
 export const productCodesOf = ({ products }: Pick<Lookups, 'products'>): Record<string, string> | null => {
   const coded = products.flatMap(({ id, code }) => (code ? [[id, code] as const] : []))
   return coded.length > 0 ? Object.fromEntries(coded) : null

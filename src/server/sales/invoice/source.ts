@@ -10,7 +10,7 @@ import { readCredits } from './credit.queries.ts'
 import { factsOf } from './refusals.ts'
 import { lockInvoice, lockRelated } from './item.queries.ts'
 
-/** The documents a new one comes from, locked: the invoice that a credit takes back, the proforma that becomes an invoice. */
+/** The locked documents that a new one is made from: the invoice of a credit, the proforma of an invoice. */
 export type Source = { original?: Invoice; proforma?: Invoice }
 
 const exists = async ({ db, companyId }: CompanyContext, id: string) => {
@@ -18,13 +18,13 @@ const exists = async ({ db, companyId }: CompanyContext, id: string) => {
   return rows.length > 0
 }
 
-/** What it comes from is of the same client and currency: money moves between them. */
+/** A source must have the same client and currency, because money moves between the documents. */
 const refuseOther = (form: InvoiceForm, source: Invoice) => {
   if (form.client_id !== source.client_id) throw refuseField('client_id', 'source_client')
   if (form.currency !== source.currency) throw refuseField('currency', 'source_currency')
 }
 
-/** The invoice that a credit takes back, or is about to, is a simple one that counts. */
+/** The invoice of a credit must be a live simple invoice. */
 const lockOriginal = async (context: CompanyContext, form: InvoiceForm): Promise<Invoice> => {
   const field = 'reference_invoice_id'
   if (!form.reference_invoice_id) throw refuseField(field, 'required')
@@ -49,14 +49,14 @@ const lockProforma = async (context: CompanyContext, form: InvoiceForm): Promise
   return proforma
 }
 
-/** Locks what the form says it comes from, and refuses what cannot be come from. */
+/** Locks the source documents of a form and refuses unsuitable ones. */
 export const lockSource = async (context: CompanyContext, form: InvoiceForm): Promise<Source> => {
   if (form.type === 'credit') return { original: await lockOriginal(context, form) }
   const proforma = await lockProforma(context, form)
   return proforma ? { proforma } : {}
 }
 
-/** A credit says what its invoice said, unless told otherwise. */
+/** A credit takes over these fields of its invoice unless the form has them. */
 export const creditForm = (form: InvoiceForm, { original }: Source): InvoiceForm =>
   original
     ? {
@@ -68,7 +68,7 @@ export const creditForm = (form: InvoiceForm, { original }: Source): InvoiceForm
       }
     : form
 
-/** Refuses a credit that takes back more than is left of its invoice. `except`: the credit itself, where it is stored. */
+/** Refuses a credit that exceeds the rest of its invoice. `except` is the id of the credit itself, if it is stored. */
 export const refuseTooMuch = async (
   context: CompanyContext,
   original: Invoice,

@@ -13,7 +13,7 @@ const update = async ({ db, companyId }: CompanyContext, id: string, sets: RawBu
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Takes a document out of the books; its number stays. Its payments become the unused advance of its client. */
+/** Voids a document; its number stays used. Its payments become unused advances of the client. */
 export const voidInvoice = async (context: CompanyContext, id: string, comment: string): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
   refuseUnless(context, invoice, 'void')
@@ -27,7 +27,7 @@ export const voidInvoice = async (context: CompanyContext, id: string, comment: 
   return readInvoice(context, id)
 }
 
-/** The document counts again, without the payments it had. */
+/** Restores a void document, without its payments. */
 export const restoreVoided = async (context: CompanyContext, id: string): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
   refuseUnless(context, invoice, 'restore_voided')
@@ -50,7 +50,7 @@ export const restoreDeleted = async (context: CompanyContext, id: string): Promi
   return clearState(context, invoice, sql`deleted_at = null, deleted_by = null, delete_comment = null`)
 }
 
-/** Others may have taken its place meanwhile: another invoice of its proforma, other credits of its invoice. */
+/** Refuses if another document replaced it meanwhile: another invoice of its proforma, or other credits of its invoice. */
 const clearState = async (context: CompanyContext, invoice: Invoice, sets: RawBuilder<unknown>) => {
   if (invoice.proforma_id) await refuseTakenProforma(context, invoice.proforma_id)
   const original = invoice.reference_invoice_id
@@ -70,7 +70,7 @@ const refuseTakenProforma = async (context: CompanyContext, proformaId: string) 
 const refuseCredited = async (context: CompanyContext, credit: Invoice, originalId: string) => {
   const original = await readInvoice(context, originalId)
   if (original.deleted_at || original.voided_at) throw locked('not_live')
-  // Its lines may have been written again since: then they are told by product and title.
+  // The lines of the invoice may have new ids since then; such lines are matched by product and title.
   const known = new Set(original.lines.map(({ id }) => id))
   const lines = credit.lines.map((line) => ({
     ...line,

@@ -6,7 +6,7 @@ import { discountOf, sumColumns, taxedBy } from '#server/sales/document/stored.t
 import { breakdownOf } from './compose.ts'
 import type { Composed } from './compose.ts'
 
-/** What a document's row holds besides what the form says. */
+/** The columns of a document that do not come from its form. */
 export type Frozen = {
   client_title: string
   client_details: object
@@ -16,10 +16,10 @@ export type Frozen = {
   product_codes: Record<string, string> | null
 }
 
-/** How a new document looks from the day it is issued. */
+/** The look of a new document from its issue on. */
 export type FrozenStyle = { style_version: number; branding: boolean }
 
-/** Of a form: what has rows of its own, and what is stored otherwise than it was written. All else is stored as it is. */
+/** Form fields with rows of their own and fields that are transformed before storing. All others are stored unchanged. */
 const notAsWritten = [
   'lines',
   'number',
@@ -32,7 +32,7 @@ const notAsWritten = [
   'delivery',
 ] as const
 
-/** The columns of a document's own row, all but its number. */
+/** The columns of a document without its number. */
 export const headColumns = (form: InvoiceForm, composed: Composed, frozen: Frozen) =>
   columnsOf('invoice', {
     ...omit(form, notAsWritten),
@@ -42,7 +42,7 @@ export const headColumns = (form: InvoiceForm, composed: Composed, frozen: Froze
     seller_details: JSON.stringify(frozen.seller_details),
     exchange_rate: frozen.exchange_rate,
     accounts: JSON.stringify(frozen.accounts),
-    // A credit is settled by being made: its value lives on as a payment (credit.queries.ts).
+    // A credit is settled when it is created: its value becomes a payment (credit.queries.ts).
     ...(form.type === 'credit' ? { paid: composed.totals.total } : {}),
     ...sumColumns(form, composed),
     total_in_words: composed.total_in_words,

@@ -15,7 +15,7 @@ import { amountInWords } from '#domain/words.ts'
 import type { PrintedInvoice, PrintedLine } from '#server/sales/printed-document/printed-invoice.ts'
 import { documentTexts } from '#server/platform/words/document-words.ts'
 
-/** The newest invoice that waits for its money: on a paid one the payment stub, which the style shows or hides, is left out. */
+/** The newest unpaid invoice: a paid one has no payment stub, which is a part of the style. */
 const newestUnpaidOf = async ({ db, companyId }: CompanyContext): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
     select id from invoice where company_id = ${companyId} and type = 'simple' and payment_state <> 'paid' and type <> 'credit'
@@ -24,7 +24,7 @@ const newestUnpaidOf = async ({ db, companyId }: CompanyContext): Promise<string
   return rows[0]?.id
 }
 
-/** The newest unpaid invoice as it would look in the style, as of now; where there is none, one made up with the company's own data. */
+/** The newest unpaid invoice in the style; without one, a sample with the company's own data. */
 const styled = async (context: CompanyContext, style: StoredStyle) => {
   const newest = await newestUnpaidOf(context)
   const invoice = newest ? await readInvoice(context, newest) : undefined
@@ -61,7 +61,7 @@ const line = (title: string, quantity: string, unit: string, price: string, sum:
   total: sum,
 })
 
-/** An invoice nobody issued: the company's own data, a made-up client and made-up lines. */
+/** A sample invoice: the company's own data with a fictional client and fictional lines. */
 const sampleDocument = (
   { language, today }: Pick<CompanyContext, 'language' | 'today'>,
   found: Lookups,

@@ -17,13 +17,13 @@ export type DocumentOptions = StoredStyle & {
   logo?: Logo | null
   /** Whether the product is named at the foot (plans without `hide_branding`). */
   branding: boolean
-  /** Index of the line being typed, marked in the live preview only. */
+  /** Index of the line that the user is editing, marked in the live preview only. */
   active_line?: number
   company_currency?: string
   time_zone?: string
 }
 
-/** A document as words and figures ready to set; a template only lays them out. Texts may hold break marks. */
+/** A document with all texts formatted; a template only places them. Texts may contain break marks. */
 export type DocumentData = SheetStyle & {
   layout: Layout
   language: 'lt' | 'en'
@@ -35,9 +35,9 @@ export type DocumentData = SheetStyle & {
   number: string
   series_and_number: string
   long_date: string
-  /** What stands in the band of dates: the dates and the references. */
+  /** The band of dates: dates and references. */
   facts: LabelledText[]
-  /** The corrected invoice and the buyer's order alone, for layouts that print dates elsewhere. */
+  /** The corrected invoice and the buyer's order only, for layouts that print dates elsewhere. */
   references: LabelledText[]
   headline: LabelledText
   wordmark: Wordmark
@@ -53,19 +53,19 @@ export type DocumentData = SheetStyle & {
   payment: Payment | null
   qr: QrRuns | null
   contacts: string[]
-  /** Who issued and who received it, in this order; none where the style leaves them out. */
+  /** The names of issuer and receiver, in this order; empty if the style hides them. */
   people: LabelledText[]
-  /** The company's own words at the foot. */
+  /** The company's own text at the foot. */
   footer: string | null
   branding: string | null
   page_of: string
-  /** Across each page of a document that counts nowhere. */
+  /** The watermark of a void or deleted document. */
   mark: string | null
-  /** What became of it: void, deleted, invoiced. */
+  /** The state: void, deleted or invoiced. */
   state_note: string | null
 }
 
-/** The printed form of an invoice. Pure: the same invoice and options give the same document. */
+/** The printed form of an invoice. A pure function. */
 export const documentData = (invoice: PrintedInvoice, options: DocumentOptions): DocumentData => {
   const style = completeStyle(options)
   const bilingual = style.layout === 'bilingual'
@@ -73,7 +73,7 @@ export const documentData = (invoice: PrintedInvoice, options: DocumentOptions):
   const { word } = words
   const heading = word(headingKey(invoice))
   const number = invoice.number ?? word('draft_number')
-  // Banks, files and their readers are told in one language.
+  // The payment purpose and the PDF title are in one language.
   const plain = documentWords(invoice.language, invoice.currency)
   const purpose = printable(`${plain.word(headingKey(invoice))} ${invoice.number ?? plain.word('draft_number')}`)
   const said = printableDeep({
@@ -105,13 +105,13 @@ export const documentData = (invoice: PrintedInvoice, options: DocumentOptions):
 const headingKey = ({ vat, type }: PrintedInvoice) =>
   vat ? (`heading_${type}_vat` as const) : (`heading_${type}` as const)
 
-/** As the document froze it; where it speaks two languages, in the other too. */
+/** The stored amount in words; on a bilingual document also in the other language. */
 const inWords = ({ total, total_in_words, currency }: PrintedInvoice, { languages }: DocumentWords): string => {
   const said = languages.slice(1).map((language) => amountInWords(total, currency, language) ?? '')
   return together([total_in_words, ...said].filter(Boolean).map(centsTogether))
 }
 
-/** The last figure stays with its unit: '40 ct' on one line. */
+/** Keeps the cents and their unit on one line: '40 ct'. */
 const centsTogether = (in_words: string): string => in_words.replace(/(\d) (\S+)$/, '$1\u00a0$2')
 
 const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, number: string) => {
@@ -137,7 +137,7 @@ const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, n
   }
 }
 
-/** 'KV-0249' → 'Serija KV Nr. 0249': the trailing digits are the number, what stands before them the series. */
+/** 'KV-0249' → 'Serija KV Nr. 0249': the trailing digits are the number, the text before them the series. */
 export const seriesAndNumber = (text: string, { word }: DocumentWords): string => {
   const prefix = prefixOf(text)
   const [series, number] = [cutEnd(prefix, ' \u00a0\t\n-–/.'), text.slice(prefix.length)]
@@ -173,6 +173,6 @@ const becameOf = (invoice: PrintedInvoice, { word, date }: DocumentWords, timeZo
   return { mark: null, state_note: invoiced_as ? word('invoiced_as', { number: invoiced_as.number }) : null }
 }
 
-/** The day a moment falls on in the company's time zone. */
+/** The date of a moment in the company's time zone. */
 const dayOf = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(moment))

@@ -5,7 +5,7 @@ import type { DocumentWords } from '#server/platform/words/document-words.ts'
 import { vatKind } from './document-totals.ts'
 import type { PrintedDiscount, PrintedInvoice, PrintedLine } from './printed-invoice.ts'
 
-/** Everything a table of lines can have, in the order in which it stands. */
+/** All possible columns of the table of lines, in their order. */
 const allColumns = [
   'position',
   'code',
@@ -24,17 +24,17 @@ export type TableLine = Record<Column, string> & { description: string; active: 
 
 export type LineTable = {
   heads: Record<Column, string>
-  /** The columns there are. */
+  /** The visible columns. */
   columns: Column[]
-  /** Whether a line is marked as the one being typed. */
+  /** Whether a line is marked as the one that the user is editing. */
   active: boolean
-  /** Whether the figures are so long that only smaller type leaves the titles room. */
+  /** Whether the figures are so long that the titles need a smaller font. */
   dense: boolean
   currency: string
   lines: TableLine[]
 }
 
-/** The lines with their heads. Prices and sums are with or without VAT as the document was written. */
+/** The lines with their headings. Prices and sums include VAT or not, as on the document. */
 export const lineTable = (
   invoice: PrintedInvoice,
   words: DocumentWords,
@@ -71,7 +71,7 @@ export const lineTable = (
 
 type Columns = ReadonlySet<Column>
 
-/** The columns chosen, those with nothing to say left out. */
+/** The columns of the style without empty ones. */
 const columnsOf = (invoice: PrintedInvoice, style: InvoiceStyle): Columns => {
   const { lines, vat } = invoice
   const shown: Record<Column, boolean> = {
@@ -89,7 +89,7 @@ const columnsOf = (invoice: PrintedInvoice, style: InvoiceStyle): Columns => {
   return new Set(allColumns.filter((column) => shown[column]))
 }
 
-// Figures of this many characters together leave the titles about a third of the width.
+// With this many characters of figures the titles get about a third of the width.
 const mostCharacters = 44
 const widest = (lines: readonly TableLine[], columns: Columns): number =>
   allColumns
@@ -123,8 +123,8 @@ const cellsOf = (
 }
 
 /**
- * What the VAT law (Art. 80) asks of a line and no column says stands under its title: the price of a unit without VAT also where
- * prices were agreed with it, what was taken off a price, and the rate where lines differ in it.
+ * What the VAT law (Art. 80) requires of a line is printed under its title if no column has it: the unit price without VAT even if
+ * prices include VAT, the discount, and the rate if lines have different ones.
  */
 const lawful = (
   { net_price, discount, vat }: Pick<TableLine, 'net_price' | 'discount' | 'vat'>,
@@ -149,7 +149,7 @@ const kindOf = (line: PrintedLine, words: DocumentWords): string =>
 const hasNetPrice = ({ vat_rate }: PrintedLine, { vat, prices_include_vat }: PrintedInvoice): boolean =>
   vat && prices_include_vat && Boolean(vat_rate) && !dec(vat_rate ?? '0').eq(0)
 
-/** The price without VAT beside one with it; empty where there is none, or it is the price itself. */
+/** The price without VAT beside a price with VAT; empty if it is unknown or the same. */
 const netPrice = (line: PrintedLine, invoice: PrintedInvoice, words: DocumentWords): string =>
   hasNetPrice(line, invoice)
     ? words.price(printedPriceWithoutVat(line.price, line.vat_rate ?? '0', line.quantity, invoice.currency))

@@ -5,7 +5,7 @@ import type { PrintedInvoice, PrintedParty, PrintedSeller } from './printed-invo
 export type LabelledText = { label: string; value: string }
 export type Party = { role: string; name: string; codes: LabelledText[]; address_label: string; address: string[] }
 
-/** Seller and buyer as the document names them. */
+/** Seller and buyer of the document. */
 export const parties = (
   { seller_details: seller, client_details: client }: Pick<PrintedInvoice, 'seller_details' | 'client_details'>,
   words: DocumentWords,
@@ -30,11 +30,11 @@ const codes = ({ type, code, vat_code }: PrintedParty, { word }: DocumentWords):
   ...(vat_code ? [{ label: word('vat_code'), value: vat_code }] : []),
 ]
 
-// A registration has a 'pažyma', a bought licence is a 'verslo liudijimas' (lithuania.md 6).
+// A registered activity has a 'pažyma', a bought licence is a 'verslo liudijimas'.
 const certificateOf = { simple: 'certificate_number', certificate: 'business_certificate_number' } as const
 
-// A person who sells is identified by the activity certificate or the VAT code; the personal code is printed only
-// where there is neither (lithuania.md 1.2).
+// An individual who sells is identified by the activity certificate or the VAT code; the personal code is printed only
+// if there is neither.
 const sellerCodes = (seller: PrintedSeller, words: DocumentWords): LabelledText[] => {
   if (seller.type === 'legal') return codes(seller, words)
   const certificate = seller.certificate_number
@@ -59,7 +59,7 @@ const countryName = (country: string, { languages }: DocumentWords): string => {
   try {
     return together(languages.map((of) => new Intl.DisplayNames([of], { type: 'region' }).of(country) ?? country))
   } catch {
-    return country // an old record may hold something that is no region code
+    return country // an old record may have an invalid region code
   }
 }
 
@@ -69,7 +69,7 @@ const formBefore = /^(?:UAB|MB|AB|VšĮ|IĮ|TŪB|KŪB|ŽŪB|KB|Ltd\.?|LLC|GmbH)\
 const formAfter = /\s(?:UAB|MB|AB|VšĮ|IĮ|TŪB|KŪB|ŽŪB|KB|Ltd\.?|LLC|GmbH)$/u
 const joiners = new Set(['ir', 'and', '&', '+'])
 
-/** The seller's title set as a mark where there is no logo: without legal form and quotes, small words lighter. */
+/** The seller's title in place of a logo: without legal form and quotes, with short words in a lighter weight. */
 export const wordmark = (title: string): Wordmark => {
   const before = title.trim().replace(formBefore, '')
   const name = formAfter.test(before) ? before.replace(formAfter, '').trimEnd().replace(/,$/, '') : before

@@ -3,7 +3,7 @@ import { isNothing, type DocumentWords } from '#server/platform/words/document-w
 import { canPayByQr, epcPayload, qrRuns, type QrRuns } from '#server/platform/pdf/epc-qr.ts'
 import type { PrintedAccount, PrintedInvoice } from './printed-invoice.ts'
 
-/** How to pay: the stub at the foot. */
+/** The payment stub at the foot. */
 export type Payment = {
   heading: string
   rows: LabelledText[]
@@ -14,18 +14,18 @@ export type Payment = {
   scan_classic: string
 }
 
-/** Whether anybody waits for money on it: not on a void or deleted one, nor on a proforma whose invoice is what is paid. */
+/** Whether the document can be owed: not if it is void, deleted, or a proforma that was invoiced. */
 const isWaitedFor = ({ voided_at, deleted_at, is_invoiced }: PrintedInvoice): boolean =>
   !voided_at && !deleted_at && !is_invoiced
 
-/** What is still to be paid of a document that can be paid at all; undefined for void, deleted, credit, invoiced and paid ones. */
+/** The unpaid amount; undefined for void, deleted, credit, invoiced and paid documents. */
 export const amountToPay = (invoice: PrintedInvoice): string | undefined => {
   const left = invoice.unpaid ?? invoice.total
   if (!isWaitedFor(invoice) || invoice.type === 'credit' || isNothing(left) || left.startsWith('-')) return undefined
   return left
 }
 
-/** The most telling figure of the document, with its name. */
+/** The main figure of the document with its label. */
 export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText => {
   const { type, total, paid = '0', credited_total = '0' } = invoice
   if (!isWaitedFor(invoice)) return { label: word('amount'), value: money(total) }
@@ -53,13 +53,13 @@ export const accountRows = (
       ]
     })
 
-/** An IBAN in fours, with spaces that do not break; anything else as it was written. */
+/** Groups an IBAN by four with no-break spaces; any other text stays as it is. */
 const grouped = (account_number: string): string => {
   const bare = account_number.replace(/\s/g, '')
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare) ? bare.replace(/(.{4})(?=.)/g, '$1\u00a0') : account_number
 }
 
-/** The payment stub; null where there is nothing to pay or nowhere to pay it to. */
+/** The payment stub; null if there is nothing to pay or no account. */
 export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: string): Payment | null => {
   const left = amountToPay(invoice)
   const accounts = accountRows(invoice.accounts, words)
@@ -80,7 +80,7 @@ export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: 
   }
 }
 
-/** The payment QR code; null where the standard has none: other currencies, no IBAN, nothing to pay. */
+/** The payment QR code; null for other currencies, without an IBAN, or with nothing to pay. */
 export const paymentQr = (invoice: PrintedInvoice, purpose: string): QrRuns | null => {
   const left = amountToPay(invoice)
   if (!left) return null

@@ -7,7 +7,7 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Logo } from '#server/platform/pdf/printed-data.ts'
 import type { SellerRow } from '#server/sales/invoice/lookups.queries.ts'
 
-/** All that decides how a document looks. */
+/** The look of a document. */
 export type DocumentStyle = { style: StoredStyle; logo: Logo | null; branding: boolean }
 
 type Scope = Pick<CompanyContext, 'db' | 'companyId'>
@@ -22,7 +22,7 @@ type Frozen = {
 export const logoOf = async (scope: Scope, version: string | null): Promise<Logo | null> =>
   (version && (await readLogo(scope, version))) || null
 
-/** How an issued document looks, and the codes of its products, as both were that day; undefined where there is none of that id. */
+/** The look and the product codes of an issued document from its issue date; undefined if there is no such document. */
 export const readDocumentStyle = async (
   scope: Scope,
   invoiceId: string,
@@ -37,7 +37,7 @@ export const readDocumentStyle = async (
   return { ...look, logo: await logoOf(scope, logo_version) }
 }
 
-/** How a document issued now would look; in `style` where the company's own is just being changed. */
+/** The look of a document issued now; `style` replaces the company's style while it is being edited. */
 export const currentDocumentStyle = async (
   context: CompanyContext,
   { logo_version, invoice_style }: Pick<SellerRow, 'logo_version' | 'invoice_style'>,

@@ -5,10 +5,10 @@ import { isNothing, negated, type DocumentWords } from '#server/platform/words/d
 import type { PrintedInvoice, PrintedVat } from './printed-invoice.ts'
 
 export type Totals = {
-  /** Subtotal, discount, delivery; empty where the lines are all there is. */
+  /** Subtotal, discount and delivery; empty without discount and delivery. */
   parts: LabelledText[]
   without_vat: LabelledText | null
-  /** One row a rate: 'PVM 21 % nuo 2 459,80'. */
+  /** One row for each rate: 'PVM 21 % nuo 2 459,80'. */
   vat_rows: LabelledText[]
   /** The same as a table, for layouts that have one: rate, base, VAT. */
   vat_heads: [string, string, string]
@@ -16,13 +16,13 @@ export type Totals = {
   vat_sum: LabelledText | null
   total: LabelledText
   total_with_vat: LabelledText
-  /** Paid and left to pay, where anything was paid. */
+  /** The paid and unpaid amounts, if anything was paid. */
   settled: LabelledText[]
-  /** VAT in the company's currency, which the law asks for on documents in another. */
+  /** VAT in the company's currency, which the law requires on documents in another currency. */
   vat_converted: (LabelledText & { rate: string }) | null
 }
 
-/** Everything under the lines. Amounts are printed as they were computed, nothing is summed here. */
+/** Everything under the lines. Amounts are printed as stored; nothing is added up here. */
 export const totals = (invoice: PrintedInvoice, words: DocumentWords, company_currency: string): Totals => {
   const { word, amount, money } = words
   const { vat, total } = invoice
@@ -75,7 +75,7 @@ const deliveryVat = ({ delivery }: PrintedInvoice) => ({
   rate: delivery?.vat_rate ?? null,
 })
 
-/** How a line or group is taxed, in a word: '21 %', 'neapm.'. Empty where nothing is known. */
+/** The taxation of a line or group as a short text: '21 %', 'neapm.'. Empty if it is unknown. */
 export const vatKind = (
   { type, rate }: Pick<PrintedVat, 'type' | 'rate'>,
   { word, percent }: DocumentWords,
@@ -116,13 +116,13 @@ const vatConverted = (invoice: PrintedInvoice, words: DocumentWords, to: string)
   }
 }
 
-/** The remarks the law asks for beside untaxed amounts, each once. */
+/** The remarks that the law requires for untaxed amounts, each once. */
 export const legalNotes = (invoice: PrintedInvoice, { word, wordIn, languages }: DocumentWords): string[] => {
   if (!invoice.vat) return []
   const notes = invoice.vat_breakdown.flatMap(({ type, legal_note }) => {
     const key = noteOf(type)
     if (!key || !legal_note) return [legal_note || (key ? word(key) : '')]
-    // The company's remark is in its own language; the document's reader gets the remark in the document's too.
+    // The company's remark is in its own language; an English document gets an English remark, too.
     const english = languages.includes('en') ? wordIn('en', key) : ''
     return !english || legal_note.startsWith(english) ? [legal_note] : [`${english}. ${legal_note}`]
   })

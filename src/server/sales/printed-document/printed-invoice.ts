@@ -2,7 +2,7 @@ import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { VatType } from '#domain/vat.ts'
 
-/** A person or company as frozen on the document. */
+/** A person or company as stored on the document. */
 export type PrintedParty = {
   type: 'legal' | 'individual'
   title: string
@@ -24,7 +24,7 @@ export type PrintedSeller = PrintedParty & {
 
 export type PrintedDiscount = { kind: 'percent' | 'amount'; value: string } | null
 
-/** One of the domain's VAT types; what is unknown prints as a plain rate. */
+/** A VAT type of the domain; an unknown type is printed as a plain rate. */
 type Taxed = VatType | (string & {})
 
 export type PrintedLine = {
@@ -57,8 +57,8 @@ export type PrintedAccount = {
 }
 
 /**
- * What a printed invoice needs to know: the contract's invoice item fits as it is. A draft has no client or number yet.
- * Amounts and dates are text as in the contract; `reference_date` is the day of the corrected invoice, where known.
+ * The data of a printed invoice; the contract's invoice item has this form. A draft may lack client and number.
+ * Amounts and dates are text as in the contract; `reference_date` is the date of the corrected invoice, if known.
  */
 export type PrintedInvoice = Record<InvoiceText, string | null> & {
   type: InvoiceType
@@ -83,13 +83,13 @@ export type PrintedInvoice = Record<InvoiceText, string | null> & {
   total_in_words: string
   vat_breakdown: readonly PrintedVat[]
   paid?: string
-  /** What credit invoices settled: no money came for that, and it is not in `paid`. */
+  /** The amount settled by credit invoices; it is not in `paid`. */
   credited_total?: string
   unpaid?: string
-  /** Of a proforma: the invoice made from it is what is paid. */
+  /** Whether a proforma was invoiced; then its invoice is paid instead. */
   is_invoiced?: boolean
   invoiced_as?: { number: string } | null
-  /** Codes of products as they were when it was issued, by their ids. */
+  /** Codes of the products from the issue date, by their ids. */
   product_codes?: Readonly<Record<string, string>> | null
   reference_number: string | null
   reference_date?: string | null

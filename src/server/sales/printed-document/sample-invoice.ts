@@ -20,7 +20,7 @@ const line = (
   total: figures[3],
 })
 
-/** The invoice of the design's pictures: for tests and measurements, and what a PDF worker sets first. */
+/** A sample invoice for tests and measurements, and the first document that a PDF worker prints. */
 export const sampleInvoice: PrintedInvoice = {
   type: 'simple',
   vat: true,
@@ -97,7 +97,7 @@ export const sampleInvoice: PrintedInvoice = {
   void_comment: null,
 }
 
-/** So many lines, each with a title of its own. */
+/** This many lines, each with its own title. */
 export const sampleLines = (count: number, mark = ''): PrintedLine[] =>
   Array.from({ length: count }, (_, index) => {
     const base = sampleInvoice.lines[index % sampleInvoice.lines.length]!

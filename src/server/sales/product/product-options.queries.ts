@@ -4,7 +4,7 @@ import { inLanguage } from '#server/platform/resource/seeded.ts'
 
 type Chosen = { unit_id: string | null; vat_id: string | null }
 
-/** What a product's form offers: units and the VAT rows in force today, with those the product has, whatever became of them. */
+/** The choices of a product form: units and VAT rows in force today, and those that the product has even if they are archived. */
 export const readOptions = async (context: CompanyContext, { unit_id, vat_id }: Chosen) => {
   const { db, companyId, today, session, language } = context
   const units = await db
@@ -13,7 +13,7 @@ export const readOptions = async (context: CompanyContext, { unit_id, vat_id }: 
     .select([inLanguage('title', language).as('title'), inLanguage('short_name', language).as('short_name')])
     .where('company_id', '=', companyId)
     .where(({ or, eb }) => or([eb('archived_at', 'is', null), ...(unit_id ? [eb('id', '=', unit_id)] : [])]))
-    // The company's first units in the order it got them, then its own.
+    // System units in their order, then the company's own.
     .orderBy('is_system', 'desc')
     .orderBy('id')
     .execute()
@@ -42,7 +42,7 @@ export const readOptions = async (context: CompanyContext, { unit_id, vat_id }: 
   }
 }
 
-/** A unit a product refers to, which can't be deleted from under it until the request ends. */
+/** A unit of a product, locked against deletion until the request ends. */
 export const findReferredUnit = ({ db, companyId }: CompanyContext, id: string) =>
   db
     .selectFrom('unit')
@@ -53,7 +53,7 @@ export const findReferredUnit = ({ db, companyId }: CompanyContext, id: string) 
     .forKeyShare()
     .executeTakeFirst()
 
-/** A VAT row a product refers to, likewise: its rate stays what it is, too. */
+/** A VAT row of a product, locked against deletion and changes of its rate. */
 export const findReferredVat = ({ db, companyId }: CompanyContext, id: string) =>
   db
     .selectFrom('vat_rate')

@@ -6,9 +6,9 @@ type Price = string | null | undefined
 type Prices = { price: string; price_without_vat: string }
 
 /**
- * Both prices of a product, from those given. One that is given as it is stored says nothing new: a form sends both back
- * whichever was typed, and six decimals don't survive the way there and back. Of two new ones that contradict each other, and
- * when only the rate is new, the price without VAT stays. Refused when there is nothing to go by.
+ * Both prices of a product from the input. An unchanged price is ignored: a form sends both back
+ * whichever was typed, and computing one from the other loses digits. If both changed and disagree, or
+ * only the rate changed, the price without VAT stays. Refuses if there is no price.
  */
 export const resolvePrices = (
   input: { price?: Price; price_without_vat?: Price },
@@ -23,8 +23,8 @@ export const resolvePrices = (
     return { price: newPrice, price_without_vat: newWithoutVat }
   if (newWithoutVat) return fromWithoutVat(newWithoutVat, rate)
   if (newPrice) return { price: newPrice, price_without_vat: priceWithoutVat(newPrice, rate) }
-  // Without a stored product whichever is given is new: what is left is a change of neither.
-  if (!stored) throw new Error('a price was given and is not new')
+  // Without a stored product every given price counts as changed.
+  if (!stored) throw new Error('a price of a new product counts as unchanged')
   return stored.hasNewVat
     ? fromWithoutVat(stored.price_without_vat, rate)
     : { price: stored.price, price_without_vat: stored.price_without_vat }

@@ -106,7 +106,7 @@ export const productHandlers = {
 
 type Input = z.output<typeof productInput>
 
-/** What a product becomes of the fields given: its unit and VAT row are the company's, its two prices agree. */
+/** The fields of a product as stored: unit and VAT row are checked, both prices are computed. */
 const completeFields = async (context: CompanyContext, input: Input, stored?: Product): Promise<ProductFields> => {
   await checkUnit(context, input.unit_id, stored?.unit_id)
   const rate = await rateOf(context, input.vat_id, stored?.vat_id)
@@ -114,7 +114,7 @@ const completeFields = async (context: CompanyContext, input: Input, stored?: Pr
   return { ...input, ...resolvePrices(input, rate, previous) }
 }
 
-/** An archived one may stay where it is, but cannot be newly chosen. */
+/** An archived row may stay, but cannot be newly chosen. */
 const checkReferred = (
   field: string,
   found: { id: string; archived_at: string | null } | undefined,
@@ -128,7 +128,7 @@ const checkUnit = async (context: CompanyContext, id: string | null, stored: unk
   if (id) checkReferred('unit_id', await findReferredUnit(context, id), stored)
 }
 
-/** Percent; nothing for a product without a VAT row, nor in a company that is no VAT payer. */
+/** The rate in percent; '0' without a VAT row or in a company that is no VAT payer. */
 const rateOf = async (context: CompanyContext, id: string | null, stored: unknown): Promise<string> => {
   if (!id) return '0'
   const vat = await findReferredVat(context, id)

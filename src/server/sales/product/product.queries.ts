@@ -11,10 +11,10 @@ import { readRegisterList } from '#server/platform/resource/register-list.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { ListQuery } from '#server/platform/resource/settings-list.ts'
 
-/** Sums of what was sold are in the currency of the company. */
+/** Sold totals are in the company's currency. */
 export type ProductScope = Scope & { session: { currency: string } }
 
-/** What a form makes of a product: both prices are known. */
+/** The stored fields of a product, with both prices. */
 export type ProductFields = z.output<typeof productInput> & Pick<Product, 'price' | 'price_without_vat'>
 
 const columns = [
@@ -74,7 +74,7 @@ export const listProducts = async (scope: ProductScope, query: ListQuery) => {
   return { data: rows.map((row) => toProduct(row, scope.session.currency)), meta }
 }
 
-/** The product, deleted or not; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */
+/** The product, deleted or not. With `lock` nobody can change it or choose it for a document until the request ends. */
 export const findProduct = async (
   { db, companyId, session }: ProductScope,
   id: string,
@@ -90,7 +90,7 @@ export const findProduct = async (
   return row && toProduct(row, session.currency)
 }
 
-/** The same with how long its history is. */
+/** The same with the number of its history entries. */
 export const findWholeProduct = async ({ db, companyId, session }: ProductScope, id: string) => {
   const row = await db
     .selectFrom('product')
@@ -129,7 +129,7 @@ export const updateProduct = async (
   return toProduct(row, session.currency)
 }
 
-/** Whether a document that is not deleted has it on a line. */
+/** Whether a line of a document that is not deleted has the product. */
 export const isProductUsed = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (

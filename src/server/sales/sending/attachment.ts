@@ -12,7 +12,7 @@ import type { EmailRow, KeptFile } from './email.queries.ts'
 import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
 import { printedStatement } from './statement.ts'
 
-/** The file of a letter. `version` is that of the invoice it was made from; null where nothing of the kind is watched. */
+/** The attachment of an email. `version` is the version of the printed invoice; null for a statement. */
 export type Attached =
   | { kind: 'file'; file: Attachment; kept: KeptFile; version: number | null }
   | { kind: 'document_gone'; version: number | null }
@@ -21,8 +21,8 @@ export type Attached =
 type Data = { data: PrintedData; filename: string; version: number | null; state: string | null }
 
 /**
- * The document as the books have it now; for who is still to get a letter that others have, the file the others got. It lies in
- * the file store before it is sent: what cannot be kept is not sent yet. One that has been voided or deleted is not sent any more.
+ * The current printed document. If some addresses already got the email, the others get the same file. The file is in
+ * the file store before it is sent. A void or deleted document is not sent.
  */
 export const attachmentOf = async (services: Services, email: EmailRow): Promise<Attached> => {
   const read = await inTransaction(services.pool, email.company_id, async (db) => {
@@ -50,7 +50,7 @@ const pdfOf = (filename: string, content: Buffer): Attachment => ({
   contentType: 'application/pdf',
 })
 
-/** What those addresses have that the mail server took already. */
+/** The file that was already delivered to some addresses. */
 const sentBefore = async ({ files }: Services, email: EmailRow) => {
   const { file_sha256, file_size, file_name, file_state } = email
   if (email.delivered.length === 0 || !file_sha256 || !file_size || !file_name) return undefined
@@ -69,7 +69,7 @@ const invoiceData = async (context: Context, id: string): Promise<Data | Attache
 }
 
 const statementData = async (context: Context, email: EmailRow): Promise<Data> => {
-  // A check of the table: a statement has them all.
+  // A check constraint: a statement has all of them.
   const period = { date_from: email.date_from!, date_to: email.date_to!, currency: email.currency! }
   const { data, client } = await printedStatement(context, email.client_id, {
     ...period,

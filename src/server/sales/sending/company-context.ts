@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 
 type Queued = { company_id: string; id: string; created_by: string | null; language: string }
 
-/** What handlers are given, for a job: as whoever queued it, in their company, when nobody asks. */
+/** The context of handlers for a job, as the user who queued it in their company. */
 export const companyContext = async (services: Services, db: Database, email: Queued): Promise<CompanyContext> => {
   const company = await db
     .selectFrom('company')

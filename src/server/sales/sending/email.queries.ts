@@ -45,10 +45,10 @@ export const findEmail = ({ db, companyId }: Scope, id: string): Promise<EmailRo
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The file a letter goes with, kept in the file store under its hash. */
+/** The attachment of an email, stored in the file store under its hash. */
 export type KeptFile = { file_sha256: string; file_size: number; file_name: string; file_state: string | null }
 
-// A sent invoice is not edited: of what stands on it only this changes.
+// A sent invoice cannot be edited; of its printed content only this can change.
 const stateOf = (invoice: RawBuilder<unknown>) =>
   sql<string>`concat_ws(' ', trim_scale(${invoice}.paid), ${invoice}.credited, ${invoice}.voided_at is not null)`
 
@@ -58,7 +58,7 @@ export const readInvoiceState = async ({ db, companyId }: Scope, id: string): Pr
   return rows[0]!.state
 }
 
-/** The letter of that invoice or client, with what is kept of its file. */
+/** The stored file of an email of that invoice or client. */
 export const findSentFile = (
   { db, companyId }: Scope,
   of: 'invoice_id' | 'client_id',
@@ -74,10 +74,10 @@ export const findSentFile = (
 
 type HistoryRow = EmailRow & { invoice_number: string | null; sent_by: string | null; changed: boolean; held: boolean }
 
-// More than anybody reads; a call without pages must end somewhere, and sooner where letters are long.
+// The limit of an answer without pages; long emails reduce it further.
 const mostShown = 100
 
-/** What was sent of a document or to a client, newest first, in words of that language. */
+/** The emails of a document or to a client, newest first, with texts in that language. */
 export const readHistory = async (
   { db, companyId }: Scope,
   of: 'invoice_id' | 'client_id' | 'id',
@@ -103,7 +103,7 @@ export const readHistory = async (
 
 const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   id: row.id,
-  // Checks of the table allow no others.
+  // Check constraints allow no others.
   kind: row.kind as DocumentEmail['kind'],
   status: row.held ? 'stopped' : (row.status as DocumentEmail['status']),
   client_id: row.client_id,
@@ -124,7 +124,7 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   file: fileOf(row),
 })
 
-/** While the first try is under way nobody has it yet. */
+/** The file; null while the first attempt is running, because nobody has it yet. */
 const fileOf = ({ file_name: name, file_size: size, status, delivered, changed }: HistoryRow): DocumentEmail['file'] =>
   !name || !size || (status === 'queued' && delivered.length === 0) ? null : { name, size, changed }
 
@@ -137,8 +137,8 @@ const errorOf = ({ trouble, answer }: EmailRow, language: Language): string | nu
 export type ClaimedEmail = EmailRow & { age_seconds: number }
 
 /**
- * Marks the letter as being handed to the mail server, with the file it goes with. Undefined where it does not wait (any more), somebody else is at it, or the
- * invoice is not as it was printed.
+ * Marks the email as being sent, with its file. Undefined if it is not queued any more, another process is sending it, or the
+ * invoice changed after it was printed.
  */
 export const claimEmail = async (
   { db, companyId }: Scope,
@@ -158,27 +158,27 @@ const fileColumns = ({ file_sha256, file_size, file_name, file_state }: KeptFile
       file_size = ${file_size}, file_name = ${file_name}, file_state = ${file_state}`
 
 export type Settled = Pick<EmailRow, 'status' | 'delivered' | 'refused' | 'trouble' | 'answer'> & {
-  /** Where it waits: seconds until the next try. */
+  /** Seconds until the next attempt, if it is queued again. */
   wait_seconds: number | null
 }
 
 /**
- * The history names the person who sent the letter, not the job that stores what came of it. With an account that is gone it names nobody:
- * there is no name left to show.
+ * The history names the user who sent the email, not the job that stores its outcome. If the account was deleted it names nobody,
+ * because there is no name to show.
  */
 const actForSender = (db: Scope['db'], createdBy: string | null) =>
   sql`select set_config('app.user_id', coalesce((select u.id::text from app_user u where u.id = ${createdBy}::uuid), ''), true)`.execute(
     db,
   )
 
-/** Stores what came of a try; the first address that took an invoice makes it a sent one. */
+/** Stores the outcome of an attempt; the first accepted address marks the invoice as sent. */
 export const settleEmail = async (
   { db, companyId }: Scope,
   email: Pick<EmailRow, 'id' | 'invoice_id' | 'created_by'>,
   { status, delivered, refused, trouble, answer, wait_seconds }: Settled,
 ): Promise<void> => {
   const isTaken = delivered.length > 0
-  // What surely nobody has is not kept as sent; its bytes are swept up.
+  // A file that certainly nobody received is forgotten; the sweep deletes its bytes.
   const isLost = !isTaken && trouble !== 'unknown'
   await actForSender(db, email.created_by)
   await sql`

@@ -5,7 +5,7 @@ import type { Language } from '#server/platform/words/texts.ts'
 
 type Named = Pick<Invoice, 'type' | 'vat' | 'number' | 'language'>
 
-/** 'PVM-saskaita-SF-0001.pdf': letters that every mail program and disk takes. */
+/** 'PVM-saskaita-SF-0001.pdf': ASCII characters that every mail program and file system accepts. */
 export const fileNameOfInvoice = ({ type, vat, number, language }: Named): string => {
   const kind = textOf(language, 'mail', `file_${type}${vat ? '_vat' : ''}`) ?? type
   return `${kind}-${plain(number)}.pdf`
@@ -14,7 +14,7 @@ export const fileNameOfInvoice = ({ type, vat, number, language }: Named): strin
 export const fileNameOfStatement = (of: { client: string; date_from: string; date_to: string; language: Language }) =>
   `${textOf(of.language, 'mail', 'file_statement')}-${plain(of.client)}-${of.date_from}-${of.date_to}.pdf`
 
-/** Without marks on letters, and without what is no letter or digit. */
+/** Removes diacritics and replaces all characters but letters, digits and dots. */
 const plain = (text: string): string =>
   cutEnd(
     text

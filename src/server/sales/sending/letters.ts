@@ -8,7 +8,7 @@ import type { Language } from '#server/platform/words/texts.ts'
 import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
 import type { StatementPeriod } from './statement.ts'
 
-/** Whom a client's documents go to, who sends them, and in which language the letter is. */
+/** Receivers, sender and language of an email to a client. */
 export type Correspondence = {
   to: string[]
   client: string
@@ -18,7 +18,7 @@ export type Correspondence = {
   reply_to: string
 }
 
-/** In the client's language, unless another is asked for. */
+/** In the client's language, unless another one is requested. */
 export const readCorrespondence = async (
   context: CompanyContext,
   clientId: string,
@@ -45,14 +45,14 @@ export const readCorrespondence = async (
     client: client.title,
     language,
     company: title,
-    // A head of the letter: what would end the name early is not in it.
+    // An email header: characters that would end the name are removed.
     sender: mailboxText({ name: name.replace(/[<>"]/g, ''), address: mailboxOf(services.config.mailFrom).address }),
     reply_to: company.email ?? session.email,
   }
 }
 
 const addressesOf = (contacts: unknown): string[] => {
-  // The contract's form when it was stored.
+  // The contract checked this form when it was stored.
   const found = (contacts as { email?: string | null }[]).flatMap(({ email }) => (email ? [email] : []))
   return [...new Map(found.map((address) => [address.toLowerCase(), address])).values()]
 }
@@ -66,7 +66,7 @@ const write = (language: Language) => {
   return { text, letter }
 }
 
-/** The letter an invoice goes with, unless somebody writes another. */
+/** The default email for an invoice. */
 export const letterOfInvoice = (invoice: Invoice, { language, company }: Correspondence): Letter => {
   const { text, letter } = write(language)
   const { word, date } = documentWords(language, invoice.currency)
@@ -84,7 +84,7 @@ export const letterOfInvoice = (invoice: Invoice, { language, company }: Corresp
   }
 }
 
-/** The letter that reminds of an invoice; of one with nothing left to pay there is nothing to remind, so it goes as ever. */
+/** The default reminder of an invoice; for a paid invoice it is the usual email. */
 export const letterOfReminder = (invoice: Invoice, to: Correspondence): Letter => {
   const usual = letterOfInvoice(invoice, to)
   if (invoice.type === 'credit' || isNothing(invoice.unpaid)) return usual
@@ -116,7 +116,7 @@ const moneyWords = (invoice: Invoice, language: Language): string => {
     : text('invoice_no_due', { amount })
 }
 
-/** The letter a statement goes with; `closing` is what is owed at its end. */
+/** The default email for a statement; `closing` is its closing balance. */
 export const letterOfStatement = (
   { language, company, client }: Correspondence,
   period: StatementPeriod,

@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 
 type Asked = Jobs['send_document']
 
-/** Of jobs for the same letter that wait only the latest runs. */
+/** Queues the job again; it replaces a waiting job for the same email. */
 const queueAgain = ({ db, companyId }: Scope, emailId: string, inSeconds: number) =>
   queueLetterAgain(
     db,
@@ -29,9 +29,9 @@ const queueAgain = ({ db, companyId }: Scope, emailId: string, inSeconds: number
 export const keyOfSending = (emailId: string): string => `send_document ${emailId}`
 
 /**
- * Sends a document that waits to be sent. The file is made first, from the books as they are; then the row is claimed in a transaction
- * of its own, so that whatever becomes of this process, nobody sends it a second time (docs/decisions/mail-at-most-once.md);
- * then the mail server is asked, and what it said is stored.
+ * Sends a queued email. First the file is made from the current books; then the row is claimed in a transaction
+ * of its own, so that nobody sends it a second time even if this process dies (docs/decisions/mail-at-most-once.md);
+ * then it is passed to the mail server, and the outcome is stored.
  */
 export const sendDocument = async (services: Services, asked: Asked): Promise<void> => {
   const here = underWay.get(services) ?? new Set()
@@ -45,11 +45,11 @@ export const sendDocument = async (services: Services, asked: Asked): Promise<vo
   }
 }
 
-/** The letters this process is at. */
+/** The emails that this process is sending. */
 const underWay = new WeakMap<Services, Set<string>>()
 
 const sendWaiting = async (services: Services, asked: Asked): Promise<void> => {
-  // Changed between being printed and being claimed: printed again. Who changes it all the time is waited for (the sweep).
+  // If the document changes between printing and claiming, it is printed again. After three times the sweep retries later.
   for (let again = 0; again < 3; again += 1) {
     const waiting = await inCompany(services, asked, (scope) => findEmail(scope, asked.email_id))
     if (!waiting || waiting.status !== 'queued') return
@@ -65,12 +65,12 @@ const sendWaiting = async (services: Services, asked: Asked): Promise<void> => {
 }
 
 /**
- * Somebody else is at it, or was when they died. The embedded database is one process's: there it is the latter, and is told at once.
- * On a shared one the sweep tells it when nobody can be at it any more.
+ * Another process is sending it, or died while sending. The embedded database has one process only, so there it died, which is stored now.
+ * On a shared database the sweep does it once no process can be sending any more.
  */
 const foundHalfDone = async (services: Services, asked: Asked, email: EmailRow) => {
   if (services.config.databaseUrl !== undefined) return
-  services.log.warn({ email: email.id }, 'a letter was left half sent')
+  services.log.warn({ email: email.id }, 'an email was left in an unknown state')
   await store(services, asked, { ...email, age_seconds: 0 }, { kind: 'unknown', error: undefined })
 }
 
@@ -80,7 +80,7 @@ const inCompany = <T>(services: Services, { company_id }: Asked, work: (scope: S
 const deliverFile = async (services: Services, email: ClaimedEmail, file: Attachment): Promise<Outcome> => {
   const from = mailboxOf(email.sender)
   const letter = {
-    // A check of the table allows no other.
+    // A check constraint allows no other.
     language: email.language as 'lt' | 'en',
     subject: email.subject,
     paragraphs: email.message.replace(/\r\n?/g, '\n').split(/\n{2,}/),
@@ -97,7 +97,7 @@ const deliverFile = async (services: Services, email: ClaimedEmail, file: Attach
 
 const pausesMs = [500, 2000, 8000, 30_000]
 
-/** The mail server has said it: should the database be away just now, this is told it once it is back. */
+/** Stores the outcome; retries while the database is unavailable, because the email was already sent. */
 const store = async (services: Services, asked: Asked, email: ClaimedEmail, result: Result): Promise<void> => {
   const after = settled(email, result, email.age_seconds)
   const attempt = () =>
@@ -109,7 +109,7 @@ const store = async (services: Services, asked: Asked, email: ClaimedEmail, resu
     try {
       return await attempt()
     } catch (error) {
-      services.log.warn({ err: error, email: email.id }, 'what became of a letter is not stored yet')
+      services.log.warn({ err: error, email: email.id }, 'the outcome of an email is not stored yet')
       await pause(ms)
     }
   }
@@ -117,13 +117,13 @@ const store = async (services: Services, asked: Asked, email: ClaimedEmail, resu
 }
 
 /**
- * Puts right what a process that died left behind, in all companies: a letter that was being handed to the mail server may have
- * arrived, so it is not sent again and whoever sent it is told; one that waits with nobody to wake it is woken.
+ * Cleans up after processes that died, in all companies: an email that was being sent may have
+ * arrived, so it is not sent again and its sender is told; a queued email without a job gets a new one.
  */
 export const sweepMail = async (services: Services): Promise<void> => {
   const { rows } = await inTransaction(services.pool, null, (db) =>
     sql<{ unknown: number; woken: number }>`select * from sweep_document_email()`.execute(db),
   )
   const { unknown = 0, woken = 0 } = rows[0] ?? {}
-  if (unknown + woken > 0) services.log.warn({ unknown, woken }, 'letters left behind')
+  if (unknown + woken > 0) services.log.warn({ unknown, woken }, 'emails of a process that died')
 }

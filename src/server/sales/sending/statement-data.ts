@@ -13,7 +13,7 @@ import type { Statement } from './statement.ts'
 
 type Row = { date: string; words: string; debit: string; credit: string; balance: string; description?: string }
 
-/** A statement as words and figures ready to set (`templates/statement.typ`). */
+/** A statement with all texts formatted (`templates/statement.typ`). */
 export type StatementData = Omit<PrintedData, 'table'> & {
   heading: string
   facts: LabelledText[]
@@ -119,7 +119,7 @@ const movementWords = ({ kind, number, count }: Movement, months: boolean, { wor
       ({ invoice: 'invoices', credit: 'credit_invoices', payment: 'payments', refund: 'refunds' } as const)[kind],
       { count },
     )
-  // Its note stays with the company: it says so where it is written.
+  // The note of a payment is internal.
   if (kind === 'payment' || kind === 'refund') return word(kind)
   return word(kind === 'credit' ? 'credit_invoice' : 'invoice', { number: number ?? '' })
 }

@@ -5,10 +5,10 @@ export type Of = { client_id: string; currency: string; date_from: string; date_
 
 export type MovementKind = 'invoice' | 'credit' | 'payment' | 'refund'
 
-/** What changed the client's debt: more of it by `debit`, less by `credit`. Of a month: all of a kind together. */
+/** A change of the client's debt: `debit` increases it, `credit` reduces it. In a summary by month: all changes of a kind. */
 export type Movement = {
   kind: MovementKind
-  /** A day, or the month's first. */
+  /** A day, or the first day of a month. */
   date: string
   number: string | null
   count: number
@@ -16,11 +16,11 @@ export type Movement = {
   credit: string
 }
 
-/** More would be a book: then there is a row for each month and kind. */
+/** With more movements the statement has a row for each month and kind instead. */
 export const mostMovements = 2000
 
-// Credit invoices stand with their own negative total; the payment made of one moves nothing by itself. What was paid out to the client
-// and paid no expense is given back.
+// Credit invoices have a negative total; the payment of a credit changes nothing by itself. A payment to the client
+// that pays no expense is a refund.
 const movements = ({ companyId }: Scope, { client_id, currency }: Of) => sql`(
   select date, case type when 'credit' then 'credit' else 'invoice' end as kind, number, total as amount, created_at, id
     from invoice where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
@@ -35,7 +35,7 @@ const movements = ({ companyId }: Scope, { client_id, currency }: Of) => sql`(
       and type = 'expense' and unused > 0 and deleted_at is null
 ) m`
 
-/** The balance before the period, and how many movements there are in it. */
+/** The balance before the period, and the number of movements in it. */
 export const readOpening = async (scope: Scope, of: Of): Promise<{ opening: string; count: number }> => {
   const { rows } = await sql<{ opening: string; count: number }>`
     select coalesce(sum(amount) filter (where date < ${of.date_from}), 0)::text as opening,
@@ -44,7 +44,7 @@ export const readOpening = async (scope: Scope, of: Of): Promise<{ opening: stri
   return rows[0]!
 }
 
-// A credit invoice lowers what is owed as a payment does: both stand at the credit side.
+// A credit invoice reduces the debt like a payment: both are on the credit side.
 const isDebit = sql`kind in ('invoice', 'refund')`
 const sides = sql`case when ${isDebit} then amount else 0 end as debit, case when ${isDebit} then 0 else -amount end as credit`
 
@@ -70,7 +70,7 @@ export type DebtAge = { bucket: 0 | 1 | 2 | 3; count: number; unpaid: string }
 
 export const mostOpen = 300
 
-// As on the last day of the statement: payments of later days do not count yet.
+// As of the last day of the statement: later payments do not count.
 const openInvoices = ({ companyId }: Scope, { client_id, currency, date_to }: Of) => sql`(
   select i.number, i.date, i.date_due, i.total, i.id, i.total - coalesce((select sum(x.amount) from invoice_payment x
       join payment p on p.company_id = x.company_id and p.id = x.payment_id
@@ -79,7 +79,7 @@ const openInvoices = ({ companyId }: Scope, { client_id, currency, date_to }: Of
     and i.deleted_at is null and i.voided_at is null and i.date <= ${date_to}
 ) o`
 
-/** What was unpaid on the last day, oldest due first. */
+/** Invoices unpaid on the last day, oldest due date first. */
 export const readOpen = async (scope: Scope, of: Of): Promise<OpenInvoice[]> => {
   const { rows } = await sql<OpenInvoice>`
     select number, date, date_due, total, unpaid from ${openInvoices(scope, of)} where unpaid > 0
@@ -87,7 +87,7 @@ export const readOpen = async (scope: Scope, of: Of): Promise<OpenInvoice[]> => 
   return rows
 }
 
-/** The same by how late it was: not due, up to 30, up to 60 days, longer. Ages without debt are left out. */
+/** Their sums by age: not due, up to 30 days, up to 60 days, longer. Ages without debt are left out. */
 export const readAges = async (scope: Scope, of: Of): Promise<DebtAge[]> => {
   const { rows } = await sql<DebtAge>`
     select case when late <= 0 then 0 when late <= 30 then 1 when late <= 60 then 2 else 3 end as bucket,
@@ -98,7 +98,7 @@ export const readAges = async (scope: Scope, of: Of): Promise<DebtAge[]> => {
   return rows
 }
 
-/** The currencies in which the client has anything, by their code. */
+/** The currencies of the client's documents and payments, by code. */
 export const readCurrencies = async ({ db, companyId }: Scope, clientId: string): Promise<string[]> => {
   const { rows } = await sql<{ currency: string }>`
     select currency from invoice where company_id = ${companyId} and client_id = ${clientId} and deleted_at is null

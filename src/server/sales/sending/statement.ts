@@ -13,11 +13,11 @@ import type { DebtAge, Movement, Of, OpenInvoice } from './statement.queries.ts'
 
 export type StatementPeriod = Omit<Of, 'client_id'> & { language: Language }
 
-/** A client's documents and payments of a period, with what was owed before, after, and by how long. */
+/** A client's documents and payments in a period, with opening and closing balance and the ages of the debt. */
 export type Statement = Of & {
   opening: string
   rows: (Movement & { balance: string })[]
-  /** There were so many that they are summed by month; how many. */
+  /** The number of movements if they are summed by month, else null. */
   summed: number | null
   debit: string
   credit: string
@@ -25,7 +25,7 @@ export type Statement = Of & {
   open: OpenInvoice[]
   ages: DebtAge[]
   unpaid: string
-  /** Paid but on no invoice. */
+  /** Payments without an invoice. */
   advance: string
 }
 
@@ -59,7 +59,7 @@ export const readStatement = async (scope: Pick<CompanyContext, 'db' | 'companyI
 
 type Asked = { [Name in keyof StatementPeriod]?: StatementPeriod[Name] | undefined }
 
-/** What was asked, and for the rest this year so far in the client's currency and language. Refuses an unknown client. */
+/** The requested period; by default this year so far in the client's currency and language. Refuses an unknown client. */
 export const periodOf = async (
   { db, companyId, today }: CompanyContext,
   clientId: string,
@@ -80,7 +80,7 @@ export const periodOf = async (
   return { date_from, date_to, currency: asked.currency ?? client.currency, language }
 }
 
-/** The statement as it prints, and whose it is. */
+/** The printed statement and the client's title. */
 export const printedStatement = async (context: CompanyContext, clientId: string, period: StatementPeriod) => {
   const { seller, client } = await readLookups(context.db, context.companyId, { client_id: clientId })
   if (!client) throw notFound('client')
