@@ -32,7 +32,7 @@ const spend = (vendor_id: string, given: object = {}) =>
     ...given,
   })
 
-test('a client without documents has a year of nothing', async () => {
+test('the yearly totals of a client without documents are zero', async () => {
   const { id } = await newClient()
   expect(await totals(id, 'sales')).toEqual({ year: 2026, currency: 'EUR', months: of({}), total: '0.00' })
   expect(await overview(id)).toEqual({
@@ -51,7 +51,7 @@ test('a client without documents has a year of nothing', async () => {
   })
 })
 
-test('sales are invoices with VAT by their dates, in the company’s currency; credits take off, proformas, void and deleted ones are nothing', async () => {
+test('sales totals contain invoices with VAT by date in the company’s currency, less credits, without proformas, void and deleted documents', async () => {
   const { id } = await newClient()
   const invoice = (given: object = {}) => books.invoice({ client_id: id, ...given })
   const first = await invoice({ date: '2026-01-31', date_due: null })
@@ -76,7 +76,7 @@ test('sales are invoices with VAT by their dates, in the company’s currency; c
   expect((await totals(id, 'sales')).months[10]).toBe('121.00')
 })
 
-test('purchases are expenses with VAT', async () => {
+test('purchase totals contain expenses with VAT', async () => {
   const { id } = await newClient()
   const bought = await spend(id, { date: '2026-03-01' })
   // Paying for it makes it neither more nor less.
@@ -91,7 +91,7 @@ test('purchases are expenses with VAT', async () => {
   expect((await totals(id, 'sales')).total).toBe('0.00')
 })
 
-test('payments are money received: not what a credit gave back, nor what was taken off again', async () => {
+test('payment totals contain money received, without credits and removed payments', async () => {
   const { id } = await newClient()
   const payments = await paymentsOf(books)
   await payments.income({ client_id: id, total: '50', date: '2026-05-05' })
@@ -104,7 +104,7 @@ test('payments are money received: not what a credit gave back, nor what was tak
   expect(await totals(id, 'payments')).toMatchObject({ months: of({ 5: '50.00', 11: '21.00' }), total: '71.00' })
 })
 
-test('the overview tells debt, advance, sales of the year and what is open, the longest due first', async () => {
+test('the client overview shows debt, advances, sales of the year and open documents, the oldest due date first', async () => {
   const { id } = await newClient()
   const payments = await paymentsOf(books)
   const invoice = (date: string, date_due: string | null, given: object = {}) =>
@@ -154,7 +154,7 @@ test('the overview tells debt, advance, sales of the year and what is open, the 
   expect(await counted(`/payment/all?client_id=${id}`)).toBe(5)
 })
 
-test('the overview of a client has what is overdue, the last reminder and how many days after the due date they pay', async () => {
+test('the client overview shows overdue amounts, the last reminder and how many days after the due date the client pays', async () => {
   const { id } = await newClient()
   const invoice = (date: string, date_due: string, given: object = {}) =>
     books.invoice({ client_id: id, date, date_due, ...given })
@@ -189,7 +189,7 @@ test('the overview of a client has what is overdue, the last reminder and how ma
   expect((await overview(id)).late.reminded_at).toBe(letter.created_at)
 })
 
-test('of another company nothing is found, nor of a client or a type there is not', async () => {
+test('totals of another company, an unknown client or an unknown type are not found', async () => {
   const stranger = await openBooks(server)
   const { id } = books.client
   for (const path of [

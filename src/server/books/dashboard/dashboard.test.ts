@@ -36,7 +36,7 @@ const spend = (books: Books, vendor_id: string, given: object = {}) =>
 const vendorOf = (books: Books) => books.create('/client', { title: 'UAB „Popierius ir Ko“', is_vendor: true })
 const of = (amounts: Record<number, string>) => Array.from({ length: 12 }, (_, index) => amounts[index + 1] ?? '0.00')
 
-test('an empty company has nothing but first steps', async () => {
+test('the dashboard of an empty company shows only the first steps', async () => {
   const person = await signUpWithCompany(server)
   const zero = { amount: '0.00', previous: '0.00' }
   expect(await all(person)).toEqual({
@@ -78,7 +78,7 @@ test('an empty company has nothing but first steps', async () => {
   })
 })
 
-test('first steps are ticked as they are taken, and are gone once there are five invoices', async () => {
+test('a first step is ticked when it is done, and the steps disappear after five invoices', async () => {
   const books = await openBooks(server, { address: 'Gedimino pr. 1' })
   expect(await all(books)).toMatchObject({
     is_empty: true,
@@ -93,7 +93,7 @@ test('first steps are ticked as they are taken, and are gone once there are five
   expect((await all(books)).first_steps).toBeNull()
 })
 
-test('the period and the one before it follow all that happens to documents', async () => {
+test('the current and the previous period follow every change of documents', async () => {
   const books = await openBooks(server)
   const vendor = await vendorOf(books)
   const invoice = await books.invoice({ date: '2026-11-01' })
@@ -123,7 +123,7 @@ test('the period and the one before it follow all that happens to documents', as
   expect((await all(books)).period).toMatchObject({ income: { amount: '90.00' }, profit: { amount: '-10.00' } })
 })
 
-test('a quarter and a year are the sums of their months', async () => {
+test('the figures of a quarter and of a year are the sums of their months', async () => {
   const books = await openBooks(server)
   for (const date of ['2025-12-31', '2026-01-01', '2026-03-31', '2026-04-01', '2026-06-30', '2026-12-31'])
     await books.invoice({ date, date_due: null, lines: [books.line({ vat_id: books.vat('PVM1') })] })
@@ -143,7 +143,7 @@ test('a quarter and a year are the sums of their months', async () => {
   })
 })
 
-test('the years of each type by months, and the year before', async () => {
+test('the totals of each type are shown by month for a year and the previous year', async () => {
   const books = await openBooks(server)
   const vendor = await vendorOf(books)
   await books.invoice({ date: '2026-02-28', date_due: null })
@@ -170,7 +170,7 @@ test('the years of each type by months, and the year before', async () => {
   })
 })
 
-test('of a company that is no VAT payer all of an invoice is income and all of an expense a cost', async () => {
+test('in a company without VAT the whole invoice is income and the whole expense is a cost', async () => {
   const books = await openBooks(server, { vat_enabled: false, vat_code: null })
   await books.invoice()
   await books.create('/expense', {
@@ -187,7 +187,7 @@ test('of a company that is no VAT payer all of an invoice is income and all of a
   })
 })
 
-test('what clients owe stands by how late it is, in the company’s currency, and moves on by itself', async () => {
+test('receivables are grouped by age in the company’s currency and change groups as time passes', async () => {
   const books = await openBooks(server)
   const due = (date_due: string | null, given: object = {}) => books.invoice({ date: '2026-01-01', date_due, ...given })
   await due(null)
@@ -238,7 +238,7 @@ test('what clients owe stands by how late it is, in the company’s currency, an
   expect(left.overdue.data.map((each: Item) => each.date_due)).toEqual(late)
 })
 
-test('what is owed agrees with the ledger after a payment, a credit, and their undoing', async () => {
+test('receivables agree with the ledger after a payment, a credit, and their removal', async () => {
   const books = await openBooks(server)
   const invoice = await books.invoice({ date_due: '2026-12-01' })
   const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
@@ -260,7 +260,7 @@ test('what is owed agrees with the ledger after a payment, a credit, and their u
   expect(rows).toEqual([{ date_due: '2026-12-02' }])
 })
 
-test('money stands by account, the main one first, summed per currency; of more than 20 the rest only counts', async () => {
+test('account balances are listed with the main account first and summed by currency; after 20 accounts the rest is only counted', async () => {
   const books = await openBooks(server)
   await books.create('/company-account', { type: 'cash', title: 'Aaa', currency: 'EUR', initial_balance: '10.50' })
   await books.create('/company-account', { type: 'bank', title: 'Doleriai', currency: 'USD', initial_balance: '5' })
@@ -283,7 +283,7 @@ test('money stands by account, the main one first, summed per currency; of more 
   expect(many).toMatchObject({ others: 2, totals: [{ amount: '29.50' }, { amount: '5.00' }] })
 })
 
-test('the latest payments in and out, without transfers, credits and the deleted', async () => {
+test('the latest payments in and out are shown without transfers, credits and deleted payments', async () => {
   const books = await openBooks(server)
   const payments = await paymentsOf(books)
   const second = await payments.account()
@@ -300,7 +300,7 @@ test('the latest payments in and out, without transfers, credits and the deleted
   ])
 })
 
-test('the clients who bought most this year, credits taken off', async () => {
+test('the clients with the largest sales of the year are shown, less credits', async () => {
   const books = await openBooks(server)
   const buyers = []
   for (const [title, price] of [
@@ -325,7 +325,7 @@ test('the clients who bought most this year, credits taken off', async () => {
   ])
 })
 
-test('what needs attention is told only while it is so', async () => {
+test('an item that needs attention is shown only while it applies', async () => {
   const books = await openBooks(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
   expect((await all(books)).attention).toEqual([])
@@ -363,7 +363,7 @@ test('what needs attention is told only while it is so', async () => {
   expect((await all(books)).attention).toEqual([])
 })
 
-test('what was done last is told to whoever may read the history, few and without fields', async () => {
+test('a few latest activities without changed fields are shown to users who may read the history', async () => {
   const books = await openBooks(server)
   for (let count = 0; count < 8; count += 1) await books.invoice()
   const { activity } = await all(books)
@@ -379,7 +379,7 @@ test('what was done last is told to whoever may read the history, few and withou
   expect((await all(books)).activity).toEqual([])
 })
 
-test('of another company nothing is seen', async () => {
+test('the dashboard shows nothing of another company', async () => {
   const books = await openBooks(server)
   await books.invoice({ date: '2026-10-01', date_due: '2026-10-10' })
   const stranger = await signUpWithCompany(server)
@@ -393,7 +393,7 @@ test('of another company nothing is seen', async () => {
   expect((await year(stranger, 'income')).total).toBe('0.00')
 })
 
-test('nonsense is refused by its field, an unknown type is not found', async () => {
+test('invalid input is refused with its field, and an unknown type is not found', async () => {
   const books = await openBooks(server)
   for (const query of ['?period=week', '?date=2026-02-30', '?date=0001-01-01', '?date=9999-12-31', '?date='])
     expect((await books.ask('GET', `/dashboard/all${query}`)).status, query).toBe(422)
@@ -417,7 +417,7 @@ test('nonsense is refused by its field, an unknown type is not found', async () 
   expect(english.body.errors.year[0]).not.toMatch(/^number$/)
 })
 
-test('the figures of every company here are the sums of its documents', async () => {
+test('the dashboard figures of every company in this file equal the sums of its documents', async () => {
   const { rows } = await server.owner.query(`
     select company_id, income, expenses, vat from (
       select company_id, -sum(base_amount) filter (where account = 'income') as income,

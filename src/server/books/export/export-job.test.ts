@@ -43,7 +43,7 @@ const download = (id: string, method: 'GET' | 'POST' = 'GET', token = books.toke
   server.app.inject({ method, url: `/api/export/${id}/file`, headers: { authorization: `Bearer ${token}` } })
 const asked = (id: string) => ({ company_id: books.company.id, export_id: id })
 
-test('250 documents become a job that ends with all of them in a ZIP', async () => {
+test('an export of 250 documents becomes a job that makes a ZIP with all of them', async () => {
   const job = await order('zip')
   expect(job).toMatchObject({
     total: count,
@@ -84,7 +84,7 @@ describe('a form posted into a new tab', () => {
     })
   }
 
-  test('lands where a person sees the job', async () => {
+  test('an export form posted into a new tab redirects to the page that shows the job', async () => {
     const answer = await post('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/invoice/export', ''])
     expect((await books.read('/export/all')).data[0]).toMatchObject({ status: 'queued', total: count })
@@ -96,19 +96,19 @@ describe('a form posted into a new tab', () => {
   })
 })
 
-test('a second click finds the job of the first', async () => {
+test('a second click on export returns the job of the first click', async () => {
   const first = await order()
   expect((await order()).id).toBe(first.id)
   expect((await order('xlsx')).id).not.toBe(first.id)
 })
 
-test('a company does not queue without end', async () => {
+test('the number of queued exports of a company is limited', async () => {
   for (const month of [1, 2, 3, 4, 5]) await order('csv', { date_from: `2025-0${month}-01` })
   const answer = await books.ask('POST', '/invoice/export', { ...year, format: 'csv' })
   expect([answer.status, answer.body.code]).toEqual([429, 'too_many_attempts'])
 })
 
-describe('a server killed while it made a file', () => {
+describe('a server killed while it was making a file', () => {
   /** Fails once so many documents were set, as a killed process would stop there. */
   const dying = (after: number): Services => {
     let set = 0
@@ -119,7 +119,7 @@ describe('a server killed while it made a file', () => {
     return { ...server.services, renderer: { ...server.services.renderer, pdf } }
   }
 
-  test('leaves no file, and the next run makes the whole', async () => {
+  test('an interrupted export leaves no file, and the next run makes a complete one', async () => {
     const job = await order('zip')
     await expect(makeExport(dying(40), asked(job.id))).rejects.toThrow('killed')
     expect(await state(job.id)).toMatchObject({ status: 'running', file_name: null })
@@ -132,14 +132,14 @@ describe('a server killed while it made a file', () => {
     expect(Object.keys(readZip((await download(job.id)).rawPayload))).toHaveLength(count)
   })
 
-  test('three times in a row: given up, and said', async () => {
+  test('after three failures the export is marked failed and the user is told', async () => {
     const job = await order('zip')
     for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(dying(1), asked(job.id))).rejects.toThrow()
     await makeExport(dying(1), asked(job.id))
     expect(await state(job.id)).toMatchObject({ status: 'failed', error: 'internal_error' })
   })
 
-  test('stopped in order it goes back to those that wait, without counting as a try', async () => {
+  test('an export stopped by a shutdown returns to the queue without counting as an attempt', async () => {
     const job = await order('zip')
     const stopping = { ...server.services, isReady: () => false }
     await expect(makeExport(stopping, asked(job.id))).rejects.toThrow('stopping')
@@ -148,7 +148,7 @@ describe('a server killed while it made a file', () => {
     expect(rows[0].attempts).toBe(0)
   })
 
-  test('a full disk is said as such', async () => {
+  test('a full disk is reported as the reason of a failed export', async () => {
     const job = await order('csv')
     const full = { ...server.services, exports: { ...server.services.exports, putStream: noSpace } }
     for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(full, asked(job.id))).rejects.toThrow()
@@ -163,7 +163,7 @@ const noSpace: Services['exports']['putStream'] = async () => {
 }
 
 describe('canceling', () => {
-  test('before it began: nothing is made', async () => {
+  test('an export canceled before it started makes no file', async () => {
     const job = await order()
     const answer = await books.ask('POST', `/export/${job.id}/cancel`)
     expect(answer.body).toMatchObject({ status: 'canceled', finished_at: expect.any(String) })
@@ -172,7 +172,7 @@ describe('canceling', () => {
     expect((await download(job.id)).statusCode).toBe(404)
   })
 
-  test('in the middle: it stops and leaves no file', async () => {
+  test('an export canceled while it is running stops and leaves no file', async () => {
     const job = await order('zip')
     const running = makeExport(server.services, asked(job.id))
     await expect.poll(async () => (await state(job.id)).done).toBeGreaterThan(0)
@@ -182,7 +182,7 @@ describe('canceling', () => {
     expect((await server.services.exports.list(books.company.id)).map(({ name }) => name)).not.toContain(job.id)
   })
 
-  test('one that is ready stays', async () => {
+  test('canceling a finished export keeps its file', async () => {
     const job = await order()
     await makeExport(server.services, asked(job.id))
     expect((await books.ask('POST', `/export/${job.id}/cancel`)).body).toMatchObject({ status: 'done' })
@@ -190,7 +190,7 @@ describe('canceling', () => {
   })
 })
 
-test('another company finds nothing of it', async () => {
+test('another company cannot find the export', async () => {
   const job = await order()
   await makeExport(server.services, asked(job.id))
   for (const path of [`/export/${job.id}`, `/export/${job.id}/file`])
@@ -202,7 +202,7 @@ test('another company finds nothing of it', async () => {
   expect((await books.ask('GET', `/export/${randomUUID()}`)).status).toBe(404)
 })
 
-test('files are removed after 7 days, newer ones stay', async () => {
+test('export files are removed after 7 days, and newer files stay', async () => {
   const [old, fresh] = [await order('csv'), await order('xlsx')]
   for (const { id } of [old, fresh]) await makeExport(server.services, asked(id))
   const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)

@@ -59,7 +59,7 @@ const csvLines = async (form: object, headers = {}) =>
 const sheetsOf = async (form: object, headers = {}) =>
   readSheets(Buffer.from(await bytesOf({ ...form, format: 'xlsx' }, headers)))
 
-test('everything of a period needs a proof of the last ten minutes, documents by name where they are more than a hundred in an hour', async () => {
+test('exporting a period needs a recent proof; chosen documents need it after more than a hundred in an hour', async () => {
   const prove = (at: string) =>
     server.owner.query(`update session set proved_at = $2 where user_id = $1`, [books.id, at])
   await prove('2020-01-01')
@@ -80,7 +80,7 @@ test('everything of a period needs a proof of the last ten minutes, documents by
 })
 
 describe('PDFs in a ZIP', () => {
-  test('each document of the period under its number and client, without void and deleted ones', async () => {
+  test('a ZIP has each document of the period named by number and client, without void and deleted ones', async () => {
     const answer = await ask({ ...all, format: 'zip' })
     expect(answer.headers['content-type']).toBe('application/zip')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="saskaitos-2026-11.zip"/)
@@ -101,15 +101,15 @@ describe('PDFs in a ZIP', () => {
     expect(text).toContain('KR-1')
   })
 
-  test('void ones too where asked', async () => {
+  test('a ZIP has void documents if they are requested', async () => {
     expect(await namesIn({ ...all, format: 'zip', with_void: true })).toContain('SF-0002 UAB „Ąžuolas“.pdf')
   })
 
-  test('only the types asked for', async () => {
+  test('a ZIP has only the requested types', async () => {
     expect(await namesIn({ ...november, types: ['credit'], format: 'zip' })).toHaveLength(1)
   })
 
-  test('of nothing is refused in words', async () => {
+  test('an empty ZIP is refused with a message', async () => {
     const answer = await ask({ ...all, date_from: '2020-01-01', date_to: '2020-12-31', format: 'zip' })
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
@@ -119,7 +119,7 @@ describe('PDFs in a ZIP', () => {
 })
 
 describe('CSV', () => {
-  test('for Lithuanian spreadsheets: mark of UTF-8, semicolons, decimal commas, exact figures', async () => {
+  test('a Lithuanian CSV has a byte order mark, semicolons, decimal commas and exact figures', async () => {
     const answer = await ask({ ...all, format: 'csv' })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -131,36 +131,36 @@ describe('CSV', () => {
     expect(line.endsWith(';Neapmokėta;;"Eilutė\n_x0041_; ""kabutės"" & <ženklai>"')).toBe(true)
   })
 
-  test('in English with commas', async () => {
+  test('an English CSV has commas', async () => {
     const [heads, ...lines] = await csvLines(all, { 'accept-language': 'en' })
     expect(heads).toMatch(/^\uFEFFNumber,Type,Date,Due date,Client,/)
     expect(lines.find((line) => line.startsWith('SF-0001,Invoice'))).toContain(`,${plain.total},`)
   })
 
-  test('no text of ours becomes a formula, and negative amounts stay amounts', async () => {
+  test('text in a CSV never becomes a formula, and negative amounts stay numbers', async () => {
     const line = (await csvLines(all)).find((each) => each.startsWith('KR-1'))!
     expect(line).toContain(`"'=HYPERLINK(""http://x.lt""; ""Pelnas"") a/b ""c"""`)
     expect(credit.total).toBe('-121.00')
     expect(line).toContain(';-100,00;-21,00;-121,00;')
   })
 
-  test('void ones stand there and say so, unless left out', async () => {
+  test('void documents are marked in the CSV, or left out on request', async () => {
     expect((await csvLines(all)).find((line) => line.startsWith('SF-0002'))).toContain(';Anuliuota;')
     expect((await csvLines({ ...all, with_void: false })).join()).not.toContain('SF-0002')
   })
 
-  test('an invoice taken back whole says that it is credited, not that it was paid', async () => {
+  test('a fully credited invoice is marked as credited and not as paid', async () => {
     expect((await csvLines(all)).find((line) => line.startsWith('SF/0005'))).toContain(';Kredituota;')
   })
 
-  test('of nothing has its headings', async () => {
+  test('an empty CSV has its headings', async () => {
     const lines = await csvLines({ ...all, date_from: '2020-01-01', date_to: '2020-12-31' })
     expect([lines.length, lines[0]?.startsWith('\uFEFFNumeris')]).toEqual([2, true])
   })
 })
 
 describe('XLSX', () => {
-  test('numbers are numbers, days are days, words are of the language', async () => {
+  test('an XLSX has numbers as numbers, dates as dates and translated words', async () => {
     const sheets = await sheetsOf(all)
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Sąskaitos', 'Eilutės', 'Suvestinė', 'PVM pagal tarifus'])
     const [heads, ...rows] = sheets[0]!.data
@@ -173,14 +173,14 @@ describe('XLSX', () => {
     expect(rows.find(([number]) => number === 'SF-0002')?.[16]).toBe('Anuliuota')
   })
 
-  test('lines with exact quantities and prices', async () => {
+  test('an XLSX has lines with exact quantities and prices', async () => {
     const [, lines] = await sheetsOf(all, { 'accept-language': 'en' })
     expect(lines!.sheet).toBe('Lines')
     const line = lines!.data.find((row) => row[4] === '-2+3 dėžės')!
     expect([line[6], line[8], line[9]]).toEqual([2.5, 0.333333, 21])
   })
 
-  test('totals by type without void ones, VAT by rate', async () => {
+  test('an XLSX has totals by type without void documents and VAT by rate', async () => {
     const [, , totals, vat] = await sheetsOf(all)
     const simple = totals!.data.find(([type]) => type === 'Sąskaita')!
     expect(simple[2]).toBe(2)
@@ -190,7 +190,7 @@ describe('XLSX', () => {
     expect(rates).toEqual([21, expect.any(Number)])
   })
 
-  test('the head stays in sight, and a text like a formula is marked as quoted', async () => {
+  test('the heading row is frozen, and a text that looks like a formula is marked as quoted', async () => {
     const files = readZip(await bytesOf({ ...all, format: 'xlsx' }))
     const xml = Buffer.from(files['xl/worksheets/sheet1.xml']!).toString()
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
@@ -202,14 +202,14 @@ describe('XLSX', () => {
 describe('documents chosen one by one', () => {
   const chosen = () => ({ ...all, ids: [plain.id, voided.id] })
 
-  test('are all that the tables hold', async () => {
+  test('tables of chosen documents contain only these documents', async () => {
     const [documents, lines, totals] = await sheetsOf(chosen())
     expect(documents!.data.slice(1).map(([number]) => number)).toEqual(['SF-0001', 'SF-0002'])
     expect(new Set(lines!.data.slice(1).map(([number]) => number))).toEqual(new Set(['SF-0001', 'SF-0002']))
     expect(totals!.data.slice(1).map((row) => row.slice(0, 3))).toEqual([['Sąskaita', 'EUR', 1]])
   })
 
-  test('come as PDFs from a new tab, too', async () => {
+  test('chosen documents can be exported as PDFs from a new tab, too', async () => {
     const { token } = await books.read('/csrf-token')
     const form = { ...november, types: 'simple,credit', format: 'zip', ids: `${plain.id},${credit.id}`, _token: token }
     const answer = await server.app.inject({
@@ -225,19 +225,19 @@ describe('documents chosen one by one', () => {
   test.each([
     [[], 'Šis laukelis yra privalomas.'],
     [Array.from({ length: 1001 }, () => '01900000-0000-7000-8000-000000000000'), '1000'],
-  ])('none or too many are refused', async (ids, says) => {
+  ])('no or too many chosen documents are refused', async (ids, says) => {
     const answer = await ask({ ...all, format: 'csv', ids })
     expect([answer.statusCode, answer.json().errors.ids[0]]).toEqual([422, expect.stringContaining(says)])
   })
 
-  test('of another company are not there', async () => {
+  test('chosen documents of another company are not found', async () => {
     const other = await openBooks(server)
     const answer = await ask({ ...chosen(), format: 'csv' }, {}, other.token)
     expect([answer.statusCode, answer.json().resource]).toEqual([404, 'invoice'])
   })
 })
 
-describe('what is asked', () => {
+describe('invalid export forms', () => {
   test.each([
     [{ format: 'isaf' }, { format: ['Tokio formato failas dar neruošiamas.'] }],
     [{ format: 'ubl' }, { format: ['Tokio formato failas dar neruošiamas.'] }],
@@ -246,12 +246,12 @@ describe('what is asked', () => {
     [{ date_to: '2026-10-01' }, { date_to: ['Pabaigos data negali būti ankstesnė už pradžios datą.'] }],
     [{ date_from: '2026-02-30' }, { date_from: ['Įveskite teisingą datą.'] }],
     [{ extra: 1 }, { extra: ['Tokio lauko nėra.'] }],
-  ])('%j is refused by its field', async (given, errors) => {
+  ])('an export form with %j is refused with its field', async (given, errors) => {
     const answer = await ask({ ...all, format: 'csv', ...given })
     expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
   })
 
-  test('a new tab sends texts and the token that lets it in', async () => {
+  test('a new tab sends the form as text with a token that authenticates it', async () => {
     const { token } = await books.read('/csrf-token')
     const tab = (given: string) =>
       server.app.inject({
@@ -268,7 +268,7 @@ describe('what is asked', () => {
     expect((await tab('wrong')).statusCode).toBe(419)
   })
 
-  test('another company has only its own', async () => {
+  test('another company exports only its own documents', async () => {
     const other = await openBooks(server)
     const answer = await ask({ ...all, format: 'csv' }, {}, other.token)
     expect(answer.body.split('\r\n')).toHaveLength(2)
@@ -276,7 +276,7 @@ describe('what is asked', () => {
     expect(count.data.every((each: Item) => each.count === 0 && each.void === 0)).toBe(true)
   })
 
-  test('the count says what a file would hold', async () => {
+  test('the count equals the number of documents in the file', async () => {
     const { data } = await books.read('/invoice/export/count?date_from=2026-11-01&date_to=2026-11-30')
     expect(data).toEqual([
       { type: 'simple', count: 2, void: 1 },

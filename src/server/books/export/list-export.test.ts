@@ -134,7 +134,7 @@ test('a list of products has units, rates and prices with all their decimals', a
   expect((await csv('/product/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(/^Name,Code,Type,Unit,/)
 })
 
-test('in a workbook amounts are numbers, days are days, and a name that looks like a formula is a text', async () => {
+test('in a workbook amounts are numbers, dates are dates, and a name that looks like a formula is a text', async () => {
   const { sheet: name, data } = await sheet('/expense/export?format=xlsx&sort=date')
   expect(name).toBe('Išlaidos')
   expect(data[1]?.[0]).toEqual(new Date('2026-10-01T00:00:00Z'))
@@ -143,7 +143,7 @@ test('in a workbook amounts are numbers, days are days, and a name that looks li
   for (const list of lists) expect((await sheet(`/${list}/export?format=xlsx`)).data.length).toBeGreaterThan(1)
 })
 
-test('tab, filters, search and sort are those of the list', async () => {
+test('tab, filters, search and sort of an export are those of the list', async () => {
   const numbers = async (query: string) =>
     (await csv(`/expense/export?format=csv${query}`)).lines.map((line) => line.split(';')[1])
   expect(await numbers('&sort=date')).toEqual(['IS-2', 'IS-1'])
@@ -216,7 +216,7 @@ describe('a long list', () => {
     expect(await codes('Prekė')).toEqual([200])
   })
 
-  test('a list of 20,000 rows is downloaded; a longer one is refused in words that say what to do', async () => {
+  test('a list of 20,000 rows is exported; a longer list is refused with a message that says what to do', async () => {
     await copyProducts(1, 20_000, true)
     expect((await csv('/product/export?format=csv&archived=1', {}, long)).lines).toHaveLength(20_000)
     await copyProducts(20_001, 20_001, true)
@@ -232,7 +232,7 @@ describe('a long list', () => {
     expect((await csv('/product/export?format=csv&archived=1&search=00700', {}, long)).lines).toHaveLength(1)
   })
 
-  test('a person exports one long list at a time', async () => {
+  test('a user exports one long list at a time', async () => {
     const client = await server.owner.connect()
     try {
       // As while another file of theirs is made.

@@ -81,7 +81,7 @@ const nothingOwed = (resource: string) =>
       : {}
 
 describe.each(resourceNames)('%s', (resource) => {
-  test('made, changed, deleted, restored, archived and brought back', async () => {
+  test('the history shows that a record was created, changed, deleted, restored, archived and unarchived', async () => {
     const kind = kindOf(resource)
     const path = `/${resource}`
     let made: Item
@@ -192,10 +192,10 @@ const others: Partial<Record<CallName, () => Promise<Told>>> = {
   },
 }
 
-describe('what else changes the books', () => {
+describe('other changes of the books', () => {
   test.each(Object.entries(others))('%s', (_, work) => told(work))
 
-  test('a credit invoice is told of on the invoice it takes back', () =>
+  test('a credit invoice is shown in the history of the invoice that it credits', () =>
     told(async () => {
       const { id, lines } = await all.books.invoice()
       const line = all.books.line({ quantity: '-1', reference_line_id: lines[0].id })
@@ -203,14 +203,14 @@ describe('what else changes the books', () => {
       return { kind: 'invoice', id, action: 'credited' }
     }))
 
-  test('an invoice made from a proforma is told of on the proforma', () =>
+  test('an invoice made from a proforma is shown in the history of the proforma', () =>
     told(async () => {
       const { id } = await all.books.invoice({ type: 'proforma' })
       await all.books.create('/invoice', all.books.form({ proforma_id: id }))
       return { kind: 'invoice', id, action: 'invoiced' }
     }))
 
-  test('a transfer, with both its sums', () =>
+  test('the history of a transfer shows both amounts', () =>
     told(async () => {
       const form = { type: 'transfer', date: '2026-11-20', source_account_id: all.till.id, total: '5' }
       const { id } = await all.books.create('/payment', { ...form, destination_account_id: all.books.account.id })
@@ -225,7 +225,7 @@ describe('what else changes the books', () => {
       }
     }))
 
-  test('a payment of an invoice: on it the part, on the invoice that it was paid', async () => {
+  test('a payment of an invoice shows the part, and the invoice shows that it was paid', async () => {
     const invoice = await all.books.invoice()
     const form = { ...all.forms.payment(), invoices: [{ invoice_id: invoice.id, amount: '30' }] }
     await told(async () => {
@@ -234,7 +234,7 @@ describe('what else changes the books', () => {
     })
   })
 
-  test('a cash receipt that comes later, changes and goes', async () => {
+  test('a cash receipt added later is shown with its changes and removal', async () => {
     const { receipt: _, ...form } = all.forms.payment()
     const made = await all.books.create('/payment', form)
     const put = async (receipt: object | null) => {
@@ -254,7 +254,7 @@ describe('what else changes the books', () => {
   })
 })
 
-test('every call that changes what a company keeps is among these', () => {
+test('every call that changes a company’s data is covered by these tests', () => {
   // What is computed, printed, sent on or belongs to a person and not to the books.
   const without =
     /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|email_pdf_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.file_tab|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement)|export\.|company\.create|dashboard\.)/
@@ -274,7 +274,7 @@ test('every call that changes what a company keeps is among these', () => {
   expect(untold.filter((name) => !ofPeopleAndLook.test(name))).toEqual([])
 })
 
-test('what one did through a proxy is kept with the address it came from, and shown to nobody of another company', async () => {
+test('a change made through a proxy is stored with the client’s address and is not shown to another company', async () => {
   const address = '203.0.113.7'
   const { id } = await ask('POST', '/client', { title: 'UAB „Iš toli“' }, { 'x-forwarded-for': address })
   expect(await history('client', id)).toMatchObject([{ action: 'created', address }])

@@ -38,7 +38,7 @@ const inRole = async (role: Role, work: () => Promise<void>) => {
 }
 
 describe('the history of an invoice', () => {
-  test('says who made it, when, from where, and what names it', async () => {
+  test('an invoice’s history shows who created it, when, from which address, and its names', async () => {
     const before = new Date(Date.now() - 1000).toISOString()
     const invoice = await books.invoice()
     const entries = await history('invoice', invoice.id)
@@ -67,7 +67,7 @@ describe('the history of an invoice', () => {
     expect(entries[0].changes.filter(({ line }: Item) => line !== null)).toEqual([])
   })
 
-  test('tells a change by its fields before and after, with names for ids, and nothing of what was computed', async () => {
+  test('a change is shown with its fields before and after, with names instead of ids and without computed fields', async () => {
     const invoice = await books.invoice()
     const change = { version: invoice.version, date_due: '2026-12-11', note: 'Ačiū' }
     await act('PUT', `/invoice/${invoice.id}`, change)
@@ -82,7 +82,7 @@ describe('the history of an invoice', () => {
     expect(entry.changes).toHaveLength(2)
   })
 
-  test('tells which line changed, came or went', async () => {
+  test('the history shows which line was changed, added or removed', async () => {
     const invoice = await books.invoice({
       lines: [books.line({ title: 'Šlifavimas' }), books.line({ title: 'Kelionė' }), books.line({ title: 'Dažai' })],
     })
@@ -105,13 +105,13 @@ describe('the history of an invoice', () => {
     expect(told(await latest('invoice', invoice.id))).toEqual([['line_order', null, null]])
   })
 
-  test('has nothing of a save that changed nothing', async () => {
+  test('saving without changes adds no history entry', async () => {
     const invoice = await books.invoice()
     await act('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: null })
     expect(await actions('invoice', invoice.id)).toEqual(['created'])
   })
 
-  test('tells of payments that came and went, which are the payment’s history too', async () => {
+  test('added and removed payments are shown in the history of the invoice and of the payment', async () => {
     const invoice = await books.invoice()
     const { body: paid } = await books.pay(invoice.id, '60.50')
     const entry = await latest('invoice', invoice.id)
@@ -129,27 +129,27 @@ describe('the history of an invoice', () => {
     expect(await actions('payment', part.payment_id)).toEqual(['deleted', 'created'])
   })
 
-  test('tells of deleting and restoring, archiving and bringing back', async () => {
+  test('deleting, restoring, archiving and unarchiving are shown in the history', async () => {
     const { id } = await books.invoice({ lines: [books.line({ price: '0' })] })
     await act('DELETE', `/invoice/${id}`)
     for (const action of ['restore', 'archive', 'archive-restore']) await act('POST', `/invoice/${id}/${action}`)
     expect(await actions('invoice', id)).toEqual(['unarchived', 'archived', 'restored', 'deleted', 'created'])
   })
 
-  test('tells of what the system did as done by nobody', async () => {
+  test('a change by the system has no user', async () => {
     const { id } = await books.invoice()
     await server.owner.query(`update invoice set sent_at = now() where id = $1`, [id])
     expect(await latest('invoice', id)).toMatchObject({ action: 'sent', user: null, address: null })
   })
 
-  test('is kept under the name one had then', async () => {
+  test('the history keeps the user’s name from the time of the change', async () => {
     const { id } = await books.invoice()
     await server.owner.query(`update app_user set name = 'Ona Petrienė' where id = $1`, [books.id])
     expect((await latest('invoice', id)).user.name).toBe('Ona Kazlauskienė')
     await server.owner.query(`update app_user set name = 'Ona Kazlauskienė' where id = $1`, [books.id])
   })
 
-  test('comes in pages that meet and do not overlap', async () => {
+  test('pages of the history are complete and do not overlap', async () => {
     const { id } = await books.invoice()
     for (const note of ['a', 'b', 'c', 'd']) {
       const { version } = await books.get(id)
@@ -168,7 +168,7 @@ describe('the history of an invoice', () => {
     expect([...first.data, ...rest.data]).toEqual(await history('invoice', id))
   })
 
-  test('of one transaction that rewrites 500 lines is not over 300 kB', async () => {
+  test('the history of one transaction that rewrites 500 lines is under 300 kB', async () => {
     const many = (price: string) =>
       Array.from({ length: 500 }, (_, n) => books.line({ title: `${n} ${'ž'.repeat(60)}`, price }))
     const invoice = await books.invoice({ lines: many('1') })
@@ -179,8 +179,8 @@ describe('the history of an invoice', () => {
   })
 })
 
-describe('what a company keeps besides documents', () => {
-  test('has a history each, with names for ids', async () => {
+describe('the history of settings, clients and products', () => {
+  test('each kind of record has a history with names instead of ids', async () => {
     const product = await books.product()
     const unit = books.unit('val.')
     await act('PUT', `/product/${product.id}`, { version: product.version, unit_id: unit, code: 'P-1' })
@@ -197,7 +197,7 @@ describe('what a company keeps besides documents', () => {
     expect(told(await latest('company-account', account.id))).toEqual([['initial_balance', '0.00', '100.00']])
   })
 
-  test('is not touched by documents that sell, pay or number', async () => {
+  test('documents that use a record add nothing to its history', async () => {
     const product = await books.product()
     const series = books.series('simple')
     const before = await history('series', series)
@@ -208,7 +208,7 @@ describe('what a company keeps besides documents', () => {
     expect(await history('series', series)).toEqual(before)
   })
 
-  test('a series numbered again by hand tells it', async () => {
+  test('renumbering a series is shown in its history', async () => {
     const series = await books.create('/series', { invoice_type: 'proforma', next_number: 'IS-001' })
     await act('PUT', `/series/${series.id}`, { version: series.version, next_number: 'IS-100' })
     expect(told(await latest('series', series.id))).toEqual([['next_number', 'IS-001', 'IS-100']])
@@ -216,7 +216,7 @@ describe('what a company keeps besides documents', () => {
 })
 
 describe('the history of the whole company', () => {
-  test('is newest first, and what was made for a new company is one thing', async () => {
+  test('the company history is newest first and shows the setup of a new company as one entry', async () => {
     const fresh = await openBooks(server)
     const { data } = await fresh.read('/history')
     expect(data.map(({ action, document }: Item) => [action, document.kind])).toEqual([
@@ -225,7 +225,7 @@ describe('the history of the whole company', () => {
     ])
   })
 
-  test('is narrowed by kind and by person', async () => {
+  test('the company history can be filtered by kind and by person', async () => {
     await books.invoice()
     const kinds = new Set((await books.read('/history?kind=client')).data.map(({ document }: Item) => document.kind))
     expect([...kinds]).toEqual(['client'])
@@ -233,14 +233,14 @@ describe('the history of the whole company', () => {
     expect((await books.read('/history?person=Petras')).data).toEqual([])
   })
 
-  test('tells of a payment once', async () => {
+  test('a payment is shown once in the company history', async () => {
     const invoice = await books.invoice()
     await books.pay(invoice.id, '10')
     const { data } = await books.read('/history?limit=1')
     expect(data).toMatchObject([{ action: 'paid', document: { kind: 'invoice', id: invoice.id } }])
   })
 
-  test('an employee reads a document’s, without addresses, and not the company’s', async () => {
+  test('an employee reads the history of a document without addresses, but not the company history', async () => {
     const { id } = await books.invoice()
     await inRole('employee', async () => {
       expect(await latest('invoice', id)).toMatchObject({ action: 'created', address: null })
@@ -251,7 +251,7 @@ describe('the history of the whole company', () => {
   })
 })
 
-test('another company’s history is not found, and nobody’s without a sign-in', async () => {
+test('the history of another company is not found, and reading needs a sign-in', async () => {
   const invoice = await stranger.invoice()
   const foreign = await books.ask('GET', `/history?kind=invoice&id=${invoice.id}`)
   expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Sąskaita nerasta.' } })
@@ -260,7 +260,7 @@ test('another company’s history is not found, and nobody’s without a sign-in
   expect((await books.ask('GET', '/history', undefined, { authorization: 'Bearer no' })).status).toBe(401)
 })
 
-test('a document from before there was a trail has an empty history', async () => {
+test('a document that is older than the audit trail has an empty history', async () => {
   const { id } = await books.invoice()
   await server.owner.query('delete from audit_event where document_id = $1', [id])
   expect(await history('invoice', id)).toEqual([])
@@ -275,7 +275,7 @@ test.each([
   ['cursor=abc', 'cursor'],
   ['cursor=%00', 'cursor'],
   ['person=a%00b', 'person'],
-])('%s is refused by name', async (query, field) => {
+])('a query with %s is refused with its field', async (query, field) => {
   for (const language of ['lt', 'en'])
     expect(await books.ask('GET', `/history?${query}`, undefined, { 'accept-language': language })).toMatchObject({
       status: 422,
@@ -283,7 +283,7 @@ test.each([
     })
 })
 
-describe('the trail', () => {
+describe('the audit trail', () => {
   const asApplication = async (sql: string) => {
     const client = await server.services.pool.connect()
     try {
@@ -296,7 +296,7 @@ describe('the trail', () => {
     }
   }
 
-  test('is read by the application, and neither written, changed nor deleted', async () => {
+  test('the application can read the audit trail but not insert, change or delete events', async () => {
     expect((await asApplication('select * from audit_event limit 1')).rowCount).toBe(1)
     for (const statement of [
       `insert into audit_event (company_id, change_id, document_kind, document_id, table_name, row_id, operation)
@@ -310,7 +310,7 @@ describe('the trail', () => {
       await expect(asApplication(statement), statement).rejects.toThrow('permission denied')
   })
 
-  test('goes with its company', async () => {
+  test('the audit trail is deleted with its company', async () => {
     const gone = await openBooks(server)
     const { rows } = await server.owner.query('select from audit_event where company_id = $1', [gone.company.id])
     expect(rows.length).toBeGreaterThan(10)
@@ -321,7 +321,7 @@ describe('the trail', () => {
     expect(left.rows[0].count).toBe(0)
   })
 
-  test('of what goes for good says so', async () => {
+  test('purging a document is recorded in the audit trail', async () => {
     const { id } = await books.create('/unit', { title: 'Dėžė', short_name: 'dėž.' })
     await server.owner.query('delete from unit where id = $1', [id])
     const { rows } = await server.owner.query(
@@ -334,7 +334,7 @@ describe('the trail', () => {
     ])
   })
 
-  test('keeps nothing secret: people’s own rows are not in it', async () => {
+  test('the audit trail has no secrets and no rows of users', async () => {
     const { rows } = await server.owner.query(
       `select count(*)::int from audit_event where coalesce(before::text, '') || coalesce(after::text, '') like '%argon2%'`,
     )

@@ -251,12 +251,12 @@ const live = async (sequence: readonly Step[]) => {
   await expectPayments(desk, items, expenses)
 }
 
-test('dashboard, lists, client pages, statements and months say the same of any books', async () => {
+test('dashboard, lists, client pages, statements and month totals show the same figures for random books', async () => {
   const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(120), live), { numRuns: 2 })
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
 }, 240_000)
 
-test('what clients owe is the same figure on the dashboard and in the list, proformas and credits or not', async () => {
+test('the debt of clients is the same on the dashboard and in the list, with proformas and credits or without', async () => {
   const { books } = await openDesk(server)
   const price = (value: string) => [books.line({ price: value })]
   const credited = await books.invoice({ lines: price('55') })

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const stored = [...new Set(keptSums.filter(({ by }) => by === undefined).map((sum) => sum.stored))]
 
-test.each(stored)('%s is written by the triggers that are named as keeping it, and by no other', (where) => {
+test.each(stored)('%s is written only by the triggers that the list of kept sums names', (where) => {
   const named = keptSums.filter((sum) => sum.stored === where && sum.by !== 'checked').flatMap((sum) => sum.triggers)
   expect([...new Set(named)].sort()).toEqual(
     triggersThatWrite(where, catalogue)
@@ -52,7 +52,7 @@ test.each(stored)('%s is written by the triggers that are named as keeping it, a
   )
 })
 
-test('every table that only triggers write is a kept sum, or has another reason', async () => {
+test('every table that only triggers write is a kept sum or a listed exception', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
       and has_table_privilege('kvitas_app', c.oid, 'select') and not has_table_privilege('kvitas_app', c.oid, 'insert') order by 1`,
@@ -111,7 +111,7 @@ describe('a wrong value is found', () => {
   })
 })
 
-test('docs/sums.md is current (else: npm run schema)', () => {
+test('docs/sums.md is current (otherwise run npm run schema)', () => {
   const functions = readFunctions(path.join(root, 'migrations'))
   expect(readFileSync(path.join(root, 'docs/sums.md'), 'utf8')).toBe(sumsPage(catalogue, functions))
 })

@@ -71,7 +71,7 @@ const live = async (sequence: readonly Step[]) => {
   expect(JSON.stringify(await left(desk.books.company.id))).toBe('[]')
 }
 
-test('whatever people do in 200 steps, the books stay verified; undoing all of it brings every balance back to zero', async () => {
+test('after 200 random operations the books are verified, and undoing all of them brings every balance back to zero', async () => {
   const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(200), live), { numRuns: 3 })
   // Not the 200 steps: the seed makes them again.
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')

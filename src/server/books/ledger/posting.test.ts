@@ -295,7 +295,7 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
   ],
 ]
 
-test.each(cases)('the ledger has the entries of %s, and the posting rule has the same', async (_, make, entries) => {
+test.each(cases)('the ledger and the posting rule have the same entries for %s', async (_, make, entries) => {
   const [kind, id] = await make()
   expect(await entriesOf(kind, id)).toEqual(entries)
   const { byRule, inLedger, events: happened } = await comparePostings(server.owner, books.company.id)
@@ -303,7 +303,7 @@ test.each(cases)('the ledger has the entries of %s, and the posting rule has the
   for (const event of happened) events.add(event)
 })
 
-test('every event of the posting rule happened in one of these cases', () => {
+test('these cases cover every event of the posting rule', () => {
   const all = Object.values(postingRule).flatMap((rules) => rules.map(({ event }) => event))
   expect(all.filter((event) => !events.has(event))).toEqual([])
 })

@@ -52,8 +52,8 @@ const received = (given: object = {}): Promise<Item> =>
     ...given,
   })
 
-describe('what was deleted over 7 days ago', () => {
-  test('is gone for good, and not a day earlier', async () => {
+describe('documents deleted over 7 days ago', () => {
+  test('a deleted document is purged after 7 days and not earlier', async () => {
     const product = await books.product()
     const client = await books.create('/client', { title: 'UAB „Laikina“' })
     const expense = await books.create('/expense', {
@@ -79,7 +79,7 @@ describe('what was deleted over 7 days ago', () => {
     await expectVerified()
   })
 
-  test('leaves a tombstone where it had a number: what it was, who deleted it, when and why', async () => {
+  test('a purged document with a number leaves a tombstone: what it was, who deleted it, when and why', async () => {
     const invoice = await books.invoice()
     const payment = await received()
     await remove('invoice', invoice.id, { comment: 'Dvigubai' })
@@ -108,7 +108,7 @@ describe('what was deleted over 7 days ago', () => {
     })
   })
 
-  test('stays where something names it, and goes with what names it', async () => {
+  test('a document that another one refers to is purged together with that one', async () => {
     const product = await books.product()
     const invoice = await books.invoice({ lines: [books.line({ product_id: product.id })] })
     await server.owner.query('update product set deleted_at = now() where id = $1', [product.id])
@@ -119,7 +119,7 @@ describe('what was deleted over 7 days ago', () => {
     expect(await rows('product')).toEqual([])
   })
 
-  test('goes with what it took back, but a credit invoice that is only void loses nothing', async () => {
+  test('purging a document removes what it undid, but a void credit invoice loses nothing', async () => {
     const invoice = await books.invoice()
     const deleted = await credit(invoice.id)
     await remove('invoice', deleted.id)
@@ -132,7 +132,7 @@ describe('what was deleted over 7 days ago', () => {
     await expectVerified()
   })
 
-  test('goes once when two processes keep house at once', async () => {
+  test('two processes that purge at the same time purge each document once', async () => {
     for (let count = 0; count < 5; count += 1) await remove('invoice', (await books.invoice()).id)
     await Promise.all([runHousekeepingIn(8), runHousekeepingIn(8), runHousekeepingIn(8)])
     expect(await rows('invoice')).toEqual([])
@@ -140,7 +140,7 @@ describe('what was deleted over 7 days ago', () => {
     await expectVerified()
   })
 
-  test('takes its files with it', async () => {
+  test('purging an expense removes its files', async () => {
     const expense = await books.create('/expense', {
       vendor_id: books.client.id,
       date: '2026-11-20',
@@ -165,7 +165,7 @@ describe('what was deleted over 7 days ago', () => {
   })
 })
 
-test('the number of what is gone is given again by no series, also one set back; who types it gets it', async () => {
+test('no series assigns the number of a purged document, even if it is set back, but a user can type it', async () => {
   const [first, second] = [await books.invoice(), await books.invoice()]
   await remove('invoice', first.id)
   await remove('invoice', second.id)

@@ -27,7 +27,7 @@ const verify = (url = server.ownerUrl) => {
   return { status, stdout, stderr }
 }
 
-test('verified books say how much was compared', () => {
+test('verify-books prints how much was compared', () => {
   const { status, stdout } = verify()
   expect(stdout).toMatch(
     /^Books verified\. Companies: 2, documents: 2, ledger entries: 7, kinds of stored sums: \d+\.\n$/,
@@ -35,7 +35,7 @@ test('verified books say how much was compared', () => {
   expect(status).toBe(0)
 })
 
-test('the first difference is one line, and the exit code 1', async () => {
+test('verify-books prints the first difference in one line and exits with code 1', async () => {
   await server.owner.query('alter table invoice disable trigger user; update invoice set paid = 49')
   const { status, stdout } = verify()
   await server.owner.query('update invoice set paid = 50; alter table invoice enable trigger user')
@@ -46,7 +46,7 @@ test('the first difference is one line, and the exit code 1', async () => {
   expect(status).toBe(1)
 })
 
-test('books that cannot be reached are not verified', () => {
+test('verify-books fails if the database cannot be reached', () => {
   const { status, stdout, stderr } = verify('postgresql://nobody:secret-77@127.0.0.1:1/none')
   expect(stdout).toBe('')
   expect(status).not.toBe(0)

@@ -46,11 +46,11 @@ const verify = async () => {
 }
 
 describe('the books', () => {
-  test('are verified as the product keeps them', async () => {
+  test('books written by the product are verified', async () => {
     expect(await verify()).toMatchObject({ difference: null, companies: 1, documents: 3, entries: 10 })
   })
 
-  test('that differ are told in one line: whose, what, what is kept and what should be', async () => {
+  test('a difference is reported in one line: the company, the sum, the kept value and the right value', async () => {
     const difference = await found(
       'alter table invoice disable trigger user; update invoice set paid = 49 where paid = 50',
     )
@@ -85,7 +85,7 @@ describe('the books', () => {
     ['ledger_balance', 'amount = amount + 0.01', 'ledger balance of'],
     ['ledger_month', 'base_amount = base_amount + 0.01', 'ledger month'],
     ['series', `next_number = 'SF-0002' where invoice_type = 'simple'`, 'documents with the next number'],
-  ])('are not verified once in %s %s', async (table, change, what) => {
+  ])('books with a wrong %s %s are not verified', async (table, change, what) => {
     const difference = await found(`alter table ${table} disable trigger user; update ${table} set ${change}`)
     expect(difference?.what).toContain(what)
   })
@@ -107,12 +107,12 @@ describe('the books', () => {
       `delete from ledger_entry where document_kind = 'invoice_payment'`,
       'ledger entry of',
     ],
-  ])('are not verified with wrong %s', async (_, change, what) => {
+  ])('books with wrong %s are not verified', async (_, change, what) => {
     expect((await found(change))?.what).toContain(what)
   })
 })
 
-test('entries that do not balance can’t be written', async () => {
+test('unbalanced ledger entries cannot be written', async () => {
   await expect(
     server.owner
       .query(`insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
@@ -120,12 +120,12 @@ test('entries that do not balance can’t be written', async () => {
   ).rejects.toThrow('ledger entries do not balance')
 })
 
-test('the application can’t write the ledger', async () => {
+test('the application cannot write to the ledger', async () => {
   for (const table of ['ledger_entry', 'ledger_balance', 'ledger_month', 'tombstone'])
     await expect(server.services.pool.query(`delete from ${table}`)).rejects.toThrow('permission denied')
 })
 
-test('with its company goes all of its ledger', async () => {
+test('deleting a company deletes its ledger', async () => {
   const other = await openBooks(server)
   const invoice = await other.invoice()
   await other.pay(invoice.id, '10')

@@ -13,7 +13,7 @@ const candidate = (kind: Candidate['kind'], title: string, name: string | null =
 })
 const titles = (candidates: Candidate[], q: string) => bestOf(candidates, q).map(({ title }) => title)
 
-test('an exact number or code stands first, then what begins with the text, a word that does, and the rest', () => {
+test('results are ordered by exact number, beginning of the text, beginning of a word, then the rest', () => {
   const rest = candidate('client', 'Perkraustymas')
   const word = candidate('client', 'UAB „Kraft“')
   const begins = candidate('product', 'Kraštovaizdis')
@@ -21,12 +21,12 @@ test('an exact number or code stands first, then what begins with the text, a wo
   expect(titles([rest, word, begins, exact], 'kra')).toEqual(['Lenta', 'Kraštovaizdis', 'UAB „Kraft“', 'Perkraustymas'])
 })
 
-test('marks and case make no difference', () =>
+test('letter case and diacritics do not change the rank', () =>
   expect(titles([candidate('client', 'Ąžuolas'), candidate('invoice', 'SĄSK-1', 'SĄSK-1')], 'sask-1')[0]).toBe(
     'SĄSK-1',
   ))
 
-test('equals stand by kind, clients first, and are 20 at most', () => {
+test('results with equal rank are ordered by kind, clients first, and there are at most 20', () => {
   const many = Array.from({ length: 30 }, (_, n) => candidate('product', `A${n}`))
   const found = titles([...many, candidate('client', 'A')], 'a')
   expect(found).toHaveLength(20)

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const found = async (q: string, person = books): Promise<Item[]> =>
   (await person.read(`/search?q=${encodeURIComponent(q)}`)).data
 
-test('finds each kind by a part of its name, whatever the case and marks, with where it opens', async () => {
+test('each kind of record is found by a part of its name, ignoring case and diacritics, with its address', async () => {
   const product = await books.product({ title: 'Žaluzijų plovimas', code: 'ZAL-7' })
   const client = await books.create('/client', { title: 'MB „Žalia žolė“', code: '304567892' })
   const invoice = await books.invoice({ client_id: client.id })
@@ -37,7 +37,7 @@ test('finds each kind by a part of its name, whatever the case and marks, with w
   expect((await found('304567892'))[0]).toMatchObject({ kind: 'client', id: client.id })
 })
 
-test('a found client comes with their debt and their last invoice', async () => {
+test('a found client has its debt and its last invoice', async () => {
   const client = await books.create('/client', { title: 'UAB „Skolingi Ąžuolai“' })
   const ofClient = async () => (await found('skolingi azuolai')).find(({ kind }) => kind === 'client')?.client
   expect(await ofClient()).toEqual({ debt: [], last_invoice: null })
@@ -52,7 +52,7 @@ test('a found client comes with their debt and their last invoice', async () => 
   })
 })
 
-test('a payment opens over the tab of its type', async () => {
+test('a found payment opens in the tab of its type', async () => {
   const { id: account_id } = books.account
   const { id: destination_account_id } = await books.create('/company-account', { title: 'Kasa', type: 'cash' })
   const given = { date: '2026-11-20', note: 'Ąžuolo lenta' }
@@ -77,7 +77,7 @@ test('a payment opens over the tab of its type', async () => {
   )
 })
 
-test('an exact number stands first among those that hold it', async () => {
+test('an exact number comes first', async () => {
   const wanted = await books.invoice({ number: 'QX-1' })
   for (const number of ['QX-11', 'QX-12', 'QX-13']) await books.invoice({ number })
   const results = await found('qx-1')
@@ -85,12 +85,12 @@ test('an exact number stands first among those that hold it', async () => {
   expect(results).toHaveLength(4)
 })
 
-test('two letters find too, and nothing is twice', async () => {
+test('a search of two letters finds records, each once', async () => {
   const results = await found('qx')
   expect(results.map(({ title }) => title).toSorted()).toEqual(['QX-1', 'QX-11', 'QX-12', 'QX-13'])
 })
 
-test('what few of the first hold is found among those behind them, however far', async () => {
+test('a rare text is found even if it is not among the first rows', async () => {
   const person = await openBooks(server)
   await server.owner.query(
     `insert into product (company_id, id, title, price, price_without_vat, unit_id, vat_id, type)
@@ -108,12 +108,12 @@ test('what few of the first hold is found among those behind them, however far',
   expect(await numbers()).toEqual(['0010', '0020', '2001', '2002', '2003', '2004', '2005', '2006'])
 })
 
-test('a sign of a pattern is only a sign', async () => {
+test('wildcard characters are searched as text', async () => {
   expect(await found('%')).toEqual([])
   expect(await found('Q_-1')).toEqual([])
 })
 
-test('what is deleted is not found, nor what is another company’s', async () => {
+test('deleted records and records of another company are not found', async () => {
   const { id } = await books.invoice({ number: 'WY-1' })
   expect(await found('WY-1', stranger)).toEqual([])
   await books.ask('DELETE', `/invoice/${id}`)

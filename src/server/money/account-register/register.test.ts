@@ -44,7 +44,7 @@ const register = (query = '', id = cash.id): Promise<Item> => books.read(`/compa
 const short = ({ data }: Item) => data.map((row: Item) => [row.date, row.in, row.out, row.balance])
 
 describe('the register of an account', () => {
-  test('lists what moved it, newest first, with the balance after each; the initial one stands last', async () => {
+  test('the register lists movements, newest first, with the balance after each and the opening balance last', async () => {
     const all = await register()
     expect(short(all)).toEqual([
       ['2026-11-10', '1.00', null, '26.00'],
@@ -74,7 +74,7 @@ describe('the register of an account', () => {
     expect(all.data[5]).toMatchObject({ type: 'initial', payment_id: null })
   })
 
-  test('of a period begins and ends with its own balances', async () => {
+  test('the register of a period has its own opening and closing balances', async () => {
     const autumn = await register('?date_from=2026-10-01&date_to=2026-11-01')
     expect(short(autumn)).toEqual([
       ['2026-11-01', '10.00', null, '25.00'],
@@ -93,7 +93,7 @@ describe('the register of an account', () => {
     expect(empty).toMatchObject({ data: [], meta: { opening: '26.00', closing: '26.00', in: '0.00' } })
   })
 
-  test('goes on over its pages with the balance where it was left', async () => {
+  test('the next page of a register continues with the right balance', async () => {
     const whole = short(await register())
     for (const limit of [1, 2, 3]) {
       const rows = []
@@ -107,7 +107,7 @@ describe('the register of an account', () => {
     }
   })
 
-  test('of the other side of a transfer names this one', async () => {
+  test('each side of a transfer names the other account', async () => {
     const bank = await register('', books.account.id)
     expect(short(bank)).toEqual([
       ['2026-11-01', null, '10.00', '110.00'],
@@ -122,12 +122,12 @@ describe('the register of an account', () => {
     '?cursor=abc',
     '?date_from=2026-02-30',
     `?cursor=${Buffer.from('["2026-01-01","x","1"]').toString('base64url')}`,
-  ])('refuses %s', async (query) => {
+  ])('the register refuses %s', async (query) => {
     expect((await books.ask('GET', `/company-account/${cash.id}/register${query}`)).status).toBe(422)
   })
 })
 
-test('an account that a transfer moved is archived, not deleted, and keeps its currency', async () => {
+test('an account with a transfer is archived instead of deleted and keeps its currency', async () => {
   const aside = await payments.account({ title: 'Kelionėms' })
   await payments.transfer(books.account.id, aside.id, { source_total: '3' })
   expect(await books.ask('DELETE', `/company-account/${aside.id}`)).toMatchObject({
@@ -139,7 +139,7 @@ test('an account that a transfer moved is archived, not deleted, and keeps its c
   expect(changed.body.errors).toEqual({ currency: [expect.any(String)] })
 })
 
-test('of each of the five types money can be taken in and paid out', async () => {
+test('accounts of all five types can receive and pay money', async () => {
   for (const type of ['bank', 'cash', 'card', 'cash-register', 'other']) {
     const account = await payments.account({ type, title: type })
     await payments.income({ total: '8', account_id: account.id })

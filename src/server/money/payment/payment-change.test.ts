@@ -20,8 +20,8 @@ afterAll(() => server.close())
 
 const part = (invoice: Item, amount: string) => ({ invoice_id: invoice.id, amount })
 
-describe('a change', () => {
-  test('of one field leaves the parts as they are, and their invoices untouched', async () => {
+describe('a changed payment', () => {
+  test('changing one field keeps the parts and does not touch their invoices', async () => {
     const invoice = await books.invoice()
     const payment = await payments.income({ total: '100', invoices: [part(invoice, '60')] })
     const before = await books.get(invoice.id)
@@ -33,7 +33,7 @@ describe('a change', () => {
     expect((await books.get(invoice.id)).version).toBe(before.version)
   })
 
-  test('moves money between invoices, takes parts off and puts others on', async () => {
+  test('a change can move money between invoices and add and remove parts', async () => {
     const [one, two, three] = [await books.invoice(), await books.invoice(), await books.invoice()]
     const payment = await payments.income({ total: '150', invoices: [part(one, '100'), part(two, '50')] })
     const changed = await payments.put(payment.id, {
@@ -53,7 +53,7 @@ describe('a change', () => {
     expect((await books.get(two.id)).paid).toBe('0.00')
   })
 
-  test('may use what the payment itself had put on the invoice, but no more than that and what is unpaid', async () => {
+  test('a change can use what the payment itself already paid plus the unpaid amount, but no more', async () => {
     const invoice = await books.invoice()
     const payment = await payments.income({ total: '200', invoices: [part(invoice, '80')] })
     const whole = await payments.put(payment.id, { version: 1, invoices: [part(invoice, '100')] })
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(await payments.get(payment.id)).toMatchObject({ version: 2, total: '200.00', used: '100.00' })
   })
 
-  test('of the account moves the money to the other, within the currency of what it pays', async () => {
+  test('changing the account moves the money to the other account in the same currency', async () => {
     const cash = await payments.account({ type: 'cash', title: 'Kasa' })
     const dollars = await payments.account({ title: 'USD', currency: 'USD' })
     const invoice = await books.invoice()
@@ -83,7 +83,7 @@ describe('a change', () => {
     expect([await payments.balance(cash.id), await payments.balance(dollars.id)]).toEqual(['0.00', '40.00'])
   })
 
-  test('of the client takes no invoices of the old one with it', async () => {
+  test('changing the client does not take over invoices of the previous client', async () => {
     const other = await books.create('/client', { title: 'UAB „Kita“' })
     const invoice = await books.invoice()
     const payment = await payments.income({ total: '40', invoices: [part(invoice, '40')] })
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect(moved.body).toMatchObject({ client_id: other.id, client_title: 'UAB „Kita“' })
   })
 
-  test('of a transfer’s total is one of both its sides where the currency is one', async () => {
+  test('in a transfer in one currency a changed total changes both sides', async () => {
     const cash = await payments.account({ type: 'cash', title: 'Kasa' })
     const made = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
     const more = await payments.put(made.id, { version: 1, source_total: '70' })
@@ -114,13 +114,13 @@ describe('a change', () => {
     expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['30.00', '-30.00'])
   })
 
-  test('of the type is refused', async () => {
+  test('changing the type of a payment is refused', async () => {
     const payment = await payments.income({ total: '40' })
     const answer = await payments.put(payment.id, { version: 1, type: 'expense' })
     expect(answer.body.errors).toEqual({ type: [expect.any(String)] })
   })
 
-  test('carries its version: an older one is told what is stored, and writes nothing', async () => {
+  test('a change of an older version is refused with the stored payment and writes nothing', async () => {
     const payment = await payments.income({ total: '40' })
     const first = await payments.put(payment.id, { version: 1, note: 'Pirmas' })
     const second = await payments.put(payment.id, { version: 1, note: 'Antras' })
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect(unknown).toMatchObject({ status: 422, body: { errors: { colour: [expect.any(String)] } } })
   })
 
-  test('of an invoice’s own payment is told to whoever edits the payment', async () => {
+  test('a change of a payment through its invoice is reported to a user who edits the payment', async () => {
     const invoice = await books.invoice()
     const payment = await payments.income({ total: '100', invoices: [part(invoice, '100')] })
     const stored = await books.get(invoice.id)
@@ -154,7 +154,7 @@ describe('a payment recorded on an invoice', () => {
     expect(await payments.get(row.id)).toMatchObject({ deleted_at: null, unused: '95.00' })
   })
 
-  test('goes with its invoice’s part, and comes back with it when it is restored', async () => {
+  test('a payment recorded on an invoice is removed with its part and restored with it', async () => {
     const invoice = await books.invoice()
     const paid = await books.pay(invoice.id, '70')
     const id = paid.body.payments[0].payment_id
@@ -168,7 +168,7 @@ describe('a payment recorded on an invoice', () => {
 })
 
 describe('a deleted payment', () => {
-  test('leaves its invoices unpaid again and gives its money back, and restored puts all as it was', async () => {
+  test('deleting a payment makes its invoices unpaid again, and restoring it pays them again', async () => {
     const [one, two] = [await books.invoice(), await books.invoice()]
     const payment = await payments.income({ total: '200', invoices: [part(one, '100'), part(two, '40')] })
     expect((await books.ask('DELETE', `/payment/${payment.id}`)).status).toBe(204)
@@ -195,7 +195,7 @@ describe('a deleted payment', () => {
     expect(again.body).toEqual(back.body)
   })
 
-  test('restored takes no more of an invoice than is unpaid by then; the rest is an advance', async () => {
+  test('a restored payment pays at most the unpaid amount of an invoice, and the rest is an advance', async () => {
     const [one, two] = [await books.invoice(), await books.invoice()]
     const payment = await payments.income({ total: '200', invoices: [part(one, '100'), part(two, '100')] })
     await books.ask('DELETE', `/payment/${payment.id}`)
@@ -210,7 +210,7 @@ describe('a deleted payment', () => {
     expect(await books.get(one.id)).toMatchObject({ payment_state: 'paid' })
   })
 
-  test('that paid an expense lets it be unpaid again', async () => {
+  test('deleting the payment of an expense makes the expense unpaid again', async () => {
     const expense = await payments.expense(books.client.id, '50')
     const payment = await payments.income({
       type: 'expense',
@@ -226,7 +226,7 @@ describe('a deleted payment', () => {
     expect(await unpaid()).toBe(0)
   })
 
-  test('was a transfer: both accounts have what they had', async () => {
+  test('deleting a transfer restores the balances of both accounts', async () => {
     const cash = await payments.account({ type: 'cash', title: 'Kasa' })
     const made = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
     await books.ask('DELETE', `/payment/${made.id}`)
@@ -239,7 +239,7 @@ describe('a deleted payment', () => {
   })
 })
 
-describe('somebody else’s payment', () => {
+describe('a payment of another company', () => {
   test.each([
     ['GET', (id: string) => `/payment/edit/${id}`, undefined],
     ['PUT', (id: string) => `/payment/${id}`, { version: 1, note: 'Mano' }],
@@ -258,7 +258,7 @@ describe('somebody else’s payment', () => {
     expect(await payments.get(payment.id)).toEqual(payment)
   })
 
-  test('cannot name an account or a client of ours', async () => {
+  test('a payment cannot use an account or a client of another company', async () => {
     const stranger = await openBooks(server)
     const answer = await stranger.ask('POST', '/payment', payments.form({ total: '1', client_id: stranger.client.id }))
     expect(answer.body.errors).toEqual({ account_id: ['Pasirinkite įrašą iš sąrašo.'] })
@@ -274,7 +274,7 @@ describe('somebody else’s payment', () => {
   })
 })
 
-test('what a credit invoice makes is no payment to a person', async () => {
+test('the payment of a credit invoice is not shown as a payment', async () => {
   const invoice = await books.invoice()
   const { rows } = await server.owner.query(
     `insert into payment (company_id, id, type, date, client_id, total, currency, credit_invoice_id)
@@ -295,7 +295,7 @@ test('what a credit invoice makes is no payment to a person', async () => {
   expect(month).toMatchObject({ count: 0, total: '0.00' })
 })
 
-test('an archived payment leaves the lists and keeps its money where it is', async () => {
+test('an archived payment leaves the lists and its money stays on the account', async () => {
   const invoice = await books.invoice()
   const payment = await payments.income({ total: '40', invoices: [part(invoice, '40')] })
   const archived = await books.create(`/payment/${payment.id}/archive`, {})

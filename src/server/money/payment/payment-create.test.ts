@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 describe('money received', () => {
-  test('is put on the invoices chosen, and what is left is the client’s advance', async () => {
+  test('money is divided between the chosen invoices and the rest is the client’s advance', async () => {
     const first = await books.invoice()
     const second = await books.invoice()
     const payment = await payments.income({
@@ -70,7 +70,7 @@ describe('money received', () => {
     expect(await payments.balance()).toBe('150.00')
   })
 
-  test('can be an advance alone, and used on a later invoice', async () => {
+  test('a payment can be an advance only and be used on a later invoice', async () => {
     const payment = await payments.income({ total: '80' })
     expect(payment).toMatchObject({ unused: '80.00', invoices: [], documents_count: 0 })
     const invoice = await books.invoice()
@@ -80,7 +80,7 @@ describe('money received', () => {
     expect(await payments.balance()).toBe('80.00')
   })
 
-  test('pays a proforma too, which is no debt', async () => {
+  test('a payment can pay a proforma, which is no debt', async () => {
     const proforma = await books.invoice({ type: 'proforma' })
     const payment = await payments.income({ total: '100', invoices: [{ invoice_id: proforma.id, amount: '100' }] })
     expect(payment).toMatchObject({ unused: '0.00', invoices: [{ type: 'proforma', unpaid: '0.00' }] })
@@ -103,14 +103,14 @@ describe('money received', () => {
     ['invoices.0.invoice_id', { invoices: [{ invoice_id: uuid(), amount: '1' }] }, 'Pasirinkite įrašą iš sąrašo.'],
     ['invoices.0.amount', { invoices: [{ invoice_id: uuid() }] }, 'Šis laukelis yra privalomas.'],
     ['colour', { colour: 'green' }, 'Tokio lauko nėra.'],
-  ])('a wrong %s is said of the field and nothing is stored: %j', async (field, wrong, message) => {
+  ])('a wrong %s is reported on its field and nothing is stored: %j', async (field, wrong, message) => {
     const answer = await payments.ask({ total: '10', ...wrong })
     expect(answer).toMatchObject(refusalOf({ [field]: [message] }))
     expect(answer.body.errors).toEqual({ [field]: [message] })
     expect(await payments.count()).toBe(0)
   })
 
-  test('is never more than what is unpaid of an invoice, nor are its parts more than itself', async () => {
+  test('parts cannot exceed the unpaid amount of an invoice or the total of the payment', async () => {
     const invoice = await books.invoice()
     const part = (amount: string) => [{ invoice_id: invoice.id, amount }]
     const over = await payments.ask({ total: '200', invoices: part('100.01') })
@@ -134,7 +134,7 @@ describe('money received', () => {
     expect(english.body.errors.total).toEqual(['The amounts applied to documents exceed the payment.'])
   })
 
-  test('pays only documents that can be paid, of that client and in that currency', async () => {
+  test('a payment pays only payable documents of the same client and currency', async () => {
     const ask = (invoice_id: string) => payments.ask({ total: '10', invoices: [{ invoice_id, amount: '10' }] })
     const deleted = await books.invoice()
     await books.ask('DELETE', `/invoice/${deleted.id}`)
@@ -157,7 +157,7 @@ describe('money received', () => {
     expect(await payments.count()).toBe(0)
   })
 
-  test('does not come to an account that accepts no payments or is archived', async () => {
+  test('an account that is archived or accepts no payments cannot receive money', async () => {
     const closed = await payments.account({ title: 'Taupomoji', accept_payments: false })
     const refused = await payments.ask({ total: '10', account_id: closed.id })
     expect(refused.body.errors).toEqual({ account_id: ['Į šią sąskaitą mokėjimai nepriimami.'] })
@@ -172,7 +172,7 @@ describe('money received', () => {
 })
 
 describe('money paid out', () => {
-  test('needs no vendor, and takes that of the expenses it pays', async () => {
+  test('money paid out needs no vendor and takes the vendor of its expenses', async () => {
     const alone = await payments.income({ type: 'expense', client_id: null, total: '12.50', note: 'Banko mokestis' })
     expect(alone).toMatchObject({ type: 'expense', client_id: null, unused: '0.00' })
     const vendor = await books.create('/client', { title: 'UAB „Popierius“', is_client: false, is_vendor: true })
@@ -214,7 +214,7 @@ describe('a transfer', () => {
     cash = await payments.account({ type: 'cash', title: 'Kasa' })
   })
 
-  test('takes from one account what it gives to the other', async () => {
+  test('a transfer moves money from one account to the other', async () => {
     const made = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
     expect(made).toMatchObject({
       type: 'transfer',
@@ -236,7 +236,7 @@ describe('a transfer', () => {
     expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['-30.00', '30.00'])
   })
 
-  test('between two currencies has a total of each', async () => {
+  test('a transfer between two currencies has a total in each', async () => {
     const dollars = await payments.account({ title: 'USD', currency: 'USD' })
     const made = await payments.transfer(dollars.id, cash.id, { source_total: '100', destination_total: '86.42' })
     expect(made).toMatchObject({
@@ -251,7 +251,7 @@ describe('a transfer', () => {
     expect([await payments.balance(dollars.id), await payments.balance(cash.id)]).toEqual(['-100.00', '86.42'])
   })
 
-  test('has two different accounts and totals that agree', async () => {
+  test('a transfer needs two different accounts and totals that agree', async () => {
     const same = await payments.askTransfer(cash.id, cash.id, { source_total: '1' })
     expect(same.body.errors).toEqual({
       destination_account_id: ['Pasirinkite kitą sąskaitą: į tą pačią pervesti negalima.'],
@@ -269,7 +269,7 @@ describe('a transfer', () => {
   })
 })
 
-test('a payment in another currency keeps the rate of what it pays, else the last one known', async () => {
+test('a payment in another currency gets the exchange rate of its documents, else the last known rate', async () => {
   const dollars = await payments.account({ title: 'USD', currency: 'USD' })
   const unknown = await payments.income({ total: '10', account_id: dollars.id })
   expect(unknown).toMatchObject({ currency: 'USD', exchange_rate: null })
@@ -293,14 +293,14 @@ describe('cash over the legal limit of 5 000 euros', () => {
   const warnings = async (given: object): Promise<string[]> =>
     (await payments.income({ account_id: cash.id, ...given })).warnings
 
-  test('is warned of, and recorded all the same', async () => {
+  test('a cash payment over the limit is recorded with a warning', async () => {
     expect(await warnings({ total: '5000' })).toEqual([])
     expect(await warnings({ total: '5000.01' })).toEqual(['cash_limit'])
     expect(await warnings({ type: 'expense', client_id: null, total: '6000' })).toEqual(['cash_limit'])
     expect(await warnings({ total: '6000', account_id: books.account.id })).toEqual([])
   })
 
-  test('is told in parts of one invoice too, and in another currency by its rate', async () => {
+  test('cash parts of one invoice are added up, and other currencies are converted by their rate', async () => {
     const invoice = await books.invoice({ lines: [books.line({ price: '9000' })] })
     const part = (amount: string) => ({ total: amount, invoices: [{ invoice_id: invoice.id, amount }] })
     expect(await warnings(part('3000'))).toEqual([])
@@ -314,7 +314,7 @@ describe('cash over the legal limit of 5 000 euros', () => {
   })
 })
 
-test('the same request under one idempotency key makes one payment', async () => {
+test('two requests with one idempotency key make one payment', async () => {
   const key = { 'idempotency-key': 'du-kartus' }
   const first = await books.ask('POST', '/payment', payments.form({ total: '7' }), key)
   const second = await books.ask('POST', '/payment', payments.form({ total: '7' }), key)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-test('a voided invoice gives its money back to the client, and takes no other', async () => {
+test('voiding an invoice returns its money to the client, and a void invoice cannot be paid', async () => {
   const invoice = await books.invoice()
   const payment = await payments.income({ total: '80', invoices: [{ invoice_id: invoice.id, amount: '80' }] })
   await books.create(`/invoice/${invoice.id}/void`, { comment: 'Klaida' })
@@ -39,7 +39,7 @@ test('a voided invoice gives its money back to the client, and takes no other', 
   expect(moved.body).toMatchObject({ unused: '0.00' })
 })
 
-test('a deleted payment of an invoice voided meanwhile comes back as an advance', async () => {
+test('restoring the deleted payment of an invoice that was voided meanwhile makes an advance', async () => {
   const invoice = await books.invoice()
   const payment = await payments.income({ total: '80', invoices: [{ invoice_id: invoice.id, amount: '80' }] })
   await books.ask('DELETE', `/payment/${payment.id}`)
@@ -48,7 +48,7 @@ test('a deleted payment of an invoice voided meanwhile comes back as an advance'
   expect(back).toMatchObject({ unused: '80.00', invoices: [] })
 })
 
-test('a payment of a proforma goes over to the invoice made of it, and can be taken off there', async () => {
+test('the payment of a proforma moves to its invoice and can be removed there', async () => {
   const proforma = await books.invoice({ type: 'proforma' })
   const payment = await payments.income({ total: '100', invoices: [{ invoice_id: proforma.id, amount: '100' }] })
   const { item } = await books.read(`/invoice/create?from_proforma=${proforma.id}`)
@@ -65,7 +65,7 @@ test('a payment of a proforma goes over to the invoice made of it, and can be ta
   expect(await books.get(invoice.id)).toMatchObject({ paid: '0.00', payment_state: 'unpaid' })
 })
 
-test('a credit invoice is paid by nothing, and its advance stands beside that of payments', async () => {
+test('a credit invoice cannot be paid, and its advance is listed beside those of payments', async () => {
   const invoice = await books.invoice()
   await payments.income({ total: '100', invoices: [{ invoice_id: invoice.id, amount: '100' }] })
   const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)

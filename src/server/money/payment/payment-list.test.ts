@@ -42,7 +42,7 @@ afterAll(() => server.close())
 const totals = async (query: string) => (await payments.list(query)).data.map((row: Item) => row.total)
 const metaOf = async (query: string) => (await payments.list(query)).meta
 
-test('a text that many hold is looked for in the numbers of receipts, too', async () => {
+test('a search for a frequent text also finds receipt numbers', async () => {
   const shop = await openBooks(server)
   const own = await paymentsOf(shop, server)
   for (let day = 10; day < 21; day++) await own.income({ total: '1', date: `2026-10-${day}`, note: 'Kalėdų mugė' })
@@ -53,7 +53,7 @@ test('a text that many hold is looked for in the numbers of receipts, too', asyn
   expect((await own.list('?search=KALĖDOS-7')).data.map(({ id }: Item) => id)).toEqual([received.id])
 })
 
-test('what many are searched by is counted as it is told again, taken back and restored, and kept no longer than that', async () => {
+test('kept search counts follow changed, deleted and restored payments and are removed when empty', async () => {
   const shop = await openBooks(server)
   const own = await paymentsOf(shop, server)
   const festival = await shop.create('/client', { title: 'VšĮ „Šventė“' })
@@ -89,7 +89,7 @@ test('what many are searched by is counted as it is told again, taken back and r
 })
 
 describe('a list of payments', () => {
-  test('shows what came in unless another tab is asked for, newest first, each tab counted', async () => {
+  test('the list shows received payments by default, newest first, with a count for each tab', async () => {
     expect(await totals('')).toEqual(['10.00', '5.00', '30.00', '70.00'])
     expect(await totals('?tab=expenses')).toEqual(['20.00'])
     expect(await totals('?tab=transfers')).toEqual(['40.00'])
@@ -98,7 +98,7 @@ describe('a list of payments', () => {
       expect((await metaOf(`?tab=${tab}`)).tabs).toEqual({ income: 4, expenses: 1, transfers: 1, deleted: 1 })
   })
 
-  test('says of all that match how much it was, was used, and is left, for each currency', async () => {
+  test('the list has the total, used and unused sums by currency', async () => {
     expect(await metaOf('')).toMatchObject({
       count: 4,
       totals: [
@@ -135,7 +135,7 @@ describe('a list of payments', () => {
     if (!query.includes('limit')) expect((await metaOf(query)).count).toBe(expected.length)
   })
 
-  test('is of one client or one account, of which a transfer has two', async () => {
+  test('the list can be filtered by client and by account; a transfer has two accounts', async () => {
     expect(await totals(`?client_id=${other.id}`)).toEqual(['10.00'])
     expect(await metaOf(`?client_id=${other.id}`)).toMatchObject({ count: 1, tabs: { income: 1, expenses: 1 } })
     expect(await totals(`?account_id=${cash.id}`)).toEqual(['5.00'])
@@ -145,7 +145,7 @@ describe('a list of payments', () => {
     expect((await metaOf(`?account_id=${cash.id}`)).tabs).toEqual({ income: 1, expenses: 0, transfers: 1, deleted: 0 })
   })
 
-  test('of what was paid out to nobody named has nothing left over: it is nobody’s advance', async () => {
+  test('a payment without a payee has no unused rest, because it is nobody’s advance', async () => {
     const own = await openBooks(server)
     const theirs = await paymentsOf(own, server)
     const out = (given: object) => theirs.income({ type: 'expense', client_id: null, date: '2026-11-05', ...given })
@@ -169,7 +169,7 @@ describe('a list of payments', () => {
     expect(await monthOf()).toMatchObject({ paid: '0.00', unpaid: '32.50' })
   })
 
-  test('is walked by pages, none twice', async () => {
+  test('each payment is on one page only', async () => {
     const first = await payments.list('?limit=3')
     const second = await payments.list(`?limit=3&cursor=${first.meta.next_cursor}`)
     expect([...first.data, ...second.data].map((row: Item) => row.total)).toEqual(['10.00', '5.00', '30.00', '70.00'])
@@ -183,7 +183,7 @@ describe('a list of payments', () => {
     },
   )
 
-  test('shows nobody the payments of another company', async () => {
+  test('the list shows no payments of another company', async () => {
     const stranger = await openBooks(server)
     const answer = await stranger.read('/payment/all')
     expect(answer).toMatchObject({ data: [], meta: { count: 0, totals: [] } })
@@ -193,7 +193,7 @@ describe('a list of payments', () => {
 describe('a month of payments', () => {
   const month = (date: string, type = 'income') => books.create('/payment/month-totals', { date, type })
 
-  test('is summed in the currency of the company, beside the month before', async () => {
+  test('month totals are in the company’s currency, with the previous month', async () => {
     expect(await month('2026-11-15')).toEqual({
       month: '2026-11',
       type: 'income',
@@ -219,7 +219,7 @@ describe('a month of payments', () => {
     expect(await month('2026-12-01')).toMatchObject({ count: 0, total: '0.00', previous: { count: 3 } })
   })
 
-  test('follows every change: of the date, the total, a part, a deletion and its undoing', async () => {
+  test('month totals follow every change of date, total and parts, deleting and restoring', async () => {
     const own = await openBooks(server, { vat_enabled: false, vat_code: null })
     const theirs = await paymentsOf(own, server)
     const at = async (date: string) => {
@@ -244,14 +244,14 @@ describe('a month of payments', () => {
     expect(await at('2026-06-01')).toEqual([1, '80.00', '30.00'])
   })
 
-  test('refuses what is no month and no type', async () => {
+  test('an invalid month or type is refused', async () => {
     expect((await books.ask('POST', '/payment/month-totals', { date: '2026-02-30' })).status).toBe(422)
     expect((await books.ask('POST', '/payment/month-totals', { date: '2026-02-01', type: 'credit' })).status).toBe(422)
   })
 })
 
 describe('the form of a new payment', () => {
-  test('offers the accounts, the series of receipts and the currencies', async () => {
+  test('the form offers accounts, receipt series and currencies', async () => {
     const { item, options } = await books.read('/payment/create')
     expect(item).toMatchObject({
       type: 'income',
@@ -280,7 +280,7 @@ describe('the form of a new payment', () => {
     expect(options).toMatchObject({ company_currency: 'EUR', signatures: { accountant: null, cashier: null } })
   })
 
-  test('is filled with what is unpaid of an invoice, to the account that takes that money', async () => {
+  test('the form for an invoice is filled with its unpaid amount and a suitable account', async () => {
     const invoice = await books.invoice({ currency: 'USD', exchange_rate: '0.9' })
     await books.pay(invoice.id, '25', { account_id: dollars.id })
     const { item } = await books.read(`/payment/create?type=income&invoice_id=${invoice.id}`)
@@ -296,7 +296,7 @@ describe('the form of a new payment', () => {
     expect(await books.create('/payment', item)).toMatchObject({ unused: '0.00', client_title: 'UAB „Ąžuolas“' })
   })
 
-  test('is filled for a client, an expense, a transfer', async () => {
+  test('the form can be filled for a client, an expense or a transfer', async () => {
     const of = async (query: string) => (await books.read(`/payment/create?${query}`)).item
     expect(await of(`client_id=${other.id}`)).toMatchObject({
       client_id: other.id,
@@ -321,7 +321,7 @@ describe('the form of a new payment', () => {
     expect(foreign).toMatchObject({ status: 404, body: { resource: 'invoice' } })
   })
 
-  test('of a stored payment offers its archived account still', async () => {
+  test('the form of a stored payment offers its archived account', async () => {
     const closing = await payments.account({ title: 'Uždaroma' })
     const payment = await payments.income({ type: 'expense', client_id: null, total: '1', account_id: closing.id })
     await books.ask('POST', `/company-account/${closing.id}/archive`)

@@ -23,7 +23,7 @@ const many = <T>(count: number, of: (index: number) => Promise<T>) =>
 const countOf = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-test('of payments that race for the last unpaid euro one wins, the others are told', async () => {
+test('one of several concurrent payments of the last unpaid euro succeeds and the others are refused', async () => {
   const invoice = await books.invoice()
   await books.pay(invoice.id, '99')
   const answers = await many(6, () => payments.ask({ total: '1', invoices: [{ invoice_id: invoice.id, amount: '1' }] }))
@@ -33,7 +33,7 @@ test('of payments that race for the last unpaid euro one wins, the others are to
   expect(await payments.balance()).toBe('100.00')
 })
 
-test('a payment and one recorded on the invoice itself do not both take the last euro', async () => {
+test('a payment and a payment recorded on the invoice cannot both pay the last euro', async () => {
   const invoice = await books.invoice()
   const answers = await Promise.all([
     payments.ask({ total: '100', invoices: [{ invoice_id: invoice.id, amount: '100' }] }),
@@ -44,7 +44,7 @@ test('a payment and one recorded on the invoice itself do not both take the last
   expect((await books.get(invoice.id)).paid).toBe('100.00')
 })
 
-test('opposite transfers between two accounts do not wait for each other in a circle', async () => {
+test('opposite transfers between two accounts do not deadlock', async () => {
   const cash = await payments.account({ type: 'cash', title: 'Kasa' })
   const [a, b] = [books.account.id, cash.id]
   const answers = await many(20, (index) =>
@@ -54,7 +54,7 @@ test('opposite transfers between two accounts do not wait for each other in a ci
   expect([await payments.balance(a), await payments.balance(b)]).toEqual(['-10.00', '10.00'])
 })
 
-test('payments of the same invoices in any order do not wait for each other in a circle', async () => {
+test('concurrent payments of the same invoices in any order do not deadlock', async () => {
   const invoices = await many(4, () => books.invoice())
   const answers = await many(12, (index) => {
     const order = index % 2 ? invoices : invoices.toReversed()
@@ -64,7 +64,7 @@ test('payments of the same invoices in any order do not wait for each other in a
   for (const { id } of invoices) expect((await books.get(id)).paid).toBe('12.00')
 })
 
-test('of two changes of one payment the second is told', async () => {
+test('the second of two concurrent changes of a payment is refused', async () => {
   const [one, two] = [await books.invoice(), await books.invoice()]
   const payment = await payments.income({ total: '50', invoices: [{ invoice_id: one.id, amount: '50' }] })
   const answers = await Promise.all([
@@ -76,7 +76,7 @@ test('of two changes of one payment the second is told', async () => {
   expect(paid.reduce((a, b) => a + b)).toBe(50)
 })
 
-test('deleting and restoring a payment while its invoice is paid leaves no euro twice', async () => {
+test('deleting and restoring a payment while its invoice is being paid pays no euro twice', async () => {
   const invoice = await books.invoice()
   const payment = await payments.income({ total: '80', invoices: [{ invoice_id: invoice.id, amount: '80' }] })
   await books.ask('DELETE', `/payment/${payment.id}`)
@@ -88,7 +88,7 @@ test('deleting and restoring a payment while its invoice is paid leaves no euro 
   expect([stored.paid, used]).toEqual(answers[1].status === 200 ? ['100.00', '30.00'] : ['80.00', '80.00'])
 })
 
-test('the value of a credit is used on another invoice while the credit is voided and brought back: nobody waits in a circle', async () => {
+test('using a credit on another invoice while the credit is voided and restored does not deadlock', async () => {
   const [paid, next] = [await books.invoice(), await books.invoice()]
   await books.pay(paid.id, '100')
   const { item } = await books.read(`/invoice/create?credit_of=${paid.id}`)

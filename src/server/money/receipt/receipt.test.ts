@@ -37,7 +37,7 @@ const nextOf = async (type: string) =>
   (await books.read('/payment/create')).options.series.find((each: Item) => each.invoice_type === type).next_number
 
 describe('a cash receipt', () => {
-  test('is made with the payment, numbered by its series, its sum in words', async () => {
+  test('a cash receipt is created with its payment, with a number of its series and the total in words', async () => {
     const invoice = await books.invoice()
     const payment = await receipted(
       { invoices: [{ invoice_id: invoice.id, amount: '121' }] },
@@ -70,7 +70,7 @@ describe('a cash receipt', () => {
     expect(signatures).toEqual({ accountant: 'Dalia Petrauskienė', cashier: 'Ona Kazlauskienė' })
   })
 
-  test('is written later as well, of a payment recorded on an invoice too', async () => {
+  test('a cash receipt can be added later, also to a payment recorded on an invoice', async () => {
     const invoice = await books.invoice()
     await books.pay(invoice.id, '50', { account_id: cash.id })
     const [row] = (await payments.list()).data
@@ -85,14 +85,14 @@ describe('a cash receipt', () => {
     expect(made.body.of_document).toBe(true)
   })
 
-  test('of money without a document says it is an advance, and nothing of the note that only the company sees', async () => {
+  test('a receipt without a document says that it is for an advance and does not contain the internal note', async () => {
     const advance = await receipted({ note: 'Katalogo maketas' })
     expect(advance.receipt.paid_for).toBe('Išankstinė įmoka už prekes ar paslaugas')
     const own = await receipted({}, { paid_for: 'Rankpinigiai' })
     expect(own.receipt.paid_for).toBe('Rankpinigiai')
   })
 
-  test('of money paid out is a kasos išlaidų orderis', async () => {
+  test('a receipt of money paid out is a kasos išlaidų orderis', async () => {
     const paid = await payments.income({
       type: 'expense',
       client_id: null,
@@ -119,7 +119,7 @@ describe('a cash receipt', () => {
     expect(await nextOf('cash-receipt')).toBe('PPK-0001')
   })
 
-  test('has a number of its own: one in use is refused, one typed moves the series on', async () => {
+  test('a used receipt number is refused, and a typed number advances the series', async () => {
     await receipted({}, { number: 'KPO-0005' })
     expect((await receipted()).receipt.number).toBe('KPO-0006')
     const before = [await payments.count(), await payments.balance(till.id)]
@@ -141,7 +141,7 @@ describe('a cash receipt', () => {
     expect((await books.ask('DELETE', `/series/${series.id}`)).body.code).toBe('has_documents')
   })
 
-  test('keeps its number when its payment is deleted, and is printed still', async () => {
+  test('the receipt of a deleted payment keeps its number and can still be printed', async () => {
     const payment = await receipted()
     await books.ask('DELETE', `/payment/${payment.id}`)
     expect((await payments.get(payment.id)).receipt.number).toBe('KPO-0001')
@@ -156,7 +156,7 @@ describe('a cash receipt', () => {
     expect(await textOf(payment.id)).not.toContain('IŠTRINTA')
   })
 
-  test('follows its payment’s change under the same number, and is not taken off again', async () => {
+  test('a receipt follows changes of its payment under the same number and cannot be removed', async () => {
     const [one, two] = [await books.invoice(), await books.invoice()]
     const payment = await receipted(
       { invoices: [{ invoice_id: one.id, amount: '121' }] },
@@ -189,7 +189,7 @@ describe('a cash receipt', () => {
     expect(type.body.errors).toEqual({ 'receipt.type': [expect.any(String)] })
   })
 
-  test('names who paid and who was paid as they were then', async () => {
+  test('a receipt keeps the details of payer and payee from its date', async () => {
     const payment = await receipted()
     const client = await books.read(`/client/edit/${books.client.id}`)
     await books.ask('PUT', `/client/${books.client.id}`, { version: client.item.version, title: 'UAB „Nauja“' })
@@ -214,7 +214,7 @@ const textOf = async (id: string): Promise<string> => {
 }
 
 describe('the printed receipt', () => {
-  test('kasos pajamų orderis says all that the law asks, twice: on the order and on its slip', async () => {
+  test('a kasos pajamų orderis contains everything that the law requires on the order and on its slip', async () => {
     const invoice = await books.invoice()
     const payment = await receipted(
       { invoices: [{ invoice_id: invoice.id, amount: '121' }] },
@@ -247,7 +247,7 @@ describe('the printed receipt', () => {
     expect(text.match(/121,00 Eur/g)).toHaveLength(2)
   })
 
-  test('kasos išlaidų orderis has room for who receives the money to sign', async () => {
+  test('a kasos išlaidų orderis has space for the signature of the receiver', async () => {
     const payment = await receipted({ type: 'expense' }, { type: 'cash-register-expense' })
     const text = await textOf(payment.id)
     for (const label of [
@@ -262,7 +262,7 @@ describe('the printed receipt', () => {
       expect(text).toContain(label)
   })
 
-  test('pinigų priėmimo kvitas is printed in two copies', async () => {
+  test('a pinigų priėmimo kvitas is printed in two copies', async () => {
     const payment = await receipted({}, { type: 'cash-receipt' })
     const text = await textOf(payment.id)
     expect(text.match(/PINIGŲ PRIĖMIMO KVITAS/g)).toHaveLength(2)
@@ -276,7 +276,7 @@ describe('the printed receipt', () => {
       expect(text).toContain(label)
   })
 
-  test('takes nothing a person wrote for markup', async () => {
+  test('text typed by a user is never interpreted as markup', async () => {
     const payload = '#panic("x") $ \\ *bold* <script> = antraštė'
     const payment = await receipted({}, { paid_for: payload, cashier: payload })
     expect(await textOf(payment.id)).toContain('#panic("x") $')
@@ -286,7 +286,7 @@ describe('the printed receipt', () => {
     expect(pages.pages[0]).not.toContain('<script')
   })
 
-  test('has the logo where the company’s style puts it, a small one on each half of a cash receipt; all else is ink', async () => {
+  test('the logo is placed by the company’s style, small on each half of a cash receipt, and everything else is black', async () => {
     const order = await receipted()
     const receipt = await receipted({ account_id: cash.id }, { type: 'cash-receipt' })
     expect((await drawnPage(await pdfOf(order.id))).pictures).toEqual([])
@@ -302,7 +302,7 @@ describe('the printed receipt', () => {
     expect((await drawnPage(await pdfOf(receipt.id))).pictures[0]).toEqual({ width: 90, x: 463 })
   })
 
-  test('opens in a new tab by its form token', async () => {
+  test('the receipt opens in a new tab with its form token', async () => {
     const payment = await receipted()
     const { token } = await books.read('/csrf-token')
     const tab = await ask(server, 'POST', `/payment/${payment.id}/receipt-pdf`, { body: { _token: token } })
@@ -315,7 +315,7 @@ describe('the printed receipt', () => {
     expect(stranger.status).toBe(401)
   })
 
-  test('is not found where none was written', async () => {
+  test('the receipt of a payment without one is not found', async () => {
     const payment = await payments.income({ total: '5' })
     for (const path of ['receipt-pdf', 'receipt-document'])
       expect(await books.ask('GET', `/payment/${payment.id}/${path}`)).toMatchObject({
@@ -325,7 +325,7 @@ describe('the printed receipt', () => {
   })
 })
 
-test('of 32 receipts written at once each has its own number, without a gap', async () => {
+test('32 concurrent receipts have consecutive numbers without a gap', async () => {
   const answers = await Promise.all(Array.from({ length: 32 }, () => askReceipted({ total: '1' })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   const numbers = answers.map(({ body }) => body.receipt.number).sort()
@@ -333,7 +333,7 @@ test('of 32 receipts written at once each has its own number, without a gap', as
   expect(await payments.balance(till.id)).toBe('32.00')
 })
 
-test('a refused payment takes no number of the receipts', async () => {
+test('a refused payment uses no receipt number', async () => {
   const invoice = await books.invoice()
   const refused = await askReceipted({ total: '500', invoices: [{ invoice_id: invoice.id, amount: '500' }] })
   expect(refused.body.code).toBe('overpayment')

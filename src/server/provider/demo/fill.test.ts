@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the books of the demo are right, and every invoice and expense it says it wrote is there', async () => {
+test('the books of the demo are verified and contain every created invoice and expense', async () => {
   const client = await server.owner.connect()
   try {
     expect(await verifyBooks(client)).toMatchObject({ difference: null, companies: 2 })
@@ -41,7 +41,7 @@ test('the books of the demo are right, and every invoice and expense it says it 
   }
 })
 
-test('the demo shows every type and state a person meets, cash receipts, a transfer, an advance, and other currencies', async () => {
+test('the demo has every type and state of documents, cash receipts, a transfer, an advance and other currencies', async () => {
   const states = `select
     exists (select from invoice where payment_state = 'paid') as paid,
     exists (select from invoice where payment_state = 'partly-paid') as partly,
@@ -61,7 +61,7 @@ test('the demo shows every type and state a person meets, cash receipts, a trans
   for (const [state, is] of Object.entries(rows[0] ?? {})) expect(is, state).toBe(true)
 })
 
-test('the demo shows plans, people of three roles, an open invitation, letters sent and failed, and work for the operator', async () => {
+test('the demo has plans, users of three roles, an open invitation, sent and failed emails, and work for the operator', async () => {
   const shown = `select
     (select json_object_agg(u.email, m.role) from company_member m join app_user u on u.id = m.user_id
       join company c on c.id = m.company_id where c.type = 'legal' and m.role <> 'owner') as staff,

@@ -37,7 +37,7 @@ const lettersTo = async (email: string) => {
 }
 
 describe('a message to the provider', () => {
-  test('is written with a proved e-mail only, and must say something', async () => {
+  test('a message needs a verified email address and a text', async () => {
     const person = await signUpWithCompany(server)
     expect([(await write(person)).status, (await write(person)).body.code]).toEqual([403, 'email_not_verified'])
     await verify(person)
@@ -52,7 +52,7 @@ describe('a message to the provider', () => {
     expect((await person.ask('GET', '/message/all')).body).toEqual({ data: [], meta: { next_cursor: null, unread: 0 } })
   })
 
-  test('is stored with the company it was written from, and stays when the company goes', async () => {
+  test('a message is stored with the company of its author and stays after the company is deleted', async () => {
     const person = await verified()
     const made = await write(person)
     expect(made.status).toBe(201)
@@ -69,13 +69,13 @@ describe('a message to the provider', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toContain(made.body.id)
   })
 
-  test('is written by who has no company, too', async () => {
+  test('a user without a company can write a message', async () => {
     const person = await signUp(server)
     await verify(person)
     expect((await write(person)).body).toMatchObject({ company: null })
   })
 
-  test('goes to each operator by e-mail, as text whatever it says', async () => {
+  test('each operator gets the message by email as plain text', async () => {
     const person = await verified()
     const { body } = await write(person, hostile)
     for (const email of operators) {
@@ -90,7 +90,7 @@ describe('a message to the provider', () => {
     expect((await person.ask('GET', `/message/${body.id}`)).body.item).toMatchObject(hostile)
   })
 
-  test('cannot be written again and again', async () => {
+  test('the number of messages in a short time is limited', async () => {
     const person = await verified()
     for (let time = 0; time < 5; time += 1) expect((await write(person)).status).toBe(201)
     const refused = await write(person)
@@ -98,7 +98,7 @@ describe('a message to the provider', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('sent twice under one key is one', async () => {
+  test('the same message sent twice with one key is stored once', async () => {
     const person = await verified()
     const send = () =>
       person.ask('POST', '/message', { subject: 'x', message: 'y' }, { 'idempotency-key': 'one message' })
@@ -107,7 +107,7 @@ describe('a message to the provider', () => {
     expect((await person.ask('GET', '/message/all')).body.data).toHaveLength(1)
   })
 
-  test('of others is not there, whether read or marked', async () => {
+  test('messages of other users can be neither read nor marked', async () => {
     const [mine, other] = [await verified(), await verified()]
     const { body } = await write(mine)
     await answer(body.id, 'Taip')
@@ -118,7 +118,7 @@ describe('a message to the provider', () => {
     expect((await mine.ask('GET', '/message/all')).body.meta.unread).toBe(1)
   })
 
-  test('row-level security keeps others’ from whoever does not act for the provider', async () => {
+  test('row-level security hides messages of others unless the provider acts', async () => {
     const person = await verified()
     await write(person)
     const { rows } = await server.services.pool.query(
@@ -127,7 +127,7 @@ describe('a message to the provider', () => {
     expect(rows[0]).toEqual({ m: 0, a: 0, p: 0, c: 0, h: 0, j: 0 })
   })
 
-  test('is stored where nobody is an operator', async () => {
+  test('a message is stored even if there are no operators', async () => {
     const quiet = await createTestServer()
     try {
       const person = await signUpWithCompany(quiet)
@@ -140,7 +140,7 @@ describe('a message to the provider', () => {
     }
   })
 
-  test('the thousandth is reached page by page', async () => {
+  test('a list of a thousand messages is read page by page', async () => {
     const person = await verified()
     await server.owner.query(
       `insert into message (id, user_id, subject, message, created_at)
@@ -160,7 +160,7 @@ describe('a message to the provider', () => {
 })
 
 describe('an answer', () => {
-  test('is read in the app, unread until seen, and told of by e-mail', async () => {
+  test('an answer is shown in the app as unread until it is seen, and is sent by email', async () => {
     const person = await verified()
     const { id } = (await write(person, { subject: 'Apie PVM' })).body
     const made = await answer(id, 'Taip,\n<b>galima</b>')
@@ -187,7 +187,7 @@ describe('an answer', () => {
     })
   })
 
-  test('can be replied to: the conversation waits again, and the operators are told', async () => {
+  test('after a reply the conversation waits again and the operators get an email', async () => {
     const person = await verified()
     const { id } = (await write(person, { subject: 'Apie PVM' })).body
     const waits = async () => {
@@ -218,7 +218,7 @@ describe('an answer', () => {
     expect((await reply('Ne')).body.code).toBe('email_not_verified')
   })
 
-  test('a reply is stored by nobody but the person, whatever a query forgets', async () => {
+  test('only the author of a message can store a reply to it', async () => {
     const [person, other] = [await verified(), await verified()]
     const { id } = (await write(person)).body
     const client = await server.services.pool.connect()
@@ -235,7 +235,7 @@ describe('an answer', () => {
     }
   })
 
-  test('two at once are two', async () => {
+  test('two messages sent concurrently are both stored', async () => {
     const person = await verified()
     const { id } = (await write(person)).body
     await Promise.all([answer(id, 'Vienas'), answer(id, 'Kitas')])

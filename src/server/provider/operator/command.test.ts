@@ -26,7 +26,7 @@ const operator = (words: readonly string[], environment: Record<string, string> 
   return { status, stdout, stderr }
 }
 
-test('says what it can do, and ends with 64 where it cannot', () => {
+test('the operator command prints its usage and exits with code 64 for an unknown command', () => {
   expect(operator([])).toMatchObject({ status: 0, stdout: expect.stringContaining('orders accept <reference or id>') })
   for (const words of [
     ['orders'],
@@ -43,7 +43,7 @@ test('says what it can do, and ends with 64 where it cannot', () => {
     })
 })
 
-test('a wrong configuration ends with 78, a database that is away with 1 and without its password', () => {
+test('wrong configuration exits with code 78, an unreachable database with code 1 and without its password in the output', () => {
   expect(operator(['health'], { PORT: 'x' }).status).toBe(78)
   const nowhere = { DATABASE_URL: '', DATA_DIR: mkdtempSync(join(tmpdir(), 'kvitas-operator-')) }
   expect(operator(['health'], nowhere).status).toBe(78)
@@ -51,7 +51,7 @@ test('a wrong configuration ends with 78, a database that is away with 1 and wit
   expect([away.status, away.stderr.includes('secret-77')]).toEqual([1, false])
 })
 
-test('orders are listed, accepted by their reference once, and then not canceled', async () => {
+test('orders can be listed and accepted once by reference, and then cannot be canceled', async () => {
   const customer = await customerOf(server)
   const { instructions } = (await customer.order({ duration: 1 })).body
   expect(operator(['orders', 'list']).stdout).toContain(`${instructions.reference}\twaiting\t9.90 EUR`)
@@ -68,7 +68,7 @@ test('orders are listed, accepted by their reference once, and then not canceled
   )
 })
 
-test('a message is listed on one line whatever it says, and answered', async () => {
+test('a message is listed on one line whatever it contains, and can be answered', async () => {
   const customer = await customerOf(server)
   const { id } = (await customer.ask('POST', '/message', { subject: 'Klausimas', message: 'Pirma\n\u0009antra' })).body
   const list = operator(['messages', 'list']).stdout
@@ -92,7 +92,7 @@ test('a message is listed on one line whatever it says, and answered', async () 
   ).toBe(true)
 })
 
-test('users, companies, jobs and health are told', async () => {
+test('users, companies, jobs and health are printed', async () => {
   const customer = await customerOf(server)
   expect(operator(['users', customer.email]).stdout).toMatch(
     new RegExp(`^${customer.email}\tverified\t[^\n]+\t1\t0\t0\tbasic\t–\n$`),

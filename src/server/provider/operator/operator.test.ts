@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const read = async (path: string) => (await operator.ask('GET', `/operator${path}`)).body
 const act = (path: string) => operator.ask('POST', `/operator${path}`)
 
-test('the data of who is signed in tell whether they are an operator', async () => {
+test('the session tells whether the user is an operator', async () => {
   const isOperator = async (person: Person) => (await person.ask('GET', '/user/data')).body.user.data.operator
   expect(await isOperator(operator)).toBe(true)
   expect(await isOperator(await signUp(server))).toBe(false)
@@ -29,7 +29,7 @@ test('the data of who is signed in tell whether they are an operator', async () 
   expect((await unproved.ask('GET', '/operator/health')).status).toBe(403)
 })
 
-test('an operator who signed in with a password alone is told how to turn on two-step sign-in, and gets in once they have', async () => {
+test('an operator without two-step sign-in is told how to turn it on and gets access afterwards', async () => {
   const hasty = await signUp(server, { email: 'trecia@kvitas.lt' })
   await proveAddress(server, hasty)
   for (const path of ['/operator/users', '/operator/companies', '/operator/messages', '/operator/health'])
@@ -42,7 +42,7 @@ test('an operator who signed in with a password alone is told how to turn on two
 })
 
 describe('orders', () => {
-  test('are listed by their state and found by reference or customer', async () => {
+  test('orders are listed by state and found by reference or customer', async () => {
     const customer = await customerOf(server)
     const { order_id, instructions } = (await customer.order()).body
     const { data, meta } = await read(`/orders?search=${instructions.reference}`)
@@ -55,7 +55,7 @@ describe('orders', () => {
     expect((await read(`/orders?tab=accepted&search=${instructions.reference}`)).data).toEqual([])
   })
 
-  test('accepted twice at once give the plan once, and say who did it', async () => {
+  test('accepting an order twice concurrently extends the plan once and records who did it', async () => {
     const customer = await customerOf(server)
     const { order_id } = (await customer.order({ duration: 1 })).body
     const answers = await Promise.all(Array.from({ length: 4 }, () => act(`/orders/${order_id}/accept`)))
@@ -70,7 +70,7 @@ describe('orders', () => {
     expect((await act(`/orders/${order_id}/cancel`)).body.item.status).toBe('accepted')
   })
 
-  test('canceled are not accepted any more', async () => {
+  test('a canceled order cannot be accepted', async () => {
     const customer = await customerOf(server)
     const { order_id } = (await customer.order({ duration: 3 })).body
     expect((await act(`/orders/${order_id}/cancel`)).body.item).toMatchObject({ status: 'canceled' })
@@ -85,7 +85,7 @@ describe('orders', () => {
     expect(told[0]?.text).toContain('Mokėti nieko nereikia.')
   })
 
-  test('are nobody’s to accept but an operator’s', async () => {
+  test('only an operator can accept an order', async () => {
     const customer = await customerOf(server)
     const { order_id } = (await customer.order({ duration: 6 })).body
     expect((await customer.ask('POST', `/operator/orders/${order_id}/accept`)).status).toBe(403)
@@ -94,7 +94,7 @@ describe('orders', () => {
 })
 
 describe('people and companies', () => {
-  test('are shown with what they use, never with what their documents say', async () => {
+  test('people and companies are listed with their usage but never with the content of documents', async () => {
     const { books } = await oneOfEach(server)
     const [person] = (await read(`/users?search=${books.email}`)).data
     expect(person).toMatchObject({
@@ -123,7 +123,7 @@ describe('people and companies', () => {
     }
   })
 
-  test('how much is issued lately is told by months', async () => {
+  test('recent invoice counts are shown by month', async () => {
     const { books } = await oneOfEach(server)
     // Of the month before last nothing is told.
     await server.owner.query(
@@ -141,20 +141,20 @@ describe('people and companies', () => {
     expect(rows).toEqual([{ own: 0, invoices_this_month: 0, invoices_last_month: 0 }])
   })
 
-  test('last seen stays known once a session has ended', async () => {
+  test('the last activity is kept after the session has ended', async () => {
     const person = await signUp(server)
     await person.ask('POST', '/logout')
     expect((await read(`/users?search=${person.email}`)).data[0].seen_at).not.toBeNull()
   })
 
-  test('seeing them does not make an operator a member of anything', async () => {
+  test('viewing a company does not make an operator its member', async () => {
     const { books } = await oneOfEach(server)
     await read('/companies')
     expect((await operator.ask('GET', `/invoice/edit/${(await books.list()).data[0].id}`)).status).toBe(403)
     expect((await operator.ask('POST', '/user/change-company', { company_id: books.company.id })).status).toBe(404)
   })
 
-  test('the thousandth is reached page by page, and every one is there once', async () => {
+  test('a list of a thousand people is read page by page, each person once', async () => {
     await server.owner.query(
       `insert into app_user (id, name, email, created_at)
        select gen_random_uuid(), 'Daugelis', 'daugelis' || n || '@kvitas.test', timestamptz '2025-01-01' + n / 3 * interval '1 minute' from generate_series(1, 1000) n`,
@@ -182,7 +182,7 @@ describe('jobs', () => {
     return rows[0]?.id ?? ''
   }
 
-  test('that failed are told without what they were given or what is secret, and can be tried again', async () => {
+  test('failed jobs are listed without payloads and secrets and can be retried', async () => {
     const id = await fail('connect ECONNREFUSED smtp://ona:Ramune77@mail.lt:587\n    at stack (/srv/kvitas)')
     const { body } = await operator.ask('GET', '/operator/jobs')
     expect(body.data).toMatchObject([
@@ -202,7 +202,7 @@ describe('jobs', () => {
     await server.owner.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id])
   })
 
-  test('that are none, or have not failed, are not there', async () => {
+  test('unknown jobs and jobs that have not failed are not found', async () => {
     for (const id of ['1 or 1=1', '-1', '99999999999999999999', '99999', 'x'])
       expect((await act(`/jobs/${encodeURIComponent(id)}/retry`)).status).toBe(404)
     await server.owner.query(`select graphile_worker.add_job('housekeeping', run_at => now() + interval '1 day')`)
@@ -215,10 +215,10 @@ describe('jobs', () => {
     ['token 0123456789abcdef0123456789abcdef0123 is wrong', 'token … is wrong'],
     ['no invoice 0190a0b0-1111-7222-8333-444455556666', 'no invoice 0190a0b0-1111-7222-8333-444455556666'],
     ['one\ntwo', 'one'],
-  ])('%j is told as %j', (error, told) => expect(withoutSecrets(error)).toBe(told))
+  ])('the error %j is shown as %j', (error, told) => expect(withoutSecrets(error)).toBe(told))
 })
 
-test('how the server is: version, database, disk, queues, what waits', async () => {
+test('the health page shows version, database, disk, queues and waiting work', async () => {
   const { item } = await read('/health')
   expect(item).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

@@ -28,7 +28,7 @@ const openSender = async () => {
   }
 }
 
-test('while all sending is stopped nothing goes out and senders are told; queued emails go out once it resumes', async () => {
+test('while all sending is stopped no email is sent and senders are told; queued emails are sent after it resumes', async () => {
   const sender = await openSender()
   expect((await sender.send()).status).toBe(202)
   expect((await operator.ask('POST', '/operator/sending/stop')).body.item).toMatchObject({
@@ -53,7 +53,7 @@ test('while all sending is stopped nothing goes out and senders are told; queued
   expect([server.letters().length, await sender.status()]).toEqual([before + 2, 'sent'])
 })
 
-test('one company is stopped and limited, the others can still send', async () => {
+test('stopping or limiting one company does not affect others', async () => {
   const [stopped, other] = [await openSender(), await openSender()]
   const path = `/operator/sending/${stopped.books.company.id}`
   expect((await stopped.send()).status).toBe(202)
@@ -90,7 +90,7 @@ test('only an operator can stop, limit or see the sending of companies', async (
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
 })
 
-test('the command line stops, limits and resumes too', async () => {
+test('the operator command can stop, limit and resume sending, too', async () => {
   const { books } = await openSender()
   const client = await server.owner.connect()
   await client.query('begin')

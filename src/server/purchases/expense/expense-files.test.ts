@@ -64,7 +64,7 @@ const stored = () => {
 }
 
 describe('files of an expense', () => {
-  test('are attached several at once, each told by its content, not by its name', async () => {
+  test('several files are attached at once, and their types are found by content, not by name', async () => {
     const made = await expense()
     const answer = await upload(made.id, [file('Sąskaita.txt', pdf), file('kvitas.pdf', png), file('e.xml', xml)])
     expect(answer).toMatchObject({ status: 201 })
@@ -80,7 +80,7 @@ describe('files of an expense', () => {
     expect(stored().filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('that are a page as well are handed out under the ending of what they are shown as', async () => {
+  test('a file that is also a web page is served under the name of its detected type', async () => {
     const made = await expense()
     const page = Buffer.concat([png, Buffer.from('<html><script>alert(1)</script></html>')])
     const { files } = (await upload(made.id, [file('a.html', page), file('B.PNG', png), file('c', pdf)])).body
@@ -91,7 +91,7 @@ describe('files of an expense', () => {
     expect([long.length, long.endsWith('.png')]).toEqual([180, true])
   })
 
-  test('that are HEIC, as phones take photos, are shown by a picture every browser can draw', async () => {
+  test('a HEIC photo is shown by a thumbnail that every browser can display', async () => {
     const made = await expense()
     const { files } = (await upload(made.id, [file('IMG_0001.HEIC', heic)])).body
     expect(files).toMatchObject([{ name: 'IMG_0001.HEIC', type: 'image/heic', thumbnail: true }])
@@ -104,7 +104,7 @@ describe('files of an expense', () => {
     expect(at(85)[2]).toBeGreaterThan(150)
   })
 
-  test('that are HEIC but broken, empty or larger than any photo are kept without a small picture', async () => {
+  test('a HEIC file that is broken, empty or too large is stored without a thumbnail', async () => {
     const made = await expense()
     // The size it says of itself, 96 × 64, made 30,000 × 30,000.
     const size = heic.indexOf('ispe') + 8
@@ -129,7 +129,7 @@ describe('files of an expense', () => {
     ],
     ['says no boundary', 'multipart/form-data', ''],
     ['says no boundary of something', 'multipart/form-data', 'garbage'],
-  ])('in a body that %s are a bad request, and nothing of it is kept', async (_, type, body) => {
+  ])('a request body that %s is a bad request, and nothing of it is stored', async (_, type, body) => {
     const made = await expense()
     const before = stored()
     const headers = { authorization: `Bearer ${books.token}`, 'content-type': type }
@@ -138,7 +138,7 @@ describe('files of an expense', () => {
     expect(stored()).toEqual(before)
   })
 
-  test('are shown in the browser, in a box where nothing of them runs', async () => {
+  test('files are shown in the browser in a sandbox without scripts', async () => {
     const made = await expense()
     const { files } = (await upload(made.id, [file('Ąžuolo „sąskaita“.pdf', pdf), file('b.png', png)])).body
     const answer = await get(`/expense/${made.id}/files/${files[0].id}`)
@@ -157,7 +157,7 @@ describe('files of an expense', () => {
     expect((await get(`/expense/${made.id}/files/${files[0].id}?thumbnail=1`)).statusCode).toBe(404)
   })
 
-  test('open in a new tab by a form, with its token', async () => {
+  test('a file opens in a new tab by a form with its token', async () => {
     const made = await expense()
     const { files } = (await upload(made.id, [file('a.pdf', pdf)])).body
     const { token } = await books.read('/csrf-token')
@@ -175,7 +175,7 @@ describe('files of an expense', () => {
     expect((await post(`_token=${encodeURIComponent(anonymous['x-csrf-token'] ?? '')}`)).statusCode).toBe(401)
   })
 
-  test('that are none, too large or of another kind are refused, and nothing of the request is kept', async () => {
+  test('missing, too large and unsupported files are refused, and nothing of the request is stored', async () => {
     const made = await expense()
     const before = stored()
     expect(await upload(made.id, [])).toMatchObject({ status: 422, body: { code: 'no_file' } })
@@ -213,7 +213,7 @@ describe('files of an expense', () => {
     expect((await upload(made.id, [file('a.pdf', big.subarray(0, 10 * 1024 * 1024))])).status).toBe(201)
   })
 
-  test('keep their names but nothing that leads elsewhere', async () => {
+  test('file names are kept without path parts', async () => {
     const made = await expense()
     const names = ['../../etc/passwd', 'C:\\Dokumentai\\kvitas.pdf', 'fdp.exe\u202e', `${'ą'.repeat(300)}.pdf`]
     const { files } = (
@@ -230,7 +230,7 @@ describe('files of an expense', () => {
     ])
   })
 
-  test('are removed, and their bytes are swept up a day later', async () => {
+  test('removed files are deleted from the store a day later', async () => {
     const made = await expense()
     const { files } = (await upload(made.id, [file('a.png', png), file('b.pdf', pdf)])).body
     const address = `/expense/${made.id}/files/${files[0].id}`
@@ -248,7 +248,7 @@ describe('files of an expense', () => {
     rmSync(path.join(folder(), fresh))
   })
 
-  test('of another company are found by nobody, and a stranger leaves no bytes', async () => {
+  test('files of another company are not found, and refused uploads leave no bytes', async () => {
     const made = await expense()
     const { files } = (await upload(made.id, [file('a.pdf', pdf)])).body
     const stranger = await openBooks(server)
@@ -268,7 +268,7 @@ describe('files of an expense', () => {
     expect(readdirSync(theirs)).toEqual([])
   })
 
-  test('are taken over a network, refused ones before their end', async () => {
+  test('files are uploaded over a network, and refused uploads are stopped early', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const made = await expense()
     const send = async (bytes: Uint8Array) => {
@@ -285,13 +285,13 @@ describe('files of an expense', () => {
   })
 })
 
-describe('a store that cannot take the bytes', () => {
+describe('a file store that cannot take the bytes', () => {
   const unavailable = {
     status: 503,
     body: { code: 'unavailable', detail: expect.stringMatching(/^Failo įrašyti nepavyko/) },
   }
 
-  test('refuses the upload in words, keeps nothing, and the expense is as it was', async () => {
+  test('an upload is refused with a message, stores nothing and leaves the expense unchanged', async () => {
     const made = await expense()
     const blocked = path.join(server.services.config.dataDir, 'blocked')
     writeFileSync(blocked, 'a file where the folder should be')
@@ -317,7 +317,7 @@ describe('a store that cannot take the bytes', () => {
     }
   }
 
-  test('for its disk is full leaves no half of a file', async (context) => {
+  test('a full disk leaves no partial file', async (context) => {
     const tiny = mount()
     if (!tiny) return context.skip()
     try {

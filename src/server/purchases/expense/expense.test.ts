@@ -41,7 +41,7 @@ const put = (stored: Item, change: object) =>
   books.ask('PUT', `/expense/${stored.id}`, { version: stored.version, ...change })
 
 describe('an expense', () => {
-  test('of which only the totals are known keeps them, VAT being the difference', async () => {
+  test('an expense with totals only keeps them, and its VAT is the difference', async () => {
     const made = await expense({ number: 'POP 001', comment: 'Lapkričiui' })
     expect(made).toMatchObject({
       vendor_id: vendor.id,
@@ -65,7 +65,7 @@ describe('an expense', () => {
     expect(await read(made.id)).toEqual(made)
   })
 
-  test('without VAT has one total', async () => {
+  test('an expense without VAT has one total', async () => {
     expect(await expense({ vat: false, total: '50.5', total_without_vat: undefined })).toMatchObject({
       vat: false,
       total_without_vat: '50.50',
@@ -76,7 +76,7 @@ describe('an expense', () => {
     expect(await expense({ total_without_vat: undefined })).toMatchObject({ vat: false, vat_total: '0.00' })
   })
 
-  test('with lines has the totals an invoice would have', async () => {
+  test('an expense with lines has the same totals as an invoice', async () => {
     const made = await books.create(
       '/expense',
       itemised({
@@ -100,14 +100,14 @@ describe('an expense', () => {
     )
   })
 
-  test('whose lines and totals disagree is refused, one whose agree is taken', async () => {
+  test('lines and totals that disagree are refused, and those that agree are accepted', async () => {
     expect(await post(itemised({ total: '55', total_without_vat: '45' }))).toMatchObject(
       refusalOf({ total: ['Suma nesutampa su eilučių suma: 54,45.'] }),
     )
     expect((await post(itemised({ total: '54.45', total_without_vat: '45.00' }))).status).toBe(201)
   })
 
-  test('takes no figures that make no sense', async () => {
+  test('invalid figures are refused', async () => {
     const wrong: [object, object][] = [
       [{ total: null, total_without_vat: null }, { total: ['Šis laukelis yra privalomas.'] }],
       [{ total_without_vat: '122' }, { total_without_vat: ['Suma be PVM negali būti didesnė už sumą su PVM.'] }],
@@ -139,7 +139,7 @@ describe('an expense', () => {
     expect(english.body.errors).toEqual({ total_without_vat: ['Without VAT both totals must be the same.'] })
   })
 
-  test('of a company that pays no VAT has none', async () => {
+  test('an expense of a company without VAT has no VAT', async () => {
     const small = await openBooks(server, { vat_enabled: false, vat_code: null })
     const form = quick({ vendor_id: small.client.id })
     expect(await small.ask('POST', '/expense', { ...form, vat: true })).toMatchObject(
@@ -150,7 +150,7 @@ describe('an expense', () => {
     })
   })
 
-  test('offers what it names, marked where archived since, and nothing else that is archived', async () => {
+  test('the form offers the archived rows that the expense has, marked as archived, and no others', async () => {
     const make = async (path: string, form: object) => [await books.create(path, form), await books.create(path, form)]
     const [vat, delivered, otherVat] = [
       ...(await make('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })),
@@ -195,7 +195,7 @@ describe('an expense', () => {
     expect(refused.body.errors).toEqual({ category_id: ['Įrašas archyvuotas.'] })
   })
 
-  test('makes a client a vendor too; an archived or deleted one sells nothing', async () => {
+  test('an expense makes its client a vendor; an archived or deleted client is refused', async () => {
     const client = await books.create('/client', { title: 'UAB „Abu“' })
     expect(client.is_vendor).toBe(false)
     await expense({ vendor_id: client.id })
@@ -213,7 +213,7 @@ describe('an expense', () => {
     })
   })
 
-  test('warns of others of the same vendor under the same number, however it is capitalised', async () => {
+  test('other expenses of the vendor with the same number are reported, ignoring case', async () => {
     const first = await expense({ number: 'DB-77' })
     const second = await expense({ number: 'db-77', total: '10', total_without_vat: '10' })
     expect(second.duplicates).toEqual([
@@ -229,7 +229,7 @@ describe('an expense', () => {
     expect((await asked('')).data).toEqual([])
   })
 
-  test('counts all of those under the same number, also where not all are answered', async () => {
+  test('all expenses with the same number are counted even if not all are listed', async () => {
     for (let made = 0; made < 11; made += 1) await expense({ number: 'DB-78' })
     const { data, meta } = await books.read(`/expense/duplicates?vendor_id=${vendor.id}&number=DB-78`)
     expect(data).toHaveLength(10)
@@ -239,7 +239,7 @@ describe('an expense', () => {
 })
 
 describe('a change of an expense', () => {
-  test('carries the version it was made on', async () => {
+  test('a change needs the current version', async () => {
     const made = await expense()
     expect((await put(made, { comment: 'A' })).body).toMatchObject({ comment: 'A', version: made.version + 1 })
     const stale = await put(made, { comment: 'B' })
@@ -247,7 +247,7 @@ describe('a change of an expense', () => {
     expect((await read(made.id)).comment).toBe('A')
   })
 
-  test('of what was read and sent back whole changes just what was changed', async () => {
+  test('sending back the whole expense changes only the changed fields', async () => {
     const made = await books.create('/expense', itemised())
     const sent = await put(made, { ...made, lines: [{ ...made.lines[0], quantity: '20' }] })
     expect(sent).toMatchObject({ status: 200, body: { total_without_vat: '90.00', total: '108.90' } })
@@ -264,7 +264,7 @@ describe('a change of an expense', () => {
     expect((await put(await read(without.id), { comment: 'x' })).body).toMatchObject({ total: '60.00', vat: false })
   })
 
-  test('leaves what was paid paid, to whom and in what it was paid', async () => {
+  test('an expense with payments keeps its total, vendor and currency', async () => {
     const made = await expense()
     await pay(made.id, '100')
     const paid = await read(made.id)
@@ -296,7 +296,7 @@ const balance = async (): Promise<string> =>
 const refused = (code: string) => ({ status: 422, body: { code } })
 
 describe('the payments of an expense', () => {
-  test('take money off the account and are part of the expense', async () => {
+  test('a payment moves money out of the account and is listed on the expense', async () => {
     const made = await expense()
     const before = Number(await balance())
     const paid = (await pay(made.id, '21')).body
@@ -322,7 +322,7 @@ describe('the payments of an expense', () => {
     expect(Number(await balance())).toBe(before - 100)
   })
 
-  test('are no more than is unpaid, in its currency, more than nothing', async () => {
+  test('a payment cannot exceed the unpaid amount, use another currency or be zero', async () => {
     const made = await expense()
     expect(await pay(made.id, '121.01')).toMatchObject(refused('overpayment'))
     expect(await pay(made.id, '0')).toMatchObject(refusalOf({ amount: ['Suma turi būti didesnė už nulį.'] }))
@@ -333,14 +333,14 @@ describe('the payments of an expense', () => {
     expect(await pay(made.id, '0.01')).toMatchObject(refused('overpayment'))
   })
 
-  test('sent at once never pay more than there is to pay', async () => {
+  test('concurrent payments never exceed the total', async () => {
     const made = await expense()
     const answers = await Promise.all(Array.from({ length: 6 }, () => pay(made.id, '50')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(await read(made.id)).toMatchObject({ paid: '100.00', unpaid: '21.00' })
   })
 
-  test('counts all advances of the vendor, also where not all are answered', async () => {
+  test('all advances of the vendor are counted even if not all are listed', async () => {
     const paid = await books.create('/client', { title: 'Avansinis', is_vendor: true })
     const made = await expense({ vendor_id: paid.id })
     expect((await books.read(`/expense/${made.id}/advances`)).meta).toEqual({ count: 0 })
@@ -354,7 +354,7 @@ describe('the payments of an expense', () => {
     expect(meta).toEqual({ count: 1001 })
   })
 
-  test('may come of what the vendor was paid in advance', async () => {
+  test('an expense can be paid with an advance to its vendor', async () => {
     const made = await expense()
     const id = uuid()
     const insert = `insert into payment (company_id, id, type, date, client_id, account_id, total, currency) values ($1, $2, 'expense', '2026-11-01', $3, $4, '50', 'EUR')`
@@ -377,7 +377,7 @@ describe('the payments of an expense', () => {
     ).toMatchObject(refusalOf({ payment_id: ['Pasirinkite vieną iš galimų reikšmių.'] }))
   })
 
-  test('keep the expense from being deleted', async () => {
+  test('an expense with payments cannot be deleted', async () => {
     const made = await expense()
     const paid = (await pay(made.id, '1')).body
     expect(await books.ask('DELETE', `/expense/${made.id}`)).toMatchObject({
@@ -394,7 +394,7 @@ describe('the payments of an expense', () => {
   })
 })
 
-test('a deleted expense says who deleted it and why, in the list too, until it is restored', async () => {
+test('a deleted expense shows who deleted it and why, in the list too, until it is restored', async () => {
   const made = await expense()
   expect((await books.ask('DELETE', `/expense/${made.id}`, { comment: ' Įvesta dukart ' })).status).toBe(204)
   const why = { deleted_by: 'Ona Kazlauskienė', delete_comment: 'Įvesta dukart' }
@@ -410,7 +410,7 @@ test('a deleted expense says who deleted it and why, in the list too, until it i
 })
 
 describe('the list of expenses', () => {
-  test('has tabs with counts, totals of each currency, filters and search', async () => {
+  test('the list has tabs with counts, totals by currency, filters and search', async () => {
     const shop = await openBooks(server)
     const of = (given: object) => shop.create('/expense', { ...quick(), vendor_id: shop.client.id, ...given })
     const category = (await shop.read('/expense-category/all?search=transportas')).data[0]
@@ -470,7 +470,7 @@ describe('the list of expenses', () => {
     expect((await list('archived=1')).ids).toEqual([first.id])
   })
 
-  test('starts a new expense from the vendor, or from another one', async () => {
+  test('a new expense can be prefilled from its vendor or from another expense', async () => {
     const category = (await books.read('/expense-category/all?search=draudimas')).data[0]
     const made = await books.create('/expense', itemised({ number: 'KOP-1', category_id: category.id }))
     const { item } = await books.read(`/expense/create?vendor_id=${vendor.id}`)
@@ -496,7 +496,7 @@ describe('the list of expenses', () => {
   })
 })
 
-test('another company finds nothing of an expense and changes nothing', async () => {
+test('a user of another company can neither read nor change an expense', async () => {
   const made = await expense()
   const stranger = await openBooks(server)
   const id = made.id
@@ -523,7 +523,7 @@ test('another company finds nothing of an expense and changes nothing', async ()
   expect(await read(id)).toEqual(made)
 })
 
-test('an accountant, who issues no invoices, records and pays expenses; who has no company does not', async () => {
+test('an accountant can record and pay expenses, and a user without a company cannot', async () => {
   const accountant = await signUp(server)
   await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'accountant')`, [
     books.company.id,

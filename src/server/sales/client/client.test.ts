@@ -52,7 +52,7 @@ const inOrder =
     ' ',
   )
 
-test('120 clients of one name are each seen once, page by page, either way, and when searched for', async () => {
+test('120 clients with one name are each listed once, in both directions, page by page and in a search', async () => {
   const person = await signUpWithCompany(server)
   const made = await Promise.all(
     Array.from({ length: 120 }, () => makeClient({ title: 'Šaltinis', code: null }, person)),
@@ -81,7 +81,7 @@ test('120 clients of one name are each seen once, page by page, either way, and 
   })
 })
 
-test('a client made between two pages moves nothing of the next one', async () => {
+test('a client created between two pages does not move rows of the next page', async () => {
   const person = await signUpWithCompany(server)
   for (const title of ['B', 'C', 'D', 'E']) await makeClient({ title }, person)
   const first = await list('?limit=2', person)
@@ -89,7 +89,7 @@ test('a client made between two pages moves nothing of the next one', async () =
   expect(await titles(`?limit=2&cursor=${first.meta.next_cursor}`, person)).toEqual(['D', 'E'])
 })
 
-test('clients stand in the order of the Lithuanian alphabet', async () => {
+test('clients are sorted by the Lithuanian alphabet', async () => {
   const person = await signUpWithCompany(server)
   for (const title of inOrder.toReversed()) await makeClient({ title }, person)
   expect(await titles('', person)).toEqual(inOrder)
@@ -97,7 +97,7 @@ test('clients stand in the order of the Lithuanian alphabet', async () => {
   expect((await walk('limit=3', person)).flat().map(({ title }) => title)).toEqual(inOrder)
 })
 
-test('search is blind to case and marks, looks inside names, codes and contacts, and takes no wildcards', async () => {
+test('search ignores case and diacritics, covers names, codes and contacts, and treats wildcards as text', async () => {
   const person = await signUpWithCompany(server)
   await makeClient({ title: 'UAB „Sąskaita“', code: '302222222' }, person)
   await makeClient(
@@ -123,7 +123,7 @@ test('search is blind to case and marks, looks inside names, codes and contacts,
   expect(await titles('?search=', person)).toHaveLength(3)
 })
 
-test('an exact code comes first, however the list is sorted and paged', async () => {
+test('a client with an exact code comes first in any order and on any page', async () => {
   const person = await signUpWithCompany(server)
   await makeClient({ title: 'Aaa', code: '3000001' }, person)
   await makeClient({ title: 'Bbb', note: 'be kodo', contacts: [{ name: '300000' }] }, person)
@@ -133,7 +133,7 @@ test('an exact code comes first, however the list is sorted and paged', async ()
   expect((await walk('search=300000&limit=1', person)).map(([each]) => each?.title)).toEqual(['Zzz', 'Aaa', 'Bbb'])
 })
 
-test('a search that most of many clients match pages through them all, an exact code first', async () => {
+test('a search that matches most of many clients lists them all, an exact code first', async () => {
   const person = await signUpWithCompany(server)
   await server.owner.query(
     `insert into client (company_id, id, type, title, code, country, currency)
@@ -150,7 +150,7 @@ test('a search that most of many clients match pages through them all, an exact 
   expect(withExact[0]?.title).toBe('Žuvėdra')
 })
 
-test('tabs part clients, vendors and the deleted, the last deleted first', async () => {
+test('tabs separate clients, vendors and deleted ones, the last deleted first', async () => {
   const person = await signUpWithCompany(server)
   const [one, two, both] = [
     await makeClient({ title: 'Pirkėjas' }, person),
@@ -175,7 +175,7 @@ test('tabs part clients, vendors and the deleted, the last deleted first', async
   expect(counted).toEqual({ all: 2, vendors: 2, clients: 2, deleted: 1 })
 })
 
-test('a new client is suggested what the company is', async () => {
+test('a new client is prefilled from the company', async () => {
   const person = await signUpWithCompany(server, {
     country: 'LV',
     code: '40003032949',
@@ -225,7 +225,7 @@ test.each([
   ['contacts.0.name', { contacts: [{ name: 'O\u0000na' }] }],
   ['contacts.0.colour', { contacts: [{ colour: 'green' }] }],
   ['contacts.1', { contacts: [{ name: 'Ona' }, null] }],
-])('a wrong %s is said of the field, new or changed: %j', async (field, wrong) => {
+])('a wrong %s is reported on its field for new and changed clients: %j', async (field, wrong) => {
   const before = (await list('')).meta.count
   const client = await makeClient()
   for (const answer of [
@@ -239,7 +239,7 @@ test.each([
   expect((await owner.ask('GET', `/client/edit/${client.id}`)).body.item).toMatchObject(client)
 })
 
-test('contacts are kept as they were given, in their order', async () => {
+test('contacts are stored as entered and in their order', async () => {
   const contacts = [
     { name: 'Ona', email: 'ona@medis.lt', phone: '+37061234567' },
     { name: 'Jonas „Vyr.“', email: null, phone: null },
@@ -252,7 +252,7 @@ test('contacts are kept as they were given, in their order', async () => {
   expect(body.contacts).toEqual([{ name: null, email: null, phone: null }])
 })
 
-test('what a client owes and what we hold of theirs is said per currency', async () => {
+test('the debt and the balance of a client are shown by currency', async () => {
   const { id } = await makeClient({ title: 'Skolininkas' })
   const other = await makeClient({ title: 'Be skolų' })
   const euro = await accountIn('EUR')
@@ -291,7 +291,7 @@ const putAdvance = async (client_id: string, currency: string, total: string, da
   return rows[0].id as string
 }
 
-test('an advance is what payments left unused, and counts for the client', async () => {
+test('the unused part of payments is the advance of the client', async () => {
   const { id } = await makeClient({ title: 'Avansininkas' })
   const none = await owner.ask('GET', `/client/${id}/advanced-payment`)
   expect(none.body).toEqual({ currency: 'EUR', amount: '0.00', payments: [], meta: { count: 0 } })
@@ -324,7 +324,7 @@ test('an advance is what payments left unused, and counts for the client', async
   })
 })
 
-test('unpaid invoices and proformas of a client, the oldest due first, in one currency or all', async () => {
+test('unpaid invoices and proformas of a client are listed by due date, in one currency or all', async () => {
   const { id } = await makeClient({ title: 'Vėluojantis' })
   const later = await makeInvoice(id, { date_due: '2026-12-01' })
   const sooner = await makeInvoice(id, { date_due: '2026-11-05' })
@@ -365,7 +365,7 @@ test('unpaid invoices and proformas of a client, the oldest due first, in one cu
   }
 })
 
-test('a client with invoices or payments is archived, not deleted', async () => {
+test('a client with invoices or payments is archived instead of deleted', async () => {
   const { id } = await makeClient({ title: 'Su sąskaita' })
   const invoice = await makeInvoice(id)
   expect(await owner.ask('DELETE', `/client/${id}`)).toMatchObject({ status: 409, body: { code: 'has_documents' } })
@@ -381,7 +381,7 @@ test('a client with invoices or payments is archived, not deleted', async () => 
   })
 })
 
-test('of two people who change a client at once one is told', async () => {
+test('the second of two users who change a client at the same time is refused', async () => {
   const { id } = await makeClient()
   const answers = await Promise.all(
     ['Pirmas', 'Antras', 'Trečias'].map((title) => owner.ask('PUT', `/client/${id}`, { version: 1, title })),
@@ -391,7 +391,7 @@ test('of two people who change a client at once one is told', async () => {
   expect((await owner.ask('GET', `/client/edit/${id}`)).body.item).toMatchObject(written)
 })
 
-test('without a currency a client is billed in the company’s; a change that names none keeps the client’s own', async () => {
+test('a new client gets the company’s currency, and a change without a currency keeps the client’s', async () => {
   const swedish = await signUpWithCompany(server, { currency: 'SEK' })
   expect((await makeClient({}, swedish)).currency).toBe('SEK')
   const { id, version } = await makeClient({ currency: 'USD' }, swedish)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('fifty previews of long documents by one company leave the PDF of another quick; those beyond its share are refused in words', async () => {
+test('fifty previews of long documents by one company do not delay the PDF of another, and excess previews are refused with a message', async () => {
   const invoice = await neighbour.invoice()
   const pdf = () => neighbour.ask('GET', `/invoice/${invoice.id}/pdf`)
   await pdf()

@@ -60,7 +60,7 @@ const expectRefused = async (answer: Awaited<ReturnType<typeof send>>) => {
   expect(await stored()).toBe(before)
 }
 
-describe('a body that is none', () => {
+describe('an invalid request body', () => {
   const form = () => JSON.stringify(books.form())
   test.each([
     ['broken JSON', () => '{"client_id": '],
@@ -78,7 +78,7 @@ describe('a body that is none', () => {
     ['ten thousand brackets', () => '['.repeat(10_000)],
     ['deep nesting', () => form().replace('"lines":[', `"note":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)},"lines":[`)],
     ['three megabytes', () => JSON.stringify(books.form({ note: 'x'.repeat(3 * 1024 * 1024) }))],
-  ])('%s is refused in both languages', async (_, body) => {
+  ])('the body %s is refused in both languages', async (_, body) => {
     const lt = await send(body())
     await expectRefused(lt)
     const en = await send(body(), { 'accept-language': 'en-GB,en;q=0.9' })
@@ -96,7 +96,7 @@ describe('a body that is none', () => {
     },
   )
 
-  test('as a form is refused field by field', async () => {
+  test('an invalid form body is refused field by field', async () => {
     const answer = await send('client_id=1&lines=2', { 'content-type': 'application/x-www-form-urlencoded' })
     await expectRefused(answer)
     expect(answer.body.errors).toHaveProperty('client_id')
@@ -109,7 +109,7 @@ const needed = ['Šis laukelis yra privalomas.', 'This field is required.']
 const characters = ['Tekste yra neleistinų simbolių.', expect.any(String)]
 const any = [expect.any(String), expect.any(String)]
 
-describe('a field that is wrong says so in both languages, and nothing is stored', () => {
+describe('a wrong field is refused in both languages and nothing is stored', () => {
   const line = (given: object) => () => ({ lines: [books.line({ ...given })] })
   const wrongNumbers = [
     '',
@@ -216,18 +216,18 @@ describe('a field that is wrong says so in both languages, and nothing is stored
     }
   })
 
-  test('notes and descriptions may have lines, and be written from right to left', async () => {
+  test('notes and descriptions may have line breaks and right-to-left text', async () => {
     const words = 'Viena\r\nDvi \u2067שלום\u2069'
     const made = await books.invoice({ note: words, lines: [books.line({ description: words })] })
     expect([made.note, made.lines[0].description]).toEqual([words, words])
   })
 
-  test('500 lines are enough and no fault', async () => {
+  test('an invoice of 500 lines is accepted', async () => {
     const { body } = await books.ask('POST', '/invoice/totals', books.form({ lines: Array(500).fill(books.line()) }))
     expect(body.total).toBe('60500.00')
   })
 
-  test('payments', async () => {
+  test('wrong fields of payments are refused', async () => {
     const { id } = await books.invoice()
     before = await stored()
     const right = { account_id: books.account.id, date: '2026-11-20', amount: '1' }
@@ -251,7 +251,7 @@ describe('a field that is wrong says so in both languages, and nothing is stored
       await expectRefused(await send(JSON.stringify(body), {}, `/invoice/${id}/remove-payment`))
   })
 
-  test('previews and totals', async () => {
+  test('wrong fields of previews and totals are refused', async () => {
     for (const path of ['/invoice/totals', '/invoice/total-spellout', '/invoice/preview', '/invoice/preview-pages']) {
       for (const given of [
         { lines: 1 },
@@ -272,7 +272,7 @@ describe('a field that is wrong says so in both languages, and nothing is stored
   })
 })
 
-test('whatever one thing is changed in a right form, the answer is never a defect, and a refusal stores nothing', async () => {
+test('changing any one value of a valid form never causes a server error, and a refusal stores nothing', async () => {
   const product = await books.product()
   const right = () => ({
     ...books.form({

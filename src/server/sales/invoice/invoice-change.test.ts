@@ -37,14 +37,14 @@ const content = ({ version: _, updated_at: _at, history: _history, lines, ...res
 })
 
 describe('a change of an invoice', () => {
-  test('leaves the fields that are left out', async () => {
+  test('fields that are left out of a change stay', async () => {
     const { status, body } = await put({ note: 'Antra' })
     expect(status).toBe(200)
     expect(body.version).toBe(2)
     expect(content(body)).toEqual({ ...content(invoice), note: 'Antra' })
   })
 
-  test('computes everything again', async () => {
+  test('a change computes all amounts again', async () => {
     const { body } = await put({ lines: [books.line({ quantity: '2' })], discount: null, delivery: null })
     expect(body).toMatchObject({
       total: '242.00',
@@ -57,13 +57,13 @@ describe('a change of an invoice', () => {
     expect(await books.get(invoice.id)).toEqual(body)
   })
 
-  test('may be the whole item, read and sent back, with something changed', async () => {
+  test('a change may send back the whole item with some changed fields', async () => {
     const { status, body } = await put({ ...invoice, note: 'Trečia', total: '999999.00', paid: '5.00' })
     expect(status).toBe(200)
     expect(content(body)).toEqual({ ...content(invoice), note: 'Trečia' })
   })
 
-  test('is refused with a field that there is none of, named', async () => {
+  test('a change with an unknown field is refused with its name', async () => {
     expect(await put({ notes: 'x' })).toMatchObject({
       status: 422,
       body: { errors: { notes: ['Tokio lauko nėra.'] } },
@@ -74,7 +74,7 @@ describe('a change of an invoice', () => {
     expect(await books.get(invoice.id)).toEqual(invoice)
   })
 
-  test('made on an older version is refused with the current one, and writes nothing', async () => {
+  test('a change of an older version is refused with the current one and writes nothing', async () => {
     const { body: current } = await put({ note: 'Greitesnis' })
     const late = await put({ note: 'Lėtesnis' })
     expect(late).toMatchObject({ status: 409, body: { code: 'stale_version' } })
@@ -83,13 +83,13 @@ describe('a change of an invoice', () => {
     expect((await put({ version: undefined, note: 'x' })).body.errors).toEqual({ version: [expect.any(String)] })
   })
 
-  test('made by many at once on one version is done once', async () => {
+  test('one of many concurrent changes of one version is stored', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => put({ note: `${index}` })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
   })
 
-  test('checks the change together with what is stored', async () => {
+  test('a change is validated together with the stored fields', async () => {
     expect((await put({ date: '2026-12-05' })).body.errors).toHaveProperty('date_due')
     expect(
       (await put({ date: '2025-01-01', lines: [books.line({ vat_id: books.vat('PVM58') })] })).body.errors,
@@ -102,7 +102,7 @@ describe('a change of an invoice', () => {
     expect(await books.get(invoice.id)).toEqual(invoice)
   })
 
-  test('keeps what the document says of client, seller and accounts as it was issued', async () => {
+  test('a change keeps the details of client, seller and accounts from the issue date', async () => {
     await books.ask('PUT', `/client/${books.client.id}`, {
       version: await versionOf('client', books.client.id),
       title: 'UAB „Naujas“',
@@ -122,7 +122,7 @@ describe('a change of an invoice', () => {
     expect(body.accounts).toHaveLength(1)
   })
 
-  test('offers what it names, marked where archived since, and nothing else that is archived', async () => {
+  test('the form offers the archived rows that the invoice has, marked as archived, and no others', async () => {
     const make = async (path: string, form: object) => [await books.create(path, form), await books.create(path, form)]
     const [unit, otherUnit] = await make('/unit', { title: 'Dėžė', short_name: 'dėž.', format: '0.00' })
     const [vat, delivered] = await make('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })
@@ -157,7 +157,7 @@ describe('a change of an invoice', () => {
     expect(refused.body.errors).toEqual({ 'accounts.0': ['Įrašas archyvuotas.'] })
   })
 
-  test('of the client takes the new one’s details, even when the old ones are sent back', async () => {
+  test('a new client brings its own details even if the old ones are sent back', async () => {
     const client = await books.create('/client', { title: 'UAB „Kitas“', city: 'Alytus' })
     const { body } = await put({ ...invoice, client_id: client.id })
     expect(body).toMatchObject({
@@ -166,12 +166,12 @@ describe('a change of an invoice', () => {
     })
   })
 
-  test('of the details alone puts them right on this document only', async () => {
+  test('changed client details apply to this document only', async () => {
     const { body } = await put({ client_details: { ...invoice.client_details, city: 'Klaipėda' } })
     expect(body.client_details).toEqual({ ...invoice.client_details, city: 'Klaipėda' })
   })
 
-  test('of the currency needs its rate again', async () => {
+  test('a changed currency needs a new exchange rate', async () => {
     const rate = { errors: { exchange_rate: ['Nurodykite valiutos kursą.'] } }
     expect((await put({ currency: 'USD' })).body).toMatchObject(rate)
     await put({ currency: 'USD', exchange_rate: '0.9' })
@@ -181,7 +181,7 @@ describe('a change of an invoice', () => {
     expect(back.body).toMatchObject({ currency: 'EUR', exchange_rate: null })
   })
 
-  test('may keep a product and a client that were deleted meanwhile', async () => {
+  test('a product and a client that were deleted meanwhile may stay', async () => {
     const product = await books.product()
     const client = await books.create('/client', { title: 'Išeinantis' })
     const made = await books.invoice({ client_id: client.id, lines: [books.line({ product_id: product.id })] })
@@ -193,7 +193,7 @@ describe('a change of an invoice', () => {
     expect((await put({ lines: [books.line({ product_id: product.id })] })).status).toBe(404)
   })
 
-  test('stays possible for a document with VAT after its company ceased to pay VAT', async () => {
+  test('an invoice with VAT can be changed after its company stopped being a VAT payer', async () => {
     await server.owner.query('update company set vat_enabled = false where id = $1', [books.company.id])
     const { body } = await put({ note: 'x' })
     await server.owner.query('update company set vat_enabled = true where id = $1', [books.company.id])
@@ -205,7 +205,7 @@ const versionOf = async (resource: string, id: string): Promise<number> =>
   (await books.read(`/${resource}/edit/${id}`)).item.version
 
 describe('an invoice', () => {
-  test('is deleted softly, keeps what it holds, and comes back', async () => {
+  test('a deleted invoice keeps its content and can be restored', async () => {
     const before = await books.list()
     expect((await books.ask('DELETE', `/invoice/${invoice.id}`)).status).toBe(204)
     expect((await books.ask('DELETE', `/invoice/${invoice.id}`)).status).toBe(204)
@@ -223,7 +223,7 @@ describe('an invoice', () => {
     expect((await books.list()).meta).toEqual(before.meta)
   })
 
-  test('is archived and brought back', async () => {
+  test('an invoice can be archived and unarchived', async () => {
     const settled = await books.invoice({ lines: [books.line({ price: '0' })] })
     const archived = await books.ask('POST', `/invoice/${settled.id}/archive`)
     expect(archived.body.archived_at).toEqual(expect.any(String))
@@ -233,7 +233,7 @@ describe('an invoice', () => {
     expect(content(back.body)).toEqual(content(settled))
   })
 
-  test('sent to its client is neither changed nor deleted', async () => {
+  test('an invoice sent to its client can be neither changed nor deleted', async () => {
     await server.owner.query('update invoice set sent_at = now() where id = $1', [invoice.id])
     expect((await books.get(invoice.id)).refusals).toMatchObject({ edit: 'sent', delete: 'sent', add_payment: null })
     const locked = { status: 409, body: { code: 'invoice_locked' } }
@@ -241,7 +241,7 @@ describe('an invoice', () => {
     expect(await books.ask('DELETE', `/invoice/${invoice.id}`)).toMatchObject(locked)
   })
 
-  test('of another company, or none, is not found whatever is asked of it', async () => {
+  test('every call for an unknown invoice or one of another company returns not found', async () => {
     for (const id of [invoice.id, uuid(), 'abc', '1', `${invoice.id}x`, '%00', "'"]) {
       const of = id === invoice.id ? stranger : books
       const answers = await Promise.all([
@@ -264,13 +264,13 @@ describe('an invoice', () => {
   })
 })
 
-describe('a person', () => {
+describe('roles', () => {
   const as = async (role: Role, work: () => Promise<void>) => {
     await giveRole(server, books.id, role)
     await work().finally(() => giveRole(server, books.id, 'owner'))
   }
 
-  test('who keeps the accounts reads and records payments, but issues nothing', () =>
+  test('an accountant can read invoices and record payments but cannot issue', () =>
     as('accountant', async () => {
       const forbidden = { status: 403, body: { code: 'forbidden' } }
       expect(await books.ask('POST', '/invoice', books.form())).toMatchObject(forbidden)
@@ -284,7 +284,7 @@ describe('a person', () => {
       expect((await books.pay(invoice.id, '1')).status).toBe(200)
     }))
 
-  test('employed issues and changes', () =>
+  test('an employee can issue and change invoices', () =>
     as('employee', async () => {
       expect((await put({ note: 'x' })).status).toBe(200)
       expect((await books.invoice()).created_by).toBe('Ona Kazlauskienė')

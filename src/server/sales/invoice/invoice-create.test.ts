@@ -25,7 +25,7 @@ const errorsOf = async (of: Books, given: object) => {
 }
 
 describe('an invoice', () => {
-  test('holds everything that the contract says of it', async () => {
+  test('a stored invoice contains everything that the contract promises', async () => {
     const unit_id = books.unit('val.')
     const product = await books.product({ vat_id: books.vat('PVM1') })
     const invoice = await books.invoice({
@@ -123,7 +123,7 @@ describe('an invoice', () => {
   })
 
   const kind = (id: string) => books.options.vats.find((vat: { id: string }) => vat.id === id)
-  test('is computed as it was read, and of lines alone, without being stored', async () => {
+  test('totals of a stored form and of lines only are computed without storing anything', async () => {
     const invoice = await books.invoice({ delivery: { amount: '2', vat_id: books.vat('PVM1') } })
     const same = await books.create('/invoice/totals', invoice)
     expect(same).toMatchObject({ total: invoice.total, vat_breakdown: invoice.vat_breakdown })
@@ -143,7 +143,7 @@ describe('an invoice', () => {
     ['in yen, which have no cents', { currency: 'JPY', exchange_rate: 0.0061 }],
     ['in dinars, which have three decimals', { currency: 'KWD', exchange_rate: '2.987654' }],
     ['that is a proforma', { type: 'proforma' }],
-  ])('%s has the totals of the domain', async (_, given) => {
+  ])('an invoice of %s has the totals of the domain', async (_, given) => {
     const lines = [
       books.line({ quantity: '3', price: '33.333333' }),
       books.line({ quantity: '0.333', price: '0.15', vat_id: books.vat('PVM58') }),
@@ -177,7 +177,7 @@ describe('an invoice', () => {
     expect(asked.total_in_words).toBe(invoice.total_in_words)
   })
 
-  test('of a company that is no VAT payer has no VAT anywhere', async () => {
+  test('an invoice of a company without VAT has no VAT', async () => {
     const invoice = await small.invoice({ lines: [small.line({ vat_id: small.vat('PVM1') })] })
     expect(invoice).toMatchObject({ vat: false, total: '100.00', vat_total: '0.00', total_without_vat: '100.00' })
     expect(invoice.lines[0]).toMatchObject({ vat_id: null, vat_type: null, vat_rate: null })
@@ -185,12 +185,12 @@ describe('an invoice', () => {
     expect(await errorsOf(small, { vat: true })).toEqual({ vat: ['Įmonė nėra PVM mokėtoja.'] })
   })
 
-  test('of a VAT payer can be the variant without VAT', async () => {
+  test('a VAT payer can issue an invoice without VAT', async () => {
     const invoice = await books.invoice({ vat: false, lines: [books.line({ vat_id: null })] })
     expect(invoice).toMatchObject({ vat: false, total: '100.00', vat_breakdown: [{ type: 'outside', vat: '0.00' }] })
   })
 
-  test('keeps discounts in money with the decimals of their currency', async () => {
+  test('a discount in money has the decimals of its currency', async () => {
     const invoice = await books.invoice({
       discount: { kind: 'amount', value: '5' },
       lines: [books.line({ discount: { kind: 'amount', value: 1.5 } })],
@@ -199,7 +199,7 @@ describe('an invoice', () => {
     expect(invoice.lines[0].discount).toEqual({ kind: 'amount', value: '1.50' })
   })
 
-  test('may give its client details of its own, and keeps them', async () => {
+  test('an invoice can have its own client details', async () => {
     const client_details = { type: 'individual', title: 'Petras Petraitis', country: 'LV', city: 'Ryga' }
     const invoice = await books.invoice({ client_details })
     expect(invoice).toMatchObject({ client_title: 'Petras Petraitis', client_details })
@@ -207,7 +207,7 @@ describe('an invoice', () => {
     expect(today.title).toBe('UAB „Ąžuolas“')
   })
 
-  test('shows no more accounts than it may name, so that it can be sent back as it is', async () => {
+  test('an invoice shows at most as many accounts as it accepts, so that it can be sent back unchanged', async () => {
     const own = await openBooks(server)
     const account = { type: 'bank', currency: 'EUR', show_in_invoice: true }
     for (let at = 0; at < 12; at += 1)
@@ -223,7 +223,7 @@ describe('an invoice', () => {
     expect((await own.ask('PUT', `/invoice/${made.id}`, made)).status).toBe(200)
   })
 
-  test('shows the accounts chosen, in their order, each once; by id or as the item shows them', async () => {
+  test('chosen accounts are shown in their order and once, by id or as in the item', async () => {
     const cash = await books.create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
     const { accounts } = await books.invoice({
       accounts: [cash.id, { id: books.account.id, title: 'bet kas' }, cash.id],
@@ -233,7 +233,7 @@ describe('an invoice', () => {
     await books.ask('POST', `/company-account/${cash.id}/archive`)
   })
 
-  test('adds to what is sold of its products, in the currency of the company', async () => {
+  test('an invoice adds to the sold quantities of its products in the company’s currency', async () => {
     const product = await books.product()
     const lines = [books.line({ product_id: product.id, quantity: '3', price: '10' })]
     const invoice = await books.invoice({ lines: [...lines, ...lines] })
@@ -252,7 +252,7 @@ describe('an invoice', () => {
     expect(await sold()).toEqual(['4', '115.00'])
   })
 
-  test('has rows of one category and rate in one VAT group, each line with its own row', async () => {
+  test('lines with one category and rate share a VAT group and keep their own VAT rows', async () => {
     const exempt = { type: 'exempt', rate: '0' }
     const first = await books.create('/vat', { ...exempt, title: 'Mokymas', legal_note: 'PVMĮ 22 str.' })
     const second = await books.create('/vat', { ...exempt, title: 'Draudimas', legal_note: 'PVMĮ 27 str.' })
@@ -294,20 +294,20 @@ describe('an invoice', () => {
   })
 })
 
-describe('what an invoice names must be the company’s, and fit', () => {
-  test('client', async () => {
+describe('an invoice refuses unknown and unsuitable references and amounts', () => {
+  test('an unknown client is refused', async () => {
     expect(await errorsOf(books, { client_id: stranger.client.id })).toEqual({ client_id: [notListed] })
   })
-  test('client, whatever details are given', async () => {
+  test('an unknown client is refused even if client details are given', async () => {
     const client_details = { type: 'legal', title: 'UAB Svetima', country: 'LT' }
     expect(await errorsOf(books, { client_id: stranger.client.id, client_details })).toEqual({ client_id: [notListed] })
   })
-  test('deleted client', async () => {
+  test('a deleted client is refused', async () => {
     const { id } = await books.create('/client', { title: 'Trumpam' })
     await books.ask('DELETE', `/client/${id}`)
     expect(await errorsOf(books, { client_id: id })).toEqual({ client_id: [notListed] })
   })
-  test('VAT row, unit and product of lines, VAT row of the delivery', async () => {
+  test('unknown VAT rows, units and products of lines and an unknown VAT row of the delivery are refused', async () => {
     const product = await stranger.product()
     const lines = [
       books.line(),
@@ -320,14 +320,14 @@ describe('what an invoice names must be the company’s, and fit', () => {
       'delivery.vat_id': [notListed],
     })
   })
-  test('VAT row chosen at all', async () => {
+  test('a line without a VAT row is refused', async () => {
     const errors = await errorsOf(books, { lines: [books.line({ vat_id: null })], delivery: { amount: '1' } })
     expect(errors).toEqual({
       'lines.0.vat_id': ['Šis laukelis yra privalomas.'],
       'delivery.vat_id': ['Šis laukelis yra privalomas.'],
     })
   })
-  test('VAT row in force on the day of the document', async () => {
+  test('a VAT row that is not in force on the date is refused', async () => {
     const nine = books.options.vats.find((vat: { rate: string }) => vat.rate === '9').id
     const lines = [books.line({ vat_id: nine })]
     expect(await errorsOf(books, { lines })).toEqual({
@@ -335,15 +335,15 @@ describe('what an invoice names must be the company’s, and fit', () => {
     })
     expect((await books.invoice({ lines, date: '2025-12-31' })).vat_total).toBe('9.00')
   })
-  test('series', async () => {
+  test('an unknown series is refused', async () => {
     expect(await errorsOf(books, { series_id: stranger.series('simple') })).toEqual({ series_id: [notListed] })
   })
-  test('series of the same type', async () => {
+  test('a series of another type is refused', async () => {
     expect(await errorsOf(books, { series_id: books.series('proforma') })).toEqual({
       series_id: ['Pasirinkite vieną iš galimų reikšmių.'],
     })
   })
-  test('client, unit, product and VAT row not archived', async () => {
+  test('an archived client, unit, product or VAT row is refused', async () => {
     const client = await books.create('/client', { title: 'UAB „Buvęs“' })
     const unit = await books.create('/unit', { title: 'Dėžė', short_name: 'dėž.' })
     const vat = await books.create('/vat', { type: 'reduced', rate: '6', title: 'Buvęs' })
@@ -367,24 +367,24 @@ describe('what an invoice names must be the company’s, and fit', () => {
     const { item } = await books.read(`/invoice/create?copy_of=${before.id}`)
     expect(item).toMatchObject({ client_id: null, lines: [{ unit_id: null, product_id: null, vat_id: null }] })
   })
-  test('series not archived', async () => {
+  test('an archived series is refused', async () => {
     const { id } = await books.create('/series', { invoice_type: 'simple', next_number: 'ARCH-1' })
     await books.ask('POST', `/series/${id}/archive`)
     expect(await errorsOf(books, { series_id: id })).toEqual({ series_id: ['Įrašas archyvuotas.'] })
   })
-  test('accounts', async () => {
+  test('an unknown account is refused', async () => {
     const accounts = [books.account.id, stranger.account.id]
     expect(await errorsOf(books, { accounts })).toEqual({ 'accounts.1': [notListed] })
   })
-  test('invoice referred to', async () => {
+  test('an unknown referred invoice is refused', async () => {
     const { id } = await stranger.invoice()
     expect(await errorsOf(books, { reference_invoice_id: id })).toEqual({ reference_invoice_id: [notListed] })
   })
-  test('exchange rate, where the currency is not the company’s', async () => {
+  test('another currency needs an exchange rate', async () => {
     expect(await errorsOf(books, { currency: 'USD' })).toEqual({ exchange_rate: ['Nurodykite valiutos kursą.'] })
     expect((await books.invoice({ exchange_rate: '2' })).exchange_rate).toBeNull()
   })
-  test('amounts with no more decimals than their currency', async () => {
+  test('amounts with more decimals than their currency are refused', async () => {
     const amount = { kind: 'amount', value: '1.005' }
     const wrong = ['Sumoje per daug skaitmenų po kablelio.']
     const given = { discount: amount, delivery: { amount: 0.125, vat_id: books.vat('PVM1') } }
@@ -399,7 +399,7 @@ describe('what an invoice names must be the company’s, and fit', () => {
       'discount.value': wrong,
     })
   })
-  test('discounts no larger than what they are taken from', async () => {
+  test('a discount larger than its base is refused', async () => {
     const tooBig = ['Nuolaida didesnė už sumą.']
     const lines = [books.line({ discount: { kind: 'amount', value: '100.01' } }), books.line({ price: '500' })]
     expect(await errorsOf(books, { lines })).toEqual({ 'lines.0.discount.value': tooBig })
@@ -411,24 +411,24 @@ describe('what an invoice names must be the company’s, and fit', () => {
     const all = await books.invoice({ discount: { kind: 'amount', value: '100' } })
     expect(all).toMatchObject({ total: '0.00', payment_state: 'paid' })
   })
-  test('nothing below zero', async () => {
+  test('negative amounts are refused', async () => {
     const tooSmall = ['Reikšmė turi būti ne mažesnė kaip 0,00.']
     expect(await errorsOf(books, { lines: [books.line({ price: '-1' })] })).toEqual({ lines: tooSmall })
     const delivery = { amount: '-1', vat_id: books.vat('PVM1') }
     expect(await errorsOf(books, { delivery })).toEqual({ 'delivery.amount': tooSmall })
   })
-  test('no more than words can say', async () => {
+  test('a total that is too large for words is refused', async () => {
     const lines = [books.line({ quantity: '999999999', price: '999999' })]
     expect(await errorsOf(books, { lines })).toEqual({ lines: ['Suma per didelė.'] })
   })
-  test('due no earlier than issued', async () => {
+  test('a due date before the date is refused', async () => {
     expect(await errorsOf(books, { date_due: '2026-11-19' })).toEqual({
       date_due: ['Apmokėjimo terminas negali būti ankstesnis už išrašymo datą.'],
     })
   })
 })
 
-test('an invoice that names what another request is deleting waits, is refused where it names it, and takes no number', async () => {
+test('an invoice with a row that another request is deleting waits, is refused on its field, and uses no number', async () => {
   const unit = await books.create('/unit', { title: 'Dėžė', short_name: 'dėž.' })
   const vat = await books.create('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })
   const next = async () => (await books.read('/invoice/create')).options.series[0].next_number
@@ -454,7 +454,7 @@ test('an invoice that names what another request is deleting waits, is refused w
   expect(await next()).toBe(before)
 })
 
-test('an invoice that names a client whose row is removed meanwhile is told so on its field', async () => {
+test('an invoice whose client is deleted meanwhile is refused on the field of the client', async () => {
   const client = await books.create('/client', { title: 'UAB „Medis“' })
   const other = await server.owner.connect()
   await other.query('begin')
@@ -467,7 +467,7 @@ test('an invoice that names a client whose row is removed meanwhile is told so o
   expect(await answer).toMatchObject(refusalOf({ client_id: [notListed] }))
 })
 
-test('an amount is refused with more decimals than its currency has, zeros too: 1.000 may be a thousand', async () => {
+test('an amount with more decimals than its currency is refused, even zeros, because 1.000 may be a thousand', async () => {
   const tooMany = ['Sumoje per daug skaitmenų po kablelio.']
   const discount = (value: string | number) => ({ kind: 'amount', value })
   const delivery = (amount: string | number) => ({ amount, vat_id: books.vat('PVM1') })
@@ -488,7 +488,7 @@ test('an amount is refused with more decimals than its currency has, zeros too: 
   expect((await books.invoice({ lines: [books.line({ price: '1.000' })] })).lines[0].price).toBe('1')
 })
 
-test('without a currency an invoice is in the company’s, in its form, its totals and when stored', async () => {
+test('an invoice without a currency gets the company’s in its form, its totals and when stored', async () => {
   const swedish = await openBooks(server, { currency: 'SEK', account_number: null })
   const given = swedish.form()
   expect(given).not.toHaveProperty('currency')
@@ -505,7 +505,7 @@ test('without a currency an invoice is in the company’s, in its form, its tota
 })
 
 describe('the form of a new invoice', () => {
-  test('starts with today, the company’s currency, its series and its accounts', async () => {
+  test('a new invoice starts with today, the company’s currency, its series and its accounts', async () => {
     const { item, options } = await books.read('/invoice/create')
     expect(item).toMatchObject({
       type: 'simple',
@@ -526,14 +526,14 @@ describe('the form of a new invoice', () => {
     expect(options.vats[0]).toMatchObject({ rate: '21', is_default: true })
     expect(options.currencies).toContain('JPY')
   })
-  test('for a client has its language and term', async () => {
+  test('a new invoice for a client has the client’s language and payment term', async () => {
     const client = await books.create('/client', { title: 'Ltd', language: 'en', payment_term_days: 30 })
     const { item } = await books.read(`/invoice/create?client_id=${client.id}`)
     expect(item).toMatchObject({ client_id: client.id, language: 'en', date_due: '2026-12-20' })
     const foreign = await books.ask('GET', `/invoice/create?client_id=${stranger.client.id}`)
     expect(foreign).toMatchObject({ status: 404, body: { resource: 'client' } })
   })
-  test('as a copy is a new document of today with the same lines and term, and can be stored', async () => {
+  test('a copy is a new document of today with the same lines and payment term and can be stored', async () => {
     const first = await books.invoice({
       date: '2026-01-10',
       date_due: '2026-01-17',
@@ -548,7 +548,7 @@ describe('the form of a new invoice', () => {
     expect(copy).toMatchObject({ total: first.total, accounts: first.accounts, paid: '0.00' })
     expect(copy.number).not.toBe(first.number)
   })
-  test('copies one of last year at the VAT rates of today, so that it can be stored', async () => {
+  test('a copy of last year’s invoice has today’s VAT rates and can be stored', async () => {
     const nine = books.options.vats.find((vat: { rate: string }) => vat.rate === '9').id
     const lines = [books.line({ vat_id: nine }), books.line(), books.line({ vat_id: books.vat('PVM12') })]
     const old = await books.invoice({
@@ -564,7 +564,7 @@ describe('the form of a new invoice', () => {
     expect(copy.lines[2].vat_id).toBe(books.vat('PVM12'))
     expect(copy.delivery).toMatchObject({ vat_id: books.vat('PVM58') })
   })
-  test('leaves out of a copy what nobody can know: an archived client, a VAT row of which there are several', async () => {
+  test('a copy leaves out an archived client and an ambiguous VAT row', async () => {
     const client = await books.create('/client', { title: 'UAB „Senas“' })
     const vat = await books.create('/vat', { type: 'reduced', rate: '6', title: 'Šeši', valid_to: '2026-10-31' })
     const old = await books.invoice({
@@ -577,7 +577,7 @@ describe('the form of a new invoice', () => {
     const { item } = await books.read(`/invoice/create?copy_of=${old.id}`)
     expect(item).toMatchObject({ client_id: null, lines: [{ vat_id: null, price: '100' }] })
   })
-  test('does not copy another company’s invoice', async () => {
+  test('an invoice of another company cannot be copied', async () => {
     const { id } = await stranger.invoice()
     const answer = await books.ask('GET', `/invoice/create?copy_of=${id}`)
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', resource: 'invoice' } })

@@ -47,7 +47,7 @@ const money = async () => {
 }
 
 describe('the form of a credit', () => {
-  test('holds all that is left of its invoice, negative, and is saved as it is', async () => {
+  test('the form of a credit contains everything that is left of its invoice, negative, and can be saved unchanged', async () => {
     const made = await books.invoice({
       issued_to: 'Jonas',
       note: 'Pastaba',
@@ -117,7 +117,7 @@ describe('the form of a credit', () => {
     })
   })
 
-  test('is told by the row of its invoice, on the client’s page too, as long as it lives', async () => {
+  test('the credited invoice shows its credit in its row and on the client’s page while the credit is live', async () => {
     const rowOf = async () => (await books.list()).data.find(({ id }: Item) => id === invoice.id)
     const openOf = async () =>
       (await books.read(`/client/${books.client.id}/overview`)).open.find(({ id }: Item) => id === invoice.id)
@@ -135,7 +135,7 @@ describe('the form of a credit', () => {
     expect((await rowOf()).credited).toBe('none')
   })
 
-  test('of what is credited in part holds the rest', async () => {
+  test('after a partial credit the form contains the rest', async () => {
     await credit('-1')
     expect(await defaults()).toMatchObject({ lines: [{ quantity: '-2' }] })
     expect(await books.get(invoice.id)).toMatchObject({
@@ -147,13 +147,13 @@ describe('the form of a credit', () => {
     expect((await books.get(invoice.id)).credited).toBe('whole')
   })
 
-  test('keeps prices with VAT, the currency and its rate', async () => {
+  test('a credit keeps prices with VAT, the currency and its rate', async () => {
     const made = await books.invoice(three({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true }))
     const stored = await books.create('/invoice', await defaults(made.id))
     expect(stored).toMatchObject({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true, total: '-300.00' })
   })
 
-  test('of what was sold at a rate no longer in force, or to a client archived since, is saved as it is', async () => {
+  test('an invoice with an outdated VAT rate or an archived client can be credited unchanged', async () => {
     const vat = await books.create('/vat', { type: 'reduced', rate: '9', title: '9 %', valid_to: '2026-10-31' })
     const client = await books.create('/client', { title: 'Buvęs' })
     const unit = await books.create('/unit', { title: 'Senas', short_name: 'sen.', format: '0' })
@@ -165,7 +165,7 @@ describe('the form of a credit', () => {
     expect(await books.create('/invoice', await defaults(made.id))).toMatchObject({ total: '-109.00' })
   })
 
-  test('of what pieces rounded away holds it as one line, which credits the invoice to nothing', async () => {
+  test('a rounding rest is credited by one line that brings the invoice to zero', async () => {
     const made = await books.invoice({
       prices_include_vat: true,
       lines: [
@@ -192,7 +192,7 @@ describe('the form of a credit', () => {
   test.each([
     ['the delivery', '5', '100', 'Delivery', '6.05'],
     ['what a lower price took less', null, '90', 'Price reduction', '36.30'],
-  ])('of which only %s is left holds that', async (_, amount, lower, title, price) => {
+  ])('when only %s is left the form contains that', async (_, amount, lower, title, price) => {
     const delivery = amount && { amount, vat_id: books.vat('PVM1') }
     const made = await books.invoice(three({ delivery, language: 'en' }))
     const form = await defaults(made.id)
@@ -203,7 +203,7 @@ describe('the form of a credit', () => {
     expect(await books.get(made.id)).toMatchObject({ unpaid: '0.00', credited: 'whole' })
   })
 
-  test('of another company, of nothing, of a void or proforma one is refused', async () => {
+  test('crediting an invoice of another company, an unknown, void or proforma one is refused', async () => {
     expect((await stranger.ask('GET', `/invoice/create?credit_of=${invoice.id}`)).status).toBe(404)
     const proforma = await books.invoice({ type: 'proforma' })
     const refused = await books.ask('GET', `/invoice/create?credit_of=${proforma.id}`)
@@ -211,7 +211,7 @@ describe('the form of a credit', () => {
   })
 })
 
-test('a credit being typed is computed and shown with its minus signs', async () => {
+test('a draft of a credit is computed and shown with minus signs', async () => {
   const item = await defaults()
   expect((await books.ask('POST', '/invoice/totals', item)).body).toMatchObject({
     total: '-363.00',
@@ -221,7 +221,7 @@ test('a credit being typed is computed and shown with its minus signs', async ()
   expect([shown.status, shown.body.pages.length]).toEqual([200, 1])
 })
 
-test('a credit takes its discounts with the minus sign of its amounts or without', async () => {
+test('discounts of a credit are accepted with or without the minus sign of its amounts', async () => {
   const line = { quantity: '3', price: '100' }
   const made = await books.invoice({
     lines: [books.line({ ...line, discount: { kind: 'amount', value: '30' } })],
@@ -246,7 +246,7 @@ test('a credit takes its discounts with the minus sign of its amounts or without
     })
 })
 
-test('a credit read and put back as it is stays as it is', async () => {
+test('saving a credit unchanged changes nothing', async () => {
   const made = await credit('-1')
   const { status, body } = await books.ask('PUT', `/invoice/${made.id}`, made)
   expect([status, body.total, body.reference_number, body.lines[0].reference_line_id]).toEqual([
@@ -258,7 +258,7 @@ test('a credit read and put back as it is stays as it is', async () => {
   expect(await books.get(invoice.id)).toMatchObject({ unpaid: '242.00', credited: 'partly' })
 })
 
-test('who may not issue invoices can neither void nor credit one, and sees that', async () => {
+test('users who may not issue invoices can neither void nor credit one and see that', async () => {
   const own = await openBooks(server)
   const { id } = await own.invoice()
   await giveRole(server, own.id, 'accountant')
@@ -277,21 +277,24 @@ describe('a credit invoice', () => {
     ['less than is unpaid', '0', '-1', { unpaid: '242.00' }, '0.00'],
     ['more than is unpaid', '300', '-1', { unpaid: '0.00' }, '58.00'],
     ['of what is paid in full', '363', '-1', { unpaid: '0.00' }, '121.00'],
-  ])('of %s takes the unpaid off its invoice, the rest is advance', async (_, paid, quantity, expected, rest) => {
-    const own = await openBooks(server)
-    const made = await own.invoice({ lines: [own.line({ quantity: '3', price: '100' })] })
-    if (paid !== '0') await own.pay(made.id, paid)
-    const { item } = await own.read(`/invoice/create?credit_of=${made.id}`)
-    await own.create('/invoice', { ...item, lines: [{ ...item.lines[0], quantity }] })
-    expect(await own.get(made.id)).toMatchObject(expected)
-    const advance = await own.read(`/client/${own.client.id}/advanced-payment?currency=EUR`)
-    expect(advance.amount).toBe(rest)
-    const client = (await own.read(`/client/edit/${own.client.id}`)).item
-    const debt = dec(client.debt[0]?.amount ?? '0')
-    expect(dec(client.balance[0]?.amount ?? '0').toFixed(2)).toBe(dec(rest).minus(debt).toFixed(2))
-  })
+  ])(
+    'a credit of %s reduces the unpaid amount of its invoice, and the rest is an advance',
+    async (_, paid, quantity, expected, rest) => {
+      const own = await openBooks(server)
+      const made = await own.invoice({ lines: [own.line({ quantity: '3', price: '100' })] })
+      if (paid !== '0') await own.pay(made.id, paid)
+      const { item } = await own.read(`/invoice/create?credit_of=${made.id}`)
+      await own.create('/invoice', { ...item, lines: [{ ...item.lines[0], quantity }] })
+      expect(await own.get(made.id)).toMatchObject(expected)
+      const advance = await own.read(`/client/${own.client.id}/advanced-payment?currency=EUR`)
+      expect(advance.amount).toBe(rest)
+      const client = (await own.read(`/client/edit/${own.client.id}`)).item
+      const debt = dec(client.debt[0]?.amount ?? '0')
+      expect(dec(client.balance[0]?.amount ?? '0').toFixed(2)).toBe(dec(rest).minus(debt).toFixed(2))
+    },
+  )
 
-  test('reduces a price by a line that is none of the invoice’s, up to what it came to', async () => {
+  test('a credit can reduce the price by a line that is not on the invoice, up to the invoice’s total', async () => {
     const line = { title: 'Nuolaida už vėlavimą', quantity: '-1', vat_id: books.vat('PVM1') }
     const of = (price: string) => creditForm('-1', { lines: [{ ...line, price }] })
     expect(await errorsOf(await of('300.01'))).toEqual({
@@ -309,12 +312,12 @@ describe('a credit invoice', () => {
     ],
     ['nothing', { quantity: '0' }, 'lines.0.quantity', 'Kreditinėje kiekis ir suma rašomi su minuso ženklu.'],
     ['more than was invoiced', { quantity: '-3.01' }, 'lines.0.quantity', 'Kredituoti galima ne daugiau kaip 3.'],
-  ])('does not take %s', async (_, line, field, message) => {
+  ])('a credit with %s is refused', async (_, line, field, message) => {
     const item = await defaults()
     expect(await errorsOf({ ...item, lines: [{ ...item.lines[0], ...line }] })).toEqual({ [field]: [message] })
   })
 
-  test('finds its line by the title where it names none, also over several credits', async () => {
+  test('a credit line without a reference is matched by its title, also over several credits', async () => {
     const named = await creditForm('-2')
     const { reference_line_id: _, ...line } = named.lines[0]
     await books.create('/invoice', { ...named, lines: [line] })
@@ -323,7 +326,7 @@ describe('a credit invoice', () => {
     })
   })
 
-  test('refers to a simple invoice of the company, client and currency that counts', async () => {
+  test('a credit needs a live simple invoice of the same company, client and currency', async () => {
     const form = await creditForm('-1')
     const field = 'reference_invoice_id'
     expect(await errorsOf({ ...form, [field]: null })).toEqual({ [field]: ['Šis laukelis yra privalomas.'] })
@@ -350,7 +353,7 @@ describe('a credit invoice', () => {
     )
   })
 
-  test('is not dated before its invoice, also where that is of a day to come', async () => {
+  test('a credit is not dated before its invoice, even if the invoice has a future date', async () => {
     expect(await errorsOf(await creditForm('-1', { date: '2026-11-19' }))).toEqual({
       date: ['Kreditinės data negali būti ankstesnė už kredituojamos sąskaitos datą.'],
     })
@@ -359,14 +362,14 @@ describe('a credit invoice', () => {
     await credit('-1', {}, later)
   })
 
-  test('refused burns no number', async () => {
+  test('a refused credit uses no number', async () => {
     const before = await credit('-1')
     await errorsOf(await creditForm('-5'))
     const after = await credit('-1')
     expect(Number(after.number.slice(3))).toBe(Number(before.number.slice(3)) + 1)
   })
 
-  test('changed offsets again', async () => {
+  test('changing a credit settles it again', async () => {
     const made = await credit('-1')
     const line = { ...made.lines[0], quantity: '-2' }
     const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: [line] })
@@ -387,7 +390,7 @@ describe('a credit invoice', () => {
     expect(moved.body.errors).toHaveProperty('reference_invoice_id')
   })
 
-  test('is not made smaller than other invoices were paid with it', async () => {
+  test('a credit cannot become smaller than the part that other invoices used', async () => {
     await books.pay(invoice.id, '363')
     const made = await credit('-3')
     const next = await books.invoice(three())
@@ -408,7 +411,7 @@ describe('a credit invoice', () => {
     expect(await books.get(next.id)).toMatchObject({ unpaid: '363.00', payments: [] })
   })
 
-  test('void or deleted gives its offset back, restored it takes it again', async () => {
+  test('voiding or deleting a credit takes its value back, and restoring it applies it again', async () => {
     const before = await money()
     const made = await credit('-1')
     for (const [end, back] of [
@@ -433,7 +436,7 @@ describe('a credit invoice', () => {
     }
   })
 
-  test('is not brought back where others took its place, or its invoice is gone', async () => {
+  test('a credit cannot be restored if others replaced it or its invoice is deleted', async () => {
     const made = await credit('-2')
     await post('void', made.id, { comment: 'x' })
     const other = await credit('-2')
@@ -445,7 +448,7 @@ describe('a credit invoice', () => {
     expect((await post('restore-voided', made.id)).status).toBe(200)
   })
 
-  test('locks its invoice: neither changed, deleted nor void, nor its offset taken off alone', async () => {
+  test('a credited invoice can be neither changed, deleted nor voided, and the credit’s part cannot be removed', async () => {
     await credit('-1')
     const { version, payments } = await books.get(invoice.id)
     const locked = { status: 409, body: { code: 'invoice_locked', reason: 'credited' } }
@@ -456,7 +459,7 @@ describe('a credit invoice', () => {
     expect(await books.unpay(invoice.id, payments[0].id)).toMatchObject(locked)
   })
 
-  test('of nothing makes no payment', async () => {
+  test('a credit of zero makes no payment', async () => {
     const free = await books.invoice({ lines: [books.line({ price: '0' })] })
     const made = await books.create('/invoice', await defaults(free.id))
     expect(made).toMatchObject({ total: '0.00', unpaid: '0.00' })
@@ -464,7 +467,7 @@ describe('a credit invoice', () => {
     expect((await post('void', made.id, { comment: 'x' })).status).toBe(200)
   })
 
-  test('stands in its own tab, and in all with its minus', async () => {
+  test('credits have their own tab and are negative in the tab of all', async () => {
     const own = await openBooks(server)
     const made = await own.invoice()
     const { item } = await own.read(`/invoice/create?credit_of=${made.id}`)
@@ -485,8 +488,8 @@ describe('a credit invoice', () => {
   })
 })
 
-describe('credits made at once', () => {
-  test('16 of one invoice never take back more than was invoiced', async () => {
+describe('concurrent credits', () => {
+  test('16 concurrent credits of one invoice never exceed it', async () => {
     const form = await creditForm('-1')
     const answers = await Promise.all(Array.from({ length: 16 }, () => books.ask('POST', '/invoice', form)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
@@ -496,7 +499,7 @@ describe('credits made at once', () => {
     expect(Number(numbers.at(-1)) - Number(numbers[0])).toBe(2)
   })
 
-  test('and voided, changed and paid at once, never wait in a circle and leave the sums right', async () => {
+  test('credits that are voided, changed and paid concurrently do not deadlock and keep the sums right', async () => {
     const made = await Promise.all(Array.from({ length: 3 }, () => credit('-1')))
     const answers = await Promise.all(
       made.flatMap((each) => [
@@ -513,7 +516,7 @@ describe('credits made at once', () => {
   })
 })
 
-test('after any sequence of payments, credits and voids, what is paid is the sum of the parts and nothing is lost', async () => {
+test('after random payments, credits and voids the paid amount equals the sum of the parts and no money is lost', async () => {
   const own = await openBooks(server)
   const step = fc.oneof(
     fc.record({ pay: fc.integer({ min: 1, max: 40000 }) }),
@@ -559,7 +562,7 @@ test('after any sequence of payments, credits and voids, what is paid is the sum
   )
 })
 
-test('after all of this the books are verified', async () => {
+test('the books of all tests in this file are verified', async () => {
   const client = await server.owner.connect()
   try {
     expect((await verifyBooks(client)).difference).toBeNull()

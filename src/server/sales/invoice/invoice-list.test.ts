@@ -126,7 +126,7 @@ describe('a list of invoices', () => {
     await stranger.invoice({ number: 'SVETIMA-1' })
   })
 
-  test('counts and sums each tab as its rows are', async () => {
+  test('the count and sums of each tab equal its rows', async () => {
     await expectTrueMeta(books)
     const { meta } = await books.list()
     expect(meta.tabs).toEqual({ all: 8, unpaid: 7, paid: 1, invoices: 7, credit: 0, proforma: 1, void: 1, deleted: 1 })
@@ -150,11 +150,11 @@ describe('a list of invoices', () => {
     ['proforma', ['P-1']],
     ['void', ['V-1']],
     ['deleted', ['D-1']],
-  ])('has in the tab %s what belongs there, newest first', async (tab, numbers) => {
+  ])('the tab %s has its invoices, newest first', async (tab, numbers) => {
     expect(numbersIn(await books.list(`?tab=${tab}`))).toEqual(numbers)
   })
 
-  test('shows what is archived on demand only', async () => {
+  test('archived invoices are shown on request only', async () => {
     expect(numbersIn(await books.list('?archived=1'))).toEqual(['E-1'])
   })
 
@@ -170,11 +170,11 @@ describe('a list of invoices', () => {
     ['overdue', () => '0', ['A-3', 'A-2', 'P-1', 'C-1', 'B-1', 'A-100', 'A-10', 'A-1']],
     ['product_id', () => product.id, ['B-1']],
     ['series_id', () => books.series('proforma'), ['P-1']],
-  ])('is narrowed by %s', async (name, value, numbers) => {
+  ])('the list can be filtered by %s', async (name, value, numbers) => {
     expect(numbersIn(await books.list(`?${name}=${value()}`))).toEqual(numbers)
   })
 
-  test('marks as overdue what is not paid past its day', async () => {
+  test('an unpaid invoice is marked as overdue after its due date', async () => {
     const { data } = await books.list()
     expect(data.filter((row: Item) => row.overdue).map((row: Item) => row.number)).toEqual(['A-3', 'A-1'])
     expect((await books.list('?tab=void')).data[0].overdue).toBe(false)
@@ -193,7 +193,7 @@ describe('a list of invoices', () => {
     ['_', ['A-10']],
     ['\\', []],
     ['SVETIMA', []],
-  ])('finds „%s“ without regard to case and marks, an exact number first', async (text, numbers) => {
+  ])('a search for „%s“ ignores case and diacritics and shows an exact number first', async (text, numbers) => {
     expect(numbersIn(await books.list(`?search=${encodeURIComponent(text)}`))).toEqual(numbers)
     const walked = await walk(books, `&search=${encodeURIComponent(text)}`, 1)
     expect(walked.map((row) => row.number)).toEqual(numbers)
@@ -206,7 +206,7 @@ describe('a list of invoices', () => {
     ['total', ['C-1', 'A-2', 'A-3', 'A-10', 'A-100', 'A-1', 'B-1', 'P-1']],
     ['unpaid', ['A-2', 'C-1', 'A-3', 'A-10', 'A-100', 'A-1', 'B-1', 'P-1']],
     ['created_at', ['A-1', 'A-10', 'A-100', 'B-1', 'C-1', 'P-1', 'A-2', 'A-3']],
-  ])('sorted by %s, either way, in pages of any size, visits each row once', async (sort, numbers) => {
+  ])('sorted by %s in both directions, pages of any size show each row once', async (sort, numbers) => {
     const expected =
       sort === 'date_due' ? numbers.map((number) => (number === 'C-1' || number === 'P-1' ? '12-04' : number)) : numbers
     const seen = (rows: Item[]) =>
@@ -217,7 +217,7 @@ describe('a list of invoices', () => {
     }
   })
 
-  test('refuses a cursor that it did not write, or of another order', async () => {
+  test('a forged cursor or a cursor of another order is refused', async () => {
     const { meta } = await books.list('?limit=1&sort=total')
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const query of [
@@ -242,7 +242,7 @@ describe('a list of invoices', () => {
     }
   })
 
-  test('refuses what it cannot be asked', async () => {
+  test('invalid list queries are refused', async () => {
     const wrong = [
       'tab=kita',
       'sort=note',
@@ -267,7 +267,7 @@ describe('a list of invoices', () => {
   })
 })
 
-test('what many hold is counted as each is: in numbers, names and notes, changed, void, deleted and purged', async () => {
+test('a frequent text is counted correctly in numbers, names and notes of changed, void, deleted and purged invoices', async () => {
   const books = await openBooks(server)
   const festival = await books.create('/client', { title: 'VšĮ „Šventė kv-7“' })
   const made: Item[] = []
@@ -306,7 +306,7 @@ test('what many hold is counted as each is: in numbers, names and notes, changed
   expect(rows[0].empty).toBe(0)
 })
 
-test('an archived void invoice counts as owed in no sum, nor in the sums of the archive', async () => {
+test('an archived void invoice is not owed in any sum, including those of the archive', async () => {
   const books = await openBooks(server)
   const made = await books.invoice()
   await books.ask('POST', `/invoice/${made.id}/void`, { comment: 'x' })
@@ -314,7 +314,7 @@ test('an archived void invoice counts as owed in no sum, nor in the sums of the 
   await expectTrueMeta(books)
 })
 
-test('the kept sums equal the sums over the rows after any operations', async () => {
+test('the kept sums equal the sums over the rows after random operations', async () => {
   const books = await openBooks(server)
   const kinds = ['make', 'pay', 'unpay', 'delete', 'restore', 'archive', 'archive-restore', 'change', 'void'] as const
   const step = fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(20), cents: fc.integer({ min: 1, max: 9000 }) })

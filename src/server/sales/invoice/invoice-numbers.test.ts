@@ -48,21 +48,21 @@ describe('numbers of a series', () => {
     '99999999999999999999',
     'Nr. 7-',
     'Š-09',
-  ])('after %s continue with the number that the domain calls the next one', async (first) => {
+  ])('after %s the series continues with the next number of the domain', async (first) => {
     const series = await newSeries(first)
     const { status, body } = await post({ series_id: series.id })
     expect([status, body.number]).toEqual([201, first])
     expect(await nextOf(series.id)).toBe(nextNumber(first))
   })
 
-  test('of 64 invoices made at once are consecutive: no gap, no double', async () => {
+  test('64 invoices made concurrently have consecutive numbers without gaps and duplicates', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => post({})))
     expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(201))
     expect(inOrder(numbersOf(answers))).toEqual(run('SF-0001', 64))
     expect(await nextOf(books.series('simple'))).toBe('SF-0065')
   })
 
-  test('series come with the date of their latest invoice, so that the form can warn of a number out of order', async () => {
+  test('a series has the date of its latest invoice, so that the form can warn about the order of numbers', async () => {
     const latest = async () => {
       const { options } = await books.read('/invoice/create')
       return options.series.find(({ id }: Item) => id === books.series('simple')).latest_date
@@ -79,7 +79,7 @@ describe('numbers of a series', () => {
     expect((await books.read('/invoice/create')).options.series.at(-1).latest_date).toBeNull()
   })
 
-  test('are not burnt by invoices that are refused, before or after the number is taken', async () => {
+  test('refused invoices use no numbers, before or after the number is assigned', async () => {
     const wrong = [
       { client_id: books.company.id },
       { lines: [] },
@@ -103,7 +103,7 @@ describe('numbers of a series', () => {
     expect(await nextOf(books.series('simple'))).toBe('SF-0021')
   })
 
-  test('stay without gap or double when some are typed by hand meanwhile', async () => {
+  test('typed numbers between generated ones cause no gap and no duplicate', async () => {
     const typed = ['SF-0005', 'SF-0300', 'KITA-1', 'SF-0005', 'sf-0006', 'SF-0301']
     const answers = await Promise.all(
       Array.from({ length: 48 }, (_, index) => post(index % 8 === 0 ? { number: typed[index / 8] } : {})),
@@ -119,7 +119,7 @@ describe('numbers of a series', () => {
     expect((await books.invoice()).number).toBe(next)
   })
 
-  test('move on behind a number typed by hand, if it is of the series and not behind it', async () => {
+  test('a typed number of the series that is ahead of it advances the series', async () => {
     const { id } = await newSeries('AB-007')
     const typed = async (number: string) => {
       await books.invoice({ series_id: id, number })
@@ -132,7 +132,7 @@ describe('numbers of a series', () => {
     expect((await books.invoice({ series_id: id })).number).toBe('AB-1000')
   })
 
-  test('skip numbers that were used by hand through another series', async () => {
+  test('numbers typed in another series are skipped', async () => {
     const { id } = await newSeries('CD-1')
     await books.invoice({ number: 'CD-1' })
     await books.invoice({ number: 'CD-2' })
@@ -140,7 +140,7 @@ describe('numbers of a series', () => {
     expect(await nextOf(id)).toBe('CD-4')
   })
 
-  test('are unique for a type of documents of a company, deleted ones too', async () => {
+  test('a number is unique among the documents of a type, including deleted ones', async () => {
     const next = await nextOf(books.series('simple'))
     const { id } = await books.invoice({ number: 'DU-1' })
     expect(await post({ number: 'DU-1' })).toMatchObject(inUse)
@@ -152,7 +152,7 @@ describe('numbers of a series', () => {
     expect((await other.invoice({ number: 'DU-1' })).number).toBe('DU-1')
   })
 
-  test('typed at once through many series are given to one invoice only', async () => {
+  test('one number typed concurrently through many series is given to one invoice only', async () => {
     const series = await Promise.all(Array.from({ length: 6 }, (_, index) => newSeries(`S${index}-1`)))
     const answers = await Promise.all(series.map(({ id }) => post({ series_id: id, number: 'VIENAS-1' })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -166,12 +166,12 @@ describe('numbers of a series', () => {
     expect(new Set(numbersOf(mixed)).size).toBe(numbersOf(mixed).length)
   })
 
-  test('come from the default series of the type where none is chosen', async () => {
+  test('without a chosen series the default series of the type is used', async () => {
     const proforma = await books.invoice({ type: 'proforma' })
     expect(proforma).toMatchObject({ number: 'ISF-0001', series_id: books.series('proforma') })
   })
 
-  test('must be typed where the company has no series for them', async () => {
+  test('a number must be typed if the company has no series of the type', async () => {
     await server.owner.query('delete from series where company_id = $1', [books.company.id])
     const answer = await post({})
     expect(answer.body.errors).toEqual({ number: ['Pasirinkite seriją arba įveskite numerį.'] })
@@ -183,7 +183,7 @@ describe('the number of a stored invoice', () => {
   const put = async (invoice: Item, given: object) =>
     books.ask('PUT', `/invoice/${invoice.id}`, { version: (await books.get(invoice.id)).version, ...given })
 
-  test('can be changed to a free one, and moves the series on', async () => {
+  test('the number can be changed to a free one, which advances the series', async () => {
     const invoice = await books.invoice()
     await books.invoice({ number: 'UŽIMTAS-1' })
     expect(await put(invoice, { number: 'UŽIMTAS-1' })).toMatchObject(inUse)
@@ -192,14 +192,14 @@ describe('the number of a stored invoice', () => {
     expect((await books.invoice()).number).toBe('SF-0041')
   })
 
-  test('stays when it is left out, sent as it is, or sent empty', async () => {
+  test('the number stays if it is left out, sent unchanged or sent empty', async () => {
     const invoice = await books.invoice()
     for (const given of [{ note: 'x' }, { number: invoice.number }, { number: null }, { number: '' }])
       expect((await put(invoice, given)).body.number).toBe(invoice.number)
     expect((await books.invoice()).number).toBe('SF-0002')
   })
 
-  test('is taken again from another series, when it is emptied and that series chosen', async () => {
+  test('a new number is assigned if another series is chosen and the number is empty', async () => {
     const invoice = await books.invoice()
     const other = await newSeries('KITA-9')
     const kept = await put(invoice, { series_id: other.id })
@@ -212,7 +212,7 @@ describe('the number of a stored invoice', () => {
     expect(wrong.body.errors).toEqual({ series_id: ['Pasirinkite vieną iš galimų reikšmių.'] })
   })
 
-  test('is given to one of those who want it at once', async () => {
+  test('a number that several invoices request concurrently is given to one of them', async () => {
     const invoices = await Promise.all(Array.from({ length: 8 }, () => books.invoice()))
     const answers = await Promise.all(invoices.map((invoice) => put(invoice, { number: 'NORI-1' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -233,7 +233,7 @@ describe('documents of the same products', () => {
   }
   const line = (product: Item) => books.line({ product_id: product.id, price: '10' })
 
-  test('made, changed and deleted at once in any order never wait for each other in a circle', async () => {
+  test('concurrent creating, changing and deleting in any order does not deadlock', async () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => books.product()))
     const series = await Promise.all(Array.from({ length: 8 }, (_, index) => newSeries(`P${index}-1`)))
     const linesFrom = (start: number) => {
@@ -259,7 +259,7 @@ describe('documents of the same products', () => {
     expect(await isRight()).toBe(true)
   })
 
-  test('that swap their products do not wait for each other either', async () => {
+  test('two documents that swap their products do not deadlock', async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => books.product()))
     const halves = [products.slice(0, 4).map(line), products.slice(4).map(line)]
     const stored = await Promise.all(

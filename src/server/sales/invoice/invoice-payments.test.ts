@@ -44,7 +44,7 @@ const refused = (code: string, errors?: object) => ({ status: 422, body: { code,
 const tooMuch = { amount: ['Mokėjimas viršija likusią sumą.'] }
 
 describe('an invoice', () => {
-  test('is paid in parts', async () => {
+  test('an invoice can be paid in parts', async () => {
     const first = (await books.pay(invoice.id, '21')).body
     expect(first).toMatchObject({ paid: '21.00', unpaid: '100.00', payment_state: 'partly-paid', version: 2 })
     expect(first.payments).toEqual([
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     expect(second.payments.map((part: Item) => part.date)).toEqual(['2026-11-19', '2026-11-20'])
   })
 
-  test('takes no more than is unpaid', async () => {
+  test('a payment cannot exceed the unpaid amount', async () => {
     expect(await books.pay(invoice.id, '121.01')).toMatchObject(refused('overpayment', tooMuch))
     await books.pay(invoice.id, '120')
     expect(await books.pay(invoice.id, '1.01')).toMatchObject(refused('overpayment', tooMuch))
@@ -83,7 +83,7 @@ describe('an invoice', () => {
     expect(await books.pay(invoice.id, '0.01')).toMatchObject(refused('overpayment', tooMuch))
   })
 
-  test('takes no nothing, no less, no fractions of a cent', async () => {
+  test('a payment of zero, a negative amount or a fraction of a cent is refused', async () => {
     for (const amount of ['0', '-1', '0.00'])
       expect(await books.pay(invoice.id, amount)).toMatchObject(
         refused('validation_failed', { amount: ['Suma turi būti didesnė už nulį.'] }),
@@ -101,14 +101,14 @@ describe('an invoice', () => {
     })
   })
 
-  test('takes no other currency', async () => {
+  test('a payment in another currency is refused', async () => {
     const account = await books.create('/company-account', { type: 'cash', title: 'Doleriai', currency: 'USD' })
     expect(await books.pay(invoice.id, '1', { account_id: account.id })).toMatchObject(refused('currency_mismatch'))
     const payment = await advance({ currency: 'USD' })
     expect(await useAdvance(payment, '1')).toMatchObject(refused('currency_mismatch'))
   })
 
-  test('takes money on an account of the company that is in use', async () => {
+  test('a payment needs an account of the company that is in use', async () => {
     const stranger = await openBooks(server)
     const foreign = await books.pay(invoice.id, '1', { account_id: stranger.account.id })
     expect(foreign).toMatchObject(refusalOf({ account_id: [notListed] }))
@@ -127,14 +127,14 @@ describe('an invoice', () => {
     )
   })
 
-  test('is paid by a form that sends what it does not use as null', async () => {
+  test('a payment form may send unused fields as null', async () => {
     expect((await books.pay(invoice.id, '1', { payment_id: null })).body.paid).toBe('1.00')
     const payment_id = await advance()
     const given = { payment_id, amount: '2', account_id: null, date: null }
     expect((await books.ask('POST', `/invoice/${invoice.id}/add-payment`, given)).body.paid).toBe('3.00')
   })
 
-  test('takes an advance of its client, no more than there is', async () => {
+  test('an invoice can use an advance of its client up to its unused amount', async () => {
     const payment = await advance({ total: '50' })
     expect(await useAdvance(payment, '50.01')).toMatchObject(refused('overpayment', tooMuch))
     const paid = await useAdvance(payment, '30')
@@ -150,7 +150,7 @@ describe('an invoice', () => {
     expect(await useAdvance(uuid(), '1')).toMatchObject(refusalOf({ payment_id: [notListed] }))
   })
 
-  test('with payments is neither changed nor deleted', async () => {
+  test('an invoice with payments can be neither changed nor deleted', async () => {
     const { body } = await books.pay(invoice.id, '1')
     const hasPayments = { status: 409, body: { code: 'invoice_has_payments' } }
     expect(await books.ask('DELETE', `/invoice/${invoice.id}`)).toMatchObject(hasPayments)
@@ -159,7 +159,7 @@ describe('an invoice', () => {
     )
   })
 
-  test('deleted or void takes and gives back no payments', async () => {
+  test('a deleted or void invoice accepts and removes no payments', async () => {
     await books.ask('DELETE', `/invoice/${invoice.id}`)
     const locked = { status: 409, body: { code: 'invoice_locked' } }
     expect(await books.pay(invoice.id, '1')).toMatchObject(locked)
@@ -171,8 +171,8 @@ describe('an invoice', () => {
   })
 })
 
-describe('a payment taken off', () => {
-  test('that was recorded on the invoice goes with it: account and debt are as before', async () => {
+describe('a removed payment', () => {
+  test('removing a payment recorded on the invoice deletes it and restores account and debt', async () => {
     const before = [await balance(), await money()]
     const { payments } = (await books.pay(invoice.id, '21')).body
     expect(await balance()).toBe(
@@ -187,7 +187,7 @@ describe('a payment taken off', () => {
     expect((await books.ask('DELETE', `/invoice/${invoice.id}`)).status).toBe(204)
   })
 
-  test('that was an advance is one again', async () => {
+  test('removing an advance makes it an advance again', async () => {
     const payment = await advance()
     const before = [await balance(), await money()]
     const { payments } = (await useAdvance(payment, '50')).body
@@ -196,7 +196,7 @@ describe('a payment taken off', () => {
     expect((await useAdvance(payment, '50')).status).toBe(200)
   })
 
-  test('is found on its own invoice only', async () => {
+  test('a payment is found on its own invoice only', async () => {
     const other = (await books.pay((await books.invoice()).id, '1')).body
     for (const id of [uuid(), other.payments[0].id])
       expect(await books.unpay(invoice.id, id)).toMatchObject({
@@ -208,8 +208,8 @@ describe('a payment taken off', () => {
   })
 })
 
-describe('payments made at once', () => {
-  test('64 of one invoice never pay more than its total', async () => {
+describe('concurrent payments', () => {
+  test('64 concurrent payments of one invoice never exceed its total', async () => {
     const before = await balance()
     const answers = await Promise.all(Array.from({ length: 64 }, () => books.pay(invoice.id, '10')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
@@ -218,7 +218,7 @@ describe('payments made at once', () => {
     expect(await balance()).toBe(dec(before).plus(120).toFixed(2))
   })
 
-  test('of one advance on many invoices never give more than it is', async () => {
+  test('concurrent use of one advance on many invoices never exceeds it', async () => {
     const payment = await advance({ total: '100' })
     const invoices = await Promise.all(Array.from({ length: 16 }, () => books.invoice()))
     const answers = await Promise.all(
@@ -228,7 +228,7 @@ describe('payments made at once', () => {
     expect(answers.filter(({ body }) => body.code === 'overpayment')).toHaveLength(13)
   })
 
-  test('and taken off, on many invoices and one account, never wait for each other in a circle', async () => {
+  test('concurrent payments and removals on many invoices and one account do not deadlock', async () => {
     const sixteen = () => Promise.all(Array.from({ length: 16 }, () => books.invoice()))
     const [first, second] = [await sixteen(), await sixteen()]
     const paid = await Promise.all(first.map(({ id }) => books.pay(id, '121')))
@@ -242,7 +242,7 @@ describe('payments made at once', () => {
   })
 })
 
-test('after any sequence of payments paid and unpaid make the total, the state follows, account and debt agree', async () => {
+test('after random payments and removals the parts equal the paid amount, and state, account and debt agree', async () => {
   const own = await openBooks(server)
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ pay: fc.integer({ min: -5, max: 6000 }) }) },

@@ -59,7 +59,7 @@ describe.each(['modern', 'classic'] as const)('printed in the layout %s', (name)
     },
   )
 
-  test('a credit invoice says what it corrects, of which day, and has its minus signs', async () => {
+  test('a credit invoice names the invoice that it corrects with its date, and has minus signs', async () => {
     const invoice = await books.invoice({
       date: '2026-11-02',
       lines: [books.line({ quantity: '3', price: '1234.5', unit_id: books.unit('val.') })],
@@ -75,7 +75,7 @@ describe.each(['modern', 'classic'] as const)('printed in the layout %s', (name)
     has(await textOf(credit.id), 'Minus')
   })
 
-  test('a void one says so on each page, and why', async () => {
+  test('a void invoice says so on each page with the reason', async () => {
     const invoice = await books.invoice({ lines: Array.from({ length: 60 }, () => books.line()) })
     await books.ask('POST', `/invoice/${invoice.id}/void`, { comment: 'Klaida kainoje' })
     const pages = await pagesOf(invoice.id)
@@ -89,7 +89,7 @@ describe.each(['modern', 'classic'] as const)('printed in the layout %s', (name)
     expect(await textOf(english.id)).not.toContain('VOID')
   })
 
-  test('a deleted one says so on each page, by whichever way it is looked at, and asks for no payment', async () => {
+  test('a deleted invoice says so on each page in every view and does not ask for payment', async () => {
     const invoice = await books.invoice({ lines: Array.from({ length: 60 }, () => books.line()) })
     await books.ask('DELETE', `/invoice/${invoice.id}`, { comment: 'Išrašyta dvigubai' })
     const pages = await pagesOf(invoice.id)
@@ -119,7 +119,7 @@ describe.each(['modern', 'classic'] as const)('printed in the layout %s', (name)
     }
   })
 
-  test('one in another currency says its VAT in euros at the rate of its day, and what was paid', async () => {
+  test('an invoice in another currency shows its VAT in euros at the rate of its date, and the paid amount', async () => {
     const account = await books.create('/company-account', { type: 'cash', title: 'Doleriai', currency: 'USD' })
     const invoice = await books.invoice({ currency: 'USD', exchange_rate: '0.912345' })
     await books.pay(invoice.id, '21', { account_id: account.id })
@@ -127,7 +127,7 @@ describe.each(['modern', 'classic'] as const)('printed in the layout %s', (name)
     has(text, '21,00 USD', 'PVM suma EUR', '19,16 €', '1 USD = 0,912345 EUR', 'Apmokėta', 'Liko apmokėti', '100,00 USD')
   })
 
-  test('one credited in part says so, what was paid and what is left to pay; credited in whole it asks for nothing', async () => {
+  test('a partly credited invoice shows the credited, paid and unpaid amounts, and a fully credited one does not ask for payment', async () => {
     const invoice = await books.invoice()
     const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
     const of = (quantity: string) => ({ ...item, lines: [{ ...item.lines[0], quantity }] })
@@ -144,7 +144,7 @@ describe.each(['modern', 'classic'] as const)('printed in the layout %s', (name)
     expect(settled).not.toMatch(/QR|Apmokėta/)
   })
 
-  test('a proforma that became an invoice asks for no payment', async () => {
+  test('a proforma that was invoiced does not ask for payment', async () => {
     const proforma = await books.invoice({ type: 'proforma' })
     expect(await textOf(proforma.id)).toContain('QR')
     await books.create('/invoice', (await books.read(`/invoice/create?from_proforma=${proforma.id}`)).item)

@@ -33,7 +33,7 @@ const has = (text: string, ...parts: string[]) => {
 }
 
 describe('the printed invoice', () => {
-  test('is a PDF that says number, parties, every figure and every Lithuanian letter', async () => {
+  test('the PDF contains number, parties, every figure and every Lithuanian letter', async () => {
     const invoice = await books.invoice({
       number: 'SF-0042',
       note: 'ĄČĘĖĮŠŲŪŽ ąčęėįšųūž „kabutės“ – brūkšnys',
@@ -61,7 +61,7 @@ describe('the printed invoice', () => {
     has(text, '15 439,89', '3 240,72', '0,95', '18 681,56', invoice.total_in_words)
   })
 
-  test('is named after its number, whatever is in it', async () => {
+  test('the PDF is named by its number, whatever characters it has', async () => {
     const invoice = await books.invoice({ number: 'Ą/"1"\\; 2' })
     const { status, headers } = await bytesOf('GET', `/invoice/${invoice.id}/pdf`)
     expect(status).toBe(200)
@@ -70,7 +70,7 @@ describe('the printed invoice', () => {
     )
   })
 
-  test('says of each line how it is taxed, also where several share a group', async () => {
+  test('each line shows how it is taxed, even if several share a VAT group', async () => {
     const lines = [books.line({ vat_id: books.vat('PVM5') }), books.line({ vat_id: books.vat('PVM33') }), books.line()]
     const invoice = await books.invoice({ lines, delivery: { amount: '1', vat_id: books.vat('PVM33') } })
     expect(invoice.vat_breakdown).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('the printed invoice', () => {
     has(text, 'PVM neapmokestinama (PVMĮ 20–33, 112 str.)', 'Maržos apmokestinimo schema')
   })
 
-  test('in English is in English', async () => {
+  test('an English invoice is in English', async () => {
     const invoice = await books.invoice({ language: 'en', currency: 'USD', exchange_rate: '0.9' })
     has(
       await textOf((await bytesOf('GET', `/invoice/${invoice.id}/pdf`)).bytes),
@@ -89,7 +89,7 @@ describe('the printed invoice', () => {
     )
   })
 
-  test('is shown as pages too, in either layout', async () => {
+  test('an invoice is shown as pages in each layout', async () => {
     const { id } = await books.invoice()
     for (const layout of ['modern', 'classic']) {
       const { pages } = await books.read(`/invoice/${id}/document?layout=${layout}`)
@@ -126,7 +126,7 @@ describe('a long document', () => {
     ['classic', 200],
     ['modern', 500],
   ])(
-    'comes in answers under 300 kB that are together all of it: %s, %i lines',
+    'pages of a long document come in answers under 300 kB and are complete: %s, %i lines',
     async (layout, length) => {
       await books.ask('PUT', `/company/${books.company.id}`, {
         version: (await books.read(`/company/edit/${books.company.id}`)).item.version,
@@ -153,7 +153,7 @@ describe('a long document', () => {
     60_000,
   )
 
-  test('has a last page for who asks beyond it, and none before the first', async () => {
+  test('a page after the last shows the last one, and a page before the first is refused', async () => {
     const { id } = await books.invoice()
     expect(await books.read(`/invoice/${id}/document?page=7`)).toMatchObject({ page_count: 1, first_page: 1 })
     for (const page of ['0', '-1', '1.5', 'x'])
@@ -171,7 +171,7 @@ describe('the preview', () => {
     return rows[0]
   }
 
-  test('is the document the form would become: the series’ next number, nothing stored, no number taken', async () => {
+  test('the preview shows the future document with the next number, stores nothing and uses no number', async () => {
     const before: Item = await books_()
     const next = (await books.read('/invoice/create')).options.series[0].next_number
     const { status, bytes } = await bytesOf('POST', '/invoice/preview', books.form({ note: 'Peržiūra' }))
@@ -190,7 +190,7 @@ describe('the preview', () => {
     expect(await textOf((await bytesOf('GET', `/invoice/${stored.id}/pdf`)).bytes)).toBe(text)
   })
 
-  test('forgives what is not yet chosen or typed', async () => {
+  test('the preview accepts an incomplete form', async () => {
     const draft = {
       date: '2026-11-20',
       client_id: null,
@@ -211,7 +211,7 @@ describe('the preview', () => {
     })
   })
 
-  test('shows nothing of another company', async () => {
+  test('the preview shows nothing of another company', async () => {
     const stranger = await openBooks(server, { title: 'UAB „Paslaptis“' })
     await stranger.create('/series', { invoice_type: 'simple', next_number: 'SLAPTA-1' })
     const hidden = (await stranger.list()).data

@@ -27,7 +27,7 @@ const post = (path: string, id: string, body: object = {}) => books.ask('POST', 
 const accountBalance = async () => (await books.read(`/company-account/edit/${books.account.id}`)).item.balance
 const moneyOf = async (id: string) => (await books.read(`/client/edit/${id}`)).item.balance[0]?.amount ?? '0.00'
 
-test('in the sums of a list what was invoiced is told apart: it is on the invoice that it is waited for', async () => {
+test('sums of a list show the invoiced part of proformas separately, because the invoice asks for it', async () => {
   const own = await openBooks(server)
   const first = await own.invoice({ type: 'proforma' })
   await own.invoice({ type: 'proforma' })
@@ -44,7 +44,7 @@ test('in the sums of a list what was invoiced is told apart: it is on the invoic
 })
 
 describe('an invoice made from a proforma', () => {
-  test('is prefilled with it, saved as it is, and linked both ways', async () => {
+  test('an invoice from a proforma is prefilled, can be saved unchanged, and both are linked', async () => {
     const item = await defaults()
     expect(item).toMatchObject({
       type: 'simple',
@@ -76,7 +76,7 @@ describe('an invoice made from a proforma', () => {
     })
   })
 
-  test('has the purchase order of the buyer that the proforma has; so has the credit of an invoice, and no copy', async () => {
+  test('the buyer’s order number is copied from a proforma to its invoice and from an invoice to its credit, but not to a copy', async () => {
     const { id } = await books.invoice({ type: 'proforma', order_reference: 'PO-4711' })
     const invoice = await books.create('/invoice', await defaults(books, id))
     expect(invoice).toMatchObject({ order_reference: 'PO-4711' })
@@ -85,7 +85,7 @@ describe('an invoice made from a proforma', () => {
     expect(await made('copy_of')).toMatchObject({ order_reference: null })
   })
 
-  test('takes its payments over: what is paid, the account and the client are as before', async () => {
+  test('the invoice takes over the payments of its proforma; paid amount, account and client stay', async () => {
     const client = await books.create('/client', { title: 'Mokus' })
     proforma = await books.invoice({ type: 'proforma', client_id: client.id })
     await books.pay(proforma.id, '50')
@@ -108,7 +108,7 @@ describe('an invoice made from a proforma', () => {
     expect(Number(await accountBalance())).toBe(Number(balance) - 21)
   })
 
-  test('for less leaves the rest of the payments as advance', async () => {
+  test('if the invoice is smaller, the rest of the payments is an advance', async () => {
     const client = await books.create('/client', { title: 'Permoka' })
     proforma = await books.invoice({ type: 'proforma', client_id: client.id })
     await books.pay(proforma.id, '100', { date: '2026-11-18' })
@@ -126,7 +126,7 @@ describe('an invoice made from a proforma', () => {
     expect((await books.read(`/client/${client.id}/advanced-payment?currency=EUR`)).amount).toBe('21.00')
   })
 
-  test('void frees the proforma for another; it is not restored beside that', async () => {
+  test('voiding the invoice lets the proforma be invoiced again, and then the first one cannot be restored', async () => {
     const made = await make()
     await post('void', made.id, { comment: 'x' })
     expect(await books.get(proforma.id)).toMatchObject({
@@ -145,7 +145,7 @@ describe('an invoice made from a proforma', () => {
     expect((await books.get(proforma.id)).invoiced_as.id).toBe(made.id)
   })
 
-  test('keeps the proforma it was made from when it is changed', async () => {
+  test('a changed invoice keeps its proforma', async () => {
     const made = await make()
     const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, note: 'Kita' })
     expect(changed.body).toMatchObject({ note: 'Kita', proforma_id: proforma.id })
@@ -153,7 +153,7 @@ describe('an invoice made from a proforma', () => {
     expect(moved.body.errors).toHaveProperty('proforma_id')
   })
 
-  test('is one, also when 16 ask for it at once', async () => {
+  test('16 concurrent requests make one invoice of a proforma', async () => {
     await books.pay(proforma.id, '121')
     const form = await defaults()
     const answers = await Promise.all(Array.from({ length: 16 }, () => books.ask('POST', '/invoice', form)))
@@ -166,7 +166,7 @@ describe('an invoice made from a proforma', () => {
     expect(await books.get(invoiced_as.id)).toMatchObject({ paid: '121.00' })
   })
 
-  test('comes from a proforma of the company, in force, of the same client', async () => {
+  test('the proforma must be live and of the same company and client', async () => {
     expect((await stranger.ask('GET', `/invoice/create?from_proforma=${proforma.id}`)).status).toBe(404)
     const form = await defaults()
     const errors = async (given: object) => (await books.ask('POST', '/invoice', { ...form, ...given })).body.errors
@@ -184,7 +184,7 @@ describe('an invoice made from a proforma', () => {
   })
 })
 
-test('a proforma is no debt, waits unpaid until an invoice is made from it, and stays in its tab', async () => {
+test('a proforma is no debt, stays unpaid until it is invoiced, and stays in its tab', async () => {
   const own = await openBooks(server)
   const made = await own.invoice({ type: 'proforma', date: '2026-10-01', date_due: '2026-10-15' })
   expect((await own.read(`/client/edit/${own.client.id}`)).item).toMatchObject({ debt: [], balance: [] })
@@ -202,7 +202,7 @@ test('a proforma is no debt, waits unpaid until an invoice is made from it, and 
 })
 
 describe('a copy', () => {
-  test('is of today, due by the same term, with a number of its own, and is saved as it is', async () => {
+  test('a copy has today’s date, the same payment term and its own number, and can be saved unchanged', async () => {
     const made = await books.invoice({
       date: '2026-10-01',
       date_due: '2026-10-31',
@@ -226,14 +226,14 @@ describe('a copy', () => {
     expect(copy.number).not.toBe(made.number)
   })
 
-  test('of a proforma is a proforma that nothing was made of', async () => {
+  test('a copy of a proforma is a proforma that is not invoiced', async () => {
     await make()
     const { item } = await books.read(`/invoice/create?copy_of=${proforma.id}`)
     expect(await books.create('/invoice', item)).toMatchObject({ type: 'proforma', is_invoiced: false })
   })
 })
 
-test('after all of this the books are verified', async () => {
+test('the books of all tests in this file are verified', async () => {
   const client = await server.owner.connect()
   try {
     expect((await verifyBooks(client)).difference).toBeNull()

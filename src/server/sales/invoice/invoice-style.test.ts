@@ -58,7 +58,7 @@ const bareStyle = {
 }
 
 describe('the style of a company', () => {
-  test('is whole whatever was stored: what an older product kept is as it was', async () => {
+  test('a style stored by an older version is completed with defaults', async () => {
     await server.owner.query(
       `update company set invoice_style = '{"layout":"classic","accent":"#185C36"}' where id = $1`,
       [books.company.id],
@@ -86,12 +86,12 @@ describe('the style of a company', () => {
     { show_totals: false },
     { show_qr: 'no' },
     'modern',
-  ])('is refused where it is none: %j', async (wrong) => {
+  ])('an invalid style is refused: %j', async (wrong) => {
     const answer = await style(wrong as object)
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed'])
   })
 
-  test('is read by all who work there and changed by those who may', async () => {
+  test('all members can read the style, and only some can change it', async () => {
     const other = await openBooks(server)
     await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'accountant')`, [
       books.company.id,
@@ -108,7 +108,7 @@ describe('the style of a company', () => {
 })
 
 describe.each(layouts)('the layout %s', (layout) => {
-  test('prints all that the law asks for, whatever is left out', async () => {
+  test('a layout prints everything that the law requires, whatever is hidden', async () => {
     await style({ layout, ...bareStyle })
     const invoice = await books.invoice({
       number: `TEISE-${layouts.indexOf(layout) + 1001}`,
@@ -137,7 +137,7 @@ describe.each(layouts)('the layout %s', (layout) => {
     lacks(text, 'Slapta pastaba', 'Suma žodžiais', 'ziedas.lt', 'Sąskaitą išrašė', 'Išrašyta su Kvitu')
   })
 
-  test('shows what is asked for', async () => {
+  test('a layout shows the parts that are switched on', async () => {
     const product = await books.product({ title: 'Obliavimas', code: `KN-${layout}` })
     await style({
       layout,
@@ -166,7 +166,7 @@ describe.each(layouts)('the layout %s', (layout) => {
   })
 })
 
-test('the product is named at the foot unless the plan lets it be left out: refused when chosen, printed when the plan has ended', async () => {
+test('the product is named at the foot unless the plan allows hiding it: refused when chosen, printed again when the plan has ended', async () => {
   const planned = await createTestServer({ environment: withPlans })
   try {
     const free = await openBooks(planned, {})
@@ -191,7 +191,7 @@ test('the product is named at the foot unless the plan lets it be left out: refu
   }
 })
 
-test('in two languages every label is said in both, the words of the sum too; figures and the purpose of the payment once', async () => {
+test('a bilingual document has every label and the amount in words in both languages, but figures and payment purpose once', async () => {
   await style({ layout: 'bilingual' })
   const { id } = await books.invoice({ number: 'DVI-1' })
   const text = await printed(id)
@@ -210,7 +210,7 @@ test('in two languages every label is said in both, the words of the sum too; fi
 })
 
 describe('an issued document', () => {
-  test('keeps its look and its logo, also when it is changed; a new one has the new', async () => {
+  test('a changed document keeps its look and logo, and a new one has the new look', async () => {
     await style({ layout: 'modern', accent: '#185C36', footer: 'Pirmoji' })
     const red = (await upload(drawing())).body.logo
     const old = await books.invoice()
@@ -243,14 +243,14 @@ describe('an issued document', () => {
     expect(drawn.pages.join('')).toBe(await pagesOf(old.id))
   })
 
-  test('says of its look nothing in its history, and of the style and the logo the company’s does', async () => {
+  test('the look is not in the history of documents, but changes of style and logo are in the history of the company', async () => {
     const { id } = await books.invoice()
     const of = (kind: string, document: string) => books.read(`/history?document_kind=${kind}&document_id=${document}`)
     expect(JSON.stringify(await of('invoice', String(id)))).not.toMatch(/style_version|product_codes/)
     expect(JSON.stringify(await of('company', String(books.company.id)))).not.toMatch(/style_version/)
   })
 
-  test('a style nothing was issued with leaves no trace', async () => {
+  test('a style without issued documents is deleted', async () => {
     const versions = async () =>
       (await server.owner.query('select count(*)::int from company_style where company_id = $1', [books.company.id]))
         .rows[0].count
@@ -261,7 +261,7 @@ describe('an issued document', () => {
     expect(await versions()).toBe(before)
   })
 
-  test('documents from before the look was kept stay as the company had it then', async () => {
+  test('documents from before styles were stored keep the look of that time', async () => {
     const { rows } = await server.owner.query(
       `select (select column_default from information_schema.columns where table_name = 'invoice' and column_name = 'style_version') as style,
         (select column_default from information_schema.columns where table_name = 'invoice' and column_name = 'branding') as branding`,
@@ -274,7 +274,7 @@ describe('the preview of a style', () => {
   const preview = (invoice_style: object, of = books) =>
     of.create(`/company/${of.company.id}/style-preview-pages`, { invoice_style })
 
-  test('is the newest invoice in it, and stores nothing', async () => {
+  test('the style preview shows the newest invoice and stores nothing', async () => {
     const { number } = await books.invoice({ date: '2026-12-31', date_due: '2026-12-31', note: 'Naujausioji' })
     const before = await books.read(`/company/edit/${books.company.id}`)
     const answers = await Promise.all(layouts.map((layout) => preview({ layout, footer: 'Peržiūra' })))
@@ -285,7 +285,7 @@ describe('the preview of a style', () => {
     expect(await books.read(`/company/edit/${books.company.id}`)).toEqual(before)
   })
 
-  test('the sample is the newest unpaid invoice, because a paid one does not say how to pay; without one it is made up', async () => {
+  test('the style preview uses the newest unpaid invoice, because a paid one has no payment details, else a sample', async () => {
     const fresh = await openBooks(server)
     const waiting = await fresh.invoice({ date: '2026-11-01', date_due: '2026-11-15' })
     const paid = await fresh.invoice({ date: '2026-11-20' })
@@ -295,7 +295,7 @@ describe('the preview of a style', () => {
     expect((await preview({}, fresh)).number).toBeNull()
   })
 
-  test('is made up with the company’s own data where it has none', async () => {
+  test('without invoices the style preview is a sample with the company’s own data', async () => {
     for (const vat_enabled of [true, false]) {
       const fresh = await openBooks(server, vat_enabled ? {} : { vat_enabled, vat_code: null })
       expect((await preview({ layout: 'compact' }, fresh)).number).toBeNull()
@@ -306,7 +306,7 @@ describe('the preview of a style', () => {
     }
   })
 
-  test('with the heaviest logo there may be comes in an answer under 300 kB', async () => {
+  test('the style preview with the largest logo is under 300 kB', async () => {
     const noise = Buffer.from(Array.from({ length: 800 * 400 * 3 }, (_, at) => (at * 7919 * ((at >> 3) + 1)) % 251))
     const { default: sharp } = await import('sharp')
     const sent = await sharp(noise, { raw: { width: 800, height: 400, channels: 3 } })

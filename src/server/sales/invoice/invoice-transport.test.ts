@@ -20,7 +20,7 @@ const post = (key: string, given: object = {}, of = books) =>
 const count = async (): Promise<number> => (await books.list()).meta.count
 
 describe('an Idempotency-Key', () => {
-  test('gives the first answer again and one invoice', async () => {
+  test('a repeated idempotency key returns the first answer and makes one invoice', async () => {
     const first = await post('a')
     const again = await post('a')
     expect([again.status, again.body]).toEqual([201, first.body])
@@ -29,7 +29,7 @@ describe('an Idempotency-Key', () => {
     expect(await count()).toBe(0)
   })
 
-  test('used for something else is refused', async () => {
+  test('an idempotency key used for a different request is refused', async () => {
     await post('a')
     const mismatch = { status: 422, body: { code: 'idempotency_mismatch' } }
     expect(await post('a', { note: 'x' })).toMatchObject(mismatch)
@@ -40,13 +40,13 @@ describe('an Idempotency-Key', () => {
     expect(await count()).toBe(2)
   })
 
-  test('sent many times at once makes one invoice', async () => {
+  test('many concurrent requests with one idempotency key make one invoice', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => post('b')))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await count()).toBe(1)
   })
 
-  test('makes one payment of many at once', async () => {
+  test('many concurrent requests with one idempotency key make one payment', async () => {
     const { id } = await books.invoice()
     const pay = () =>
       books.ask(
@@ -60,32 +60,32 @@ describe('an Idempotency-Key', () => {
     expect((await books.get(id)).payments).toHaveLength(1)
   })
 
-  test('of a refused request may be used again', async () => {
+  test('the idempotency key of a refused request can be used again', async () => {
     expect((await post('c', { lines: [] })).status).toBe(422)
     expect((await post('c')).status).toBe(201)
   })
 
-  test('is each person’s own', async () => {
+  test('two users can use the same idempotency key', async () => {
     const other = await openBooks(server)
     const [mine, theirs] = [await post('d'), await post('d', {}, other)]
     expect(theirs.status).toBe(201)
     expect(theirs.body.id).not.toBe(mine.body.id)
   })
 
-  test('says nothing of the company the person has left for another', async () => {
+  test('a repeated key returns nothing of a company that the user has left for another', async () => {
     await post('e')
     const second = await books.create('/company', companyForm({ code: books.company['code'], title: 'Antra' }))
     await books.ask('POST', '/user/change-company', { company_id: second.id })
     expect((await post('e')).body.code).toBe('idempotency_mismatch')
   })
 
-  test('longer than 255 characters is refused', async () => {
+  test('an idempotency key longer than 255 characters is refused', async () => {
     expect((await post('x'.repeat(256))).status).toBe(400)
     expect((await post('x'.repeat(255))).status).toBe(201)
   })
 })
 
-describe('the PDF in a new tab, asked for by a form', () => {
+describe('the PDF in a new tab, requested by a form', () => {
   let invoice: Item
   let token: string
   beforeEach(async () => {
@@ -98,7 +98,7 @@ describe('the PDF in a new tab, asked for by a form', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
-  test('is let in by a token bound to the session', async () => {
+  test('a form token bound to the session gives access', async () => {
     const answer = await tab(invoice.id, { _token: token })
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -109,13 +109,13 @@ describe('the PDF in a new tab, asked for by a form', () => {
     expect(String(answer.body).slice(0, 5)).toBe('%PDF-')
   })
 
-  test('is let in by a bearer token too, by GET and POST', async () => {
+  test('a bearer token gives access by GET and POST', async () => {
     expect((await books.ask('POST', `/invoice/${invoice.id}/pdf`)).status).toBe(200)
     expect((await books.ask('GET', `/invoice/${invoice.id}/pdf`)).status).toBe(200)
     expect((await ask(server, 'GET', `/invoice/${invoice.id}/pdf`)).status).toBe(401)
   })
 
-  test('is refused without a token, with a wrong one, a changed one, an old one', async () => {
+  test('a missing, wrong, changed or expired form token is refused', async () => {
     const expired = { status: 419, body: { code: 'csrf_token_expired' } }
     for (const _token of ['', 'abc', `${token}x`, token.replace(/^\d/, '9'), token.slice(0, -2)])
       expect(await tab(invoice.id, { _token })).toMatchObject(expired)
@@ -123,7 +123,7 @@ describe('the PDF in a new tab, asked for by a form', () => {
     expect(await tab(invoice.id, { _token: token })).toMatchObject(expired)
   })
 
-  test('is refused with a token that is nobody’s', async () => {
+  test('a form token without a session is refused', async () => {
     const { body } = await ask(server, 'GET', '/csrf-token')
     expect(await tab(invoice.id, { _token: body.token })).toMatchObject({
       status: 401,
@@ -131,18 +131,18 @@ describe('the PDF in a new tab, asked for by a form', () => {
     })
   })
 
-  test('is not found with another person’s token', async () => {
+  test('the invoice is not found with the form token of another user', async () => {
     const other = await openBooks(server)
     const theirs = (await other.read('/csrf-token')).token
     expect(await tab(invoice.id, { _token: theirs })).toMatchObject({ status: 404, body: { resource: 'invoice' } })
   })
 
-  test('is refused once the person has logged out', async () => {
+  test('a form token is refused after the user has signed out', async () => {
     await books.ask('POST', '/logout')
     expect((await tab(invoice.id, { _token: token })).status).toBe(401)
   })
 
-  test('token lets nothing else in: no change, no new invoice, no payment', async () => {
+  test('a form token cannot change data, create an invoice or add a payment', async () => {
     const fields = { _token: token, amount: '1', account_id: books.account.id, date: '2026-11-20' }
     for (const path of ['/invoice', `/invoice/${invoice.id}/add-payment`, `/invoice/${invoice.id}/archive`])
       expect((await tab(invoice.id, fields, path)).status).toBe(401)

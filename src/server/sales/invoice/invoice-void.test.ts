@@ -31,7 +31,7 @@ const money = async () => {
 const advances = async () => (await books.read(`/client/${books.client.id}/advanced-payment?currency=EUR`)).amount
 
 describe('a void invoice', () => {
-  test('keeps its number, says when and why, and counts nowhere', async () => {
+  test('a void invoice keeps its number, shows when and why it was voided, and counts nowhere', async () => {
     const before = (await books.list()).meta
     const { body } = await voided()
     expect(body).toMatchObject({
@@ -59,7 +59,7 @@ describe('a void invoice', () => {
     })
   })
 
-  test('needs a reason', async () => {
+  test('voiding needs a reason', async () => {
     for (const body of [{}, { comment: '' }, { comment: '  ' }, { comment: null }]) {
       const answer = await post('void', body)
       expect(answer).toMatchObject({ status: 422, body: { errors: { comment: expect.anything() } } })
@@ -68,7 +68,7 @@ describe('a void invoice', () => {
     expect((await books.get(invoice.id)).voided_at).toBeNull()
   })
 
-  test('says who voided it, until it is restored; its history says so in its own way', async () => {
+  test('a void invoice shows who voided it until it is restored, and the history shows it, too', async () => {
     expect((await voided()).body.voided_by).toBe('Ona Kazlauskienė')
     const [latest] = (await books.read(`/history?kind=invoice&id=${invoice.id}`)).data
     expect(latest.user.name).toBe('Ona Kazlauskienė')
@@ -76,7 +76,7 @@ describe('a void invoice', () => {
     expect((await post('restore-voided')).body).toMatchObject({ voided_at: null, voided_by: null })
   })
 
-  test('is void once', async () => {
+  test('an invoice can be voided once', async () => {
     await voided()
     expect(await voided()).toMatchObject({
       status: 409,
@@ -85,7 +85,7 @@ describe('a void invoice', () => {
     expect((await books.get(invoice.id)).void_comment).toBe('Klaidinga suma')
   })
 
-  test('gives its payments back to its client as advance', async () => {
+  test('voiding returns the payments to the client as an advance', async () => {
     const [before, held] = [await money(), await advances()]
     await books.pay(invoice.id, '100')
     const { body } = await voided()
@@ -101,7 +101,7 @@ describe('a void invoice', () => {
     expect(Number(await advances())).toBe(Number(held) + 100)
   })
 
-  test('restored, counts again, without the payments it had', async () => {
+  test('a restored invoice counts again, without its payments', async () => {
     await books.pay(invoice.id, '100')
     await voided()
     const { body } = await post('restore-voided')
@@ -110,7 +110,7 @@ describe('a void invoice', () => {
     expect(await post('restore-voided')).toMatchObject({ status: 409, body: { code: 'not_voided' } })
   })
 
-  test('takes its sold quantities back', async () => {
+  test('voiding takes back the sold quantities', async () => {
     const product = await books.product()
     const sold = await books.invoice({ lines: [books.line({ product_id: product.id, quantity: '3' })] })
     const quantity = async () => (await books.read(`/product/edit/${product.id}`)).item.sold_quantity
@@ -120,7 +120,7 @@ describe('a void invoice', () => {
     expect(Number(await quantity())).toBe(3)
   })
 
-  test('and a payment made at once leave no money on it', async () => {
+  test('voiding and paying an invoice concurrently leaves no money on it', async () => {
     for (let each = 0; each < 5; each++) {
       const made = await books.invoice()
       const [paid, ended] = await Promise.all([
@@ -133,7 +133,7 @@ describe('a void invoice', () => {
     }
   })
 
-  test('of another company is not found, and nothing is changed', async () => {
+  test('voiding an invoice of another company is not found and changes nothing', async () => {
     for (const path of ['void', 'restore-voided'])
       expect(await post(path, path === 'void' ? { comment: 'x' } : {}, stranger)).toMatchObject({
         status: 404,
@@ -143,7 +143,7 @@ describe('a void invoice', () => {
     expect((await post('void', { comment: 'x' }, books, uuid())).status).toBe(404)
   })
 
-  test('is made and restored by those who issue invoices only', async () => {
+  test('only users who issue invoices can void and restore them', async () => {
     await giveRole(server, stranger.id, 'accountant')
     const answers = await Promise.all([
       post('void', { comment: 'x' }, stranger),
@@ -154,7 +154,7 @@ describe('a void invoice', () => {
     await giveRole(server, stranger.id, 'owner')
   })
 
-  test('says its refusals in English too', async () => {
+  test('refusals are also in English', async () => {
     await voided()
     const answer = await books.ask('POST', `/invoice/${invoice.id}/void`, { comment: 'x' }, { 'accept-language': 'en' })
     expect(answer.body.detail).toMatch(/already|void/i)
@@ -164,7 +164,7 @@ describe('a void invoice', () => {
 })
 
 describe('a deleted invoice', () => {
-  test('says who deleted it and why, until it is restored', async () => {
+  test('a deleted invoice shows who deleted it and why until it is restored', async () => {
     expect((await books.ask('DELETE', `/invoice/${invoice.id}`, { comment: 'Bandymas' })).status).toBe(204)
     expect(await books.get(invoice.id)).toMatchObject({
       deleted_at: expect.any(String),
@@ -177,12 +177,12 @@ describe('a deleted invoice', () => {
     expect(body).toMatchObject({ deleted_at: null, delete_comment: null, deleted_by: null, refusals: { delete: null } })
   })
 
-  test('needs no reason', async () => {
+  test('deleting needs no reason', async () => {
     expect((await books.ask('DELETE', `/invoice/${invoice.id}`)).status).toBe(204)
     expect((await books.get(invoice.id)).delete_comment).toBeNull()
   })
 
-  test('is not one that was sent', async () => {
+  test('a sent invoice cannot be deleted', async () => {
     await server.owner.query('update invoice set sent_at = now() where id = $1', [invoice.id])
     expect(await books.ask('DELETE', `/invoice/${invoice.id}`)).toMatchObject({
       status: 409,
@@ -192,7 +192,7 @@ describe('a deleted invoice', () => {
   })
 })
 
-test('after all of this the books are verified', async () => {
+test('the books of all tests in this file are verified', async () => {
   const client = await server.owner.connect()
   try {
     expect((await verifyBooks(client)).difference).toBeNull()
@@ -201,7 +201,7 @@ test('after all of this the books are verified', async () => {
   }
 })
 
-test('the row of a deleted invoice says who deleted it and why', async () => {
+test('the row of a deleted invoice shows who deleted it and why', async () => {
   await books.ask('DELETE', `/invoice/${invoice.id}`, { comment: 'Išrašyta dvigubai' })
   const rowOf = async (tab: string) => (await books.list(`?tab=${tab}`)).data.find(({ id }: Item) => id === invoice.id)
   expect(await rowOf('deleted')).toMatchObject({

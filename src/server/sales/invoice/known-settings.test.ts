@@ -53,8 +53,8 @@ const changes = Object.entries(columns).flatMap(([table, [list, of]]) =>
   Object.entries(of).map(([column, value]) => ({ table, list, column, value })),
 )
 
-describe('a form is told at once what another process changed', () => {
-  test.each(changes)('$column of $table', async ({ table, list, column, value }) => {
+describe('a form shows at once what another process changed', () => {
+  test.each(changes)('a change of $column of $table is shown', async ({ table, list, column, value }) => {
     // No series of two types: only those of invoices are offered.
     const [first] = (await options())[list]
     await server.owner.query(`update ${table} set ${column} = $2 where id = $1`, [first.id, value])
@@ -62,7 +62,7 @@ describe('a form is told at once what another process changed', () => {
     expect(changed[column]).toEqual(value)
   })
 
-  test('the order of the VAT rates, and which of them is meant', async () => {
+  test('a change of the order or the default of VAT rates is shown', async () => {
     const [first, second] = (await options()).vats
     await server.owner.query('update vat_rate set position = 1000, is_default = false where id = $1', [first.id])
     await server.owner.query('update vat_rate set is_default = true where id = $1', [second.id])
@@ -71,7 +71,7 @@ describe('a form is told at once what another process changed', () => {
     expect(vats.at(-1)).toMatchObject({ id: first.id, is_default: false })
   })
 
-  test('the layout of its documents', async () => {
+  test('a change of the layout is shown', async () => {
     await server.owner.query(`update company set invoice_style = '{"layout":"classic"}' where id = $1`, [
       books.company.id,
     ])
@@ -96,7 +96,7 @@ describe('a form is told at once what another process changed', () => {
   })
 })
 
-test('what was rolled back is not remembered, and another company is offered its own', async () => {
+test('rolled back changes are not cached, and another company gets its own settings', async () => {
   const before = await options()
   const other = await openBooks(server)
   const theirs = (await other.ask('GET', '/invoice/create')).body.options
@@ -108,7 +108,7 @@ test('what was rolled back is not remembered, and another company is offered its
   expect((await options()).units).toEqual(units)
 })
 
-test('documents and payments leave what is known as it was', async () => {
+test('documents and payments do not invalidate the cached settings', async () => {
   const fresh = await openBooks(server)
   const version = async () =>
     (await server.owner.query('select version from settings_version where company_id = $1', [fresh.company.id])).rows[0]
@@ -123,7 +123,7 @@ test('documents and payments leave what is known as it was', async () => {
   expect(await version()).toEqual(before)
 })
 
-test('what a read sent ahead for another company did not see is not remembered', async () => {
+test('a pipelined read for another company is not cached', async () => {
   const own = await openBooks(server)
   const other = await own.create('/company', companyForm({ title: 'UAB „Kita“' }))
   const workIn = (company: string) =>

@@ -18,7 +18,7 @@ const totals = async (body: object = { date: '2026-11-15', type: 'simple' }) =>
   (await books.ask('POST', '/invoice/month-totals', body)).body
 const none = { count: 0, total: '0.00', paid: '0.00', credited: '0.00', unpaid: '0.00', overdue: '0.00' }
 
-test('a month without documents comes to nothing, as does the one before', async () => {
+test('the totals of a month without documents and of the previous month are zero', async () => {
   expect(await totals()).toEqual({
     month: '2026-11',
     type: 'simple',
@@ -28,7 +28,7 @@ test('a month without documents comes to nothing, as does the one before', async
   })
 })
 
-test('the totals of a month follow everything that happens to its documents', async () => {
+test('month totals follow every change of documents', async () => {
   const late = await books.invoice({ date: '2026-11-01', date_due: '2026-11-10' })
   const dollars = await books.invoice({ currency: 'USD', exchange_rate: '0.9' })
   const before = await books.invoice({ date: '2026-10-31', date_due: null })
@@ -68,7 +68,7 @@ test('the totals of a month follow everything that happens to its documents', as
   })
 })
 
-test('a day is overdue only once it is past', async () => {
+test('a document is overdue only after its due date', async () => {
   const own = await openBooks(server)
   await own.invoice({ date: '2026-11-20', date_due: '2026-11-20' })
   const overdue = async () => (await own.ask('POST', '/invoice/month-totals', {})).body.overdue
@@ -77,7 +77,7 @@ test('a day is overdue only once it is past', async () => {
   expect(await overdue()).toBe('121.00')
 })
 
-test('the kept sums are those of the documents themselves', async () => {
+test('the kept month totals equal the sums of the documents', async () => {
   const { rows } = await server.owner.query(`
     select company_id, month, type, sum(count)::int as count, sum(total) as total, sum(paid) as paid from invoice_month
       group by 1, 2, 3 having sum(count) <> 0
@@ -87,7 +87,7 @@ test('the kept sums are those of the documents themselves', async () => {
   expect(rows).toEqual([])
 })
 
-test('of another company nothing is counted, and nonsense is refused', async () => {
+test('month totals have nothing of another company, and invalid input is refused', async () => {
   const stranger = await openBooks(server)
   expect((await stranger.ask('POST', '/invoice/month-totals', { date: '2026-11-01' })).body).toMatchObject(none)
   for (const body of [{ date: '2026-02-30' }, { type: 'all' }, { date: 1 }, { month: '2026-11' }])
@@ -96,7 +96,7 @@ test('of another company nothing is counted, and nonsense is refused', async () 
     expect((await books.ask('POST', '/invoice/month-totals', { date })).status).toBeLessThan(500)
 })
 
-test('how VAT was computed is told of an invoice being typed, and by a stored one itself', async () => {
+test('a draft and a stored invoice explain how their VAT was computed', async () => {
   const form = books.form({
     lines: [books.line({ price: '50', quantity: '2' }), books.line({ vat_id: books.vat('PVM58') })],
     discount: { kind: 'amount', value: '20' },

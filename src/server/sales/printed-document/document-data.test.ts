@@ -33,46 +33,46 @@ describe('the heading', () => {
     ['0249', 'Nr. 0249'],
     ['ABC', 'Nr. ABC'],
     ['A-12-B', 'Nr. A-12-B'],
-  ])('tells series and number of %s apart', (number, said) => {
+  ])('series and number of %s are separated', (number, said) => {
     expect(printed({ number }).series_and_number).toBe(said)
   })
 })
 
 describe('figures', () => {
-  test('Lithuanian: comma, no-break spaces, a true minus, the sign after', () => {
+  test('Lithuanian figures have a comma, no-break spaces, a minus sign and the currency after', () => {
     const { totals, headline } = printed()
     expect(headline.value).toBe(`4${nbsp}155,41${nbsp}€`)
     expect(totals.parts[1]).toEqual({ label: `Nuolaida 5${nbsp}%`, value: '−187,30' })
     expect(totals.vat_rows[0]).toEqual({ label: `PVM 21${nbsp}% nuo 2${nbsp}459,80`, value: '516,56' })
   })
 
-  test('English: grouped by commas, the euro sign before', () => {
+  test('English figures have commas for thousands and the euro sign before', () => {
     const { totals, headline, facts } = printed({ language: 'en' })
     expect(headline.value).toBe('€4,155.41')
     expect(totals.vat_rows[0]?.label).toBe('VAT 21% on 2,459.80')
     expect(facts[0]?.value).toBe(`20${nbsp}November${nbsp}2026`)
   })
 
-  test('negative amounts, other currencies, currencies without cents', () => {
+  test('negative amounts, other currencies and currencies without cents are formatted', () => {
     expect(printed({ type: 'credit', total: '-4155.41' }).headline.value).toBe(`−4${nbsp}155,41${nbsp}€`)
     expect(printed({ type: 'credit', total: '-4155.41', language: 'en' }).headline.value).toBe('−€4,155.41')
     expect(printed({ currency: 'USD' }).headline.value).toBe(`4${nbsp}155,41${nbsp}USD`)
     expect(printed({ currency: 'JPY', unpaid: '415541' }).headline.value).toBe(`415${nbsp}541${nbsp}JPY`)
   })
 
-  test('amounts are printed digit for digit, beyond what a binary number can hold', () => {
+  test('amounts are printed digit by digit, beyond the precision of a binary number', () => {
     expect(printed({ unpaid: '90071992547409931.27' }).headline.value).toBe(
       `90${nbsp}071${nbsp}992${nbsp}547${nbsp}409${nbsp}931,27${nbsp}€`,
     )
   })
 
-  test('a unit price keeps its decimals, a quantity has no needless ones', () => {
+  test('a unit price keeps its decimals, and a quantity has no trailing zeros', () => {
     const [line] = printed({ lines: [{ ...sampleInvoice.lines[0]!, price: '0.012345', quantity: '1.5' }] }).table.lines
     expect(line).toMatchObject({ price: '0,012345', quantity: '1,5' })
   })
 })
 
-describe('who', () => {
+describe('the parties', () => {
   const person = {
     ...sampleInvoice.seller_details,
     type: 'individual',
@@ -80,7 +80,7 @@ describe('who', () => {
     code: '38001010000',
   } as const
 
-  test('a person with a certificate shows its number, never the personal code', () => {
+  test('a person with a certificate has its number and never the personal code', () => {
     const { seller } = printed({ seller_details: { ...person, vat_code: null, certificate_number: '123456' } })
     expect(seller.codes).toEqual([{ label: 'Individualios veiklos pažymos Nr.', value: '123456' }])
     const licensed = { ...person, vat_code: null, activity_type: 'certificate', certificate_number: '123456' } as const
@@ -89,7 +89,7 @@ describe('who', () => {
     ])
   })
 
-  test('a client without code and address leaves no empty labels', () => {
+  test('a client without code and address has no empty labels', () => {
     const client = {
       ...sampleInvoice.client_details!,
       code: null,
@@ -101,14 +101,14 @@ describe('who', () => {
     expect(printed({ client_details: client }).buyer).toMatchObject({ codes: [], address: [] })
   })
 
-  test('countries are named when the parties are of different ones', () => {
+  test('countries are printed if the parties are from different ones', () => {
     const client = { ...sampleInvoice.client_details!, country: 'DE', postal_code: '10115', city: 'Berlin' }
     const { seller, buyer } = printed({ client_details: client })
     expect(buyer.address).toEqual(['Laisvės al. 51-2', '10115 Berlin', 'Vokietija'])
     expect(seller.address).toEqual(['Užupio g. 14-3', 'LT-01203 Vilnius', 'Lietuva'])
   })
 
-  test('the wordmark is the title without its legal form and quotes', () => {
+  test('the wordmark is the title without legal form and quotes', () => {
     const mark = (title: string) =>
       printed({ seller_details: { ...sampleInvoice.seller_details, title } })
         .wordmark.parts.map((part) => part.text)
@@ -124,19 +124,19 @@ test.each([
   ['Šimtas eurų 40 ct', `Šimtas eurų 40${nbsp}ct`],
   ['One hundred euros 40 ct', `One hundred euros 40${nbsp}ct`],
   ['Šimtas jenų', 'Šimtas jenų'],
-])('cents of %j are not parted from their figure', (total_in_words, said) => {
+])('the cents of %j stay on one line with their number', (total_in_words, said) => {
   expect(printed({ total_in_words }).in_words?.value).toBe(said)
 })
 
 describe('totals', () => {
-  test('without VAT nothing is said of VAT', () => {
+  test('a document without VAT does not mention VAT', () => {
     const { totals, table } = printed({ vat: false, vat_breakdown: [], discount: null, delivery: null })
     expect(totals).toMatchObject({ parts: [], without_vat: null, vat_rows: [], vat_table: [], vat_sum: null })
     expect(table.heads.price).toBe('Kaina')
     expect(JSON.stringify([totals.total, totals.total_with_vat])).not.toContain('PVM')
   })
 
-  test('prices with VAT are headed so and the line shows what is paid for it', () => {
+  test('prices with VAT have such a heading, and the line shows the amount with VAT', () => {
     const lines = [{ ...sampleInvoice.lines[0]!, total_without_vat: '100.00', total: '121.00' }]
     expect(printed({ prices_include_vat: true, lines }).table).toMatchObject({
       heads: { price: 'Kaina su PVM', sum: 'Suma su PVM' },
@@ -145,7 +145,7 @@ describe('totals', () => {
     expect(printed({ lines }).table.lines[0]?.sum).toBe('100,00')
   })
 
-  test('beside a price with VAT stands the price of a unit without it, exact enough to come back to it', () => {
+  test('beside a price with VAT the price without it is printed, exact enough to compute the former', () => {
     const line = { ...sampleInvoice.lines[0]!, description: null, vat_type: 'standard' as const }
     const note = (given: object, change: Partial<PrintedInvoice> = {}) =>
       printed({ prices_include_vat: true, lines: [{ ...line, ...given }], ...change }).table.lines[0]?.description
@@ -163,7 +163,7 @@ describe('totals', () => {
     expect(note(ofTen, { vat: false })).toBe('')
   })
 
-  test('untaxed kinds say why, each once, in the language of the document too', () => {
+  test('each reason for missing VAT is printed once, in the language of the document, too', () => {
     const vat_breakdown = [
       {
         type: 'reverse-charge',
@@ -184,13 +184,13 @@ describe('totals', () => {
     expect(printed({ vat_breakdown }).totals.vat_rows[1]).toEqual({ label: 'Neapmokestinama PVM: 5,00', value: '0,00' })
   })
 
-  test('VAT of a document in dollars is told in euros too, by the rate of its day', () => {
+  test('the VAT of a document in dollars is also shown in euros at the rate of its date', () => {
     const { vat_converted } = printed({ currency: 'USD', exchange_rate: '0.915' }).totals
     expect(vat_converted).toEqual({ label: 'PVM suma EUR', value: `524,03${nbsp}€`, rate: 'kursas: 1 USD = 0,915 EUR' })
     expect(printed({ currency: 'EUR' }).totals.vat_converted).toBeNull()
   })
 
-  test('what is paid and what is left', () => {
+  test('the paid and unpaid amounts are printed', () => {
     const part = printed({ paid: '1000.00', unpaid: '3155.41' })
     expect(part.totals.settled.map((row) => row.value)).toEqual([`1${nbsp}000,00${nbsp}€`, `3${nbsp}155,41${nbsp}€`])
     expect(part.headline.label).toBe('Liko apmokėti')
@@ -218,13 +218,13 @@ describe('the payment stub and its code', () => {
     expect(printed(change).headline.label).toBe('Suma')
   })
 
-  test('dollars have a stub without a code', () => {
+  test('a document in dollars has a payment stub without a QR code', () => {
     const { payment, qr } = printed({ currency: 'USD', exchange_rate: '0.9' })
     expect(payment?.rows.map((row) => row.value)).toContain(`LT16${nbsp}7300${nbsp}0101${nbsp}8462${nbsp}0935`)
     expect(qr).toBeNull()
   })
 
-  test('the day of voiding is the day in the company’s time zone', () => {
+  test('the date of voiding is in the company’s time zone', () => {
     const voided = printed({ voided_at: '2026-11-20T22:30:00Z', void_comment: 'Klaida' })
     expect(voided).toMatchObject({ mark: 'ANULIUOTA', state_note: 'Anuliuota 2026-11-21: Klaida' })
     const deleted = printed({ deleted_at: '2026-11-20T22:30:00Z', delete_comment: null, language: 'en' })
@@ -232,19 +232,19 @@ describe('the payment stub and its code', () => {
   })
 })
 
-test('a credit invoice names what it corrects and has no due date', () => {
+test('a credit invoice names the invoice that it corrects and has no due date', () => {
   const { facts } = printed({ type: 'credit', reference_number: 'KV-0240', reference_date: '2026-10-02' })
   expect(facts.map((fact) => fact.value)).toEqual(['2026-11-20', 'KV-0240, 2026-10-02'])
 })
 
-test('the purchase order of the buyer stands beside the dates, and alone where a layout prints the dates elsewhere', () => {
+test('the buyer’s order number is beside the dates, or alone in layouts that print the dates elsewhere', () => {
   const { facts, references } = printed({ order_reference: 'PO-4711' })
   expect(facts.at(-1)).toEqual({ label: 'Užsakymo Nr.', value: 'PO-4711' })
   expect(references).toEqual([{ label: 'Užsakymo Nr.', value: 'PO-4711' }])
   expect(printed({}).references).toEqual([])
 })
 
-test('only a colour can be the colour', () => {
+test('an invalid accent colour is replaced by the default', () => {
   expect(printed({}, { accent: '#185C36' }).accent).toBe('#185C36')
   expect(printed({}, { accent: 'red"); panic(' }).accent).toBe('#27409B')
 })

@@ -43,12 +43,12 @@ test.each([
   [{ price: '9.99', price_without_vat: '8.256198' }, '9.99', '8.256198'],
   [{ price: '500', price_without_vat: '10' }, '12.1', '10'],
   [{ price: null, price_without_vat: '10' }, '12.1', '10'],
-])('of %j with 21 % the prices are %s and %s', async (given, price, price_without_vat) => {
+])('the prices of %j with 21 % VAT are %s and %s', async (given, price, price_without_vat) => {
   const answer = await owner.ask('POST', '/product', { title: 'Lenta', vat_id: vat21, ...given })
   expect(answer).toMatchObject({ status: 201, body: { price, price_without_vat } })
 })
 
-test('without a price there is no product', async () => {
+test('a product needs a price', async () => {
   for (const given of [{}, { price: null }, { price: null, price_without_vat: null }]) {
     const answer = await owner.ask('POST', '/product', { title: 'Bekainė', ...given })
     expect(answer).toMatchObject({ status: 422, body: { errors: { price: ['Šis laukelis yra privalomas.'] } } })
@@ -58,7 +58,7 @@ test('without a price there is no product', async () => {
   expect(cleared).toMatchObject({ status: 422, body: { errors: { price: [expect.any(String)] } } })
 })
 
-test('when one price is changed the other follows; when nothing is, both stay to the last digit', async () => {
+test('changing one price updates the other, and without changes both keep all digits', async () => {
   let product = await makeProduct({ vat_id: vat21, price: '9.99', price_without_vat: undefined })
   const put = async (given: object) => {
     const answer = await change(product.id, { ...given, version: product.version })
@@ -75,7 +75,7 @@ test('when one price is changed the other follows; when nothing is, both stay to
   for (let time = 0; time < 5; time += 1) expect(await put(product)).toEqual(['3.333333', '2.754821'])
 })
 
-test('the form of a new product goes back with one price filled in', async () => {
+test('the form of a new product can be sent back with one price', async () => {
   const { body } = await owner.ask('GET', '/product/create')
   const filled = { ...body.item, title: 'Lenta', vat_id: vat21 }
   const made = await owner.ask('POST', '/product', { ...filled, price: '12.10' })
@@ -86,7 +86,7 @@ test('the form of a new product goes back with one price filled in', async () =>
   })
 })
 
-test('when the rate is changed the price without VAT stays', async () => {
+test('a new VAT rate keeps the price without VAT', async () => {
   const { id } = await makeProduct({ vat_id: vat21, price_without_vat: '100' })
   expect((await change(id, { version: 1, vat_id: vat12 })).body).toMatchObject({
     price: '112',
@@ -105,7 +105,7 @@ test('when the rate is changed the price without VAT stays', async () => {
   expect((await change(id, { ...whole, vat_id: vat12 })).body).toMatchObject({ price: '224', price_without_vat: '200' })
 })
 
-test('a company that is no VAT payer has one price', async () => {
+test('a company without VAT has one price', async () => {
   const person = await signUpWithCompany(server, { vat_enabled: false, vat_code: null })
   const form = (await person.ask('GET', '/product/create')).body
   expect(form).toMatchObject({ item: { vat_id: null }, options: { vat_enabled: false } })
@@ -130,7 +130,7 @@ test.each([
   ['unit_id', { unit_id: 'vnt.' }],
   ['vat_id', { vat_id: uuid() }],
   ['sold_total', { sold_total: '5.00' }],
-])('a wrong %s is said of the field: %j', async (field, wrong) => {
+])('a wrong %s is reported on its field: %j', async (field, wrong) => {
   const before = (await list('')).meta.count
   const answer = await owner.ask('POST', '/product', { title: 'Lenta', price_without_vat: '10', ...wrong })
   // What is an id, but of nothing here, is not found.
@@ -159,7 +159,7 @@ test("another company's unit or rate is no choice, nor is an archived one that i
   )
 })
 
-test('a new product is suggested the piece and the standard rate, and offered the rates in force', async () => {
+test('a new product is prefilled with the unit of pieces and the standard rate and offered the rates in force', async () => {
   const { item, options } = (await owner.ask('GET', '/product/create')).body
   expect(item).toMatchObject({ vat_id: vat21, unit_id: options.units[0].id, type: 'both' })
   expect(options.units[0]).toEqual({ id: expect.any(String), title: 'vienetas', short_name: 'vnt.', format: '0' })
@@ -168,7 +168,7 @@ test('a new product is suggested the piece and the standard rate, and offered th
   expect(options).toMatchObject({ vat_enabled: true, currency: 'EUR' })
 })
 
-test('what was sold of a product is counted, and it is archived, not deleted', async () => {
+test('sold quantities are counted, and a sold product is archived instead of deleted', async () => {
   const product = await makeProduct()
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
   const line = { product_id: product.id, title: 'Lenta', price: '10', vat_id: vat21 }
@@ -192,7 +192,7 @@ test('what was sold of a product is counted, and it is archived, not deleted', a
   expect((await owner.ask('DELETE', `/product/${product.id}`)).status).toBe(204)
 })
 
-test('tabs part what is sold from what is bought; what is both stands in both', async () => {
+test('tabs separate products for sale and for purchase, and a product for both is in both', async () => {
   const person = await signUpWithCompany(server)
   await makeProduct({ title: 'Parduodama', type: 'sale' }, person)
   await makeProduct({ title: 'Perkama', type: 'purchase' }, person)

@@ -57,8 +57,8 @@ const anotherProcess = () => ({
 })
 const sentAt = async () => (await books.get(invoice.id)).sent_at
 
-describe('a mail server that takes it', () => {
-  test('gets the printed invoice, from the company, to be answered to the company', async () => {
+describe('a mail server that accepts the email', () => {
+  test('the mail server gets the printed invoice from the company with the company’s reply address', async () => {
     const stored = await sendAndRun({
       cc: ['kopija@azuolas.lt'],
       subject: 'Sąskaita už šlifavimą',
@@ -88,7 +88,7 @@ describe('a mail server that takes it', () => {
     expect(file!.bytes.equals(printed.rawPayload)).toBe(true)
   })
 
-  test('makes the invoice a sent one, which is not edited any more', async () => {
+  test('a delivered email marks the invoice as sent, and a sent invoice cannot be edited', async () => {
     const before = await books.get(invoice.id)
     await sendAndRun()
     const after = await books.get(invoice.id)
@@ -116,7 +116,7 @@ describe('a mail server that takes it', () => {
     expect(await latest()).toMatchObject({ action: 'sent', user: null })
   })
 
-  test('takes it once, however often the job runs', async () => {
+  test('an email is delivered once, however often the job runs', async () => {
     const { id } = await sendAndRun()
     const asked = { company_id: books.company.id, email_id: id }
     await Promise.all([1, 2, 3].map(() => sendDocument(server.services, asked)))
@@ -124,7 +124,7 @@ describe('a mail server that takes it', () => {
     expect(mail.state.letters).toHaveLength(1)
   })
 
-  test('takes it once when several processes begin at the same moment', async () => {
+  test('an email is delivered once if several processes start at the same moment', async () => {
     const { body } = await send()
     const asked = { company_id: books.company.id, email_id: body.id }
     await Promise.all([1, 2, 3, 4].map(() => sendDocument(anotherProcess(), asked)))
@@ -134,7 +134,7 @@ describe('a mail server that takes it', () => {
 })
 
 describe('a mail server that refuses', () => {
-  test('an address: failed at once, with its own words', async () => {
+  test('a refused address fails immediately with the server’s own message', async () => {
     mail.state.addresses['ona@azuolas.lt'] = [550, '5.1.1 No such user here']
     expect(await sendAndRun()).toMatchObject({
       status: 'failed',
@@ -146,7 +146,7 @@ describe('a mail server that refuses', () => {
     expect(await sentAt()).toBeNull()
   })
 
-  test('the message: failed at once, and it can be sent again by hand', async () => {
+  test('a refused message fails immediately and can be sent again by the user', async () => {
     mail.state.manners = 'refuse'
     expect(await sendAndRun()).toMatchObject({ status: 'failed', error: '554 5.7.1 Looks like spam' })
     mail.state.manners = 'take'
@@ -154,7 +154,7 @@ describe('a mail server that refuses', () => {
     expect(await history()).toMatchObject([{ status: 'sent' }, { status: 'failed' }])
   })
 
-  test('one of several: the others get it once, and it is said who did not', async () => {
+  test('if one of several addresses is refused the others get the email once, and the refused one is shown', async () => {
     mail.state.addresses['ne@azuolas.lt'] = [550, 'No such user']
     expect(await sendAndRun({ to: ['ona@azuolas.lt', 'ne@azuolas.lt'] })).toMatchObject({
       status: 'sent',
@@ -164,7 +164,7 @@ describe('a mail server that refuses', () => {
     expect(mail.state.letters.map(({ to }) => to)).toEqual([['ona@azuolas.lt']])
   })
 
-  test('one of several for now: only that one is tried again', async () => {
+  test('a temporarily refused address is retried alone', async () => {
     mail.state.addresses['veliau@azuolas.lt'] = [451, 'Greylisted']
     expect(await sendAndRun({ to: ['ona@azuolas.lt', 'veliau@azuolas.lt'] })).toMatchObject({ status: 'queued' })
     expect(await sentAt()).not.toBeNull()
@@ -176,7 +176,7 @@ describe('a mail server that refuses', () => {
 })
 
 describe('a mail server that is not ready', () => {
-  test('greylists: it is sent again later under the same name', async () => {
+  test('a greylisted email is sent again later with the same message id', async () => {
     mail.state.manners = 'later'
     expect(await sendAndRun()).toMatchObject({
       status: 'queued',
@@ -195,7 +195,7 @@ describe('a mail server that is not ready', () => {
     expect(mail.state.letters).toHaveLength(1)
   })
 
-  test('does not answer in time: it is tried again', async () => {
+  test('an email is retried after a timeout', async () => {
     mail.state.addresses['ona@azuolas.lt'] = 'silent'
     expect(await sendAndRun()).toMatchObject({ status: 'queued', error: 'Pašto serveris nepasiekiamas.' })
     mail.state.addresses = {}
@@ -204,7 +204,7 @@ describe('a mail server that is not ready', () => {
     expect(mail.state.letters).toHaveLength(1)
   })
 
-  test('drops the line in the middle of the message: it is tried again', async () => {
+  test('an email is retried after the connection is lost in the middle of the message', async () => {
     mail.state.manners = 'drop'
     expect(await sendAndRun()).toMatchObject({ status: 'queued', attempts: 1 })
     mail.state.manners = 'take'
@@ -213,7 +213,7 @@ describe('a mail server that is not ready', () => {
     expect(mail.state.letters).toHaveLength(1)
   })
 
-  test('is away: the letter leaves by itself once it is back', async () => {
+  test('an email is sent once the mail server is available again', async () => {
     const { port } = mail
     await mail.close()
     expect(await sendAndRun()).toMatchObject({ status: 'queued', error: 'Pašto serveris nepasiekiamas.', attempts: 1 })
@@ -227,7 +227,7 @@ describe('a mail server that is not ready', () => {
     expect(await sentAt()).not.toBeNull()
   })
 
-  test('stays away for a day: failed, and said so', async () => {
+  test('after a day without a mail server the email is marked failed with the reason', async () => {
     mail.state.manners = 'later'
     await sendAndRun()
     await server.owner.query("update document_email set created_at = now() - interval '24 hours'")
@@ -238,9 +238,9 @@ describe('a mail server that is not ready', () => {
   })
 })
 
-describe('what nobody knows', () => {
+describe('emails with an unknown outcome', () => {
   for (const manners of ['take_silently', 'take_and_drop'] as const)
-    test(`is not sent a second time: the server took it and never said so (${manners})`, async () => {
+    test(`an email is not sent again if the server accepted it without saying so (${manners})`, async () => {
       mail.state.manners = manners
       expect(await sendAndRun()).toMatchObject({
         status: 'failed',
@@ -253,7 +253,7 @@ describe('what nobody knows', () => {
       expect(mail.state.letters).toHaveLength(1)
     })
 
-  test('after the only process died while sending: at the next start it is not sent again, and its sender is told', async () => {
+  test('after the only process died while sending, the next start does not send the email again and tells its sender', async () => {
     await send()
     await server.owner.query('update document_email set sending_at = now(), attempts = 1')
     await server.runJobs()
@@ -261,7 +261,7 @@ describe('what nobody knows', () => {
     expect(mail.state.letters).toEqual([])
   })
 
-  test('after one of several processes died while sending: it is not sent again, and its sender is told', async () => {
+  test('after one of several processes died while sending, the email is not sent again and its sender is told', async () => {
     const { body } = await send()
     await server.owner.query("update document_email set sending_at = now() - interval '11 minutes', attempts = 1")
     await sendDocument(anotherProcess(), { company_id: books.company.id, email_id: body.id })
@@ -277,7 +277,7 @@ describe('what nobody knows', () => {
     expect(mail.state.letters).toEqual([])
   })
 
-  test('does not take in what is being sent just now', async () => {
+  test('the sweep ignores an email that is being sent', async () => {
     await send()
     await server.owner.query("update document_email set sending_at = now() - interval '1 minute'")
     await sweepMail(server.services)
@@ -285,8 +285,8 @@ describe('what nobody knows', () => {
   })
 })
 
-describe('nothing is lost', () => {
-  test('a letter whose job is gone is woken by the sweep', async () => {
+describe('emails are not lost', () => {
+  test('the sweep wakes an email whose job is missing', async () => {
     await send()
     await server.owner.query('delete from graphile_worker._private_jobs')
     await server.runJobs()
@@ -298,7 +298,7 @@ describe('nothing is lost', () => {
     expect(mail.state.letters).toHaveLength(1)
   })
 
-  test('an invoice voided or deleted meanwhile is not sent', async () => {
+  test('an invoice that was voided or deleted meanwhile is not sent', async () => {
     await send()
     await server.owner.query('update invoice set voided_at = now() where id = $1', [invoice.id])
     await server.runJobs()
@@ -308,7 +308,7 @@ describe('nothing is lost', () => {
     expect(mail.state.letters).toEqual([])
   })
 
-  test('what leaves is the invoice as it is then, not as it was when it was queued', async () => {
+  test('the sent invoice is the current one, not that of the time of queueing', async () => {
     await send()
     const now = await books.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: 'Pataisyta' })
     expect(now.status).toBe(200)
@@ -321,7 +321,7 @@ describe('nothing is lost', () => {
     expect(readMail(mail.state.letters[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
   })
 
-  test('an invoice changed while its file was being made is printed again', async () => {
+  test('an invoice changed while its file was made is printed again', async () => {
     const { body } = await send()
     let changes = 0
     const { renderer } = server.services

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a reminder says what is left to pay and since when it was due, in the language of the client; of a paid invoice there is none', async () => {
+test('a reminder in the client’s language says what is unpaid and since when, and a paid invoice gets none', async () => {
   const books = await openBooks(server)
   const invoice = await books.invoice({ date: '2026-10-01', date_due: '2026-10-15' })
   await books.pay(invoice.id, '21')

@@ -30,7 +30,7 @@ const stored = async () =>
     .rows[0].count
 
 describe('sending an invoice', () => {
-  test('is taken at once and waits in the history; without a mail server the letter is a file in the outbox', async () => {
+  test('a sent email is queued and shown in the history; without a mail server it becomes a file in the outbox', async () => {
     const answer = await send()
     expect(answer.status).toBe(202)
     expect(answer.body).toMatchObject({
@@ -59,7 +59,7 @@ describe('sending an invoice', () => {
     expect(list.data[0].sent_at).toEqual(expect.any(String))
   })
 
-  test('needs a verified address', async () => {
+  test('sending needs a verified email address', async () => {
     const person = await openBooks(server)
     const theirs = await person.invoice()
     const refused = await person.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })
@@ -72,7 +72,7 @@ describe('sending an invoice', () => {
     expect((await person.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })).status).toBe(202)
   })
 
-  test('is for who issues documents: an accountant reads the history only', async () => {
+  test('only users who issue documents can send, and an accountant can read the history', async () => {
     await giveRole(server, books.id, 'accountant')
     try {
       expect((await send()).body.code).toBe('forbidden')
@@ -87,7 +87,7 @@ describe('sending an invoice', () => {
     }
   })
 
-  test('names what is wrong with each field and keeps nothing', async () => {
+  test('each wrong field is named, and nothing is stored', async () => {
     const wrong: [object, string][] = [
       [{ to: [] }, 'to'],
       [{ to: undefined }, 'to'],
@@ -114,14 +114,14 @@ describe('sending an invoice', () => {
     expect(await stored()).toBe(0)
   })
 
-  test('takes one copy as text, and counts the same address once', async () => {
+  test('a copy address can be sent as text, and a repeated address counts once', async () => {
     const answer = await send({ to: ['ona@azuolas.lt', 'Ona@azuolas.lt'], cc: 'jonas@azuolas.lt' })
     expect(answer.body).toMatchObject({ to: ['Ona@azuolas.lt'], cc: ['jonas@azuolas.lt'] })
     expect((await send({ cc: null })).body.cc).toEqual([])
     expect((await send({ cc: ['ona@azuolas.lt'] })).body.cc).toEqual([])
   })
 
-  test('asked twice under one key is one letter', async () => {
+  test('two requests with one idempotency key send one email', async () => {
     const key = { 'idempotency-key': `siusti-${invoice.id}` }
     const [first, second] = await Promise.all([send({}, key), send({}, key)])
     expect([first.status, second.status]).toEqual([202, 202])
@@ -130,7 +130,7 @@ describe('sending an invoice', () => {
     expect((await send({ to: ['kita@azuolas.lt'] }, key)).body.code).toBe('idempotency_mismatch')
   })
 
-  test('is refused for a void invoice and a deleted one', async () => {
+  test('sending a void or deleted invoice is refused', async () => {
     await server.owner.query('update invoice set voided_at = now() where id = $1', [invoice.id])
     expect((await send()).body).toMatchObject({ status: 409, code: 'already_voided' })
     await server.owner.query('update invoice set voided_at = null, deleted_at = now() where id = $1', [invoice.id])
@@ -138,7 +138,7 @@ describe('sending an invoice', () => {
     expect(await stored()).toBe(0)
   })
 
-  test('what people typed cannot become a head of the letter', async () => {
+  test('user input cannot inject email headers', async () => {
     const sly = await openBooks(server, { title: 'UAB „A" <kitas@pavyzdys.lt>,', email: 'a@b.lt' })
     await verify(sly)
     const theirs = await sly.invoice({ number: 'Ą/"1"; 2' })
@@ -151,8 +151,8 @@ describe('sending an invoice', () => {
   })
 })
 
-describe('the letter before it goes', () => {
-  test('is filled in with the client’s addresses and in the client’s language', async () => {
+describe('the draft of an email', () => {
+  test('the draft is filled with the client’s addresses and language', async () => {
     const client = await books.create('/client', {
       title: 'Oak Ltd',
       language: 'en',
@@ -180,7 +180,7 @@ describe('the letter before it goes', () => {
     expect(letter.file?.name).toBe(draft.attachment)
   })
 
-  test('says in Lithuanian what is left to pay, or that it is paid', async () => {
+  test('the Lithuanian draft says what is unpaid or that the invoice is paid', async () => {
     const draft = () => books.read(`/invoice/${invoice.id}/email-draft`)
     expect((await draft()).message).toBe(
       `Sveiki,\n\nsiunčiame PVM sąskaitą faktūrą ${invoice.number}, išrašytą 2026-11-20.\n\nMokėtina suma – 121,00\u00a0€, apmokėti iki 2026-12-04.\n\nPagarbiai\nUAB „Žiedas“`,
@@ -193,7 +193,7 @@ describe('the letter before it goes', () => {
   })
 })
 
-test('nothing of another company can be sent, read or drafted', async () => {
+test('documents of another company can be neither sent, read nor drafted', async () => {
   const stranger = await openBooks(server)
   await verify(stranger)
   await send()
@@ -214,7 +214,7 @@ test('nothing of another company can be sent, read or drafted', async () => {
   expect(await stored()).toBe(1)
 })
 
-test('a client’s history holds all that was sent to them', async () => {
+test('the history of a client contains everything that was sent to them', async () => {
   const mine = await books.create('/client', { title: 'UAB „Eglė“' })
   const theirs = await books.invoice({ client_id: mine.id })
   await books.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })

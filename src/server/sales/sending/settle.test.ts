@@ -6,19 +6,19 @@ const letter = { receiver: ['ona@azuolas.lt'], cc: ['jonas@azuolas.lt'], deliver
 const busy: Result = { kind: 'not_taken', answer: '451 later', forGood: false, refused: [], error: undefined }
 const taken = (...addresses: string[]): Result => ({ kind: 'taken', addresses, refused: [], answer: '250 ok' })
 
-test('it is tried again after a minute, then after twice as long each time, and at last every hour', () => {
+test('the first retry is after a minute, each next one after twice the time, and at last every hour', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 40].map(waitSeconds)
   expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
 })
 
-test('what the server would not take waits for as long as its tries say, and is given up after a day', () => {
+test('addresses without a final answer wait for the retry time and fail after a day', () => {
   expect(settled({ ...letter, attempts: 3 }, busy, 0)).toMatchObject({ status: 'queued', wait_seconds: 240 })
   const last = longestSeconds - 240
   expect(settled({ ...letter, attempts: 3 }, busy, last)).toMatchObject({ status: 'queued' })
   expect(settled({ ...letter, attempts: 3 }, busy, last + 1)).toMatchObject({ status: 'failed', wait_seconds: null })
 })
 
-test('it is sent once nobody is left, and by then never to whom has it', () => {
+test('the email is sent when no address is left, and no address gets it twice', () => {
   const first = settled(letter, taken('ona@azuolas.lt'), 0)
   expect(first).toMatchObject({ status: 'queued', delivered: ['ona@azuolas.lt'], wait_seconds: 60 })
   const second = settled({ ...letter, ...first, attempts: 2 }, taken('jonas@azuolas.lt'), 60)
@@ -29,7 +29,7 @@ test('it is sent once nobody is left, and by then never to whom has it', () => {
   })
 })
 
-test('what nobody knows the fate of is failed, not sent, and not tried again', () => {
+test('an email with an unknown outcome fails and is not retried', () => {
   const after = settled(letter, { kind: 'unknown', error: undefined }, 0)
   expect(after).toMatchObject({ status: 'failed', delivered: [], trouble: 'unknown', wait_seconds: null })
 })

@@ -46,7 +46,7 @@ const statement = (of: { date_from: string; date_to: string }) =>
   )
 
 describe('a client’s statement', () => {
-  test('leads from the opening balance to the closing one, row by row', async () => {
+  test('a statement leads from the opening balance to the closing balance row by row', async () => {
     const read = await statement({ date_from: '2026-01-01', date_to: '2026-11-20' })
     expect(read).toMatchObject({
       opening: '100.00',
@@ -72,19 +72,19 @@ describe('a client’s statement', () => {
     expect([read.unpaid, read.advance]).toEqual(['442.00', '0.00'])
   })
 
-  test('is as of its last day: what was paid later was still owed then', async () => {
+  test('a statement shows its last day: an amount paid later is still owed', async () => {
     const read = await statement({ date_from: '2025-01-01', date_to: '2026-01-31' })
     expect(read).toMatchObject({ opening: '0.00', closing: '342.00', unpaid: '342.00' })
     expect(read.open.map(({ unpaid }) => unpaid)).toEqual(['100.00', '242.00'])
   })
 
-  test('one statement’s closing balance is the next one’s opening', async () => {
+  test('the closing balance of a statement is the opening balance of the next', async () => {
     const first = await statement({ date_from: '2025-01-01', date_to: '2026-11-09' })
     const second = await statement({ date_from: '2026-11-10', date_to: '2026-11-30' })
     expect(second.opening).toBe(first.closing)
   })
 
-  test('agrees with the client’s balance where there are credits and advances', async () => {
+  test('a statement agrees with the client’s balance, including credits and advances', async () => {
     const other = await books.create('/client', { title: 'UAB „Pušynas“' })
     const given = { client_id: other.id, date: '2026-11-02', date_due: '2026-11-12' }
     const first = await books.invoice({ ...given, lines: [books.line({ quantity: '2', price: '100' })] })
@@ -105,7 +105,7 @@ describe('a client’s statement', () => {
     expect(stored.balance).toEqual([{ currency: 'EUR', amount: '79.00' }])
   })
 
-  test('does not tell the client what the company noted on a payment for itself', async () => {
+  test('a statement does not contain the company’s notes on payments', async () => {
     const other = await books.create('/client', { title: 'UAB „Beržynas“' })
     const given = { type: 'income', client_id: other.id, account_id: books.account.id, date: '2026-11-10', total: '77' }
     await books.create('/payment', { ...given, note: 'Vėl vėluoja' })
@@ -114,7 +114,7 @@ describe('a client’s statement', () => {
     expect(text).not.toContain('vėluoja')
   })
 
-  test('prints every figure, in the client’s language', async () => {
+  test('a statement prints every figure in the client’s language', async () => {
     const { status, name, bytes } = await pdf(`/client/${client.id}/statement-pdf`)
     expect(status).toBe(200)
     expect(name).toContain('Atsiskaitymu-israsas-UAB-Silas-2026-01-01-2026-11-20.pdf')
@@ -136,7 +136,7 @@ describe('a client’s statement', () => {
     expect(english).toContain('€442.00')
   })
 
-  test('wears the logo and the colour of the company’s documents, where their style puts them', async () => {
+  test('a statement has the logo and the colour of the company’s document style', async () => {
     const path = `/client/${client.id}/statement-pdf`
     expect((await drawnPage((await pdf(path)).bytes)).pictures).toEqual([])
     await dress(books, { logo_place: 'left', accent: '#8B2619' })
@@ -149,7 +149,7 @@ describe('a client’s statement', () => {
     expect(right.colours).not.toContain('#8b2619')
   })
 
-  test('opens in a new tab with what the form says', async () => {
+  test('a statement opens in a new tab with the fields of the form', async () => {
     const { status, name } = await pdf(`/client/${client.id}/statement-pdf`, 'POST', {
       date_from: '2026-11-01',
       date_to: '2026-11-30',
@@ -158,14 +158,14 @@ describe('a client’s statement', () => {
     expect(name).toContain('2026-11-01-2026-11-30')
   })
 
-  test('of nothing says so', async () => {
+  test('a statement without movements says so', async () => {
     const empty = await books.create('/client', { title: 'MB „Tuščia“' })
     const text = await textOf((await pdf(`/client/${empty.id}/statement-pdf`)).bytes)
     expect(text).toContain('Perlaikotarpįdokumentųirmokėjimųnebuvo.')
     expect(text).toContain('Skolųnėra')
   })
 
-  test('refuses a period that ends before it begins, and what is no date or currency', async () => {
+  test('a period that ends before it begins, an invalid date or currency is refused', async () => {
     const path = `/client/${client.id}/statement-pdf`
     const refused = await books.ask('GET', `${path}?date_from=2026-02-01&date_to=2026-01-01`)
     expect(refused.body.errors).toEqual({ date_to: ['Pabaigos data negali būti ankstesnė už pradžios datą.'] })
@@ -173,7 +173,7 @@ describe('a client’s statement', () => {
       expect((await books.ask('GET', `${path}?${query}`)).status, query).toBe(422)
   })
 
-  test('with a great many entries is summed by month, says so, and still adds up', async () => {
+  test('a statement with very many movements is summed by month, says so, and still adds up', async () => {
     const busy = await books.create('/client', { title: 'UAB „Daug“' })
     await server.owner.query(
       `insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
@@ -190,7 +190,7 @@ describe('a client’s statement', () => {
 })
 
 describe('sending a statement', () => {
-  test('has a draft that says what is owed', async () => {
+  test('the draft of a statement says what is owed', async () => {
     expect(await books.read(`/client/${client.id}/statement-draft?date_to=2026-11-20`)).toMatchObject({
       to: ['buhalterija@silas.lt'],
       subject: 'Atsiskaitymų išrašas 2026-01-01 – 2026-11-20, UAB „Žiedas“',
@@ -204,7 +204,7 @@ describe('sending a statement', () => {
     })
   })
 
-  test('attaches the statement of that period', async () => {
+  test('the statement of the period is attached', async () => {
     const given = {
       to: ['a@silas.lt'],
       subject: 'Suderinimas',
@@ -223,7 +223,7 @@ describe('sending a statement', () => {
     expect((await books.read(`/client/${client.id}/email-history`)).data[0]).toMatchObject({ status: 'sent' })
   })
 
-  test('needs a verified address and addresses to send to', async () => {
+  test('sending a statement needs a verified email address and receivers', async () => {
     const path = `/client/${client.id}/send-statement`
     expect((await books.ask('POST', path, { to: [] })).body.errors).toHaveProperty('to')
     await server.owner.query('update app_user set email_verified_at = null where id = $1', [books.id])

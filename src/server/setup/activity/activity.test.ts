@@ -31,7 +31,7 @@ const seriesOf = (person: Person, given: object) =>
   made(person, '/series', { invoice_type: 'simple', next_number: `F${(count += 1)}-1`, ...given })
 const storedSeries = async (person: Person, id: string) => (await person.ask('GET', `/series/edit/${id}`)).body.item
 
-test('an activity has a title, a code, a tariff in percent and a certificate of its own', async () => {
+test('an activity has a title, a code, a tariff in percent and a certificate number', async () => {
   const person = await signUpWithCompany(server)
   const form = { title: 'Fotografavimas', code: '74.20', tariff: '5.50', certificate_number: 'AB 77' }
   expect(await activityOf(person, form)).toMatchObject({ ...form, tariff: '5.5', version: 1, archived_at: null })
@@ -51,7 +51,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
 })
 
-test('one who may not change the settings sees activities and changes none', async () => {
+test('a user who may not change settings can only read activities', async () => {
   const person = await signUpWithCompany(server)
   const activity = await activityOf(person)
   const employee = await signUp(server)
@@ -70,7 +70,7 @@ test('one who may not change the settings sees activities and changes none', asy
 })
 
 describe('a series of an activity', () => {
-  test('is named with it, and the activity then can be archived but not deleted', async () => {
+  test('a series shows its activity, which can be archived but not deleted', async () => {
     const person = await signUpWithCompany(server)
     const activity = await activityOf(person)
     const series = await seriesOf(person, { activity_id: activity.id })
@@ -91,7 +91,7 @@ describe('a series of an activity', () => {
     expect(late).toMatchObject({ status: 422, body: { errors: { activity_id: ['Įrašas archyvuotas.'] } } })
   })
 
-  test('is the default of its type beside the one without an activity, each activity with one of its own', async () => {
+  test('each activity has its own default series, beside the default without an activity', async () => {
     const person = await signUpWithCompany(server)
     const [photos, films] = [await activityOf(person), await activityOf(person, { title: 'Filmavimas' })]
     const first = await seriesOf(person, { activity_id: photos.id })
@@ -110,7 +110,7 @@ describe('a series of an activity', () => {
     expect((await storedSeries(person, first.id)).is_default).toBe(true)
   })
 
-  test('of eight made at once as the default of one activity, one is it', async () => {
+  test('one of eight series created concurrently becomes the default of an activity', async () => {
     const person = await signUpWithCompany(server)
     const { id } = await activityOf(person)
     await Promise.all(Array.from({ length: 8 }, () => seriesOf(person, { activity_id: id, is_default: true })))
@@ -120,7 +120,7 @@ describe('a series of an activity', () => {
     expect(ofIt.filter(({ is_default }: { is_default: boolean }) => is_default)).toHaveLength(1)
   })
 
-  test('an activity deleted while a series begins to name it: one of the two is refused', async () => {
+  test('of deleting an activity and choosing it for a series at the same time one is refused', async () => {
     const person = await signUpWithCompany(server)
     for (let round = 0; round < 4; round += 1) {
       const { id } = await activityOf(person)
@@ -132,7 +132,7 @@ describe('a series of an activity', () => {
     }
   })
 
-  test('the default without an activity stays without; another may be given one, and changes it until documents have its numbers', async () => {
+  test('the default series keeps no activity; another series can get one until documents use its numbers', async () => {
     const books = await openBooks(server)
     const [photos, films] = [await activityOf(books), await activityOf(books, { title: 'Filmavimas' })]
     const general = await storedSeries(books, books.series('simple'))
@@ -157,8 +157,8 @@ describe('a series of an activity', () => {
   })
 })
 
-describe('a document of a series', () => {
-  test('is issued under the certificate of its activity, and keeps it when the activity is given another', async () => {
+describe('a document in a series with an activity', () => {
+  test('a document keeps the certificate number of its activity from its issue date', async () => {
     const person = await signUpWithCompany(server, individual)
     const client = await made(person, '/client', { title: 'UAB „Medis“' })
     const activity = await activityOf(person, { certificate_number: 'VL-9' })
@@ -188,7 +188,7 @@ describe('a document of a series', () => {
     expect(moved.body.seller_details.certificate_number).toBe('1234567')
   })
 
-  test('is credited in the series of the same activity, where it has one', async () => {
+  test('a credit uses a series of the same activity, if there is one', async () => {
     const books = await openBooks(server)
     const activity = await activityOf(books)
     const series = await seriesOf(books, { activity_id: activity.id })

@@ -94,11 +94,11 @@ test.each([
   expect(await run(statement, made[of])).toBeUndefined()
 })
 
-test('a company goes with its closed periods', async () => {
+test('closed periods are deleted with their company', async () => {
   expect(await run('delete from company where id = $1', books.company)).toBeUndefined()
 })
 
-test('a credit invoice of a closed period is voided with the value it gave', async () => {
+test('a credit invoice of a closed period is voided together with its payment', async () => {
   const answer = await books.ask('POST', `/invoice/${made.credit.id}/void`, { comment: 'Klaida' })
   expect(answer.status).toBe(200)
   expect((await books.ask('POST', `/invoice/${made.credit.id}/restore-voided`)).status).toBe(200)

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const idsOf = (answers: readonly { status: number; body: Item }[]) =>
   answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : [])).toSorted()
 
-test('of many documents written while their month is closed each is in before or refused', async () => {
+test('documents written while their month is being closed are either stored before or refused', async () => {
   const books = await openBooks(server)
   const payments = await paymentsOf(books)
   const date = '2026-10-20'
@@ -48,7 +48,7 @@ test('of many documents written while their month is closed each is in before or
   expect(idsOf(answers)).toEqual(before)
 })
 
-test('whoever looked before the month was closed is refused by the database, with the day', async () => {
+test('the database refuses a request that started before the month was closed and names the day', async () => {
   const books = await openBooks(server)
   const { id, version } = await books.invoice({ date: '2026-10-20' })
   const holder = await server.owner.connect()

@@ -30,7 +30,7 @@ const refused = { status: 409, body: { code: 'period_closed', reason: 'period_cl
 const refusedDate = { status: 409, body: { code: 'period_closed', errors: { date: [expect.any(String)] } } }
 
 describe('closing', () => {
-  test('is told with who did it and when, and undone with an earlier day or none', async () => {
+  test('the closed period shows who closed it and when, and can be changed to an earlier day or none', async () => {
     expect(await books.read('/period')).toEqual({
       closed_until: null,
       changed_at: null,
@@ -53,12 +53,12 @@ describe('closing', () => {
     ])
   })
 
-  test('the same day again is nothing new', async () => {
+  test('closing the same day again changes nothing', async () => {
     const first = await close(end)
     expect((await close(end)).body).toEqual(first.body)
   })
 
-  test('reaches today and not beyond', async () => {
+  test('today can be closed, but no future day', async () => {
     expect((await close(open)).status).toBe(200)
     const late = await close('2026-11-21')
     expect(late).toMatchObject({ status: 422, body: { errors: { until: [expect.any(String)] } } })
@@ -85,7 +85,7 @@ describe('closing', () => {
     expect((await books.read('/period')).closed_until).toBe(may ? end : '2026-01-31')
   })
 
-  test('holds in the company it was done in alone', async () => {
+  test('closing affects one company only', async () => {
     const other = await openBooks(server)
     await close(end)
     expect((await other.read('/period')).closed_until).toBeNull()
@@ -133,7 +133,7 @@ const kinds: Record<string, () => { path: string; form: object; change: object; 
 }
 
 describe.each(Object.entries(kinds))('%s in a closed period', (_, kind) => {
-  test('is not made, changed, deleted or brought back, nor moved in or out', async () => {
+  test('documents of a closed period cannot be created, changed, deleted, restored or moved in or out', async () => {
     const { path, form, change, isOwed = false } = kind()
     const [kept, gone, later] = [
       await books.create(path, form),
@@ -171,7 +171,7 @@ describe('a refusal', () => {
   const words = async (language: string): Promise<Answer['body']> =>
     (await books.ask('POST', '/invoice', books.form({ date: closed }), { 'accept-language': language })).body
 
-  test('names the day in the language asked for', async () => {
+  test('the refusal names the day in the user’s language', async () => {
     await close(end)
     expect((await words('lt')).detail).toBe('Laikotarpis iki 2026-10-31 uždarytas.')
     expect((await words('en')).detail).toBe('The period up to 2026-10-31 is closed.')
@@ -180,7 +180,7 @@ describe('a refusal', () => {
 })
 
 describe('an invoice of a closed period', () => {
-  test('is voided and counts again, for what was issued by mistake must not stand', async () => {
+  test('an invoice of a closed period can be voided and restored, because mistakes must be corrected', async () => {
     const { id } = await books.invoice({ date: closed })
     await books.pay(id, '10', { date: closed })
     await close(end)
@@ -192,7 +192,7 @@ describe('an invoice of a closed period', () => {
     })
   })
 
-  test('is credited by a document of the open one', async () => {
+  test('an invoice of a closed period can be credited by a document of the open period', async () => {
     const { id, lines } = await books.invoice({ date: closed })
     await close(end)
     const { item } = await books.read(`/invoice/create?credit_of=${id}`)
@@ -206,7 +206,7 @@ describe('an invoice of a closed period', () => {
     expect((await books.get(id)).credited).toBe('none')
   })
 
-  test('takes payments by their own date, and gives back those of the open period alone', async () => {
+  test('payments are added by their own date, and only those of the open period can be removed', async () => {
     const { id } = await books.invoice({ date: closed })
     const early = (await books.pay(id, '10', { date: closed })).body.payments[0]
     await close(end)
@@ -221,7 +221,7 @@ describe('an invoice of a closed period', () => {
     expect((await books.get(id)).paid).toBe('10.00')
   })
 
-  test('becomes an invoice of the open one where it is a proforma', async () => {
+  test('a proforma of a closed period can be invoiced in the open period', async () => {
     const { id } = await books.invoice({ type: 'proforma', date: closed })
     await books.pay(id, '10', { date: closed })
     await close(end)
@@ -229,7 +229,7 @@ describe('an invoice of a closed period', () => {
     expect(made.paid).toBe('10.00')
   })
 
-  test('pays another with what was paid too much', async () => {
+  test('an overpayment of a closed invoice can pay another one', async () => {
     const advance = await payments.income({ date: closed, total: '50' })
     await close(end)
     const { id } = await books.invoice()
@@ -239,7 +239,7 @@ describe('an invoice of a closed period', () => {
 })
 
 describe('an expense of a closed period', () => {
-  test('still takes papers and a comment', async () => {
+  test('files and a comment can be added to an expense of a closed period', async () => {
     const { id } = await books.create('/expense', expense())
     await close(end)
     const { payload, headers } = await fileBody()
@@ -255,7 +255,7 @@ describe('an expense of a closed period', () => {
     expect((await books.ask('DELETE', `/expense/${id}/files/${stored.body.files[0].id}`)).status).toBe(204)
   })
 
-  test('is paid by the date of the payment', async () => {
+  test('an expense of a closed period is paid by the date of the payment', async () => {
     const { id } = await books.create('/expense', expense())
     const pay = (date: string) =>
       books.ask('POST', `/expense/${id}/add-payment`, { account_id: books.account.id, date, amount: '1' })
@@ -271,7 +271,7 @@ describe('an expense of a closed period', () => {
   })
 })
 
-test('what was deleted before its period was closed goes for good after its days', async () => {
+test('a document deleted before its period was closed is purged in time', async () => {
   const { id } = await books.invoice({ date: closed })
   await books.ask('DELETE', `/invoice/${id}`)
   await close(end)

@@ -62,7 +62,7 @@ test('exactly one account is the main one', async () => {
   expect(first).toBeDefined()
 })
 
-test('an archived or deleted main account passes the part on', async () => {
+test('an archived or deleted main account is replaced by another one', async () => {
   const person = await signUpWithCompany(server)
   const first = (await mainOf(person)) ?? ''
   const second = await makeAccount({ is_main: true }, person)
@@ -81,7 +81,7 @@ test('an archived or deleted main account passes the part on', async () => {
   expect(await mainOf(person)).toBe(second.id)
 })
 
-test('a restored main account does not take the place of the one that is main now', async () => {
+test('a restored main account does not replace the current main account', async () => {
   const person = await signUpWithCompany(server)
   const first = (await mainOf(person)) ?? ''
   const second = await makeAccount({}, person)
@@ -92,7 +92,7 @@ test('a restored main account does not take the place of the one that is main no
   expect((await person.ask('POST', `/company-account/${first}/restore`)).body.is_main).toBe(true)
 })
 
-test('a Lithuanian account number names its bank, unless a person names it; another number another bank', async () => {
+test('a Lithuanian account number sets its bank unless the user names one, and another number sets another bank', async () => {
   const { id, ...account } = await makeAccount({ account_number: 'lt60 1010 0123 4567 8901' })
   const ofCentralBank = { bank_code: '10100', bank_name: 'Lietuvos bankas' }
   expect(account).toMatchObject({ account_number: 'LT601010012345678901', ...ofCentralBank })
@@ -129,7 +129,7 @@ test.each([
   expect(await makeAccount({ currency, initial_balance })).toMatchObject({ initial_balance: kept, balance: kept })
 })
 
-test('an account without money or payments can be made one of a currency without cents', async () => {
+test('an empty account can change to a currency without cents', async () => {
   const { id } = await makeAccount({ initial_balance: '0.00' })
   const moved = await change(id, { version: 1, currency: 'JPY' })
   expect(moved.body).toMatchObject({ currency: 'JPY', initial_balance: '0', balance: '0' })
@@ -144,7 +144,7 @@ test.each([
   ['EUR', '1 000', 'Įveskite skaičių.'],
   ['EUR', '', 'Įveskite skaičių.'],
   ['EUR', '9999999999999', 'Įveskite skaičių.'],
-])('an opening balance in %s is not %j', async (currency, initial_balance, message) => {
+])('an opening balance in %s cannot be %j', async (currency, initial_balance, message) => {
   const before = (await owner.ask('GET', '/company-account/all')).body.meta.count
   const answer = await owner.ask('POST', '/company-account', { type: 'cash', title: 'Kasa', currency, initial_balance })
   expect(answer).toMatchObject({ status: 422, body: { errors: { initial_balance: [message] } } })
@@ -157,13 +157,13 @@ test.each([
   ['currency', { currency: 'XXX' }],
   ['show_in_invoice', { show_in_invoice: 'yes' }],
   ['initial_balance', { initial_balance: null }],
-])('a wrong %s is said of the field: %j', async (field, wrong) => {
+])('a wrong %s is reported on its field: %j', async (field, wrong) => {
   const answer = await owner.ask('POST', '/company-account', { type: 'cash', title: 'Kasa', ...wrong })
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.body.errors)).toEqual([field])
 })
 
-test('the balance is what there was and what payments moved', async () => {
+test('the balance is the opening balance plus the payments', async () => {
   const { id } = await makeAccount({ initial_balance: '10.50' })
   const invoice = await invoicePaidTo(id, '40')
   expect(await stored(id)).toMatchObject({ initial_balance: '10.50', balance: '50.50' })
@@ -173,7 +173,7 @@ test('the balance is what there was and what payments moved', async () => {
   expect(await stored(id)).toMatchObject({ balance: '0.00' })
 })
 
-test('with payments an account keeps its currency, and is archived, not deleted', async () => {
+test('an account with payments keeps its currency and is archived instead of deleted', async () => {
   const { id } = await makeAccount()
   expect((await change(id, { version: 1, currency: 'USD' })).body.currency).toBe('USD')
   await change(id, { version: 2, currency: 'EUR' })
@@ -192,7 +192,7 @@ test('with payments an account keeps its currency, and is archived, not deleted'
   expect((await owner.ask('POST', `/company-account/${id}/archive`)).status).toBe(200)
 })
 
-test('an account printed on an invoice is archived, not deleted', async () => {
+test('an account printed on an invoice is archived instead of deleted', async () => {
   const { id } = await makeAccount({ account_number: 'LT601010012345678901' })
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
   const lines = [{ title: 'Darbai', quantity: '1', price: '100' }]
@@ -210,7 +210,7 @@ test('an account printed on an invoice is archived, not deleted', async () => {
   })
 })
 
-test('whether an account is on invoices is asked of an index, and of the own ones only', async () => {
+test('the check for accounts on invoices uses an index and reads the company’s invoices only', async () => {
   const { id } = await makeAccount({ title: 'Spausdinama' })
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
   const lines = [{ title: 'Darbai', quantity: '1', price: '100' }]
@@ -238,7 +238,7 @@ test('whether an account is on invoices is asked of an index, and of the own one
   expect((await owner.ask('DELETE', `/company-account/${id}`)).status).toBe(204)
 })
 
-test('a currency with fewer decimals does not take the opening balance as it stands', async () => {
+test('changing to a currency with fewer decimals refuses an opening balance with too many', async () => {
   const { id } = await makeAccount({ initial_balance: '10.50' })
   expect((await change(id, { version: 1, currency: 'JPY' })).body.errors).toEqual({
     initial_balance: [expect.any(String)],
@@ -249,7 +249,7 @@ test('a currency with fewer decimals does not take the opening balance as it sta
   })
 })
 
-test('accounts are filtered by kind, sorted and searched', async () => {
+test('accounts are filtered by type, sorted and searched', async () => {
   const person = await signUpWithCompany(server)
   await makeAccount({ type: 'card', title: 'Žalia kortelė', extra_name: 'Ūkio' }, person)
   await makeAccount({ type: 'cash-register', title: 'Aparatas', cash_register_number: 'KA-55' }, person)
@@ -261,7 +261,7 @@ test('accounts are filtered by kind, sorted and searched', async () => {
   expect((await person.ask('GET', '/company-account/all?type=wallet')).status).toBe(422)
 })
 
-test('a new account is suggested in the currency of the company', async () => {
+test('a new account is prefilled with the company’s currency', async () => {
   const person = await signUpWithCompany(server, { currency: 'JPY' })
   const { body } = await person.ask('GET', '/company-account/create')
   expect(body.item).toMatchObject({
@@ -275,7 +275,7 @@ test('a new account is suggested in the currency of the company', async () => {
   expect((await person.ask('POST', '/company-account', { ...body.item, title: 'Nauja' })).status).toBe(201)
 })
 
-test('without a currency an account is in the company’s, its opening balance too; a change that names none keeps it', async () => {
+test('an account without a currency gets the company’s, and a change without a currency keeps the account’s', async () => {
   const japanese = await signUpWithCompany(server, { currency: 'JPY' })
   const made = await makeAccount({ initial_balance: '500' }, japanese)
   expect(made).toMatchObject({ currency: 'JPY', initial_balance: '500' })

@@ -20,14 +20,14 @@ const titles = async (query = '', of: Books = books): Promise<string[]> =>
   (await of.read(`/expense-category/all?limit=200&${query}`)).data.map(({ title }: Item) => title)
 const inUse = { status: 409, body: { code: 'has_documents' } }
 
-test('a new company has categories, in the language of the reader', async () => {
+test('a new company has categories in the user’s language', async () => {
   expect(await titles()).toContain('Transportas ir degalai')
   const english = await books.ask('GET', '/expense-category/all', undefined, { 'accept-language': 'en' })
   expect(english.body.data.map(({ title }: Item) => title)).toContain('Transport and fuel')
   expect((await books.read('/expense/create')).options.categories).toHaveLength((await titles()).length)
 })
 
-test('a category is made, changed by its version, found without diacritics', async () => {
+test('a category can be created, changed with its version, and found without diacritics', async () => {
   const made = await create({ title: 'Šiukšlių išvežimas' })
   expect(await titles('search=siuksliu')).toEqual(['Šiukšlių išvežimas'])
   const change = (version: number, title: string) =>
@@ -37,7 +37,7 @@ test('a category is made, changed by its version, found without diacritics', asy
   expect(await change(2, ' ')).toMatchObject(refusalOf({ title: ['Šis laukelis yra privalomas.'] }))
 })
 
-test('a category lies under one other, never deeper or in a circle', async () => {
+test('a category has at most one parent, without deeper levels and cycles', async () => {
   const top = await create({ title: 'Automobiliai' })
   const under = await create({ title: 'Padangos', parent_id: top.id })
   expect(under.parent_id).toBe(top.id)
@@ -51,7 +51,7 @@ test('a category lies under one other, never deeper or in a circle', async () =>
   expect(await books.ask('DELETE', `/expense-category/${top.id}`)).toMatchObject(inUse)
 })
 
-test('a deleted category can be brought back; one in use is archived instead', async () => {
+test('a deleted category can be restored, and a used one is archived instead', async () => {
   const made = await create({ title: 'Laikina' })
   expect((await books.ask('DELETE', `/expense-category/${made.id}`)).status).toBe(204)
   expect(await titles('search=laikina')).toEqual([])
@@ -70,7 +70,7 @@ test('a deleted category can be brought back; one in use is archived instead', a
   expect(kept.body.category_id).toBe(made.id)
 })
 
-test('what was deleted more than 7 days ago is gone, an expense or not', async () => {
+test('a category deleted more than 7 days ago is purged, even if expenses use it', async () => {
   const made = await create({ title: 'Sena' })
   await books.ask('DELETE', `/expense-category/${made.id}`)
   await server.owner.query(
@@ -84,7 +84,7 @@ test('what was deleted more than 7 days ago is gone, an expense or not', async (
   expect(rows[0].purged).toBe(1)
 })
 
-test('another company finds no category and names none', async () => {
+test('a user of another company can neither find nor choose a category', async () => {
   const made = await create({ title: 'Mūsų' })
   const stranger = await openBooks(server)
   for (const [method, path] of [

@@ -152,14 +152,14 @@ describe('what is no logo', () => {
     ['an entity of a file', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '<text>&x;</text>'],
     ['a DOCTYPE with a part of its own', '<!DOCTYPE svg PUBLIC "a" "b" [ ]>', ''],
     ['a style sheet from elsewhere', '<?xml version="1.0"?><?xml-stylesheet href="http://127.0.0.1/x.css"?>', ''],
-  ])('nor a drawing with %s', (_, head, more) => refused(drawing(more, head)))
+  ])('an SVG with %s is refused', (_, head, more) => refused(drawing(more, head)))
 
-  test('an empty form is told to have no file', async () => {
+  test('an empty form is refused as having no file', async () => {
     const answer = await upload('')
     expect([answer.status, answer.body.code]).toEqual([422, 'no_file'])
   })
 
-  test('nor a drawing of drawings within drawings that would take for ever: it is given up, and others are drawn meanwhile', async () => {
+  test('an SVG that would take very long is stopped, and others are drawn meanwhile', async () => {
     const levels = Array.from(
       { length: 12 },
       (_, at) => `<g id="l${at + 1}">${`<use xlink:href="#l${at}"/>`.repeat(10)}</g>`,
@@ -172,8 +172,8 @@ describe('what is no logo', () => {
   })
 })
 
-describe('a drawing of a hostile maker', () => {
-  test('reads no file and asks no address; what it runs does not run; what is left is the picture', async () => {
+describe('an SVG of an attacker', () => {
+  test('an SVG cannot read files, call addresses or run scripts, and only its image remains', async () => {
     const asked: string[] = []
     const web = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -222,8 +222,8 @@ describe('a drawing of a hostile maker', () => {
   })
 })
 
-describe('whose logo it is', () => {
-  test('a member without the permission may see it and not change it', async () => {
+describe('access to a logo', () => {
+  test('a member without the permission can see the logo but not change it', async () => {
     const { logo } = (await upload(await pictureOf('png', 120, 40))).body
     const other = await signUpWithCompany(server)
     await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'employee')`, [
@@ -236,7 +236,7 @@ describe('whose logo it is', () => {
     expect(await current()).toBe(logo)
   })
 
-  test('another company’s is not there, by its own address or through one’s own company', async () => {
+  test('the logo of another company is not found by its own or the user’s address', async () => {
     const { logo } = (await upload(await pictureOf('png', 121, 40))).body
     const stranger = await signUpWithCompany(server)
     expect((await fetched(logo, stranger.token)).statusCode).toBe(404)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const report = (type = 'simple'): Promise<Item> => books.read(`/series/${books.series(type)}/continuity`)
 
 describe('the continuity of a series', () => {
-  test('of which nothing was issued yet is empty', async () => {
+  test('the report of an unused series is empty', async () => {
     expect(await report()).toMatchObject({
       series: { next_number: 'SF-0001' },
       first: null,
@@ -32,7 +32,7 @@ describe('the continuity of a series', () => {
     })
   })
 
-  test('tells its gaps, what is void, what is deleted, and days that go back', async () => {
+  test('the report lists gaps, void and deleted documents, and dates out of order', async () => {
     const [first, second, third] = [
       await books.invoice({ date: '2026-11-05', date_due: null }),
       await books.invoice({ date: '2026-11-03', date_due: null }),
@@ -69,7 +69,7 @@ describe('the continuity of a series', () => {
     })
   })
 
-  test('tells what is gone for good as long as it can be asked', async () => {
+  test('the report lists purged documents while their tombstones exist', async () => {
     const invoice = await books.invoice()
     await books.invoice()
     await books.ask('DELETE', `/invoice/${invoice.id}`, { comment: 'Dvigubai' })
@@ -83,7 +83,7 @@ describe('the continuity of a series', () => {
     })
   })
 
-  test('counts numbers of its own prefix and type alone, whoever gave them', async () => {
+  test('the report counts only numbers of its prefix and type, however they were assigned', async () => {
     await books.invoice()
     for (const number of ['KITA-0005', 'SF-A', 'SF-2026/8', 'XSF-0003']) await books.invoice({ number })
     await books.invoice({ type: 'proforma', number: 'SF-0044' })
@@ -95,7 +95,7 @@ describe('the continuity of a series', () => {
     })
   })
 
-  test('is told of cash receipts as well', async () => {
+  test('the report covers cash receipts, too', async () => {
     const till = await books.create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
     const received = () =>
       books.create('/payment', {
@@ -125,7 +125,7 @@ describe('the continuity of a series', () => {
     })
   })
 
-  test('lists the first hundred of what there are more of', async () => {
+  test('each list of the report has at most a hundred rows', async () => {
     const { rows } = await server.owner.query(
       `insert into tombstone (company_id, document_kind, document_id, type, number, date, total, currency, deleted_at)
        select $1, 'invoice', gen_random_uuid(), 'simple', 'SF-' || lpad((n * 2)::text, 4, '0'), '2026-11-20', 1, 'EUR', now()
@@ -138,7 +138,7 @@ describe('the continuity of a series', () => {
     expect([gaps.length, purged.length, purged[99].number]).toEqual([100, 100, 'SF-0200'])
   })
 
-  test('is nobody else’s', async () => {
+  test('the report of another company’s series is not found', async () => {
     await books.invoice()
     const stranger = await openBooks(server)
     expect((await stranger.ask('GET', `/series/${books.series('simple')}/continuity`)).status).toBe(404)

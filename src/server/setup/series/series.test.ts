@@ -40,7 +40,7 @@ const makeInvoice = async (person: Person, given: object = {}) => {
   return answer.body
 }
 
-test('a new company has a default series of each kind, in the order they are offered', async () => {
+test('a new company has a default series of each type in the order of the choices', async () => {
   const series = await seriesOf(await signUpWithCompany(server))
   expect(series.map((each) => each.next_number)).toEqual([
     'SF-0001',
@@ -53,7 +53,7 @@ test('a new company has a default series of each kind, in the order they are off
   expect(series.every(({ is_default }) => is_default)).toBe(true)
 })
 
-test('a number that another series of the kind, or a document of it, has is in use', async () => {
+test('a number that another series or document of the type has is refused', async () => {
   const person = await signUpWithCompany(server)
   const other = await makeSeries({ next_number: 'A-1' }, person)
   const invoice = await makeInvoice(person)
@@ -85,13 +85,13 @@ test('a number that another series of the kind, or a document of it, has is in u
   expect(english.body.detail).toBe('This series number is already in use.')
 })
 
-test('of many series made at once with one number one is made', async () => {
+test('one of many series created concurrently with one number is stored', async () => {
   const form = { invoice_type: 'proforma', next_number: 'LENKTYNĖS-1' }
   const answers = await Promise.all(Array.from({ length: 8 }, () => owner.ask('POST', '/series', form)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
 })
 
-test('of each kind there is one default: the new one takes it from the old, of its kind alone', async () => {
+test('each type has one default, and a new default replaces the old one of its type only', async () => {
   const person = await signUpWithCompany(server)
   const [simple, credit] = [await defaultOf(person, 'simple'), await defaultOf(person, 'credit')]
   const made = await makeSeries({ next_number: 'B-1', is_default: true }, person)
@@ -105,7 +105,7 @@ test('of each kind there is one default: the new one takes it from the old, of i
   expect((await makeInvoice(person)).series_id).toBe(simple?.id)
 })
 
-test('a kind is not left without its default', async () => {
+test('a type always keeps a default series', async () => {
   const person = await signUpWithCompany(server)
   const first = await defaultOf(person, 'simple')
   const made = await makeSeries({ next_number: 'C-1' }, person)
@@ -128,7 +128,7 @@ test('a kind is not left without its default', async () => {
   expect((await makeSeries({ next_number: 'D-1', is_default: false }, person)).is_default).toBe(true)
 })
 
-test('a series that documents are numbered by is archived, not deleted, and keeps its kind', async () => {
+test('a series with documents is archived instead of deleted and keeps its type', async () => {
   const person = await signUpWithCompany(server)
   const { id } = await makeSeries({ next_number: 'E-09' }, person)
   const invoice = await makeInvoice(person, { series_id: id })
@@ -144,7 +144,7 @@ test('a series that documents are numbered by is archived, not deleted, and keep
   expect((await person.ask('POST', `/series/${id}/archive`)).status).toBe(200)
 })
 
-test('an archived series whose number was taken meanwhile stays archived', async () => {
+test('an archived series whose number was used meanwhile stays archived', async () => {
   const { id } = await makeSeries({ next_number: 'F-1' })
   await owner.ask('POST', `/series/${id}/archive`)
   await makeSeries({ next_number: 'F-1' })
@@ -155,7 +155,7 @@ test('an archived series whose number was taken meanwhile stays archived', async
   expect((await stored(id)).archived_at).not.toBeNull()
 })
 
-test('a deleted series leaves its number free, and is not restored once that was taken', async () => {
+test('a deleted series frees its number and is not restored if the number was used', async () => {
   const { id } = await makeSeries({ next_number: 'H-1' })
   await owner.ask('DELETE', `/series/${id}`)
   const other = await makeSeries({ next_number: 'H-1' })
@@ -169,7 +169,7 @@ test('a deleted series leaves its number free, and is not restored once that was
   expect((await owner.ask('POST', `/series/${id}/restore`)).body.next_number).toBe('H-1')
 })
 
-test('a restored default series does not take the place of the one that is the default now', async () => {
+test('a restored default series does not replace the current default', async () => {
   const person = await signUpWithCompany(server)
   const first = await defaultOf(person, 'simple')
   const made = await makeSeries({ next_number: 'K-1' }, person)
@@ -181,7 +181,7 @@ test('a restored default series does not take the place of the one that is the d
   expect((await person.ask('POST', `/series/${first?.id}/restore`)).body.is_default).toBe(true)
 })
 
-test('a document takes no number of a deleted series', async () => {
+test('a document gets no number from a deleted series', async () => {
   const person = await signUpWithCompany(server)
   const { id } = await makeSeries({ next_number: 'L-1' }, person)
   await person.ask('DELETE', `/series/${id}`)
@@ -205,7 +205,7 @@ test.each([
   ['activity_id', { activity_id: uuid() }],
   ['activity_id', { activity_id: 'abc' }],
   ['is_default', { is_default: 'yes' }],
-])('a wrong %s is said of the field: %j', async (field, wrong) => {
+])('a wrong %s is reported on its field: %j', async (field, wrong) => {
   const answer = await owner.ask('POST', '/series', { invoice_type: 'simple', next_number: 'G-1', ...wrong })
   // What is an id, but of nothing here, is not found.
   expect(answer.status).toBe(isId(wrong) ? 404 : 422)
@@ -213,7 +213,7 @@ test.each([
   expect(await seriesOf(owner, '?search=G-1')).toEqual([])
 })
 
-test('series are filtered by kind, one or more, and searched', async () => {
+test('series are filtered by one or more types, and searched', async () => {
   const person = await signUpWithCompany(server)
   await makeSeries({ next_number: 'Ž-1', description: 'Šilutės padalinys' }, person)
   const kinds = async (query: string) => (await seriesOf(person, query)).map(({ invoice_type }) => invoice_type)
@@ -226,7 +226,7 @@ test('series are filtered by kind, one or more, and searched', async () => {
   )
 })
 
-test('a new series is suggested a beginning that nothing has', async () => {
+test('a new series is prefilled with an unused prefix', async () => {
   const person = await signUpWithCompany(server)
   const suggested = async () => (await person.ask('GET', '/series/create')).body.item
   expect(await suggested()).toMatchObject({ invoice_type: 'simple', next_number: 'SF2-0001', is_default: false })

@@ -21,7 +21,7 @@ const makeUnit = async (given: object = {}, person = owner) => {
   return answer.body
 }
 
-test('a new company has the six units, in the language of the reader', async () => {
+test('a new company has six units in the user’s language', async () => {
   expect((await unitsOf(owner)).map(({ short_name }) => short_name).sort()).toEqual(
     ['d.', 'kg', 'mėn.', 'ml', 'val.', 'vnt.'].sort(),
   )
@@ -30,7 +30,7 @@ test('a new company has the six units, in the language of the reader', async () 
   expect(english.every(({ is_system }) => is_system)).toBe(true)
 })
 
-test('a system unit can be neither changed nor deleted, but archived', async () => {
+test('a system unit can be archived but neither changed nor deleted', async () => {
   const person = await signUpWithCompany(server)
   const [unit] = await unitsOf(person)
   const change = await person.ask('PUT', `/unit/${unit?.id}`, { version: 1, title: 'gabalas' })
@@ -43,7 +43,7 @@ test('a system unit can be neither changed nor deleted, but archived', async () 
   expect(await unitsOf(person)).toHaveLength(5)
 })
 
-test('nobody makes a system unit', async () => {
+test('users cannot create system units', async () => {
   const answer = await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', is_system: true })
   expect(answer).toMatchObject({ status: 422, body: { errors: { is_system: expect.anything() } } })
   const unit = await makeUnit()
@@ -61,7 +61,7 @@ test('the last unit of a company can be neither deleted nor archived', async () 
   expect(await unitsOf(person)).toHaveLength(1)
 })
 
-test('of all units archived at once one stays', async () => {
+test('when all units are archived concurrently one stays', async () => {
   const person = await signUpWithCompany(server)
   const units = await unitsOf(person)
   const answers = await Promise.all(units.map(({ id }) => person.ask('POST', `/unit/${id}/archive`)))
@@ -69,7 +69,7 @@ test('of all units archived at once one stays', async () => {
   expect(await unitsOf(person)).toHaveLength(1)
 })
 
-test('a unit of a product or of a document is archived, not deleted', async () => {
+test('a unit of a product or a document is archived instead of deleted', async () => {
   const [ofProduct, ofLine] = [await makeUnit(), await makeUnit()]
   await owner.ask('POST', '/product', { title: 'Batai', price: '50', unit_id: ofProduct.id })
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
@@ -86,7 +86,7 @@ test('a unit of a product or of a document is archived, not deleted', async () =
   }
 })
 
-test('neither a document nor a product can be given a deleted unit, nor is it offered', async () => {
+test('a deleted unit is not offered and cannot be chosen for a document or product', async () => {
   const { id: unit_id } = await makeUnit()
   await owner.ask('DELETE', `/unit/${unit_id}`)
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
@@ -105,7 +105,7 @@ test('neither a document nor a product can be given a deleted unit, nor is it of
   }
 })
 
-test('a unit left as the last one by a deletion stays, whoever is deleted', async () => {
+test('the last remaining unit stays even if others are being deleted', async () => {
   const person = await signUpWithCompany(server)
   const [one, other] = [await makeUnit({}, person), await makeUnit({}, person)]
   for (const { id, is_system } of await unitsOf(person)) if (is_system) await person.ask('POST', `/unit/${id}/archive`)
@@ -126,7 +126,7 @@ test.each(['', '1', '0.', '0,00', '#', '0.#0', '0.0000000', '00', '0.00 ', '٠',
   },
 )
 
-test('units stand by title as Lithuanians order them, or by short name, and are searched by both', async () => {
+test('units are sorted by title in Lithuanian order or by short name, and searched by both', async () => {
   const person = await signUpWithCompany(server)
   await makeUnit({ title: 'ąsotis', short_name: 'ąs.' }, person)
   await makeUnit({ title: 'žingsnis', short_name: 'žng.' }, person)
@@ -142,7 +142,7 @@ test('units stand by title as Lithuanians order them, or by short name, and are 
   expect((await unitsOf(person, '?search=d.')).map(({ title }) => title)).toEqual(['diena', 'aked.'])
 })
 
-test('a new unit begins with nothing and whole quantities', async () => {
+test('a new unit is empty with whole quantities', async () => {
   expect((await owner.ask('GET', '/unit/create')).body).toEqual({
     item: { title: '', short_name: '', format: '0' },
     options: {},

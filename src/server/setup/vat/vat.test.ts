@@ -25,7 +25,7 @@ const stored = async (id: string, person = owner) => (await person.ask('GET', `/
 
 const defaultsOf = async (person: Person) => (await vatsOf(person)).filter(({ is_default }) => is_default)
 
-test('a new company has the Lithuanian rates, the standard one first and the default', async () => {
+test('a new company has the Lithuanian rates, the standard rate first and as the default', async () => {
   const vats = await vatsOf(owner)
   expect(vats.slice(0, 4).map(({ rate }) => rate)).toEqual(['21', '12', '9', '5'])
   expect(vats.filter(({ is_default }) => is_default).map(({ rate }) => rate)).toEqual(['21'])
@@ -33,7 +33,7 @@ test('a new company has the Lithuanian rates, the standard one first and the def
   expect((await vatsOf(owner)).at(-1)?.id).toBe(id)
 })
 
-test('there is one default: the new one takes it from the old', async () => {
+test('there is one default rate, and a new default replaces the old one', async () => {
   const person = await signUpWithCompany(server)
   const [old] = await defaultsOf(person)
   const made = await makeVat({ is_default: true }, person)
@@ -50,7 +50,7 @@ test('there is one default: the new one takes it from the old', async () => {
   expect(await defaultsOf(person)).toHaveLength(1)
 })
 
-test('an archived rate is no default, nor becomes one', async () => {
+test('an archived rate is not the default and cannot become it', async () => {
   const person = await signUpWithCompany(server)
   const [first] = await defaultsOf(person)
   const archived = await person.ask('POST', `/vat/${first?.id}/archive`)
@@ -60,7 +60,7 @@ test('an archived rate is no default, nor becomes one', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: { is_default: ['Įrašas archyvuotas.'] } } })
 })
 
-test('a deleted default rate is the default again when restored, unless another took its place', async () => {
+test('a restored default rate is the default again unless another one replaced it', async () => {
   const person = await signUpWithCompany(server)
   const made = await makeVat({ is_default: true }, person)
   const again = async () => {
@@ -75,7 +75,7 @@ test('a deleted default rate is the default again when restored, unless another 
   expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([other.id])
 })
 
-test('neither a document nor a product can be given a deleted rate', async () => {
+test('a deleted rate cannot be chosen for a document or product', async () => {
   const person = await signUpWithCompany(server)
   const { id } = await makeVat({}, person)
   await person.ask('DELETE', `/vat/${id}`)
@@ -118,7 +118,7 @@ test.each([
   ['valid_to', 20260101],
   ['is_default', 1],
   ['title', ' '],
-])('%s takes no %j', async (field, value) => {
+])('the field %s refuses %j', async (field, value) => {
   const before = await vatsOf(owner)
   const answer = await owner.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', [field]: value })
   expect(answer.status).toBe(422)
@@ -132,11 +132,11 @@ test.each([
   [6.5, '6.5'],
   ['0', '0'],
   ['100', '100'],
-])('the rate %j is kept as %s', async (rate, kept) => {
+])('the rate %j is stored as %s', async (rate, kept) => {
   expect((await makeVat({ rate })).rate).toBe(kept)
 })
 
-test('a rate ends no earlier than it begins, also when one day is changed', async () => {
+test('a rate cannot end before it begins, even if only one date changes', async () => {
   const days = { valid_from: '2026-01-01', valid_to: '2026-12-31' }
   const vat = await makeVat(days)
   expect(vat).toMatchObject(days)
@@ -156,7 +156,7 @@ test('a rate ends no earlier than it begins, also when one day is changed', asyn
   expect(open.body).toMatchObject({ valid_from: null, valid_to: '2026-12-31' })
 })
 
-test('a rate that a document was charged by is archived, not deleted, and stays what it was', async () => {
+test('a rate with documents is archived instead of deleted and does not change', async () => {
   const vat = await makeVat({ code: 'PVM2' })
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
   const lines = [{ title: 'Knyga', quantity: '1', price: '10', vat_id: vat.id }]
@@ -182,7 +182,7 @@ test('a rate that a document was charged by is archived, not deleted, and stays 
   })
 })
 
-test('prices with VAT follow the rate of their products; such a rate is not deleted', async () => {
+test('prices with VAT follow the rate of their products, and a rate with products cannot be deleted', async () => {
   const vat = await makeVat({ rate: '10' })
   const product = await owner.ask('POST', '/product', { title: 'Žvakė', price: '3.333333', vat_id: vat.id })
   expect(product.body).toMatchObject({ price: '3.333333', price_without_vat: '3.030303' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crashRounds } from './rounds.ts'
 
-test('killed with -9 in the middle of writing, with its database and without, nothing answered is lost and the books agree', async () => {
+test('after kill -9 during writes, with or without the database, no answered write is lost and the books agree', async () => {
   const rounds = await crashRounds({ rounds: 2, writes: 100 })
   expect(rounds).toHaveLength(2)
   for (const round of rounds) {
