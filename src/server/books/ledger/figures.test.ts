@@ -289,16 +289,3 @@ test('the debt of clients is the same on the dashboard and in the list, with pro
     proformas: [{ ...proformaSum, unpaid: '0.00', invoiced: '121.00' }],
   })
 })
-
-test('an unpaid document cannot be archived, and an archived one leaves the archive when it is unpaid again', async () => {
-  const { books } = await openDesk(server)
-  const { id } = await books.invoice()
-  const refused = await books.ask('POST', `/invoice/${id}/archive`)
-  expect([refused.status, refused.body.code]).toEqual([409, 'still_owed'])
-  const { payments } = (await books.pay(id, '121')).body
-  expect((await books.ask('POST', `/invoice/${id}/archive`)).body.archived_at).not.toBeNull()
-  expect((await books.unpay(id, payments[0].id)).body).toMatchObject({ archived_at: null, unpaid: '121.00' })
-  const vendor = await books.create('/client', { title: 'UAB „Tiekėjas“', is_vendor: true })
-  const expense = await books.create('/expense', { vendor_id: vendor.id, date: '2026-11-01', total: '10', lines: [] })
-  expect((await books.ask('POST', `/expense/${expense.id}/archive`)).body.code).toBe('still_owed')
-})

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dec, plainText } from '#domain/decimal.ts'
 import { postingRule } from '#domain/posting.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
@@ -7,7 +6,7 @@ import { paymentsOf } from '#server/test/payments.ts'
 import type { Payments } from '#server/test/payments.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { comparePostings } from './test/compare-postings.ts'
+import { comparePostings, readEntries } from './test/compare-postings.ts'
 
 let server: TestServer
 let books: Books
@@ -25,25 +24,6 @@ beforeAll(async () => {
   dollars = await payments.account({ title: 'Doleriai', currency: 'USD' })
 })
 afterAll(() => server.close())
-
-/** The entries of a document in the ledger: account, debit or credit, amount, what it is worth in the currency of the company. */
-const entriesOf = async (kind: string, id: string): Promise<string[]> => {
-  const { rows } = await server.owner.query(
-    `select account, debit::text, credit::text, currency, abs(base_amount)::text as base from ledger_entry
-      where document_kind = $1 and document_id = $2 order by position`,
-    [kind, id],
-  )
-  const plain = (amount: string) => plainText(dec(amount))
-  return rows.map(({ account, debit, credit, currency, base }) =>
-    [
-      Number(debit) ? 'debit' : 'credit',
-      account,
-      plain(Number(debit) ? debit : credit),
-      currency,
-      ...(currency === 'EUR' ? [] : [`worth ${plain(base)}`]),
-    ].join(' '),
-  )
-}
 
 const partOf = async (kind: 'invoice' | 'expense', id: string): Promise<string> =>
   (
@@ -297,7 +277,7 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
 
 test.each(cases)('the ledger and the posting rule have the same entries for %s', async (_, make, entries) => {
   const [kind, id] = await make()
-  expect(await entriesOf(kind, id)).toEqual(entries)
+  expect(await readEntries(server.owner, kind, id)).toEqual(entries)
   const { byRule, inLedger, events: happened } = await comparePostings(server.owner, books.company.id)
   expect(inLedger).toEqual(byRule)
   for (const event of happened) events.add(event)

@@ -294,15 +294,3 @@ test('the payment of a credit invoice is not shown as a payment', async () => {
   const month = await books.create('/payment/month-totals', { date: '2026-11-20', type: 'income' })
   expect(month).toMatchObject({ count: 0, total: '0.00' })
 })
-
-test('an archived payment leaves the lists and its money stays on the account', async () => {
-  const invoice = await books.invoice()
-  const payment = await payments.income({ total: '40', invoices: [part(invoice, '40')] })
-  const archived = await books.create(`/payment/${payment.id}/archive`, {})
-  expect(archived.archived_at).not.toBeNull()
-  expect(await payments.list()).toMatchObject({ data: [], meta: { count: 0, tabs: { income: 0 } } })
-  expect(await payments.list('?archived=1')).toMatchObject({ data: [{ id: payment.id }], meta: { count: 1 } })
-  expect(await payments.balance()).toBe('40.00')
-  await books.create(`/payment/${payment.id}/archive-restore`, {})
-  expect((await payments.list()).data).toHaveLength(1)
-})

@@ -42,52 +42,6 @@ afterAll(() => server.close())
 const totals = async (query: string) => (await payments.list(query)).data.map((row: Item) => row.total)
 const metaOf = async (query: string) => (await payments.list(query)).meta
 
-test('a search for a frequent text also finds receipt numbers', async () => {
-  const shop = await openBooks(server)
-  const own = await paymentsOf(shop, server)
-  for (let day = 10; day < 21; day++) await own.income({ total: '1', date: `2026-10-${day}`, note: 'Kalėdų mugė' })
-  const till = await own.account({ type: 'cash', title: 'Kasa' })
-  const receipt = { type: 'cash-receipt', number: 'Kalėdos-7' }
-  const received = await own.income({ total: '2', date: '2026-10-01', account_id: till.id, receipt })
-  expect(await own.list('?search=kaled')).toMatchObject({ meta: { count: 12, totals: [{ total: '13.00' }] } })
-  expect((await own.list('?search=KALĖDOS-7')).data.map(({ id }: Item) => id)).toEqual([received.id])
-})
-
-test('kept search counts follow changed, deleted and restored payments and are removed when empty', async () => {
-  const shop = await openBooks(server)
-  const own = await paymentsOf(shop, server)
-  const festival = await shop.create('/client', { title: 'VšĮ „Šventė“' })
-  const made: Item[] = []
-  for (let day = 10; day < 22; day++)
-    made.push(await own.income({ total: '10', date: `2026-10-${day}`, client_id: festival.id }))
-  const counted = async (text: string) => {
-    const { count, tabs, totals } = await own.list(`?search=${text}`).then(({ meta }) => meta)
-    return [count, tabs.deleted, totals[0]?.total]
-  }
-  const change = async (payment: Item | undefined, given: object) => {
-    const { id, version } = await own.get(payment!.id)
-    expect(await own.put(id, { version, ...given })).toMatchObject({ status: 200 })
-  }
-  expect(await counted('svente')).toEqual([12, 0, '120.00'])
-  const [noted, moved, gone] = made
-  await change(noted, { note: 'Už šventę' })
-  await change(moved, { client_id: shop.client.id, total: '7' })
-  await shop.ask('DELETE', `/payment/${gone!.id}`)
-  expect(await counted('svente')).toEqual([10, 1, '100.00'])
-  await change(noted, { note: null })
-  await shop.ask('POST', `/payment/${gone!.id}/restore`)
-  await change(made[3], { total: '12' })
-  expect(await counted('svente')).toEqual([11, 0, '112.00'])
-  const { rows } = await server.owner.query(
-    'select search, type, state, count, total, used from payment_text_tally where company_id = $1 order by count',
-    [shop.company.id],
-  )
-  expect(rows.map(({ count, state, total }) => [count, state, total])).toEqual([
-    [1, 'recorded', '7.00'],
-    [11, 'recorded', '112.00'],
-  ])
-})
-
 describe('a list of payments', () => {
   test('the list shows received payments by default, newest first, with a count for each tab', async () => {
     expect(await totals('')).toEqual(['10.00', '5.00', '30.00', '70.00'])

@@ -11,6 +11,7 @@ import type { Books, Item } from '#server/test/books.ts'
 import { heic } from '#server/test/images.ts'
 import { ask, createTestServer, csrfHeaders } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { bodyOf, file, fileCalls, formOf, mountTinyDisk, pdf } from './test/files.ts'
 
 let server: TestServer
 let books: Books
@@ -24,44 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 const xml = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<Invoice xmlns="urn:oasis:names:specification:ubl"/>')
-type File = { name: string; bytes: Uint8Array }
-const file = (name: string, bytes: Uint8Array): File => ({ name, bytes })
-
-const formOf = (files: readonly File[]) => {
-  const form = new FormData()
-  for (const { name, bytes } of files) form.append('files[]', new Blob([new Uint8Array(bytes)]), name)
-  return form
-}
-const bodyOf = async (files: readonly File[]) => {
-  const request = new Request('http://x', { method: 'POST', body: formOf(files) })
-  return { payload: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type') ?? '' }
-}
-const upload = async (id: string, files: readonly File[], headers: Record<string, string> = {}) => {
-  const { payload, type } = await bodyOf(files)
-  return ask(server, 'POST', `/expense/${id}/files`, {
-    body: payload,
-    headers: { authorization: `Bearer ${books.token}`, 'content-type': type, ...headers },
-  })
-}
-const expense = (): Promise<Item> =>
-  books.create('/expense', {
-    vendor_id: books.client.id,
-    date: '2026-11-10',
-    total: '121',
-    total_without_vat: '100',
-  })
+const { upload, expense, folder, stored } = fileCalls(() => ({ server, books }))
 const get = (address: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: `/api${address}`, headers: { authorization: `Bearer ${books.token}`, ...headers } })
-const folder = () => path.join(server.services.config.dataDir, 'files', books.company.id)
-const stored = () => {
-  try {
-    return readdirSync(folder()).sort()
-  } catch {
-    return []
-  }
-}
 
 describe('files of an expense', () => {
   test('several files are attached at once, and their types are found by content, not by name', async () => {
@@ -305,20 +272,8 @@ describe('a file store that cannot take the bytes', () => {
     expect((await upload(made.id, [file('a.pdf', pdf)])).status).toBe(201)
   })
 
-  // A real full disk, where one can be made.
-  const mount = () => {
-    const at = path.join(server.services.config.dataDir, 'tiny')
-    try {
-      execFileSync('mkdir', ['-p', at])
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', at], { stdio: 'ignore' })
-      return at
-    } catch {
-      return undefined
-    }
-  }
-
   test('a full disk leaves no partial file', async (context) => {
-    const tiny = mount()
+    const tiny = mountTinyDisk(server.services.config.dataDir)
     if (!tiny) return context.skip()
     try {
       const made = await expense()

@@ -1,13 +1,13 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dec, sum } from '#domain/decimal.ts'
-import { verifyBooks } from '#server/books/ledger/verify.ts'
+
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { refusalOf } from '#server/test/refusal.ts'
+
 import { giveRole } from '#server/test/members.ts'
+import { creditCalls } from './test/credits.ts'
 
 let server: TestServer
 let books: Books
@@ -19,32 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const three = (given: object = {}) => ({ lines: [books.line({ quantity: '3', price: '100' })], ...given })
 let invoice: Item
 beforeEach(async () => {
   invoice = await books.invoice(three())
 })
-const defaults = async (id: string = invoice.id): Promise<Item> =>
-  (await books.read(`/invoice/create?credit_of=${id}`)).item
-/** The credit of some of the first line. */
-const creditForm = async (quantity: string, given: object = {}, of: Item = invoice) => {
-  const item = await defaults(of.id)
-  return { ...item, lines: [{ ...item.lines[0], quantity }], ...given }
-}
-const credit = async (quantity: string, given: object = {}, of: Item = invoice): Promise<Item> =>
-  books.create('/invoice', await creditForm(quantity, given, of))
-const errorsOf = async (form: object) => {
-  const answer = await books.ask('POST', '/invoice', form)
-  expect(answer).toMatchObject(refusalOf(answer.body.errors))
-  return answer.body.errors as Record<string, string[]>
-}
-const post = (path: string, id: string, body: object = {}) => books.ask('POST', `/invoice/${id}/${path}`, body)
-const advances = async (client = books.client.id) =>
-  (await books.read(`/client/${client}/advanced-payment?currency=EUR`)) as Item
-const money = async () => {
-  const { balance, debt } = (await books.read(`/client/edit/${books.client.id}`)).item
-  return { balance: balance[0]?.amount ?? '0.00', debt: debt[0]?.amount ?? '0.00' }
-}
+const { three, defaults, creditForm, credit, errorsOf, post } = creditCalls(() => ({ books, invoice }))
 
 describe('the form of a credit', () => {
   test('the form of a credit contains everything that is left of its invoice, negative, and can be saved unchanged', async () => {
@@ -272,222 +251,6 @@ test('users who may not issue invoices can neither void nor credit one and see t
   })
 })
 
-describe('a credit invoice', () => {
-  test.each([
-    ['less than is unpaid', '0', '-1', { unpaid: '242.00' }, '0.00'],
-    ['more than is unpaid', '300', '-1', { unpaid: '0.00' }, '58.00'],
-    ['of what is paid in full', '363', '-1', { unpaid: '0.00' }, '121.00'],
-  ])(
-    'a credit of %s reduces the unpaid amount of its invoice, and the rest is an advance',
-    async (_, paid, quantity, expected, rest) => {
-      const own = await openBooks(server)
-      const made = await own.invoice({ lines: [own.line({ quantity: '3', price: '100' })] })
-      if (paid !== '0') await own.pay(made.id, paid)
-      const { item } = await own.read(`/invoice/create?credit_of=${made.id}`)
-      await own.create('/invoice', { ...item, lines: [{ ...item.lines[0], quantity }] })
-      expect(await own.get(made.id)).toMatchObject(expected)
-      const advance = await own.read(`/client/${own.client.id}/advanced-payment?currency=EUR`)
-      expect(advance.amount).toBe(rest)
-      const client = (await own.read(`/client/edit/${own.client.id}`)).item
-      const debt = dec(client.debt[0]?.amount ?? '0')
-      expect(dec(client.balance[0]?.amount ?? '0').toFixed(2)).toBe(dec(rest).minus(debt).toFixed(2))
-    },
-  )
-
-  test('a credit can reduce the price by a line that is not on the invoice, up to the invoice’s total', async () => {
-    const line = { title: 'Nuolaida už vėlavimą', quantity: '-1', vat_id: books.vat('PVM1') }
-    const of = (price: string) => creditForm('-1', { lines: [{ ...line, price }] })
-    expect(await errorsOf(await of('300.01'))).toEqual({
-      lines: ['Kredituojama daugiau, nei liko nekredituota: 363,00.'],
-    })
-    expect((await books.create('/invoice', await of('300'))).total).toBe('-363.00')
-  })
-
-  test.each([
-    [
-      'a positive quantity',
-      { quantity: '1' },
-      'lines.0.quantity',
-      'Kreditinėje kiekis ir suma rašomi su minuso ženklu.',
-    ],
-    ['nothing', { quantity: '0' }, 'lines.0.quantity', 'Kreditinėje kiekis ir suma rašomi su minuso ženklu.'],
-    ['more than was invoiced', { quantity: '-3.01' }, 'lines.0.quantity', 'Kredituoti galima ne daugiau kaip 3.'],
-  ])('a credit with %s is refused', async (_, line, field, message) => {
-    const item = await defaults()
-    expect(await errorsOf({ ...item, lines: [{ ...item.lines[0], ...line }] })).toEqual({ [field]: [message] })
-  })
-
-  test('a credit line without a reference is matched by its title, also over several credits', async () => {
-    const named = await creditForm('-2')
-    const { reference_line_id: _, ...line } = named.lines[0]
-    await books.create('/invoice', { ...named, lines: [line] })
-    expect(await errorsOf({ ...named, lines: [line] })).toEqual({
-      'lines.0.quantity': ['Kredituoti galima ne daugiau kaip 1.'],
-    })
-  })
-
-  test('a credit needs a live simple invoice of the same company, client and currency', async () => {
-    const form = await creditForm('-1')
-    const field = 'reference_invoice_id'
-    expect(await errorsOf({ ...form, [field]: null })).toEqual({ [field]: ['Šis laukelis yra privalomas.'] })
-    const foreign = (await stranger.invoice()).id
-    expect(await errorsOf({ ...form, [field]: foreign })).toEqual({ [field]: ['Pasirinkite įrašą iš sąrašo.'] })
-    const own = await credit('-1')
-    const proforma = await books.invoice({ type: 'proforma' })
-    for (const { id } of [own, proforma])
-      expect(await errorsOf({ ...form, [field]: id })).toEqual({ [field]: ['Kredituoti galima tik sąskaitą faktūrą.'] })
-    const ended = await books.invoice()
-    await post('void', ended.id, { comment: 'x' })
-    expect(await errorsOf({ ...form, [field]: ended.id })).toEqual({
-      [field]: ['Anuliuotos arba ištrintos sąskaitos kredituoti negalima.'],
-    })
-    const other = await books.create('/client', { title: 'Kitas' })
-    expect(await errorsOf({ ...form, client_id: other.id })).toEqual({
-      client_id: ['Klientas turi būti tas pats kaip pirminiame dokumente.'],
-    })
-    expect(await errorsOf({ ...form, currency: 'USD', exchange_rate: '1' })).toEqual({
-      currency: ['Valiuta turi būti ta pati kaip pirminiame dokumente.'],
-    })
-    expect(await errorsOf({ ...form, lines: [{ ...form.lines[0], reference_line_id: proforma.lines[0].id }] })).toEqual(
-      { 'lines.0.reference_line_id': ['Tokios eilutės kredituojamoje sąskaitoje nėra.'] },
-    )
-  })
-
-  test('a credit is not dated before its invoice, even if the invoice has a future date', async () => {
-    expect(await errorsOf(await creditForm('-1', { date: '2026-11-19' }))).toEqual({
-      date: ['Kreditinės data negali būti ankstesnė už kredituojamos sąskaitos datą.'],
-    })
-    const later = await books.invoice({ date: '2027-01-15', date_due: null })
-    expect((await defaults(later.id)).date).toBe('2027-01-15')
-    await credit('-1', {}, later)
-  })
-
-  test('a refused credit uses no number', async () => {
-    const before = await credit('-1')
-    await errorsOf(await creditForm('-5'))
-    const after = await credit('-1')
-    expect(Number(after.number.slice(3))).toBe(Number(before.number.slice(3)) + 1)
-  })
-
-  test('changing a credit settles it again', async () => {
-    const made = await credit('-1')
-    const line = { ...made.lines[0], quantity: '-2' }
-    const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: [line] })
-    expect(changed.body).toMatchObject({
-      total: '-242.00',
-      credited_total: '-242.00',
-      unpaid: '0.00',
-      number: made.number,
-    })
-    expect(await books.get(invoice.id)).toMatchObject({ unpaid: '121.00', payments: [{ amount: '242.00' }] })
-    const too = { ...line, quantity: '-3.5' }
-    const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: changed.body.version, lines: [too] })
-    expect(refused.body.errors).toEqual({ 'lines.0.quantity': ['Kredituoti galima ne daugiau kaip 3.'] })
-    const moved = await books.ask('PUT', `/invoice/${made.id}`, {
-      version: changed.body.version,
-      reference_invoice_id: (await books.invoice(three())).id,
-    })
-    expect(moved.body.errors).toHaveProperty('reference_invoice_id')
-  })
-
-  test('a credit cannot become smaller than the part that other invoices used', async () => {
-    await books.pay(invoice.id, '363')
-    const made = await credit('-3')
-    const next = await books.invoice(three())
-    const { payments } = await advances()
-    const ours = await server.owner.query('select id from payment where credit_invoice_id = $1', [made.id])
-    expect(payments.map(({ id }: Item) => id)).toContain(ours.rows[0].id)
-    const used = await post('add-payment', next.id, { payment_id: ours.rows[0].id, amount: '200' })
-    expect(used.body.payments).toMatchObject([{ type: 'credit', amount: '200.00', credit: { id: made.id } }])
-    expect(used.body.refusals).toMatchObject({ edit: 'invoice_has_payments', remove_payment: null })
-    const smaller = [{ ...made.lines[0], quantity: '-1' }]
-    const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: smaller })
-    expect(refused.body.errors.lines[0]).toContain('200,00')
-    // It was changed by then, and is as it was.
-    const { version, total } = await books.get(made.id)
-    expect([version, total]).toEqual([made.version, made.total])
-    // Taken back wherever it was put.
-    await post('void', made.id, { comment: 'x' })
-    expect(await books.get(next.id)).toMatchObject({ unpaid: '363.00', payments: [] })
-  })
-
-  test('voiding or deleting a credit takes its value back, and restoring it applies it again', async () => {
-    const before = await money()
-    const made = await credit('-1')
-    for (const [end, back] of [
-      [() => post('void', made.id, { comment: 'x' }), () => post('restore-voided', made.id)],
-      [() => books.ask('DELETE', `/invoice/${made.id}`), () => post('restore', made.id)],
-    ] as const) {
-      expect((await end()).status).toBeLessThan(300)
-      expect(await books.get(invoice.id)).toMatchObject({
-        unpaid: '363.00',
-        payments: [],
-        credits: [],
-        credited: 'none',
-        refusals: { edit: null, delete: null, void: null },
-      })
-      expect(await money()).toEqual(before)
-      await books.pay(invoice.id, '300')
-      expect((await back()).status).toBe(200)
-      const after = await books.get(invoice.id)
-      expect(after).toMatchObject({ unpaid: '0.00', credited: 'partly' })
-      expect(after.payments.find(({ type }: Item) => type === 'credit').amount).toBe('63.00')
-      await books.unpay(invoice.id, after.payments.find(({ type }: Item) => type === 'income').id)
-    }
-  })
-
-  test('a credit cannot be restored if others replaced it or its invoice is deleted', async () => {
-    const made = await credit('-2')
-    await post('void', made.id, { comment: 'x' })
-    const other = await credit('-2')
-    expect(await post('restore-voided', made.id)).toMatchObject({ status: 409, body: { reason: 'credited' } })
-    await post('void', other.id, { comment: 'x' })
-    await post('void', invoice.id, { comment: 'x' })
-    expect(await post('restore-voided', made.id)).toMatchObject({ status: 409, body: { reason: 'not_live' } })
-    await post('restore-voided', invoice.id)
-    expect((await post('restore-voided', made.id)).status).toBe(200)
-  })
-
-  test('a credited invoice can be neither changed, deleted nor voided, and the credit’s part cannot be removed', async () => {
-    await credit('-1')
-    const { version, payments } = await books.get(invoice.id)
-    const locked = { status: 409, body: { code: 'invoice_locked', reason: 'credited' } }
-    expect(await books.ask('PUT', `/invoice/${invoice.id}`, { version, note: 'x' })).toMatchObject(locked)
-    expect(await books.ask('DELETE', `/invoice/${invoice.id}`)).toMatchObject(locked)
-    expect(await post('void', invoice.id, { comment: 'x' })).toMatchObject(locked)
-    await books.pay(invoice.id, '1')
-    expect(await books.unpay(invoice.id, payments[0].id)).toMatchObject(locked)
-  })
-
-  test('a credit of zero makes no payment', async () => {
-    const free = await books.invoice({ lines: [books.line({ price: '0' })] })
-    const made = await books.create('/invoice', await defaults(free.id))
-    expect(made).toMatchObject({ total: '0.00', unpaid: '0.00' })
-    expect(await books.get(free.id)).toMatchObject({ credited: 'whole', payments: [] })
-    expect((await post('void', made.id, { comment: 'x' })).status).toBe(200)
-  })
-
-  test('credits have their own tab and are negative in the tab of all', async () => {
-    const own = await openBooks(server)
-    const made = await own.invoice()
-    const { item } = await own.read(`/invoice/create?credit_of=${made.id}`)
-    const stored = await own.create('/invoice', item)
-    const tab = await own.list('?tab=credit')
-    expect(tab.data.map(({ id }: Item) => id)).toEqual([stored.id])
-    expect(tab.meta.totals).toEqual([
-      { currency: 'EUR', total: '-121.00', paid: '0.00', credited: '-121.00', unpaid: '0.00' },
-    ])
-    const all = await own.list()
-    expect(all.meta).toMatchObject({
-      count: 2,
-      tabs: { all: 2, credit: 1, invoices: 1, unpaid: 0, paid: 0 },
-      totals: [{ total: '0.00', paid: '0.00', unpaid: '0.00' }],
-    })
-    expect((await own.list('?search=KR-0001')).data[0].id).toBe(stored.id)
-    expect((await own.list('?type=credit&search=azuolas')).data).toHaveLength(1)
-  })
-})
-
 describe('concurrent credits', () => {
   test('16 concurrent credits of one invoice never exceed it', async () => {
     const form = await creditForm('-1')
@@ -514,59 +277,4 @@ describe('concurrent credits', () => {
     expect(after.paid).toBe(sum(after.payments.map(({ amount }: Item) => dec(amount))).toFixed(2))
     expect(after.payments.every(({ type }: Item) => type === 'income')).toBe(true)
   })
-})
-
-test('after random payments, credits and voids the paid amount equals the sum of the parts and no money is lost', async () => {
-  const own = await openBooks(server)
-  const step = fc.oneof(
-    fc.record({ pay: fc.integer({ min: 1, max: 40000 }) }),
-    fc.record({ credit: fc.integer({ min: 1, max: 400 }) }),
-    fc.record({ void: fc.nat(3) }),
-    fc.record({ restore: fc.nat(3) }),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
-      const client = await own.create('/client', { title: 'Naujas' })
-      const made = await own.invoice({ client_id: client.id, lines: [own.line({ quantity: '3', price: '100' })] })
-      const form = (await own.read(`/invoice/create?credit_of=${made.id}`)).item
-      const credits: Item[] = []
-      let received = dec('0')
-      for (const each of steps) {
-        if ('pay' in each) {
-          const amount = (each.pay / 100).toFixed(2)
-          if ((await own.pay(made.id, amount)).status === 200) received = received.plus(dec(amount))
-        } else if ('credit' in each) {
-          const lines = [{ ...form.lines[0], quantity: (-each.credit / 100).toFixed(2) }]
-          const { status, body } = await own.ask('POST', '/invoice', { ...form, lines })
-          if (status === 201) credits.push(body)
-        } else if ('void' in each) {
-          const of = credits[each.void]
-          if (of) await own.ask('POST', `/invoice/${of.id}/void`, { comment: 'x' })
-        } else {
-          const of = credits[each.restore]
-          if (of) await own.ask('POST', `/invoice/${of.id}/restore-voided`)
-        }
-      }
-      const after = await own.get(made.id)
-      const credited = sum(after.credits.map(({ total }: Item) => dec(total).abs()))
-      expect(credited.lte(dec(made.total))).toBe(true)
-      const settled = dec(after.paid).plus(dec(after.credited_total)).toFixed(2)
-      expect(settled).toBe(sum(after.payments.map(({ amount }: Item) => dec(amount))).toFixed(2))
-      const advance = await own.read(`/client/${client.id}/advanced-payment?currency=EUR`)
-      // What came and what was taken back is on the invoice or an advance.
-      expect(dec(settled).plus(dec(advance.amount)).toFixed(2)).toBe(received.plus(credited).toFixed(2))
-      const { balance } = (await own.read(`/client/edit/${client.id}`)).item
-      expect(dec(balance[0]?.amount ?? '0').toFixed(2)).toBe(received.plus(credited).minus(dec(made.total)).toFixed(2))
-    }),
-    { numRuns: 15 },
-  )
-})
-
-test('the books of all tests in this file are verified', async () => {
-  const client = await server.owner.connect()
-  try {
-    expect((await verifyBooks(client)).difference).toBeNull()
-  } finally {
-    client.release()
-  }
 })

@@ -1,13 +1,13 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layouts } from '#domain/invoice-style.ts'
 import { mostAnswerBytes } from '#domain/document-size.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
-import { drawing, pictureBody, pictureOf } from '#server/test/images.ts'
+import { drawing, pictureOf } from '#server/test/images.ts'
 import { givePlan, withPlans } from '#server/test/plans.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { bareStyle, has, lacks, styleCalls, textOf } from './test/styles.ts'
 
 let server: TestServer
 let books: Books
@@ -17,45 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pdfOf = async (method: 'GET' | 'POST', path: string, payload?: object, of = books) => {
-  const headers = { authorization: `Bearer ${of.token}` }
-  const answer = await server.app.inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) })
-  expect(answer.statusCode).toBe(200)
-  return answer.rawPayload
-}
-const bare = (text: string) => text.replace(/\s/g, '')
-const textOf = async (pdf: Uint8Array) =>
-  bare((await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true })).text)
-const printed = async (id: string) => textOf(await pdfOf('GET', `/invoice/${id}/pdf`))
-const has = (text: string, ...parts: string[]) => {
-  for (const part of parts) expect(text).toContain(bare(part))
-}
-const lacks = (text: string, ...parts: string[]) => {
-  for (const part of parts) expect(text).not.toContain(bare(part))
-}
-const style = async (invoice_style: object, of = books) => {
-  const { version } = (await of.read(`/company/edit/${of.company.id}`)).item
-  return of.ask('PUT', `/company/${of.company.id}`, { version, invoice_style })
-}
-const upload = async (bytes: Uint8Array | string, of = books) => {
-  const { payload, headers } = await pictureBody(bytes)
-  return of.ask('POST', `/company/${of.company.id}/logo`, payload, headers)
-}
-const pagesOf = async (id: string): Promise<string> => (await books.read(`/invoice/${id}/document`)).pages.join('')
-
-/** All that may be left out, left out. */
-const bareStyle = {
-  show_position: false,
-  show_unit: false,
-  show_discount: false,
-  show_vat_rate: false,
-  show_in_words: false,
-  show_qr: false,
-  show_people: false,
-  show_note: false,
-  show_contacts: false,
-  show_branding: false,
-}
+const { pdfOf, printed, style, upload, pagesOf } = styleCalls(() => ({ server, books }))
 
 describe('the style of a company', () => {
   test('a style stored by an older version is completed with defaults', async () => {

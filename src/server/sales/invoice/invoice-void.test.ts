@@ -6,6 +6,7 @@ import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { giveRole } from '#server/test/members.ts'
+import { expectTrueMeta } from './test/lists.ts'
 
 let server: TestServer
 let books: Books
@@ -190,6 +191,45 @@ describe('a deleted invoice', () => {
     })
     expect((await voided()).status).toBe(200)
   })
+})
+
+test('an unpaid document cannot be archived, and an archived one leaves the archive when it is unpaid again', async () => {
+  const { id } = await books.invoice()
+  const refused = await books.ask('POST', `/invoice/${id}/archive`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'still_owed'])
+  const { payments } = (await books.pay(id, '121')).body
+  expect((await books.ask('POST', `/invoice/${id}/archive`)).body.archived_at).not.toBeNull()
+  expect((await books.unpay(id, payments[0].id)).body).toMatchObject({ archived_at: null, unpaid: '121.00' })
+  const vendor = await books.create('/client', { title: 'UAB „Tiekėjas“', is_vendor: true })
+  const expense = await books.create('/expense', { vendor_id: vendor.id, date: '2026-11-01', total: '10', lines: [] })
+  expect((await books.ask('POST', `/expense/${expense.id}/archive`)).body.code).toBe('still_owed')
+})
+
+test('an archived void invoice is not owed in any sum, including those of the archive', async () => {
+  const own = await openBooks(server)
+  const made = await own.invoice()
+  await own.ask('POST', `/invoice/${made.id}/void`, { comment: 'x' })
+  expect((await own.ask('POST', `/invoice/${made.id}/archive`)).status).toBe(200)
+  await expectTrueMeta(own)
+})
+
+test('an invoice adds to the sold quantities of its products in the company’s currency', async () => {
+  const product = await books.product()
+  const lines = [books.line({ product_id: product.id, quantity: '3', price: '10' })]
+  const invoice = await books.invoice({ lines: [...lines, ...lines] })
+  await books.invoice({ lines, currency: 'USD', exchange_rate: '0.5' })
+  await books.invoice({ lines, type: 'proforma' })
+  const sold = async () => {
+    const { item } = await books.read(`/product/edit/${product.id}`)
+    return [item.sold_quantity, item.sold_total]
+  }
+  expect(await sold()).toEqual(['9', '75.00'])
+  await books.ask('PUT', `/invoice/${invoice.id}`, { version: 1, lines: [books.line({ product_id: product.id })] })
+  expect(await sold()).toEqual(['4', '115.00'])
+  await books.ask('DELETE', `/invoice/${invoice.id}`)
+  expect(await sold()).toEqual(['3', '15.00'])
+  await books.ask('POST', `/invoice/${invoice.id}/restore`)
+  expect(await sold()).toEqual(['4', '115.00'])
 })
 
 test('the books of all tests in this file are verified', async () => {

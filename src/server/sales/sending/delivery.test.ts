@@ -1,15 +1,14 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { queueJob } from '#server/platform/jobs/queue.ts'
-import { openBooks } from '#server/test/books.ts'
+
 import type { Books, Item } from '#server/test/books.ts'
 import { startMailServer } from '#server/test/mail-server.ts'
 import type { MailServer } from '#server/test/mail-server.ts'
 import { readMail } from '#server/test/read-mail.ts'
-import { createTestServer } from '#server/test/server.ts'
+
 import type { TestServer } from '#server/test/server.ts'
-import { sendDocument, sweepMail } from './send-document.ts'
+import { sendDocument } from './send-document.ts'
+import { deliveryCalls, prepareInvoice, startServers } from './test/deliveries.ts'
 
 let mail: MailServer
 let server: TestServer
@@ -17,45 +16,17 @@ let books: Books
 let invoice: Item
 
 beforeAll(async () => {
-  mail = await startMailServer()
-  server = await createTestServer({
-    environment: { SMTP_URL: mail.url, MAIL_FROM: 'Kvitas <siuntejas@kvitas.example>' },
-  })
+  ;({ mail, server } = await startServers())
 })
 beforeEach(async () => {
-  mail.forget()
-  await server.owner.query('delete from document_email')
-  books = await openBooks(server, { email: 'labas@ziedas.lt' })
-  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
-  // The verification letter is not what is tested here.
-  await server.owner.query('delete from graphile_worker._private_jobs')
-  invoice = await books.invoice()
+  ;({ books, invoice } = await prepareInvoice({ mail, server }))
 })
 afterAll(async () => {
   await server.close()
   await mail.close()
 })
 
-const send = (given: object = {}) =>
-  books.ask('POST', `/invoice/${invoice.id}/send`, { to: ['ona@azuolas.lt'], ...given })
-const history = async (): Promise<Item[]> => (await books.read(`/invoice/${invoice.id}/email-history`)).data
-/** The time to the next try has passed. */
-const later = async () => {
-  await server.owner.query('update document_email set next_at = now()')
-  await server.owner.query('update graphile_worker._private_jobs set run_at = now()')
-  await server.runJobs()
-}
-const sendAndRun = async (given: object = {}) => {
-  expect((await send(given)).status).toBe(202)
-  await server.runJobs()
-  return (await history())[0]
-}
-/** One of several on a database they share. */
-const anotherProcess = () => ({
-  ...server.services,
-  config: { ...server.services.config, databaseUrl: server.ownerUrl },
-})
-const sentAt = async () => (await books.get(invoice.id)).sent_at
+const { send, history, later, sendAndRun, anotherProcess, sentAt } = deliveryCalls(() => ({ server, books, invoice }))
 
 describe('a mail server that accepts the email', () => {
   test('the mail server gets the printed invoice from the company with the company’s reply address', async () => {
@@ -235,114 +206,5 @@ describe('a mail server that is not ready', () => {
     expect(await history()).toMatchObject([{ status: 'failed', error: '451 4.7.1 Greylisted, try again' }])
     await later()
     expect(mail.state.tries).toBe(2)
-  })
-})
-
-describe('emails with an unknown outcome', () => {
-  for (const manners of ['take_silently', 'take_and_drop'] as const)
-    test(`an email is not sent again if the server accepted it without saying so (${manners})`, async () => {
-      mail.state.manners = manners
-      expect(await sendAndRun()).toMatchObject({
-        status: 'failed',
-        error: expect.stringContaining('Nežinome, ar laiškas pristatytas'),
-      })
-      mail.state.manners = 'take'
-      await later()
-      await sweepMail(server.services)
-      await server.runJobs()
-      expect(mail.state.letters).toHaveLength(1)
-    })
-
-  test('after the only process died while sending, the next start does not send the email again and tells its sender', async () => {
-    await send()
-    await server.owner.query('update document_email set sending_at = now(), attempts = 1')
-    await server.runJobs()
-    expect(await history()).toMatchObject([{ status: 'failed', error: expect.stringContaining('Nežinome') }])
-    expect(mail.state.letters).toEqual([])
-  })
-
-  test('after one of several processes died while sending, the email is not sent again and its sender is told', async () => {
-    const { body } = await send()
-    await server.owner.query("update document_email set sending_at = now() - interval '11 minutes', attempts = 1")
-    await sendDocument(anotherProcess(), { company_id: books.company.id, email_id: body.id })
-    expect(mail.state.letters).toEqual([])
-    expect(await history()).toMatchObject([{ status: 'queued' }])
-    await sweepMail(server.services)
-    await server.runJobs()
-    expect(await history()).toMatchObject([{ status: 'failed', error: expect.stringContaining('Nežinome') }])
-    const inEnglish = await books.ask('GET', `/invoice/${invoice.id}/email-history`, undefined, {
-      'accept-language': 'en',
-    })
-    expect(inEnglish.body.data[0].error).toContain('We don’t know whether it was delivered')
-    expect(mail.state.letters).toEqual([])
-  })
-
-  test('the sweep ignores an email that is being sent', async () => {
-    await send()
-    await server.owner.query("update document_email set sending_at = now() - interval '1 minute'")
-    await sweepMail(server.services)
-    expect(await history()).toMatchObject([{ status: 'queued' }])
-  })
-})
-
-describe('emails are not lost', () => {
-  test('the sweep wakes an email whose job is missing', async () => {
-    await send()
-    await server.owner.query('delete from graphile_worker._private_jobs')
-    await server.runJobs()
-    expect(mail.state.letters).toEqual([])
-    await server.owner.query("update document_email set next_at = now() - interval '3 minutes'")
-    await inTransaction(server.services.pool, null, (db) => queueJob(db, 'sweep_mail', {}))
-    await server.runJobs()
-    await server.runJobs()
-    expect(mail.state.letters).toHaveLength(1)
-  })
-
-  test('an invoice that was voided or deleted meanwhile is not sent', async () => {
-    await send()
-    await server.owner.query('update invoice set voided_at = now() where id = $1', [invoice.id])
-    await server.runJobs()
-    expect(await history()).toMatchObject([
-      { status: 'failed', error: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.' },
-    ])
-    expect(mail.state.letters).toEqual([])
-  })
-
-  test('the sent invoice is the current one, not that of the time of queueing', async () => {
-    await send()
-    const now = await books.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: 'Pataisyta' })
-    expect(now.status).toBe(200)
-    await server.runJobs()
-    const printed = await server.app.inject({
-      method: 'GET',
-      url: `/api/invoice/${invoice.id}/pdf`,
-      headers: { authorization: `Bearer ${books.token}` },
-    })
-    expect(readMail(mail.state.letters[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
-  })
-
-  test('an invoice changed while its file was made is printed again', async () => {
-    const { body } = await send()
-    let changes = 0
-    const { renderer } = server.services
-    const pdf: typeof renderer.pdf = async (data) => {
-      const printed = await renderer.pdf(data)
-      if (changes === 0) {
-        changes += 1
-        const { version } = await books.get(invoice.id)
-        await books.ask('PUT', `/invoice/${invoice.id}`, { version, note: 'Pataisyta tuo pat metu' })
-      }
-      return printed
-    }
-    const slowToPrint = { ...server.services, renderer: { ...renderer, pdf } }
-    await sendDocument(slowToPrint, { company_id: books.company.id, email_id: body.id })
-    expect(changes).toBe(1)
-    const printed = await server.app.inject({
-      method: 'GET',
-      url: `/api/invoice/${invoice.id}/pdf`,
-      headers: { authorization: `Bearer ${books.token}` },
-    })
-    expect(mail.state.letters).toHaveLength(1)
-    expect(readMail(mail.state.letters[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
   })
 })

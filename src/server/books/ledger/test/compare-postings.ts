@@ -73,3 +73,22 @@ type Entry = {
 
 const textOf = ({ position, account, subject_id, currency, date, amount, base_amount }: Entry): string =>
   `${position} ${account} ${subject_id} ${date} ${plainText(dec(amount))} ${currency} = ${plainText(dec(base_amount))}`
+
+/** The entries of a document in the ledger: account, debit or credit, amount, its value in the company's currency. */
+export const readEntries = async (database: Database, kind: string, id: string): Promise<string[]> => {
+  const { rows } = await database.query(
+    `select account, debit::text, credit::text, currency, abs(base_amount)::text as base from ledger_entry
+      where document_kind = $1 and document_id = $2 order by position`,
+    [kind, id],
+  )
+  const plain = (amount: string) => plainText(dec(amount))
+  return rows.map(({ account, debit, credit, currency, base }) =>
+    [
+      Number(debit) ? 'debit' : 'credit',
+      account,
+      plain(Number(debit) ? debit : credit),
+      currency,
+      ...(currency === 'EUR' ? [] : [`worth ${plain(base)}`]),
+    ].join(' '),
+  )
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { Books, Item } from '#server/test/books.ts'
+import { refusalOf } from '#server/test/refusal.ts'
+
+/** Calls for credits of `invoice`, which is read anew for each call because each test makes its own. */
+export const creditCalls = (state: () => { books: Books; invoice: Item }) => {
+  const three = (given: object = {}) => ({ lines: [state().books.line({ quantity: '3', price: '100' })], ...given })
+  const defaults = async (id: string = state().invoice.id): Promise<Item> =>
+    (await state().books.read(`/invoice/create?credit_of=${id}`)).item
+  /** The credit of some of the first line. */
+  const creditForm = async (quantity: string, given: object = {}, of: Item = state().invoice) => {
+    const item = await defaults(of.id)
+    return { ...item, lines: [{ ...item.lines[0], quantity }], ...given }
+  }
+  const credit = async (quantity: string, given: object = {}, of: Item = state().invoice): Promise<Item> =>
+    state().books.create('/invoice', await creditForm(quantity, given, of))
+  const errorsOf = async (form: object) => {
+    const answer = await state().books.ask('POST', '/invoice', form)
+    expect(answer).toMatchObject(refusalOf(answer.body.errors))
+    return answer.body.errors as Record<string, string[]>
+  }
+  const post = (path: string, id: string, body: object = {}) =>
+    state().books.ask('POST', `/invoice/${id}/${path}`, body)
+  const advances = async (client = state().books.client.id) =>
+    (await state().books.read(`/client/${client}/advanced-payment?currency=EUR`)) as Item
+  const money = async () => {
+    const { balance, debt } = (await state().books.read(`/client/edit/${state().books.client.id}`)).item
+    return { balance: balance[0]?.amount ?? '0.00', debt: debt[0]?.amount ?? '0.00' }
+  }
+  return { three, defaults, creditForm, credit, errorsOf, post, advances, money }
+}
