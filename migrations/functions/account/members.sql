@@ -10,7 +10,7 @@ end $$;
 create constraint trigger keep_owner after update or delete on company_member deferrable initially deferred for each row
   when (old.role = 'owner' and current_setting('app.removing_company', true) is distinct from 'yes') execute function keep_owner();
 
--- Whoever leaves their current company goes on in another of theirs, the first by name, or in none. This also holds when the company is
+-- A person who leaves their current company continues in another of theirs, the first by name, or in none. This also holds when the company is
 -- deleted.
 create or replace function leave_current_company() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   update app_user u set current_company_id = (

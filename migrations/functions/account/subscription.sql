@@ -10,7 +10,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select (select count(*)::int from company_member m where m.user_id = person and m.role = 'owner'),
     (select s.valid_until from subscription s where s.user_id = person) $$;
 
--- Bytes of attached files and of the files that letters were sent with. Small pictures are not counted.
+-- Bytes of attached files and of the files that were sent by email. Thumbnails are not counted.
 create or replace function stored_file_bytes(company uuid) returns bigint
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(sum(size), 0)::bigint from (

@@ -46,9 +46,9 @@ declare
   old_values jsonb;
   new_values jsonb;
 begin
-  -- The payment of a credit invoice is not shown; the invoices tell of it.
+  -- The payment of a credit invoice is not shown; the history of the invoices shows it.
   if tg_table_name = 'payment' and whole->>'type' = 'credit' then return null; end if;
-  -- The next number of a series changes with every document, whose own event says so.
+  -- The next number of a series changes with every document, which has an event of its own.
   if tg_table_name = 'series' and old_row - moving = new_row - moving and exists (select from audit_event e
     where e.company_id = company and e.change_id = change_id(company) and e.document_kind in ('invoice', 'payment')) then return null; end if;
   if tg_op = 'UPDATE' then

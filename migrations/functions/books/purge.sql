@@ -10,7 +10,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     union all select 7, company_id, 'client', id from client where deleted_at < before
   ) due order by company_id, turn, id $$;
 
--- Purges one document and answers whether it did. A document that was restored meanwhile stays, and so does one that something refers to.
+-- Purges one document and returns whether it did. A document that was restored meanwhile stays, and so does one that something refers to.
 -- Invoices and receipts leave a tombstone.
 create or replace function purge_document(company uuid, kind text, document uuid, before timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

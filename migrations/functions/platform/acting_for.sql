@@ -5,7 +5,7 @@ create or replace function current_company() returns uuid language sql stable pa
 create or replace function acting_user() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
--- Whether a row belongs to the person signed in. Before sign-in and in jobs there is nobody: then the token, code or address in the query
+-- Whether a row belongs to the person signed in. Before sign-in and in jobs no person is set: then the token, code or address in the query
 -- decides which row is found.
 create or replace function is_own(person uuid) returns boolean language sql stable parallel safe
   as $$ select acting_user() is null or person = acting_user() $$;

@@ -40,7 +40,7 @@ create trigger leave_archive before update on expense for each row
   when (new.archived_at is not null and new.deleted_at is null and new.paid <> new.total)
   execute function unarchive_unpaid();
 
--- Whether a company of the person has documents, which fix its type, code and currency. Of the companies of others it answers false.
+-- Whether a company of the person has documents, which fix its type, code and currency. False for companies of others.
 create or replace function company_has_documents(company uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from company_member m where m.company_id = company and m.user_id = acting_user())

@@ -1,4 +1,4 @@
--- In all companies: letters whose process died while sending fail as unknown, and letters that no job will send get a job. A letter that
+-- In all companies: emails whose process died while sending fail as unknown, and emails that no job will send get a job. An email that
 -- waits its turn keeps its job and its place.
 create or replace function sweep_document_email() returns table (unknown int, woken int)
 language plpgsql security definer set search_path = public, pg_temp as $$ begin
@@ -12,7 +12,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$ begin
   return next;
 end $$;
 
--- Sends the letters that waited because sending was stopped, of one company or of all. Only the provider stops and resumes.
+-- Sends the emails that waited because sending was stopped, of one company or of all. Only the provider stops and resumes.
 create or replace function wake_letters(company uuid default null) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare woken int; begin
@@ -20,7 +20,7 @@ declare woken int; begin
   select count(*) into woken from graphile_worker.reschedule_jobs(
     array(select j.id from graphile_worker._private_jobs j where j.payload ->> 'held' = 'true' and j.run_at > now()
       and (company is null or j.payload ->> 'company_id' = company::text)), run_at => now());
-  -- Any new job makes the workers look.
+  -- Any new job wakes the workers.
   if woken > 0 then perform queue_job('sweep_mail', '{}', 'sweep_mail after a stop'); end if;
   return woken;
 end $$;

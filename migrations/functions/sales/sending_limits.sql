@@ -1,5 +1,5 @@
--- What of its limits one key (company, person, network address) has used, and the seconds until there is room for one more letter. 0: there
--- is room.
+-- What of its limits one key (company, person, network address) has used, and the seconds until one more email is allowed. 0: it
+-- is allowed now.
 create or replace function letter_use(counted text, hourly int, daily int, addresses text[], moment timestamptz)
   returns table (letters int, receivers int, letters_wait int, receivers_wait int)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -17,7 +17,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
         (select greatest(1, ceil(extract(epoch from at + interval '1 day' - moment)))::int from leaving where place = over.count), 86400)
       else 0 end from over), 0) $$;
 
--- Counts one letter against all keys; where one of them has no room, counts nothing and answers the longest wait. One transaction at a time
+-- Counts one email against all keys; if one of them is over its limit, counts nothing and returns the longest wait. One transaction at a time
 -- for each key.
 create or replace function count_letter(counted text[], hourly int[], daily int[], addresses text[], moment timestamptz)
   returns table (letters int, letters_wait int, receivers_wait int)

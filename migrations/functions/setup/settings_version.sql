@@ -1,4 +1,4 @@
--- Counts the changes of what forms offer, see settings_version.
+-- Counts changes of the choices that forms offer, see settings_version.
 create or replace function count_settings_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   insert into settings_version (company_id) values (coalesce(new.company_id, old.company_id))
   on conflict (company_id) do update set version = settings_version.version + 1;

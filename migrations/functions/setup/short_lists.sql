@@ -31,7 +31,7 @@ do $$ declare list record; begin
   end loop;
 end $$;
 
--- Purges rows of the short lists that were deleted before the moment, in all companies, and answers how many. A row that a document began to
+-- Purges rows of the short lists that were deleted before the moment, in all companies, and returns their number. A row that a document began to
 -- use at the moment of its deletion stays, but no list shows it.
 create or replace function purge_settings(before timestamptz) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
