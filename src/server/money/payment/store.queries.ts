@@ -4,7 +4,7 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Money } from './compose.ts'
 import type { StoredPart } from './parts.ts'
 
-/** What a payment's row holds besides its money. */
+/** The columns of a payment besides its money. */
 export type Head = {
   type: 'income' | 'expense' | 'transfer'
   date: string
@@ -31,7 +31,7 @@ const columnsOf = (head: Head, money: Money) => ({
   note: head.note,
 })
 
-/** Stores a payment of which `parts` are put on documents next: each of them counts its version on, to 1 in the end. */
+/** Stores a payment without its parts. Each of the `parts` inserted next increments its version, to 1 in the end. */
 export const insertPayment = async (
   { db, companyId, session }: Writer,
   id: string,
@@ -53,7 +53,7 @@ export const insertPayment = async (
     .execute()
 }
 
-/** Stores a change of a payment that is locked: `version` as it is in the end, when `parts` have been put on documents. */
+/** Stores a change of a locked payment; `version` is the final one, after `parts` have been inserted. */
 export const updatePayment = async (
   { db, companyId }: Writer,
   id: string,
@@ -69,7 +69,7 @@ export const updatePayment = async (
     .execute()
 }
 
-/** Puts parts of a payment on documents, which are locked. The triggers add them to the sums of both. */
+/** Inserts parts of a payment; their documents are locked. Triggers update the sums of both. */
 export const insertParts = async (
   { db, companyId, session }: Writer,
   paymentId: string,
@@ -90,7 +90,7 @@ export const insertParts = async (
   }
 }
 
-/** Takes parts off their documents, which are locked. */
+/** Deletes parts; their documents are locked. */
 export const deleteParts = async ({ db, companyId }: Writer, parts: readonly StoredPart[]): Promise<void> => {
   for (const table of ['invoice_payment', 'expense_payment'] as const) {
     const ids = parts.filter(({ kind }) => table.startsWith(kind)).map(({ id }) => id)
@@ -98,7 +98,7 @@ export const deleteParts = async ({ db, companyId }: Writer, parts: readonly Sto
   }
 }
 
-/** The payment's row, locked until the request ends, and its version by then; undefined where there is none. */
+/** Locks the payment until the request ends and returns its version; undefined if there is none. */
 export const lockPaymentRow = async ({ db, companyId }: Writer, id: string) => {
   const { rows } = await sql<{ version: number; deleted_at: string | null; released: unknown }>`
     select version, deleted_at, released from payment

@@ -26,10 +26,10 @@ import { changeExpense, createExpense, setComment } from './save.ts'
 import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 import { checkFileRoom } from '#server/account/subscription/limits.ts'
 
-/** The domain's reason why an action cannot be done, as the refusal of a request. */
+/** Refuses an action if the domain has a reason against it. */
 const refuseUnless = (context: CompanyContext, expense: Expense, action: ExpenseAction) => {
   const reason = expenseRefusal[action](factsOf(expense, context.session))
-  // A deleted expense is there only to be restored.
+  // A deleted expense can only be restored.
   if (reason === 'deleted') throw notFound('expense')
   if (reason === 'period_closed') refuseClosed(context, expense.date)
   if (reason === 'invoice_has_payments') throw new Problem(reason)
@@ -38,8 +38,8 @@ const refuseUnless = (context: CompanyContext, expense: Expense, action: Expense
 }
 
 /**
- * What a change is laid over. Totals of lines are not the form's, so they are not carried along; totals sent back just as they
- * were read, with lines, say nothing either: the lines count. A rate belongs to the currency it was given for.
+ * The stored fields under a change. With lines, the totals are computed, so stored totals are dropped; totals sent back as they
+ * were read are ignored, too. A changed currency drops the stored exchange rate.
  */
 const baseOf = (stored: Expense, change: Change) => {
   const lines = (change.lines ?? stored.lines) as unknown[]
@@ -55,13 +55,13 @@ const baseOf = (stored: Expense, change: Change) => {
   }
 }
 
-/** Without VAT one total is told from the other: changing one of them changes both. */
+/** Without VAT both totals are the same amount: a change of one changes both. */
 const quickTotals = (stored: Expense, change: Change) =>
   (change.vat ?? stored.vat) === true ? {} : { total_without_vat: change.total === undefined ? stored.total : null }
 
 const remark = z.object({ comment: expenseFields.comment })
 
-/** Whether nothing is changed but the comment; what is sent back as it was read is no change. */
+/** Whether only the comment changes; fields sent back unchanged do not count. */
 const isRemark = (stored: Expense, { version: _, comment, ...rest }: Change) =>
   comment !== undefined &&
   Object.entries(rest).every(([field, value]) => isDeepStrictEqual(value, stored[field as keyof Expense]))
@@ -170,7 +170,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.delete_file': async (context, { params }) => {
     const expense = await lockExpense(context, params.id)
     refuseUnless(context, expense, 'annotate')
-    // The bytes are swept up later: should this be rolled back, they are still there.
+    // The bytes are removed later by the sweep: after a rollback they are still needed.
     await deleteFile(context, params)
   },
 }

@@ -48,7 +48,7 @@ export const readOptions = async (
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'title', ${inLanguage('title', language, 'u')}, 'short_name', ${inLanguage('short_name', language, 'u')}, 'format', u.format) order by u.is_system desc, u.id)
         from unit u where u.company_id = ${companyId} and u.archived_at is null), '[]') as units`.execute(db)
   const [lists] = rows
-  if (!lists) throw new Error('the options of a form are one row')
+  if (!lists) throw new Error('the query of form options returned no row')
   return { ...lists, currencies: [...currencies], vat_enabled: session.vat_enabled, company_currency: session.currency }
 }
 
@@ -76,10 +76,10 @@ const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   delivery: null,
 })
 
-/** Which texts a copy of an expense has too. */
+/** Which texts a copy takes over. */
 const isCopied: Readonly<Record<ExpenseText, boolean>> = { comment: true }
 
-/** A copy is a new paper of today: no number, no files, no payments; due as long after its date as the first one was. */
+/** A copy is a new document of today without number, files and payments; its payment term is the same. */
 const copyOf = (expense: Expense, fresh: ExpenseDefaults): ExpenseDefaults => ({
   ...fresh,
   vendor_id: expense.vendor_id,
@@ -105,7 +105,7 @@ const copyOf = (expense: Expense, fresh: ExpenseDefaults): ExpenseDefaults => ({
   delivery: expense.delivery && { amount: expense.delivery.amount, vat_id: expense.delivery.vat_id },
 })
 
-/** A copy names nothing that could not be chosen for it any more; of VAT rows it names those in force today. */
+/** Removes deleted and archived rows from a copy, and replaces VAT rows by those in force today. */
 const choosable = async (
   { db, companyId }: CompanyContext,
   copy: ExpenseDefaults,
@@ -135,7 +135,7 @@ const choosable = async (
   }
 }
 
-/** The vendor's currency, and the category of what was last bought of them: the next paper is mostly like the last. */
+/** The vendor's currency and the category of their last expense. */
 const fromVendor = async ({ db, companyId }: CompanyContext, vendorId: string): Promise<Partial<ExpenseDefaults>> => {
   const { rows } = await sql<{ id: string; currency: string; category_id: string | null }>`
     select c.id, c.currency, (select e.category_id from expense e join expense_category k on k.company_id = e.company_id and k.id = e.category_id
@@ -148,7 +148,7 @@ const fromVendor = async ({ db, companyId }: CompanyContext, vendorId: string): 
   return vendor ? { vendor_id: vendor.id, currency: vendor.currency, category_id: vendor.category_id } : {}
 }
 
-/** The form of a new expense: empty, of a vendor, or a copy of another. */
+/** The form of a new expense: empty, for a vendor, or a copy of another expense. */
 export const readDefaults = async (
   context: CompanyContext,
   options: ExpenseOptions,

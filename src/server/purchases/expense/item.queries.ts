@@ -46,7 +46,7 @@ const itemColumnsFor = (
 
 export type Asking = ReaderScope & { today: PlainDate; session: Closing & { role: Role } }
 
-/** The whole expense as the person who asks may see it; refuses with `not_found`. */
+/** The whole expense as the user may see it; refuses with `not_found`. */
 export const readExpense = async (
   { db, companyId, today, session, language }: Asking,
   id: string,
@@ -59,13 +59,13 @@ export const readExpense = async (
   return itemOf(stored, today, session)
 }
 
-/** The same, locked until the transaction ends: what is decided on it stays true. */
+/** The same, locked until the transaction ends. */
 export const lockExpense = async (asking: Asking, id: string): Promise<Expense> => {
   await sql`select 1 from expense where company_id = ${asking.companyId} and id = ${id} for update`.execute(asking.db)
   return readExpense(asking, id)
 }
 
-/** Live expenses of a vendor under a number, however it is capitalised, but the one it is asked for. */
+/** Live expenses of a vendor with this number, ignoring case and without the expense `except`. */
 export const readDuplicates = async (
   { db, companyId }: Asking,
   { vendor_id, number, except }: { vendor_id: string; number: string; except?: string | undefined },

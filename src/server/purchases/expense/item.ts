@@ -14,10 +14,10 @@ import type { StoredPayments } from '#server/sales/document/item.ts'
 import type { DocumentPayment } from '#contract/platform/document-fields.ts'
 import { withCan } from '#server/platform/resource/change.ts'
 
-/** A row as it is read: exact figures, without what depends on the day. */
+/** A stored row: exact figures, without the fields that depend on the current day. */
 export type StoredRow = Omit<ExpenseRow, 'overdue'>
 
-/** A row of a list: amounts with the decimals of their currency. */
+/** A row of a list; amounts have the decimals of their currency. */
 export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
   const money = moneyIn(stored.currency)
   return {
@@ -56,7 +56,7 @@ export type StoredItem = StoredRow &
     keyof ExpenseRow | 'can' | 'refusals' | 'created_by' | 'payments' | 'payments_count' | 'last_payment_date'
   > & { created_by_name: string | null; payments: StoredPayments<DocumentPayment> }
 
-/** What the rules ask of an expense. */
+/** The facts that the domain's rules need. */
 export const factsOf = (
   item: Pick<Expense, 'date' | 'deleted_at' | 'last_payment_date' | 'payment_state'>,
   closing: Closing,
@@ -67,7 +67,7 @@ export const factsOf = (
   ...closedFacts(item, closing),
 })
 
-/** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
+/** The reasons of the domain, or 'forbidden' if the user's role does not allow the action. */
 const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expense['refusals'] => {
   const facts = factsOf({ ...item, last_payment_date: item.payments.last_date }, session)
   const { role } = session
@@ -84,7 +84,7 @@ const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expens
   }
 }
 
-/** The whole item as the person who asks may see it on that day. */
+/** The whole expense as the user may see it on that day. */
 export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Expense => {
   const money = moneyIn(stored.currency)
   return {

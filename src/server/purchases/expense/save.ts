@@ -13,14 +13,14 @@ import { compose, wantedBy } from './compose.ts'
 import type { WholeForm } from './compose.ts'
 import { insertExpense, replaceExpense } from './store.queries.ts'
 
-/** Without a currency an expense is in the company's; whether it has VAT the figures tell where the form does not. */
+/** The default currency is the company's; without `vat` the amounts tell whether the expense has VAT. */
 const whole = ({ session }: CompanyContext, form: z.output<typeof expenseInput>): WholeForm => ({
   ...form,
   currency: form.currency ?? session.currency,
   vat: form.vat ?? (session.vat_enabled && (form.total_without_vat !== null || form.lines.some((line) => line.vat_id))),
 })
 
-/** The rate of the document's day, needed exactly where the currency is not the company's. */
+/** The exchange rate of the document's date, required only if the currency is not the company's. */
 const exchangeRateOf = (form: WholeForm, companyCurrency: string): string | null => {
   if (form.currency === companyCurrency) return null
   if (!form.exchange_rate) throw refuseField('exchange_rate', 'exchange_rate')
@@ -34,7 +34,7 @@ const vendorTitleOf = (form: ExpenseForm, found: Lookups, stored?: Expense): str
   return found.client?.title ?? stored?.vendor_title ?? ''
 }
 
-/** A category of the company that is in use; kept from being deleted until the request ends. */
+/** Refuses an unknown or archived category, and locks it against deletion until the request ends. */
 const checkCategory = async ({ db, companyId }: CompanyContext, id: string | null, stored?: Expense) => {
   if (!id || id === stored?.category_id) return
   const category = await db
@@ -49,7 +49,7 @@ const checkCategory = async ({ db, companyId }: CompanyContext, id: string | nul
   if (category.archived_at) throw refuseField('category_id', 'archived')
 }
 
-/** Who sells us something is a vendor, whatever they were before. */
+/** Marks the client of an expense as a vendor. */
 const becomeVendor = ({ db, companyId }: CompanyContext, id: string) =>
   sql`update client set is_vendor = true, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id} and not is_vendor`.execute(db)
@@ -64,7 +64,7 @@ const prepare = async (context: CompanyContext, given: z.output<typeof expenseIn
   return { form, composed, frozen: { vendor_title, exchange_rate: exchangeRateOf(form, found.seller.currency) } }
 }
 
-/** Stores a new expense; its id. */
+/** Stores a new expense and returns its id. */
 export const createExpense = async (context: CompanyContext, given: z.output<typeof expenseInput>): Promise<string> => {
   const { form, composed, frozen } = await prepare(context, given)
   const made = { companyId: context.companyId, userId: context.session.user_id, id: uuid() }
@@ -73,14 +73,14 @@ export const createExpense = async (context: CompanyContext, given: z.output<typ
   return made.id
 }
 
-/** Stores a remark: nothing of the books, so it is also taken where they are closed. */
+/** Stores a comment. It is not a part of the books, so it is also allowed in a closed period. */
 export const setComment = async ({ db, companyId }: CompanyContext, id: string, comment: string | null) => {
   await sql`update expense set comment = ${comment}, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id}`.execute(db)
   return id
 }
 
-/** Stores a changed expense; `stored` is locked. Its payments hold the vendor and the currency fast. */
+/** Stores a changed expense; `stored` is locked. With payments, its vendor and currency cannot change. */
 export const changeExpense = async (
   context: CompanyContext,
   stored: Expense,
