@@ -17,7 +17,7 @@ const accountPages = [
 ] as const satisfies readonly SettingsPage[]
 
 /** Pages of the current company besides its tabs. */
-const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] = [
+export const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] = [
   { path: '/expense-category/list', title: 'title_expense_category_list', group: 'documents' },
   { path: '/settings/period', title: 'title_period', group: 'data' },
   { path: '/settings/history', title: 'title_history', permission: 'history.read', group: 'data' },
@@ -66,7 +66,7 @@ export const companyLinks = (
 }
 
 /** The order within a group: frequently used pages first. */
-const order: readonly TitleKey[] = [
+export const menuOrder: readonly TitleKey[] = [
   'title_series_list',
   'title_company_style',
   'title_vat_list',
@@ -79,7 +79,7 @@ const order: readonly TitleKey[] = [
   'title_company_deletion',
 ]
 const inOrder = (links: SettingsLink[]) =>
-  links.toSorted((one, other) => order.indexOf(one.title) - order.indexOf(other.title))
+  links.toSorted((one, other) => menuOrder.indexOf(one.title) - menuOrder.indexOf(other.title))
 
 const pagesFor = ({ role }: Member, isCurrent: boolean) =>
   isCurrent ? companyPages.filter(({ permission }) => !permission || roleAllows(role, permission)) : []

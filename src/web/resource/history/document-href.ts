@@ -1,18 +1,7 @@
 import type { HistoryEntry } from '#contract/books/history.ts'
-import type { HistoryKind } from '#domain/history.ts'
+import { resourceNames } from '#domain/resources.ts'
 
-const paged: ReadonlySet<HistoryKind> = new Set([
-  'invoice',
-  'expense',
-  'payment',
-  'client',
-  'product',
-  'company-account',
-  'series',
-  'unit',
-  'vat',
-  'activity',
-])
+const paged = new Set<string>(resourceNames)
 
 /** The page of a document; undefined if it has none or was deleted permanently. */
 export const documentHref = ({
