@@ -41,9 +41,10 @@ declare
   purged int := 0;
 begin
   for name in
-    select t.table_name from company_tables() with ordinality t (table_name, turn)
-    where exists (select from pg_trigger g where g.tgname = 'bounded_insert' and g.tgrelid = t.table_name::regclass)
-    order by t.turn
+    select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid
+    -- A table without references has no turn.
+    left join company_tables() with ordinality t (table_name, turn) on t.table_name = c.relname
+    where g.tgname = 'bounded_insert' order by t.turn nulls first
   loop
     for gone in execute format('select company_id, id from %I where deleted_at < $1', name) using before loop
       begin

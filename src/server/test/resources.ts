@@ -1,67 +1,50 @@
 import { expect } from 'vitest'
+import type { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { namesOf } from '#contract/platform/field-names.ts'
+import { resources as registry } from '#domain/resources.ts'
+import type { RegisterName, ResourceName, SettingName } from '#domain/resources.ts'
 import { createTestServer, signUpWithCompany } from './server.ts'
 import type { Person } from './server.ts'
 
+type Tried = { form: () => object; changed: object }
 let count = 0
-/** Each resource with a form that creates a row, the names of its text fields, and a change. */
-export const resources = [
-  {
-    name: 'unit',
-    table: 'unit',
-    form: () => ({ title: 'Dėžė', short_name: 'dėž.' }),
-    texts: ['title', 'short_name', 'format'],
-    changed: { title: 'Didelė dėžė' },
-    isSetting: true,
-  },
-  {
-    name: 'vat',
-    table: 'vat_rate',
+/** A form that creates a row of each setting and register, and a change of it. */
+const forms: Record<SettingName | RegisterName, Tried> = {
+  unit: { form: () => ({ title: 'Dėžė', short_name: 'dėž.' }), changed: { title: 'Didelė dėžė' } },
+  vat: {
     form: () => ({ type: 'reduced', rate: '6.5', title: 'Kitas tarifas' }),
-    texts: ['title', 'code', 'legal_note'],
     changed: { title: 'Dar kitas tarifas' },
-    isSetting: true,
   },
-  {
-    name: 'series',
-    table: 'series',
+  series: {
     form: () => ({ invoice_type: 'simple', next_number: `X${(count += 1)}-001` }),
-    texts: ['next_number', 'description'],
     changed: { description: 'Užsienio klientams' },
-    isSetting: true,
   },
-  {
-    name: 'activity',
-    table: 'activity',
-    form: () => ({ title: 'Fotografavimas', tariff: '15' }),
-    texts: ['title', 'code', 'certificate_number'],
-    changed: { title: 'Vaizdo įrašai' },
-    isSetting: true,
-  },
-  {
-    name: 'company-account',
-    table: 'company_account',
-    form: () => ({ type: 'cash', title: 'Antra kasa' }),
-    texts: ['title', 'extra_name', 'account_number', 'bank_name', 'bank_code', 'cash_register_number'],
-    changed: { title: 'Trečia kasa' },
-    isSetting: true,
-  },
-  {
-    name: 'product',
-    table: 'product',
+  activity: { form: () => ({ title: 'Fotografavimas', tariff: '15' }), changed: { title: 'Vaizdo įrašai' } },
+  'expense-category': { form: () => ({ title: 'Popierius' }), changed: { title: 'Kanceliarinės prekės' } },
+  'company-account': { form: () => ({ type: 'cash', title: 'Antra kasa' }), changed: { title: 'Trečia kasa' } },
+  product: {
     form: () => ({ title: 'Ąžuolo lenta', price_without_vat: '10' }),
-    texts: ['title', 'code', 'description'],
     changed: { title: 'Uosio lenta' },
-    isSetting: false,
   },
-  {
-    name: 'client',
-    table: 'client',
-    form: () => ({ title: 'UAB „Medis“' }),
-    texts: ['title', 'code', 'vat_code', 'address', 'city', 'postal_code', 'note'],
-    changed: { title: 'UAB „Miškas“' },
-    isSetting: false,
-  },
-] as const
+  client: { form: () => ({ title: 'UAB „Medis“' }), changed: { title: 'UAB „Miškas“' } },
+}
+
+/** The fields of a form that take a text; the format of a unit is one of its own. */
+const textsOf = (name: ResourceName) => {
+  const { shape }: z.ZodObject = contract[`${name}.create`].input
+  const takes = (field: string, text: string) => (shape[field] as z.ZodType).safeParse(text).success
+  return Object.keys(shape).filter((field) => takes(field, 'Tekstas') || takes(field, '0.###'))
+}
+
+/** Each setting and register with a form, the names of its text fields, and a change. */
+export const resources = namesOf(forms).map((name) => ({
+  name,
+  ...forms[name],
+  texts: textsOf(name),
+  table: registry[name].table,
+  isSetting: registry[name].kind === 'setting',
+}))
 
 type Resource = (typeof resources)[number]
 

@@ -66,18 +66,23 @@ const kept = { refusals: { delete: 'has_documents' } } as const
 const gone = { refusals: { edit: 'not_found', delete: 'not_found', archive: 'not_found' } } as const
 /** An invoice names ten accounts at most. */
 const aside = { show_in_invoice: false }
+const isDocument = (name: ResourceName) => resources[name].kind === 'document'
+const ofAccountants: readonly ResourceName[] = ['expense', 'payment']
+const freshOnes = resourceNames.map((name): State => ({
+  name,
+  state: 'fresh',
+  make: fresh(name, name === 'company-account' ? aside : {}),
+  ...(isDocument(name) ? { actions: ofDocuments } : {}),
+  ...(ofAccountants.includes(name) ? { isOfAccountant: true } : {}),
+}))
 const states: State[] = [
-  { name: 'client', state: 'fresh', make: fresh('client') },
+  ...freshOnes,
   { name: 'client', state: 'used', make: used('client', (client_id) => create('invoice', { client_id })), ...kept },
   { name: 'client', state: 'deleted', make: deleted('client'), ...gone },
-  { name: 'product', state: 'fresh', make: fresh('product') },
   { name: 'product', state: 'used', make: used('product', (product_id) => line({ product_id })), ...kept },
   { name: 'product', state: 'deleted', make: deleted('product'), ...gone },
-  { name: 'vat', state: 'fresh', make: fresh('vat') },
   { name: 'vat', state: 'used', make: used('vat', (vat_id) => line({ vat_id })), ...kept },
-  { name: 'series', state: 'fresh', make: fresh('series') },
   { name: 'series', state: 'used', make: used('series', (series_id) => create('invoice', { series_id })), ...kept },
-  { name: 'company-account', state: 'fresh', make: fresh('company-account', aside) },
   {
     name: 'company-account',
     state: 'used',
@@ -90,14 +95,12 @@ const states: State[] = [
     make: used('company-account', (id) => create('invoice', { accounts: [id] }), aside),
     ...kept,
   },
-  { name: 'activity', state: 'fresh', make: fresh('activity') },
   {
     name: 'activity',
     state: 'used',
     make: used('activity', (activity_id) => create('series', { activity_id })),
     ...kept,
   },
-  { name: 'expense-category', state: 'fresh', make: fresh('expense-category') },
   {
     name: 'expense-category',
     state: 'used',
@@ -105,7 +108,6 @@ const states: State[] = [
     ...kept,
   },
   { name: 'company', state: 'its own', make: async () => mine.books.company, actions: ['edit'] },
-  { name: 'invoice', state: 'fresh', make: fresh('invoice'), actions: ofDocuments },
   {
     name: 'invoice',
     state: 'paid',
@@ -113,7 +115,6 @@ const states: State[] = [
     actions: ofDocuments,
     refusals: { edit: 'invoice_has_payments', delete: 'invoice_has_payments' },
   },
-  { name: 'expense', state: 'fresh', make: fresh('expense'), actions: ofDocuments, isOfAccountant: true },
   {
     name: 'expense',
     state: 'paid',
@@ -124,8 +125,6 @@ const states: State[] = [
     refusals: { delete: 'invoice_has_payments' },
     isOfAccountant: true,
   },
-  { name: 'payment', state: 'fresh', make: fresh('payment'), actions: ofDocuments, isOfAccountant: true },
-  { name: 'unit', state: 'fresh', make: fresh('unit') },
   { name: 'unit', state: 'used', make: used('unit', (unit_id) => line({ unit_id })), ...kept },
   {
     name: 'unit',
