@@ -20,6 +20,7 @@ import { listExportRows } from '#contract/books/list-export.ts'
 import { messageRows } from '#contract/provider/message.ts'
 import { operatorMessageRows } from '#contract/provider/operator-message.ts'
 import { operatorSendingRows } from '#contract/provider/operator-sending.ts'
+import { noteTemplateRows } from '#contract/setup/note-template.ts'
 import { operatorRows } from '#contract/provider/operator.ts'
 import { ownAccountRows } from '#contract/account/own-account.ts'
 import { passkeyRows } from '#contract/account/passkey.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...vatRows,
   ...seriesRows,
   ...activityRows,
+  ...noteTemplateRows,
   ...continuityRows,
   ...closedPeriodRows,
   ...productRows,

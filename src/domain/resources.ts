@@ -28,6 +28,7 @@ export const resources = {
   unit: { table: 'unit', kind: 'setting', mostInUse: 100, isSeeded: true },
   vat: { table: 'vat_rate', kind: 'setting', mostInUse: 80, isSeeded: true },
   activity: { table: 'activity', kind: 'setting', mostInUse: 50 },
+  'note-template': { table: 'note_template', kind: 'setting', mostInUse: 50 },
   'expense-category': { table: 'expense_category', kind: 'setting', mostInUse: 200, isSeeded: true },
 } as const satisfies Record<string, Resource>
 

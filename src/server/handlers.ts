@@ -19,6 +19,7 @@ import { healthHandlers } from '#server/platform/http/health.handlers.ts'
 import { invoiceHandlers } from '#server/sales/invoice/invoice.handlers.ts'
 import { stylePreviewHandlers } from '#server/sales/invoice/style-preview.handlers.ts'
 import { messageHandlers } from '#server/provider/message/message.handlers.ts'
+import { noteTemplateHandlers } from '#server/setup/note-template/note-template.handlers.ts'
 import { operatorHandlers } from '#server/provider/operator/operator.handlers.ts'
 import { paymentHandlers } from '#server/money/payment/payment.handlers.ts'
 import { acceptHandlers } from '#server/account/members/accept.handlers.ts'
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   ...vatHandlers,
   ...seriesHandlers,
   ...activityHandlers,
+  ...noteTemplateHandlers,
   ...continuityHandlers,
   ...closedPeriodHandlers,
   ...productHandlers,

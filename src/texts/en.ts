@@ -18,6 +18,7 @@ import { invoice } from '#texts/en/invoice.ts'
 import { invoice_list } from '#texts/en/invoice_list.ts'
 import { list } from '#texts/en/list.ts'
 import { message } from '#texts/en/message.ts'
+import { note_template } from '#texts/en/note_template.ts'
 import { operator } from '#texts/en/operator.ts'
 import { payments } from '#texts/en/payments.ts'
 import { people } from '#texts/en/people.ts'
@@ -55,6 +56,7 @@ export const en = {
   invoice_list,
   list,
   message,
+  note_template,
   operator,
   payments,
   people,

@@ -18,6 +18,7 @@ import { invoice } from '#texts/lt/invoice.ts'
 import { invoice_list } from '#texts/lt/invoice_list.ts'
 import { list } from '#texts/lt/list.ts'
 import { message } from '#texts/lt/message.ts'
+import { note_template } from '#texts/lt/note_template.ts'
 import { operator } from '#texts/lt/operator.ts'
 import { payments } from '#texts/lt/payments.ts'
 import { people } from '#texts/lt/people.ts'
@@ -55,6 +56,7 @@ export const lt = {
   invoice_list,
   list,
   message,
+  note_template,
   operator,
   payments,
   people,

@@ -144,3 +144,7 @@ create trigger audit_change after update on company_account for each row
 create trigger audit after insert or update or delete on activity for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function audit_row('activity');
+
+create trigger audit after insert or update or delete on note_template for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('note-template');

@@ -21,6 +21,7 @@ do $$ declare list record; begin
     ('vat_rate', 80),
     ('series', 100),
     ('activity', 50),
+    ('note_template', 50),
     ('company_account', 50),
     ('expense_category', 200)
   ) of (table_name, most) loop

@@ -27,6 +27,7 @@ export const oneOfEach = async (server: TestServer) => {
     vat: () => ({ type: 'reduced', rate: '7', title: 'Septyni' }),
     series: () => ({ invoice_type: 'simple', next_number: `KT${(count += 1)}-1` }),
     activity: () => ({ title: `Veikla ${(count += 1)}`, tariff: '15' }),
+    'note-template': () => ({ title: `Pastaba ${(count += 1)}`, text: 'Ačiū, kad perkate.' }),
     product: () => ({ title: 'Lenta', price_without_vat: '10' }),
     client: () => ({ title: 'UAB „Medis“' }),
     invoice: () => books.form(),

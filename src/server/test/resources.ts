@@ -21,6 +21,7 @@ const forms: Record<SettingName | RegisterName, Tried> = {
     changed: { description: 'Užsienio klientams' },
   },
   activity: { form: () => ({ title: 'Fotografavimas', tariff: '15' }), changed: { title: 'Vaizdo įrašai' } },
+  'note-template': { form: () => ({ title: 'Padėka', text: 'Ačiū.' }), changed: { text: 'Ačiū, kad perkate.' } },
   'expense-category': { form: () => ({ title: 'Popierius' }), changed: { title: 'Kanceliarinės prekės' } },
   'company-account': { form: () => ({ type: 'cash', title: 'Antra kasa' }), changed: { title: 'Trečia kasa' } },
   product: {

@@ -32,6 +32,7 @@ export const history: Same<typeof lt> = {
   kinds_unit: 'Units',
   kinds_vat: 'VAT rates',
   kinds_activity: 'Activities',
+  'kinds_note-template': 'Note templates',
   'kinds_expense-category': 'Expense categories',
   kinds_company: 'Company',
 
@@ -45,6 +46,7 @@ export const history: Same<typeof lt> = {
   what_unit: 'the unit',
   what_vat: 'the VAT rate',
   what_activity: 'the activity',
+  'what_note-template': 'the note template',
   'what_expense-category': 'the expense category',
   what_company: 'the company',
 
@@ -114,6 +116,7 @@ export const history: Same<typeof lt> = {
   field_discount: 'Discount',
   field_delivery: 'Delivery',
   field_note: 'Note',
+  field_text: 'Text',
   field_comment: 'Comment',
   field_issued_to: 'Received by',
   field_issued_by: 'Issued by',

@@ -37,6 +37,7 @@ export const history = {
   kinds_unit: 'Matavimo vienetai',
   kinds_vat: 'PVM tarifai',
   kinds_activity: 'Veiklos',
+  'kinds_note-template': 'Pastabų šablonai',
   'kinds_expense-category': 'Išlaidų kategorijos',
   kinds_company: 'Įmonė',
 
@@ -50,6 +51,7 @@ export const history = {
   what_unit: 'matavimo vienetą',
   what_vat: 'PVM tarifą',
   what_activity: 'veiklą',
+  'what_note-template': 'pastabos šabloną',
   'what_expense-category': 'išlaidų kategoriją',
   what_company: 'įmonę',
 
@@ -119,6 +121,7 @@ export const history = {
   field_discount: 'Nuolaida',
   field_delivery: 'Pristatymas',
   field_note: 'Pastaba',
+  field_text: 'Tekstas',
   field_comment: 'Komentaras',
   field_issued_to: 'Sąskaitą gavo',
   field_issued_by: 'Sąskaitą išrašė',

@@ -61,6 +61,7 @@ export const problem = {
   not_found_message: 'Žinutė nerasta.',
   not_found_job: 'Tokio darbo nebėra arba jis kaip tik vykdomas.',
   not_found_activity: 'Veikla nerasta.',
+  'not_found_note-template': 'Pastabos šablonas nerastas.',
   'not_found_expense-category': 'Išlaidų kategorija nerasta.',
   not_found_invitation: 'Kvietimas nerastas: jis atšauktas arba nuoroda neteisinga.',
   not_found_employee: 'Darbuotojas nerastas.',
@@ -88,6 +89,8 @@ export const problem = {
   list_full_vat: 'Naudojamų PVM tarifų gali būti ne daugiau kaip {{most}}. Nebereikalingus archyvuokite.',
   list_full_series: 'Naudojamų serijų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
   list_full_activity: 'Naudojamų veiklų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
+  'list_full_note-template':
+    'Naudojamų pastabų šablonų gali būti ne daugiau kaip {{most}}. Nebereikalingus archyvuokite.',
   'list_full_company-account': 'Naudojamų sąskaitų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
   'list_full_expense-category':
     'Naudojamų išlaidų kategorijų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',

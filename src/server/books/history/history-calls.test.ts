@@ -67,6 +67,7 @@ const changed: Record<ResourceName, readonly [field: string, value: string]> = {
   client: ['title', 'Pakeista'],
   invoice: ['note', 'Pakeista'],
   activity: ['title', 'Pakeista'],
+  'note-template': ['title', 'Pakeista'],
   'expense-category': ['title', 'Pakeista'],
   expense: ['comment', 'Pakeista'],
   payment: ['note', 'Pakeista'],

@@ -691,6 +691,18 @@ export interface MessageReply {
   reply: string;
 }
 
+export interface NoteTemplate {
+  archived_at: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: string;
+  text: string;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OperatorCompany {
   clients: number | null;
   code: string | null;
@@ -1090,6 +1102,7 @@ export interface DB {
   message: Message;
   message_answer: MessageAnswer;
   message_reply: MessageReply;
+  note_template: NoteTemplate;
   operator_company: OperatorCompany;
   operator_person: OperatorPerson;
   passkey: Passkey;

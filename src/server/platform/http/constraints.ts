@@ -38,7 +38,7 @@ const ofCompany = words(`
   account_month activity audit_event client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally issued_invoices ledger_balance ledger_entry
-  ledger_month list_tally payment payment_month payment_tally payment_text_tally product series settings_version
+  ledger_month list_tally note_template payment payment_month payment_tally payment_text_tally product series settings_version
   tombstone unit vat_rate`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -133,6 +133,7 @@ export const defectConstraints: readonly string[] = [
     message: 'answers_check check check1 message_check replies_check subject_check',
     message_answer: 'answer_check',
     message_reply: 'reply_check',
+    note_template: 'check text_check title_check',
     passkey: 'name_check',
     payment:
       'check check1 check2 check3 check4 check5 check6 check7 destination_total_check exchange_rate_check total_check type_check',

@@ -69,6 +69,7 @@ describe('two people who change the same', () => {
     client: { title: 'Pakeista' },
     invoice: { note: 'Pakeista' },
     activity: { title: 'Pakeista' },
+    'note-template': { title: 'Pakeista' },
     'expense-category': { title: 'Pakeista' },
     expense: { comment: 'Pakeista' },
     payment: { note: 'Pakeista' },

@@ -93,6 +93,7 @@ const variants: Record<ResourceName, readonly Variant[]> = {
   // The one default of its activity may not become another's.
   series: [{ known: () => ({ activity_id: mine.items.activity.id, next_number: unused, is_default: true }) }],
   activity: [{}],
+  'note-template': [{}],
   // One of them is always the main one, until another is.
   'company-account': [{ known: () => ({ is_main: true }) }],
   'expense-category': [{ known: () => ({ parent_id: mine.items['expense-category'].id }) }],

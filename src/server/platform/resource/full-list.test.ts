@@ -23,6 +23,7 @@ const forms: Record<Setting, () => object> = {
   vat_rate: () => ({ type: 'reduced', rate: '6.55', title: long(120), code: long(10), legal_note: long(300) }),
   series: () => ({ invoice_type: 'simple', next_number: `${long(34)}${(made += 1)}`, description: long(120) }),
   activity: () => ({ title: long(120), code: long(20), tariff: '12.34', certificate_number: long(60) }),
+  note_template: () => ({ title: long(100), text: long(1500) }),
   company_account: () => ({
     type: 'bank',
     title: long(120),

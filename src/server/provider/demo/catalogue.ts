@@ -240,3 +240,18 @@ export const products: Product[] = [
     quantities: ['1', '1.5', '3'],
   },
 ]
+
+export const noteTemplates = [
+  {
+    title: 'Apmokėjimo sąlygos',
+    text: 'Apmokėdami nurodykite sąskaitos numerį. Už pavėluotas dienas skaičiuojami 0,02 % delspinigiai.',
+  },
+  {
+    title: 'Padėka',
+    text: 'Ačiū, kad perkate pas mus.\nPrekes galite grąžinti per 14 dienų.',
+  },
+  {
+    title: 'Thanks (English)',
+    text: 'Thank you for your order. Please quote the invoice number with your payment.',
+  },
+]

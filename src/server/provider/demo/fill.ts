@@ -8,7 +8,7 @@ import { dueDate } from '#domain/due-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Call, DemoServer } from './demo-server.ts'
 import { fillCash } from './cash.ts'
-import { clients, products } from './catalogue.ts'
+import { clients, noteTemplates, products } from './catalogue.ts'
 import { fillActivity } from './fill-activity.ts'
 import { fillExpenses } from './fill-expenses.ts'
 import { fillEmails, sendToMissingAddress } from './fill-emails.ts'
@@ -50,6 +50,7 @@ const createRecords = async (call: Call): Promise<DemoRecords> => {
   )
   const buyers = []
   for (const client of clients) buyers.push(await call('client.create', {}, client))
+  for (const template of noteTemplates) await call('note-template.create', {}, template)
   const productIds = []
   for (const { unit, rate, quantities: _, ...product } of products) {
     const unit_id = options.units.find((each) => each.short_name === unit)?.id

@@ -116,4 +116,25 @@ export const settingsRoutes: readonly PageRoute[] = [
     frame: 'settings',
     screen: async () => (await import('#web/setup/activity-form.tsx')).ActivityPage,
   },
+  {
+    path: '/note-template/list',
+    title: 'title_note_template_list',
+    load: 'note-template.list',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/note-template-list.tsx')).NoteTemplateList,
+  },
+  {
+    path: '/note-template/create',
+    title: 'title_note_template_create',
+    load: 'note-template.create_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/note-template-form.tsx')).NoteTemplatePage,
+  },
+  {
+    path: '/note-template/edit/{id}',
+    title: 'title_note_template_edit',
+    load: 'note-template.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/note-template-form.tsx')).NoteTemplatePage,
+  },
 ]

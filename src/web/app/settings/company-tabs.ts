@@ -53,6 +53,14 @@ export const companyTabs: readonly CompanyTab[] = [
     screen: chunk(async () => (await import('#web/setup/activity-list.tsx')).ActivityList),
   },
   {
+    key: 'note-templates',
+    group: 'documents',
+    title: 'title_note_template_list',
+    ofCurrent: true,
+    resource: 'note-template',
+    screen: chunk(async () => (await import('#web/setup/note-template-list.tsx')).NoteTemplateList),
+  },
+  {
     key: 'series',
     group: 'documents',
     title: 'title_series_list',

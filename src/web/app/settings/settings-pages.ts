@@ -72,6 +72,7 @@ export const menuOrder: readonly TitleKey[] = [
   'title_vat_list',
   'title_activity_list',
   'title_unit_list',
+  'title_note_template_list',
   'title_expense_category_list',
   'title_period',
   'title_history',

@@ -12,6 +12,7 @@ const isInSettings: Readonly<Record<SettingName, boolean>> = {
   unit: true,
   vat: true,
   activity: true,
+  'note-template': true,
   'expense-category': true,
 }
 const settingsSections = new Set(['settings', ...namesOf(isInSettings).filter((name) => isInSettings[name])])

@@ -5,6 +5,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec, parseDecimal } from '#domain/decimal.ts'
 import { amountInWords } from '#domain/words.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { NoteTemplateMenu } from '#web/setup/note-template-menu.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
@@ -16,6 +17,7 @@ import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { plainFigure, priceText } from '#web/resource/figures.ts'
 import { focusControl } from '#web/sales/invoice-editor/form/field-controls.ts'
+import { withNote } from '#web/sales/invoice-editor/form/form-changes.ts'
 import { defaultVatId, vatsOn, vatOptions } from '#web/sales/invoice-editor/form/form-options.ts'
 import classes from './sums-part.module.css'
 import { totalRows } from './total-rows.tsx'
@@ -40,6 +42,15 @@ export const SumsPart = (props: Props) => {
         <TextAreaField
           id="invoice-note"
           label={t('note')}
+          labelAside={
+            <NoteTemplateMenu
+              note={form.note}
+              onPick={({ text }) => {
+                editor.update((now) => withNote(now, text), 'note')
+                focusControl('invoice-note')
+              }}
+            />
+          }
           placeholder={t('note_placeholder')}
           rows={3}
           maxLength={2000}

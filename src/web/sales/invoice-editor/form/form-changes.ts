@@ -79,6 +79,12 @@ export const withLinesOf = (form: EditorForm, other: EditorForm, options: Invoic
   return { ...priced, vat, prices_include_vat, lines, discount, delivery }
 }
 
+/** Another text below what the note says already. */
+export const withNote = (form: EditorForm, text: string): EditorForm => ({
+  ...form,
+  note: [form.note.trimEnd(), text].filter(Boolean).join('\n'),
+})
+
 export const withLanguage = (form: EditorForm, language: EditorForm['language']): EditorForm => ({
   ...form,
   language,

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { recordActions } from '#contract/platform/can.ts'
+import { crud } from '#contract/platform/crud.ts'
+import { common, requiredMultiline, requiredText } from '#contract/platform/fields.ts'
+
+const fields = {
+  title: requiredText(100),
+  // All that a company may have in use fit into one page of the list.
+  text: requiredMultiline(1500),
+}
+
+export const noteTemplateInput = z.strictObject(fields)
+const own = { title: z.string(), text: z.string().describe('what is inserted into the note of an invoice') }
+export const noteTemplateItem = z.object({ ...common, ...own })
+export type NoteTemplate = z.infer<typeof noteTemplateItem>
+
+export const noteTemplateRows = crud('note-template', {
+  item: noteTemplateItem,
+  row: noteTemplateItem,
+  whole: noteTemplateItem.extend(recordActions),
+  input: noteTemplateInput,
+  fields,
+  options: z.object({}),
+  defaults: z.object(own),
+  tabs: ['all'],
+  sorts: ['title'],
+  filters: {},
+  prefill: {},
+  read: 'document.read',
+  write: 'settings.write',
+})

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { noteTemplateInput } from '#contract/setup/note-template.ts'
+import type { NoteTemplate } from '#contract/setup/note-template.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
+import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
+import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
+import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+
+type Values = z.input<typeof noteTemplateInput>
+type Props = {
+  /** Left out: a new one. */
+  id?: string
+  /** What a new one begins with. */
+  text?: string
+  /** After saving; a panel closes with the template by itself. */
+  onSaved?: (template: NoteTemplate) => void
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: () => void
+  /** On a page: the way back. */
+  above?: ReactNode
+}
+
+/** A note template, new or changed; draws itself on a page and in a panel alike. */
+export const NoteTemplateForm = ({ id, text, onSaved, onCancel, above }: Props) => {
+  const { t } = useTranslation(['note_template', 'common'])
+  const canWrite = useCan('settings.write')
+  const form = useResourceForm<'note-template', Values>('note-template', {
+    id,
+    schema: noteTemplateInput,
+    labels: { title: t('title'), text: t('text') },
+    initial: (from) => ({ title: from.title, text: text ?? from.text }),
+    onSaved,
+  })
+  const { item } = form
+  return (
+    <FormFrame
+      form={form}
+      title={item?.title ?? (id ? '' : t('new'))}
+      saveLabel={t('common:save')}
+      locked={canWrite ? undefined : t('locked_role')}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <ItemMenu
+            resource="note-template"
+            item={item}
+            page={`/note-template/edit/${item.id}`}
+            canWrite={canWrite}
+            onGone={onCancel}
+          />
+        )
+      }
+      onCancel={onCancel}
+    >
+      <TextField
+        {...form.field('title')}
+        label={t('title')}
+        hint={t('title_hint')}
+        autoComplete="off"
+        maxLength={100}
+        autoFocus={!id}
+        data-autofocus={!id || undefined}
+        required
+      />
+      <TextAreaField
+        {...form.field('text')}
+        label={t('text')}
+        hint={t('text_hint')}
+        rows={6}
+        maxLength={1500}
+        required
+      />
+    </FormFrame>
+  )
+}
+
+/** A note template on a page of its own: `/note-template/create`, `/note-template/edit/{id}`. */
+export const NoteTemplatePage = () => {
+  const { t } = useTranslation('note_template')
+  const page = usePageForm('/note-template/list', t('list'))
+  return <NoteTemplateForm key={page.id} {...page} />
+}
