@@ -36,6 +36,7 @@ export const export_file: Same<typeof lt> = {
   column_unpaid: 'Balance due',
   column_state: 'Status',
   column_reference_number: 'Credited invoice',
+  column_order_reference: 'Purchase order number',
   column_note: 'Note',
   column_title: 'Name',
   column_description: 'Description',

@@ -34,6 +34,7 @@ export const export_file = {
   column_unpaid: 'Liko apmokėti',
   column_state: 'Būsena',
   column_reference_number: 'Kredituojama sąskaita',
+  column_order_reference: 'Užsakymo numeris',
   column_note: 'Pastaba',
   column_title: 'Pavadinimas',
   column_description: 'Aprašymas',

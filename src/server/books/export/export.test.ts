@@ -26,6 +26,7 @@ beforeAll(async () => {
       books.line({ title: '-2+3 dėžės', quantity: '2.5', price: '0.333333' }),
       books.line({ price: '1234.5', vat_id: books.vat('PVM58') }),
     ],
+    order_reference: 'PO-4711',
     note: 'Eilutė\n_x0041_; "kabutės" & <ženklai>',
   })
   await books.invoice({ number: 'SF-0001', type: 'proforma' })
@@ -128,7 +129,7 @@ describe('CSV', () => {
     expect(lines.filter(Boolean)).toHaveLength(5)
     const line = lines.find((each) => each.startsWith('SF-0001;Sąskaita;'))!
     expect(line).toContain(`;EUR;;${plain.total_without_vat.replace('.', ',')};${plain.vat_total.replace('.', ',')};`)
-    expect(line.endsWith(';Neapmokėta;;"Eilutė\n_x0041_; ""kabutės"" & <ženklai>"')).toBe(true)
+    expect(line.endsWith(';Neapmokėta;;PO-4711;"Eilutė\n_x0041_; ""kabutės"" & <ženklai>"')).toBe(true)
   })
 
   test('an English CSV has commas', async () => {
@@ -168,7 +169,8 @@ describe('XLSX', () => {
     const row = rows.find(([number, type]) => number === 'SF-0001' && type === 'Sąskaita')!
     expect(row[2]).toEqual(new Date('2026-11-20T00:00:00Z'))
     expect(row[12]).toBe(Number(plain.total))
-    expect(row[18]).toBe('Eilutė\n_x0041_; "kabutės" & <ženklai>')
+    expect(row[18]).toBe('PO-4711')
+    expect(row[19]).toBe('Eilutė\n_x0041_; "kabutės" & <ženklai>')
     expect(rows.find(([number]) => number === 'KR-1')?.[4]).toBe(awkward)
     expect(rows.find(([number]) => number === 'SF-0002')?.[16]).toBe('Anuliuota')
   })

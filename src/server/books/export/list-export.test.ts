@@ -1,10 +1,12 @@
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { export_file } from '#texts/lt/export_file.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { paymentsOf } from '#server/test/payments.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { exportedFields } from './exported-fields.ts'
 
 let server: TestServer
 let books: Books
@@ -105,6 +107,21 @@ test('a list of payments names who paid, the account and what is left', async ()
   expect((await csv('/payment/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(
     /^Date,Type,Client or vendor,Account,/,
   )
+})
+
+describe('every field of a form is in a column of its list, or is left out on purpose', () => {
+  // The deleted payments have the columns of transfers and of the others.
+  const tabs: Partial<Record<string, string>> = { payment: '&tab=deleted' }
+  const heading = (column: string) => (export_file as Record<string, string>)[`column_${column}`]
+  test.each(lists)('%s', async (name) => {
+    const { heads } = await csv(`/${name}/export?format=csv${tabs[name] ?? ''}`)
+    // The heading of an amount may name its currency.
+    const headings = heads.split(';').map((each) => each.replace(/, [A-Z]{3}$/, ''))
+    const columns = Object.values(exportedFields[name]).flatMap((field) =>
+      typeof field === 'string' ? [] : [field.column],
+    )
+    expect(headings).toEqual(expect.arrayContaining(columns.map(heading)))
+  })
 })
 
 test('a list of transfers names both accounts and not who paid', async () => {

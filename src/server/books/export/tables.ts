@@ -49,6 +49,7 @@ export const documentColumns: readonly Column[] = [
   money('unpaid'),
   word('state'),
   text('reference_number'),
+  text('order_reference'),
   wide('note'),
 ]
 const lineColumns: readonly Column[] = [
