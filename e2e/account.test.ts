@@ -22,7 +22,6 @@ import {
 import { fill, wordsOf } from './words.ts'
 
 const test = productTest()
-const guarded = productTest({ CAPTCHA: 'on' })
 const words = wordsOf.lt
 const { auth, profile, shell, problem, sign_in: texts, validation } = words
 const old = 'Ramunė-77'
@@ -79,26 +78,6 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: auth.reset_new_link }).click()
     expect(await textbox(page, auth.email).inputValue()).toBe(email)
   })
-
-  guarded(
-    'a password request needs the robot check, and an incomplete link is rejected',
-    async ({ visit, product }) => {
-      await product.owner.query(
-        `insert into app_user (id, name, email) values (gen_random_uuid(), 'Ona', 'ona.atkuria@kvitas.test')`,
-      )
-      const page = await visit('/request-password', { refusals: [400] })
-      await page.route('**/api/captcha', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
-      await textbox(page, auth.email).fill('ona.atkuria@kvitas.test')
-      // What could not be checked is tried again by the same press that sends.
-      const failed = page.locator('[data-state=failed]')
-      await failed.waitFor()
-      await expectAccessible(page)
-      await button(page, auth.request).click()
-      await heading(page, auth.request_sent_title).waitFor()
-      await page.goto('/reset-password?token=x')
-      await heading(page, auth.reset_dead_title).waitFor()
-    },
-  )
 })
 
 describe('the profile', () => {

@@ -7,6 +7,7 @@ import {
   expectAddress,
   fillRegister,
   focusIsOn,
+  heading,
   passRobotCheck,
   password,
   signIn,
@@ -169,4 +170,21 @@ test('the link of the first email confirms the address once', async ({ visit, pr
     await page.getByText(outcome).waitFor()
   }
   await expectAccessible(page)
+})
+
+test('a password request needs the robot check, and an incomplete link is rejected', async ({ visit, product }) => {
+  await product.owner.query(
+    `insert into app_user (id, name, email) values (gen_random_uuid(), 'Ona', 'ona.atkuria@kvitas.test')`,
+  )
+  const page = await visit('/request-password', { refusals: [400] })
+  await page.route('**/api/captcha', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
+  await textbox(page, auth.email).fill('ona.atkuria@kvitas.test')
+  // What could not be checked is tried again by the same press that sends.
+  const failed = page.locator('[data-state=failed]')
+  await failed.waitFor()
+  await expectAccessible(page)
+  await button(page, auth.request).click()
+  await heading(page, auth.request_sent_title).waitFor()
+  await page.goto('/reset-password?token=x')
+  await heading(page, auth.reset_dead_title).waitFor()
 })
