@@ -1,4 +1,5 @@
-import { settings } from '#domain/list-limits.ts'
+import { isSetting, settings } from '#domain/list-limits.ts'
+import type { Setting } from '#domain/list-limits.ts'
 import type { Books, Item } from './books.ts'
 import type { TestServer } from './server.ts'
 
@@ -8,7 +9,7 @@ export const long = (length: number) => '€'.repeat(length)
 /** Each list of choices as full as it can be, every text as long as it can be. */
 const fillLists = async (books: Books) => {
   let made = 0
-  const forms = {
+  const forms: Record<Setting, () => object> = {
     unit: () => ({ title: long(60), short_name: long(12), format: '0.######' }),
     vat_rate: () => ({
       type: 'reduced',
@@ -18,6 +19,7 @@ const fillLists = async (books: Books) => {
       legal_note: long(300),
     }),
     series: () => ({ invoice_type: 'simple', next_number: `${long(36)}${(made += 1)}`, description: long(120) }),
+    note_template: () => ({ title: long(100), text: long(1500) }),
     activity: () => ({ title: long(120), code: long(20), tariff: '12.34', certificate_number: long(60) }),
     company_account: () => ({
       type: 'bank',
@@ -29,10 +31,12 @@ const fillLists = async (books: Books) => {
     expense_category: () => ({ title: `${long(96)}${(made += 1)}` }),
   }
   const rows: Record<string, Item[]> = {}
-  for (const [table, { resource, mostInUse }] of Object.entries(settings)) {
-    rows[table] = []
+  for (const table of Object.keys(settings).filter(isSetting)) {
+    const { resource, mostInUse } = settings[table]
+    const own: Item[] = []
     for (let { count } = (await books.read(`/${resource}/all`)).meta; count < mostInUse; count += 1)
-      rows[table].push(await books.create(`/${resource}`, forms[table as keyof typeof forms]()))
+      own.push(await books.create(`/${resource}`, forms[table]()))
+    rows[table] = own
   }
   return rows
 }
