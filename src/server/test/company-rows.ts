@@ -49,6 +49,7 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
       select company, its, 'Petras', its || '@ziedas.lt', 'employee', user_id, now(), now() from company_member
       where company_id = company and role = 'owner';
     insert into invitation_token (company_id, token_hash, invitation_id) values (company, its, its);
+    insert into note_template (company_id, id, title, text) values (company, its, 'Ačiū', 'Dėkojame, kad pirkote.');
     insert into export_job (company_id, id, form, language, total) values (company, its, '{}', 'lt', 1);
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;
     insert into issued_invoices values (company, '2020-01-01', 1) on conflict do nothing;

@@ -72,8 +72,8 @@ test('empty files and files larger than a part are read back unchanged', async (
 
 test('a name that leads outside the folder is an internal error', async () => {
   const store = storeOf(s3)
-  await expect(store.put(company, '../x', Buffer.from('x'))).rejects.toThrow('not the name')
-  await expect(store.get('..', 'x')).rejects.toThrow('not the name')
+  await expect(store.put(company, '../x', Buffer.from('x'))).rejects.toThrow('invalid name of a stored file')
+  await expect(store.get('..', 'x')).rejects.toThrow('invalid name of a stored file')
   expect(s3.state.asked).toEqual([])
 })
 

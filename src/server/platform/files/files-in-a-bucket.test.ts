@@ -251,5 +251,5 @@ test('the server starts while the store is unavailable', async () => {
   s3.state.manners = 'busy'
   const lines: string[] = []
   await openStores(server.services.config, createLog('info', { write: (line: string) => lines.push(line) }))
-  expect(lines.join('')).toContain('the store of FILES_URL does not answer')
+  expect(lines.join('')).toContain('the file store of FILES_URL does not answer')
 })
