@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dec, sum } from '#domain/decimal.ts'
+import type { LineForm, TotalsForm } from '#domain/invoice-form.ts'
+import { invoiceTotals } from '#domain/invoice-totals.ts'
+import type { VatCategory } from '#domain/vat.ts'
+import { kind } from './test/vat-kind.ts'
+
+// Numbers from hundredths to thousands, also zero and negative, as the form sends them.
+const decimalText = (min: number, max: number, digits: number) =>
+  fc.integer({ min, max }).map((units) =>
+    dec(units)
+      .div(10 ** digits)
+      .toFixed(),
+  )
+const vatRow = fc.oneof(
+  fc.constantFrom('21', '12', '5', '9', '7.5').map((rate) => kind(rate)),
+  fc.constantFrom<VatCategory>('Z', 'E', 'AE', 'G', 'K', 'O').map((category) => kind('0', category)),
+  fc.constant(null),
+)
+const anyDiscount = fc.option(
+  fc.oneof(
+    decimalText(0, 10000, 2).map((value) => ({ kind: 'percent' as const, value })),
+    decimalText(0, 3000, 2).map((value) => ({ kind: 'amount' as const, value })),
+  ),
+)
+const line: fc.Arbitrary<LineForm> = fc.record({
+  quantity: decimalText(-20_000, 100_000, 3),
+  price: decimalText(0, 5_000_000, 4),
+  discount: anyDiscount,
+  vat: vatRow,
+})
+const form: fc.Arbitrary<TotalsForm> = fc.record({
+  currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
+  vat: fc.boolean(),
+  prices_include_vat: fc.boolean(),
+  lines: fc.array(line, { maxLength: 12 }),
+  discount: anyDiscount,
+  delivery: fc.option(fc.record({ amount: decimalText(-500, 2000, 0), vat: vatRow })),
+})
+
+const added = (texts: readonly string[]): string => sum(texts.map((text) => dec(text))).toFixed()
+const same = (text: string): string => dec(text).toFixed()
+const negated = (text: string): string => dec(text).times(-1).toFixed()
+
+describe('for every document', () => {
+  test('lines less discount plus delivery add up to the total without VAT', () => {
+    fc.assert(
+      fc.property(form, (given) => {
+        const totals = invoiceTotals(given)
+        expect(added(totals.lines.map((line) => line.total_without_vat))).toBe(same(totals.subtotal_without_vat))
+        expect(
+          added([totals.subtotal_without_vat, negated(totals.discount_without_vat), totals.delivery_without_vat]),
+        ).toBe(same(totals.total_without_vat))
+        expect(added(totals.vat_breakdown.map(({ base }) => base))).toBe(same(totals.total_without_vat))
+      }),
+    )
+  })
+
+  test('total = total without VAT + VAT, and VAT = Σ VAT by rate', () => {
+    fc.assert(
+      fc.property(form, (given) => {
+        const totals = invoiceTotals(given)
+        expect(added([totals.total_without_vat, totals.vat_total])).toBe(same(totals.total))
+        expect(added(totals.vat_breakdown.map(({ vat }) => vat))).toBe(same(totals.vat_total))
+        for (const line of totals.lines) {
+          expect(added([line.total_without_vat, line.vat_total])).toBe(same(line.total_with_vat))
+          expect(added([line.amount, negated(line.discount)])).toBe(same(line.total))
+        }
+      }),
+    )
+  })
+
+  test('typed prices are kept: with VAT they add up to the total, without VAT to the total without VAT', () => {
+    fc.assert(
+      fc.property(form, (given) => {
+        const totals = invoiceTotals(given)
+        const typed = added([totals.subtotal, negated(totals.discount_total), totals.delivery_total])
+        const withVat = given.vat && given.prices_include_vat
+        expect(typed).toBe(same(withVat ? totals.total : totals.total_without_vat))
+        for (const line of totals.lines) expect(withVat ? line.total_with_vat : line.total_without_vat).toBe(line.total)
+      }),
+    )
+  })
+
+  test('the VAT of the lines adds up to the VAT of a document without discount and delivery', () => {
+    fc.assert(
+      fc.property(form, (given) => {
+        const totals = invoiceTotals({ ...given, discount: null, delivery: null })
+        expect(added(totals.lines.map((line) => line.vat_total))).toBe(same(totals.vat_total))
+        expect(added(totals.lines.map((line) => line.total_with_vat))).toBe(same(totals.total))
+      }),
+    )
+  })
+
+  test('the VAT of each rate is its base times the rate to half a minor unit, when prices are without VAT', () => {
+    fc.assert(
+      fc.property(form, (given) => {
+        for (const { base, vat, rate } of invoiceTotals({ ...given, prices_include_vat: false }).vat_breakdown) {
+          const error = dec(base).times(dec(rate)).div(100).minus(dec(vat)).abs()
+          const unit = given.currency === 'JPY' ? '0.5' : given.currency === 'KWD' ? '0.0005' : '0.005'
+          expect(error.lte(unit)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('a credit invoice has exactly the negated amounts', () => {
+    const flip = (text: string) => (dec(text).eq(0) ? same(text) : negated(text))
+    fc.assert(
+      fc.property(form, (given) => {
+        const credit = invoiceTotals({
+          ...given,
+          lines: given.lines.map((line) => ({ ...line, quantity: negated(line.quantity) })),
+          delivery: given.delivery && { ...given.delivery, amount: negated(given.delivery.amount) },
+        })
+        const mirrored = JSON.stringify(invoiceTotals(given), (key, value) =>
+          typeof value === 'string' && /^-?[0-9.]+$/.test(value) && key !== 'rate' ? flip(value) : value,
+        )
+        expect(
+          JSON.stringify(credit, (key, value) =>
+            typeof value === 'string' && key !== 'rate' && /^-?[0-9.]+$/.test(value) ? same(value) : value,
+          ),
+        ).toBe(mirrored)
+      }),
+    )
+  })
+
+  test('the order of lines with one rate does not change totals', () => {
+    fc.assert(
+      fc.property(form, (given) => {
+        const row = kind('21')
+        const lines = given.lines.map((line) => ({ ...line, vat: row }))
+        const { lines: _a, ...straight } = invoiceTotals({ ...given, lines })
+        const { lines: _b, ...reversed } = invoiceTotals({ ...given, lines: lines.toReversed() })
+        expect({ total: reversed.total, vat: reversed.vat_total, discount: reversed.discount_total }).toEqual({
+          total: straight.total,
+          vat: straight.vat_total,
+          discount: straight.discount_total,
+        })
+      }),
+    )
+  })
+
+  test('totals of the largest numbers in the form are exact to the cent', () => {
+    const lines = [1, 2, 3].map((): LineForm => ({
+      quantity: '999999999999',
+      price: '999999999999.999999',
+      discount: null,
+      vat: kind('21'),
+    }))
+    const totals = invoiceTotals({
+      currency: 'EUR',
+      vat: true,
+      prices_include_vat: false,
+      lines,
+      discount: null,
+      delivery: null,
+    })
+    expect(totals.total_without_vat).toBe('2999999999996999997000000.00')
+  })
+})
