@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { extractText } from 'unpdf'
 import { describe, expect } from 'vitest'
-import { amountInWords } from '#domain/words.ts'
+import { amountInWords } from '../src/domain/amount-in-words.ts'
 import { moneyText } from '../src/web/ui/text/money.tsx'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { readMail } from '#server/test/read-mail.ts'
-import { exportedAtOnce } from '#domain/export-limits.ts'
+import { maxExportInRequest } from '#domain/export.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, dateAfter, expectAddress, field, heading } from './steps.ts'
@@ -114,7 +114,7 @@ test('an export of more than 200 documents shows its progress and is downloaded 
   visit,
 }) => {
   const books = await openBooks(product)
-  const count = exportedAtOnce + 1
+  const count = maxExportInRequest + 1
   for (let made = 0; made < count; made += 20)
     await Promise.all(Array.from({ length: Math.min(20, count - made) }, () => books.invoice(today())))
   const { date } = today()

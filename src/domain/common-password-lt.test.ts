@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPasswordLt } from '#domain/common-password-lt.ts'
-import { commonWordsLt } from '#domain/common-words-lt.ts'
+import { isCommonPasswordLt, commonWordsLt } from '#domain/common-password-lt.ts'
 
 test.each([
   'labas1', 'Labas123', 'LABAS RYTAS', 'labaslabas', 'slaptažodis', 'Slaptazodis1!', 'lietuva', 'Lietuva1990', 'Mantas_1987',

@@ -19,7 +19,7 @@ export interface CreditingLine extends Omit<CreditableLine, 'id'> {
 }
 
 /** What a line of a credit invoice credits of which lines of the invoice. */
-export interface Taken {
+export interface CreditedQuantities {
   /** The lines of the invoice by index; empty when the line is not in the invoice (a price reduction). */
   parts: { line: number; quantity: Decimal }[]
   /** The quantity above what was left of these lines. */
@@ -42,35 +42,38 @@ const candidates = (invoice: readonly CreditableLine[], line: CreditingLine): nu
  * What each line of the credits takes from the invoice, and what quantity of each invoice line is left (never below 0). Lines with a
  * reference are processed first, in any order. Signs are ignored.
  */
-export const takeLines = (
+export const allocateCreditLines = (
   invoice: readonly CreditableLine[],
   credits: readonly CreditingLine[],
-): { taken: Taken[]; left: Decimal[] } => {
+): { taken: CreditedQuantities[]; left: Decimal[] } => {
   const left = invoice.map(({ quantity }) => dec(quantity).abs())
   const isNamed = ({ reference_line_id }: CreditingLine) => invoice.some(({ id }) => id === reference_line_id)
-  const take = (line: CreditingLine): Taken => {
+  const take = (line: CreditingLine): CreditedQuantities => {
     const lines = candidates(invoice, line)
-    let wanted = dec(line.quantity).abs()
-    const parts: Taken['parts'] = []
+    let toCredit = dec(line.quantity).abs()
+    const parts: CreditedQuantities['parts'] = []
     for (const index of lines) {
       const available = left[index] ?? zero
-      const quantity = wanted.lt(available) ? wanted : available
+      const quantity = toCredit.lt(available) ? toCredit : available
       left[index] = available.minus(quantity)
-      wanted = wanted.minus(quantity)
+      toCredit = toCredit.minus(quantity)
       parts.push({ line: index, quantity })
     }
-    return { parts, excess: lines.length === 0 ? zero : wanted }
+    return { parts, excess: lines.length === 0 ? zero : toCredit }
   }
-  const taken = new Map<CreditingLine, Taken>()
+  const taken = new Map<CreditingLine, CreditedQuantities>()
   for (const line of [...credits.filter(isNamed), ...credits.filter((each) => !isNamed(each))])
     taken.set(line, take(line))
   return { taken: credits.map((line) => taken.get(line) ?? { parts: [], excess: zero }), left }
 }
 
 /** The remaining discount: an amount less the credited amounts, or the same percentage. Null when nothing is left. */
-export const discountLeft = (discount: Discount | null, given: readonly (Discount | null)[]): Discount | null => {
+export const remainingDiscount = (
+  discount: Discount | null,
+  credited: readonly (Discount | null)[],
+): Discount | null => {
   if (discount?.kind !== 'amount') return discount
-  const used = given.flatMap((each) => (each?.kind === 'amount' ? [dec(each.value).abs()] : []))
+  const used = credited.flatMap((each) => (each?.kind === 'amount' ? [dec(each.value).abs()] : []))
   const left = dec(discount.value).abs().minus(sum(used))
   return left.gt(zero) ? { kind: 'amount', value: plainText(left) } : null
 }
@@ -79,22 +82,24 @@ export const discountLeft = (discount: Discount | null, given: readonly (Discoun
  * The lines that credit everything that is left of an invoice: with negative quantities and the negated amounts of the invoice.
  * Other fields of the invoice's lines are kept; `id` becomes `reference_line_id`.
  */
-export const linesLeft = <Line extends CreditableLine>(
+export const remainingLines = <Line extends CreditableLine>(
   invoice: readonly Line[],
   credits: readonly CreditingLine[],
 ): (Omit<Line, 'id'> & { reference_line_id: string })[] => {
-  const { taken, left } = takeLines(invoice, credits)
+  const { taken, left } = allocateCreditLines(invoice, credits)
   return invoice.flatMap(({ id, ...line }, index) => {
     const quantity = left[index] ?? zero
     if (quantity.eq(zero)) return []
-    const given = credits.filter((_, place) => taken[place]?.parts[0]?.line === index).map(({ discount }) => discount)
+    const credited = credits
+      .filter((_, place) => taken[place]?.parts[0]?.line === index)
+      .map(({ discount }) => discount)
     // A line with a negative quantity gets a negative price instead, because quantities of a credit must be negative.
     const price = dec(line.quantity).lt(zero) ? plainText(dec(line.price).times(-1)) : line.price
     const mirrored = {
       ...line,
       price,
       quantity: plainText(quantity.times(-1)),
-      discount: discountLeft(line.discount, given),
+      discount: remainingDiscount(line.discount, credited),
     }
     return [{ ...mirrored, reference_line_id: id }]
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linesLeft, takeLines } from '#domain/credit-lines.ts'
+import { remainingLines, allocateCreditLines } from '#domain/credit-lines.ts'
 import type { CreditableLine, CreditingLine } from '#domain/credit-lines.ts'
 import { creditErrors } from '#domain/credit-rules.ts'
 import type { CreditDocument } from '#domain/credit-rules.ts'
@@ -9,7 +9,7 @@ import type { Discount } from '#domain/invoice-form.ts'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
 
 const vat = { id: 'v', type: 'standard', rate: '21', code: 'PVM1' } as const
-const line = (id: string, given: Partial<CreditableLine> = {}): CreditableLine => ({
+const line = (id: string, overrides: Partial<CreditableLine> = {}): CreditableLine => ({
   id,
   product_id: null,
   title: id,
@@ -18,7 +18,7 @@ const line = (id: string, given: Partial<CreditableLine> = {}): CreditableLine =
   price: '100',
   discount: null,
   vat_id: 'v',
-  ...given,
+  ...overrides,
 })
 const totalOf = (lines: readonly Omit<CreditableLine, 'id'>[], prices_include_vat = false) =>
   invoiceTotals({
@@ -36,9 +36,9 @@ const invoiceOf = (...lines: CreditableLine[]) => ({
   lines,
   discount: null,
 })
-const taking = (of: CreditableLine, quantity: string, given: Partial<CreditingLine> = {}): CreditingLine => {
+const crediting = (of: CreditableLine, quantity: string, overrides: Partial<CreditingLine> = {}): CreditingLine => {
   const { id, ...rest } = of
-  return { ...rest, quantity, reference_line_id: id, ...given }
+  return { ...rest, quantity, reference_line_id: id, ...overrides }
 }
 const creditOf = (...lines: CreditingLine[]): CreditDocument => ({
   prices_include_vat: false,
@@ -53,29 +53,29 @@ const invoice = invoiceOf(work, line('wood', { product_id: 'p1', quantity: '2', 
 
 describe('a credit invoice', () => {
   test('credits a part of an invoice, then the rest, then nothing more', () => {
-    const first = creditOf(taking(work, '-1'))
+    const first = creditOf(crediting(work, '-1'))
     expect(creditErrors(invoice, [], first)).toEqual([])
-    expect(creditErrors(invoice, [first], creditOf(taking(work, '-2')))).toEqual([])
-    expect(creditErrors(invoice, [first], creditOf(taking(work, '-2.5')))).toEqual([
+    expect(creditErrors(invoice, [first], creditOf(crediting(work, '-2')))).toEqual([])
+    expect(creditErrors(invoice, [first], creditOf(crediting(work, '-2.5')))).toEqual([
       { field: 'lines.0.quantity', key: 'credit_too_much', params: { max: '2' } },
     ])
   })
 
   test.each(['1', '0'])('is refused with a quantity of %s', (quantity) => {
-    expect(creditErrors(invoice, [], creditOf(taking(work, quantity)))).toEqual([
+    expect(creditErrors(invoice, [], creditOf(crediting(work, quantity)))).toEqual([
       { field: 'lines.0.quantity', key: 'credit_negative', params: {} },
     ])
   })
 
   test('is refused with a positive delivery or a positive total', () => {
-    const given = { ...creditOf(taking(work, '-1')), delivery: { amount: '1.00' } }
-    expect(creditErrors(invoice, [], given)).toMatchObject([{ field: 'delivery.amount', key: 'credit_negative' }])
-    const charging = creditOf(taking(work, '-1', { price: '-100' }))
+    const overrides = { ...creditOf(crediting(work, '-1')), delivery: { amount: '1.00' } }
+    expect(creditErrors(invoice, [], overrides)).toMatchObject([{ field: 'delivery.amount', key: 'credit_negative' }])
+    const charging = creditOf(crediting(work, '-1', { price: '-100' }))
     expect(creditErrors(invoice, [], charging)).toMatchObject([{ field: 'lines', key: 'credit_negative' }])
   })
 
   test('is refused when a line refers to another invoice', () => {
-    const other = taking(work, '-1', { reference_line_id: 'elsewhere' })
+    const other = crediting(work, '-1', { reference_line_id: 'elsewhere' })
     expect(creditErrors(invoice, [], creditOf(other))).toMatchObject([
       { field: 'lines.0.reference_line_id', key: 'credit_line' },
     ])
@@ -84,10 +84,10 @@ describe('a credit invoice', () => {
   test.each([
     ['its product', { reference_line_id: null, product_id: 'p1', title: 'Kitaip' }],
     ['its title and unit', { reference_line_id: null, product_id: null, title: ' WOOD' }],
-  ])('finds the credited line by %s', (_, given) => {
+  ])('finds the credited line by %s', (_, overrides) => {
     const wood = invoice.lines[1] as CreditableLine
-    expect(creditErrors(invoice, [], creditOf(taking(wood, '-2', given)))).toEqual([])
-    expect(creditErrors(invoice, [], creditOf(taking(wood, '-2.000001', given)))).toMatchObject([
+    expect(creditErrors(invoice, [], creditOf(crediting(wood, '-2', overrides)))).toEqual([])
+    expect(creditErrors(invoice, [], creditOf(crediting(wood, '-2.000001', overrides)))).toMatchObject([
       { field: 'lines.0.quantity', params: { max: '2' } },
     ])
   })
@@ -95,14 +95,14 @@ describe('a credit invoice', () => {
   test('is spread over several lines of one product', () => {
     const two = invoiceOf(line('a', { product_id: 'p', quantity: '1' }), line('b', { product_id: 'p', quantity: '2' }))
     const credit = (quantity: string) =>
-      creditOf(taking(work, quantity, { reference_line_id: null, product_id: 'p', title: 'x' }))
+      creditOf(crediting(work, quantity, { reference_line_id: null, product_id: 'p', title: 'x' }))
     expect(creditErrors(two, [], credit('-3'))).toEqual([])
     expect(creditErrors(two, [], credit('-4'))).toMatchObject([{ key: 'credit_too_much', params: { max: '3' } }])
   })
 
   test('reduces the price by a line of its own, up to the total of the invoice', () => {
     const reduction = (price: string) =>
-      creditOf(taking(line('Nuolaida', { price }), '-1', { reference_line_id: null }))
+      creditOf(crediting(line('Nuolaida', { price }), '-1', { reference_line_id: null }))
     // 320 + 21 %
     expect(creditErrors(invoice, [], reduction('320'))).toEqual([])
     expect(creditErrors(invoice, [], reduction('320.01'))).toEqual([
@@ -114,19 +114,19 @@ describe('a credit invoice', () => {
   test('of the last part is accepted although rounding of the parts adds a cent', () => {
     const cheap = line('cheap', { price: '0.12' })
     const of = invoiceOf(cheap)
-    const piece = creditOf(taking(cheap, '-1'))
+    const piece = creditOf(crediting(cheap, '-1'))
     // 3 × 0.15 is more than 0.44.
     expect([of.total, piece.total]).toEqual(['0.44', '-0.15'])
     expect(creditErrors(of, [piece, piece], piece)).toEqual([])
-    const dearer = creditOf(taking(cheap, '-1', { price: '0.13' }))
+    const dearer = creditOf(crediting(cheap, '-1', { price: '0.13' }))
     expect(creditErrors(of, [piece, piece], dearer)).toMatchObject([{ key: 'credit_total' }])
   })
 
   test('is refused when an earlier credit left out a discount, which is not a rounding difference', () => {
     const cheap = line('cheap', { quantity: '2', price: '1', discount: { kind: 'percent', value: '2' } })
     const of = invoiceOf(cheap)
-    const full = creditOf(taking(cheap, '-1', { discount: null }))
-    const half = creditOf(taking(cheap, '-1'))
+    const full = creditOf(crediting(cheap, '-1', { discount: null }))
+    const half = creditOf(crediting(cheap, '-1'))
     // 2.37 invoiced; 1.21 and 1.19 would be three cents more.
     expect([of.total, full.total, half.total]).toEqual(['2.37', '-1.21', '-1.19'])
     expect(creditErrors(of, [full], half)).toMatchObject([{ key: 'credit_total', params: { max: '1.16' } }])
@@ -152,17 +152,17 @@ const lines = fc.array(
   }),
   { minLength: 1, maxLength: 5 },
 )
-const numbered = (given: { product_id: string | null; title: string; quantity: string; price: string }[]) =>
-  invoiceOf(...given.map((each, index) => line(String(index), each)))
+const numbered = (overrides: { product_id: string | null; title: string; quantity: string; price: string }[]) =>
+  invoiceOf(...overrides.map((each, index) => line(String(index), each)))
 
 test('crediting everything that is left gives exactly the negated total', () => {
   fc.assert(
-    fc.property(lines, (given) => {
-      const of = numbered(given)
-      const whole = creditOf(...linesLeft(of.lines, []))
+    fc.property(lines, (overrides) => {
+      const of = numbered(overrides)
+      const whole = creditOf(...remainingLines(of.lines, []))
       expect(creditErrors(of, [], whole)).toEqual([])
       expect(dec(whole.total).plus(dec(of.total)).toFixed(2)).toBe('0.00')
-      expect(linesLeft(of.lines, whole.lines)).toEqual([])
+      expect(remainingLines(of.lines, whole.lines)).toEqual([])
     }),
   )
 })
@@ -186,9 +186,9 @@ test('crediting a whole invoice negates total and VAT to the cent with any disco
       discounts,
       fc.option(quantity),
       fc.boolean(),
-      (given, discount, delivery, prices_include_vat) => {
-        const vats = given.map((each) => each.vat)
-        const of = given.map(({ negative, ...each }, index) =>
+      (overrides, discount, delivery, prices_include_vat) => {
+        const vats = overrides.map((each) => each.vat)
+        const of = overrides.map(({ negative, ...each }, index) =>
           line(String(index), { ...each, quantity: negative ? `-${each.quantity}` : each.quantity }),
         )
         const compute = (all: readonly Omit<CreditableLine, 'id'>[], delivered: string | null) =>
@@ -201,7 +201,7 @@ test('crediting a whole invoice negates total and VAT to the cent with any disco
             delivery: delivered === null ? null : { amount: delivered, vat: reduced },
           })
         const invoiced = compute(of, delivery)
-        const credited = compute(linesLeft(of, []), delivery && `-${delivery}`)
+        const credited = compute(remainingLines(of, []), delivery && `-${delivery}`)
         const opposite = (a: string, b: string) => expect(dec(a).plus(dec(b)).toFixed(2)).toBe('0.00')
         opposite(credited.total, invoiced.total)
         opposite(credited.vat_total, invoiced.vat_total)
@@ -213,12 +213,12 @@ test('crediting a whole invoice negates total and VAT to the cent with any disco
 test('partial credits never take more of a line than was invoiced, and the rest can always be credited', () => {
   const piece = fc.record({ line: fc.nat(4), quantity, named: fc.boolean() })
   fc.assert(
-    fc.property(lines, fc.array(piece, { maxLength: 12 }), (given, pieces) => {
-      const of = numbered(given)
+    fc.property(lines, fc.array(piece, { maxLength: 12 }), (overrides, pieces) => {
+      const of = numbered(overrides)
       const made: CreditDocument[] = []
       for (const each of pieces) {
         const from = of.lines[each.line % of.lines.length] as CreditableLine
-        const credit = creditOf(taking(from, `-${each.quantity}`, each.named ? {} : { reference_line_id: null }))
+        const credit = creditOf(crediting(from, `-${each.quantity}`, each.named ? {} : { reference_line_id: null }))
         if (creditErrors(of, made, credit).length === 0) made.push(credit)
       }
       const credited = made.flatMap((each) => each.lines)
@@ -229,8 +229,8 @@ test('partial credits never take more of a line than was invoiced, and the rest 
         expect(total(ofProduct(credited)).lte(total(ofProduct(of.lines)))).toBe(true)
       }
       expect(total(credited).lte(total(of.lines))).toBe(true)
-      const rest = linesLeft(of.lines, credited)
-      const { left } = takeLines(of.lines, credited)
+      const rest = remainingLines(of.lines, credited)
+      const { left } = allocateCreditLines(of.lines, credited)
       expect(total(rest).eq(sum(left))).toBe(true)
       if (rest.length > 0 && made.every((each) => each.lines.every(({ reference_line_id }) => reference_line_id)))
         expect(creditErrors(of, made, creditOf(...rest))).toEqual([])
@@ -239,13 +239,15 @@ test('partial credits never take more of a line than was invoiced, and the rest 
 })
 
 test('a line with a negative quantity is credited with a negative price', () => {
-  const [mirrored] = linesLeft([line('off', { quantity: '-1', price: '5' })], [])
+  const [mirrored] = remainingLines([line('off', { quantity: '-1', price: '5' })], [])
   expect(mirrored).toMatchObject({ quantity: '-1', price: '-5', reference_line_id: 'off' })
 })
 
 test('a discount as an amount is credited only once', () => {
   const discounted = line('off', { discount: { kind: 'amount', value: '10.00' } })
-  const first = { ...taking(discounted, '-1'), discount: { kind: 'amount', value: '4' } as const }
-  expect(linesLeft([discounted], [first])).toMatchObject([{ quantity: '-2', discount: { kind: 'amount', value: '6' } }])
-  expect(linesLeft([discounted], [taking(discounted, '-1')])).toMatchObject([{ discount: null }])
+  const first = { ...crediting(discounted, '-1'), discount: { kind: 'amount', value: '4' } as const }
+  expect(remainingLines([discounted], [first])).toMatchObject([
+    { quantity: '-2', discount: { kind: 'amount', value: '6' } },
+  ])
+  expect(remainingLines([discounted], [crediting(discounted, '-1')])).toMatchObject([{ discount: null }])
 })

@@ -1,5 +1,10 @@
 // Decision: docs/decisions/credit-invoices.md
-import { takeLines, type CreditableLine, type CreditingLine, type Taken } from '#domain/credit-lines.ts'
+import {
+  allocateCreditLines,
+  type CreditableLine,
+  type CreditingLine,
+  type CreditedQuantities,
+} from '#domain/credit-lines.ts'
 import { amountText, currencyDigits, type Amount } from '#domain/currency.ts'
 import { dec, plainText, sum, zero, type Decimal } from '#domain/decimal.ts'
 import type { Discount } from '#domain/invoice-form.ts'
@@ -40,7 +45,7 @@ export const creditErrors = (
   earlier: readonly CreditDocument[],
   credit: CreditDocument,
 ): CreditError[] => {
-  const taken = takenBy(invoice, earlier, credit)
+  const taken = quantitiesCreditedBy(invoice, earlier, credit)
   const errors: CreditError[] = credit.lines.flatMap((line, index) => lineErrors(invoice, line, index, taken))
   if (credit.delivery && dec(credit.delivery.amount).gt(zero))
     errors.push({ field: 'delivery.amount', key: 'credit_negative', params: {} })
@@ -48,28 +53,34 @@ export const creditErrors = (
   if (dec(credit.total).gt(zero)) return [{ field: 'lines', key: 'credit_negative', params: {} }]
   const left = dec(invoice.total).minus(sum(earlier.map(({ total }) => dec(total).abs())))
   const over = dec(credit.total).abs().minus(left)
-  if (over.lte(zero) || over.lte(roundingOf(invoice, [...earlier, credit]))) return []
+  if (over.lte(zero) || over.lte(roundingTolerance(invoice, [...earlier, credit]))) return []
   const max = amountText(left.gt(zero) ? left : zero, invoice.currency)
   return [{ field: 'lines', key: 'credit_total', params: { max } }]
 }
 
 /** What the credit's lines take after the lines of earlier credits. */
-const takenBy = (invoice: CreditedInvoice, earlier: readonly CreditDocument[], credit: CreditDocument): Taken[] => {
+const quantitiesCreditedBy = (
+  invoice: CreditedInvoice,
+  earlier: readonly CreditDocument[],
+  credit: CreditDocument,
+): CreditedQuantities[] => {
   const before = earlier.flatMap(({ lines }) => lines)
-  const all = takeLines(invoice.lines, [...before, ...credit.lines]).taken
-  const excessOf = (taken: readonly Taken[]) => sum(taken.map(({ excess }) => excess))
+  const all = allocateCreditLines(invoice.lines, [...before, ...credit.lines]).taken
+  const excessOf = (taken: readonly CreditedQuantities[]) => sum(taken.map(({ excess }) => excess))
   // A line with a reference may displace an earlier line that fits only there; that is still too much.
-  const pushed = excessOf(all.slice(0, before.length)).minus(excessOf(takeLines(invoice.lines, before).taken))
+  const displaced = excessOf(all.slice(0, before.length)).minus(
+    excessOf(allocateCreditLines(invoice.lines, before).taken),
+  )
   const taken = all.slice(before.length)
-  const pusher = pushed.gt(zero) ? taken.findIndex(({ parts }) => parts.length > 0) : -1
-  return taken.map((each, index) => (index === pusher ? { ...each, excess: each.excess.plus(pushed) } : each))
+  const displacing = displaced.gt(zero) ? taken.findIndex(({ parts }) => parts.length > 0) : -1
+  return taken.map((each, index) => (index === displacing ? { ...each, excess: each.excess.plus(displaced) } : each))
 }
 
 const lineErrors = (
   { lines }: CreditedInvoice,
   line: CreditingLine,
   index: number,
-  taken: readonly Taken[],
+  taken: readonly CreditedQuantities[],
 ): CreditError[] => {
   const field = `lines.${index}.quantity`
   if (dec(line.quantity).gte(zero)) return [{ field, key: 'credit_negative', params: {} }]
@@ -87,18 +98,18 @@ const lineErrors = (
  * possible to credit the last part of an invoice too. 0 for a single credit, or when a credit differs from the invoice by more than
  * quantities.
  */
-const roundingOf = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): Decimal => {
-  return credits.length === 1 || !arePieces(invoice, credits) ? zero : mostRounded(invoice, credits)
+const roundingTolerance = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): Decimal => {
+  return credits.length === 1 || !arePartialCredits(invoice, credits) ? zero : maxRounding(invoice, credits)
 }
 
 /** Whether the remaining amount of an invoice can be explained by the rounding of its credits. */
-export const isRounding = (
+export const isRoundingDifference = (
   invoice: Pick<CreditedInvoice, 'currency' | 'lines'>,
   credits: readonly Pick<CreditDocument, 'lines'>[],
   left: Decimal,
-): boolean => left.lte(mostRounded(invoice, credits))
+): boolean => left.lte(maxRounding(invoice, credits))
 
-const mostRounded = (
+const maxRounding = (
   invoice: Pick<CreditedInvoice, 'currency' | 'lines'>,
   credits: readonly Pick<CreditDocument, 'lines'>[],
 ): Decimal => {
@@ -109,31 +120,31 @@ const mostRounded = (
   return sum(cents.map((count) => dec(count))).times(dec(minorText(1n, currencyDigits(invoice.currency))))
 }
 
-const arePieces = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): boolean => {
+const arePartialCredits = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): boolean => {
   const lines = credits.flatMap((credit) => credit.lines)
-  const { taken } = takeLines(invoice.lines, lines)
+  const { taken } = allocateCreditLines(invoice.lines, lines)
   const placeOf = (index: number) => taken[index]?.parts[0]?.line ?? -1
   const discountsAt = (place: number) =>
     lines.flatMap(({ discount }, index) => (placeOf(index) === place ? discount : []))
-  const isPiece = (line: CreditingLine, index: number) => {
+  const isPartOfLine = (line: CreditingLine, index: number) => {
     const of = invoice.lines[placeOf(index)]
     return of !== undefined && dec(of.price).abs().eq(dec(line.price).abs()) && of.vat_id === line.vat_id
   }
   return (
     credits.every(({ prices_include_vat }) => prices_include_vat === invoice.prices_include_vat) &&
-    lines.every(isPiece) &&
-    isMirrored(
+    lines.every(isPartOfLine) &&
+    hasSameDiscount(
       invoice.discount,
       credits.map(({ discount }) => discount),
     ) &&
-    invoice.lines.every(({ discount }, place) => isMirrored(discount, discountsAt(place)))
+    invoice.lines.every(({ discount }, place) => hasSameDiscount(discount, discountsAt(place)))
   )
 }
 
 /** Whether the credits have the discount of the invoice: each the same percentage, or together its whole amount. */
-const isMirrored = (discount: Discount | null, given: readonly (Discount | null)[]): boolean => {
-  if (!discount || given.length === 0) return true
-  const values = given.map((each) => (each?.kind === discount.kind ? dec(each.value).abs() : zero))
+const hasSameDiscount = (discount: Discount | null, creditDiscounts: readonly (Discount | null)[]): boolean => {
+  if (!discount || creditDiscounts.length === 0) return true
+  const values = creditDiscounts.map((each) => (each?.kind === discount.kind ? dec(each.value).abs() : zero))
   const value = dec(discount.value).abs()
   return discount.kind === 'percent' ? values.every((each) => each.gte(value)) : sum(values).gte(value)
 }

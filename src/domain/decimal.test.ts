@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dec, divide, forgivingDecimal, parseDecimal, plainText, roundHalfAway, sum, zero } from '#domain/decimal.ts'
+import { dec, divide, parseDecimal, plainText, roundHalfAway, sum, zero } from '#domain/decimal.ts'
+import { parseTypedDecimal } from './typed-number.ts'
 
 const plain = (input: unknown, limits = {}) => {
   const value = parseDecimal(input, limits)
@@ -132,7 +133,7 @@ describe('a typed number', () => {
     ['€ 12', '12'],
     ["1'234.50", '1234.50'],
     [' 12 ', '12'],
-  ])('%j is %s', (typed, expected) => expect(forgivingDecimal(typed)).toBe(expected))
+  ])('%j is %s', (typed, expected) => expect(parseTypedDecimal(typed)).toBe(expected))
 
   test.each([
     '',
@@ -152,13 +153,13 @@ describe('a typed number', () => {
     '--1',
     '١٢',
     '1,5,',
-  ])('%j is not parsed', (typed) => expect(forgivingDecimal(typed)).toBeUndefined())
+  ])('%j is not parsed', (typed) => expect(parseTypedDecimal(typed)).toBeUndefined())
 
   test('is parsed to text that the server accepts', () => {
     const typed = fc.stringMatching(/^[-−]?[0-9 .,\u00a0€]{0,12}$/)
     fc.assert(
       fc.property(typed, (text) => {
-        const understood = forgivingDecimal(text)
+        const understood = parseTypedDecimal(text)
         if (understood !== undefined) expect(parseDecimal(understood, { maxDecimals: 12 })).toBeDefined()
       }),
     )

@@ -99,48 +99,5 @@ const textOfNumber = (input: number): string | undefined => {
   return value.c.length > surelyExactDigits ? undefined : plainText(value)
 }
 
-const spaces = /[\s\u00a0\u202f\u2009'’]/g
-const minuses = /^[-\u2212\u2013]/
-
-/**
- * Parses a number that was typed or pasted into a field, as plain text ('1 234,50' → '1234.50'); undefined when it is not a number.
- * Accepts a comma or a point as the decimal separator, spaces (non-breaking and narrow ones too) or the other separator between
- * groups of three digits, the typographic minus, and a euro sign. A single separator is always the decimal one ('1.234' is not a
- * thousand): the form shows how it read the number, and one rule is easier to learn than a guess.
- * Decimals are kept as typed.
- */
-export const forgivingDecimal = (text: string): string | undefined => {
-  let rest = withoutEuro(text.trim())
-  const sign = minuses.test(rest) ? '-' : ''
-  if (sign) rest = rest.slice(1).trim()
-  const [integerPart, fraction] = splitAtDecimal(rest)
-  const integer = ungrouped(integerPart)
-  if (integer === undefined || !/^[0-9]*$/.test(fraction) || integer + fraction === '') return undefined
-  const whole = withoutZeros(integer) || '0'
-  const isZero = /^0*$/.test(whole + fraction)
-  return (isZero ? '' : sign) + whole + (fraction && `.${fraction}`)
-}
-
-const withoutZeros = (integer: string): string => integer.replace(/^0+(?=[0-9])/, '')
-
-const withoutEuro = (text: string): string => {
-  const rest = text.startsWith('€') ? text.slice(1).trimStart() : text
-  return rest.endsWith('€') ? rest.slice(0, -1).trimEnd() : rest
-}
-
-/** The text before and after the decimal separator. */
-const splitAtDecimal = (text: string): [string, string] => {
-  const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
-  if (last < 0) return [text, '']
-  const separator = text[last] ?? ''
-  const isRepeated = text.indexOf(separator) !== last
-  return isRepeated ? [text, ''] : [text.slice(0, last), text.slice(last + 1)]
-}
-
-/** The digits of an integer whose groups of three may be separated; undefined when they are separated elsewhere. */
-const ungrouped = (text: string): string | undefined => {
-  const spaced = text.replace(spaces, ' ')
-  if (/^[0-9]*$/.test(spaced)) return spaced
-  const grouped = /^[0-9]{1,3}(?:([ .,])[0-9]{3})(?:\1[0-9]{3})*$/.test(spaced)
-  return grouped ? spaced.replace(/[ .,]/g, '') : undefined
-}
+/** The digits of an integer without leading zeros. */
+export const withoutZeros = (integer: string): string => integer.replace(/^0+(?=[0-9])/, '')

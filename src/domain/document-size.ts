@@ -1,6 +1,6 @@
 // Decision: docs/decisions/documents-near-300-kb.md
 import { currencyDigits, isCurrency } from './currency.ts'
-import { mostAccountsShown } from './shown-accounts.ts'
+import { maxAccountsShown } from './company-account.ts'
 import { vatTypes } from './vat.ts'
 
 /** No answer is longer, in bytes. */
@@ -121,7 +121,7 @@ export const longestAnswer = (
 ): number => {
   const rates = new Set([...lines.map(({ vat_id }) => vat_id), delivery?.vat_id].filter(Boolean)).size
   const group = kind === 'expense' ? longestGroup : { ...longestGroup, ...longestNote }
-  const shown = kind === 'expense' ? 0 : (accounts?.length ?? mostAccountsShown)
+  const shown = kind === 'expense' ? 0 : (accounts?.length ?? maxAccountsShown)
   return (
     reserved[kind] +
     bytesOf(texts) +

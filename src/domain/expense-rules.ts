@@ -21,12 +21,12 @@ export type ExpenseReason =
 
 type Rule = (expense: ExpenseFacts) => ExpenseReason | null
 
-const live =
+const unlessDeleted =
   (then: Rule): Rule =>
   (expense) =>
     expense.deleted_at ? 'deleted' : then(expense)
 
-const closed =
+const unlessClosed =
   (then: Rule): Rule =>
   (expense) =>
     expense.period_closed ? 'period_closed' : then(expense)
@@ -36,15 +36,15 @@ const closed =
  * is a copy of a vendor's document: only vendor and currency are fixed, and the total must cover the paid amount.
  */
 export const expenseRefusal = {
-  edit: live(closed(() => null)),
-  delete: live(closed(({ has_payments }) => (has_payments ? 'invoice_has_payments' : null))),
-  restore: (expense) => (expense.deleted_at ? closed(() => null)(expense) : 'not_deleted'),
+  edit: unlessDeleted(unlessClosed(() => null)),
+  delete: unlessDeleted(unlessClosed(({ has_payments }) => (has_payments ? 'invoice_has_payments' : null))),
+  restore: (expense) => (expense.deleted_at ? unlessClosed(() => null)(expense) : 'not_deleted'),
   // An unpaid expense must stay visible in the list.
-  archive: live(({ is_paid }) => (is_paid ? null : 'still_owed')),
+  archive: unlessDeleted(({ is_paid }) => (is_paid ? null : 'still_owed')),
   // Files and comments are not figures: they may be added after the period is closed.
-  annotate: live(() => null),
-  add_payment: live(({ is_paid }) => (is_paid ? 'paid' : null)),
-  remove_payment: live(({ has_payments, payments_closed }) =>
+  annotate: unlessDeleted(() => null),
+  add_payment: unlessDeleted(({ is_paid }) => (is_paid ? 'paid' : null)),
+  remove_payment: unlessDeleted(({ has_payments, payments_closed }) =>
     !has_payments ? 'no_payments' : payments_closed ? 'period_closed' : null,
   ),
 } as const satisfies Record<string, Rule>

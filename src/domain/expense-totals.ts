@@ -49,30 +49,31 @@ export interface TotalsError {
  * With lines, typed totals must be equal to the computed ones; without lines a total is required, and VAT is between 0 and 100 %.
  */
 export const expenseTotalsErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsError[] => {
-  const isFine = (value: string | null) => (value?.split('.')[1]?.length ?? 0) <= currencyDigits(form.currency)
+  const hasAllowedDecimals = (value: string | null) =>
+    (value?.split('.')[1]?.length ?? 0) <= currencyDigits(form.currency)
   const decimals = (['total', 'total_without_vat'] as const).flatMap((field) =>
-    isFine(form[field]) ? [] : [{ field, key: 'amount_decimals' }],
+    hasAllowedDecimals(form[field]) ? [] : [{ field, key: 'amount_decimals' }],
   )
   if (decimals.length > 0) return decimals
-  return form.lines.length > 0 ? itemisedErrors(form, totals) : givenErrors(form)
+  return form.lines.length > 0 ? itemisedErrors(form, totals) : typedTotalsErrors(form)
 }
 
 const zeroText = (currency: string) => amountText(dec('0'), currency)
 
 const itemisedErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsError[] => {
-  const disagreeing = (['total', 'total_without_vat'] as const).flatMap((field) => {
-    const given = form[field]
-    if (given === null || dec(given).eq(dec(totals[field]))) return []
+  const mismatches = (['total', 'total_without_vat'] as const).flatMap((field) => {
+    const typed = form[field]
+    if (typed === null || dec(typed).eq(dec(totals[field]))) return []
     return [{ field, key: 'totals_disagree', params: { expected: totals[field] } }]
   })
   if (form.discount?.kind === 'amount' && dec(form.discount.value).gt(dec(totals.subtotal).abs()))
-    return [...disagreeing, { field: 'discount.value', key: 'discount_too_big' }]
+    return [...mismatches, { field: 'discount.value', key: 'discount_too_big' }]
   if (dec(totals.total).lt(0))
-    return [...disagreeing, { field: 'lines', key: 'min_number', params: { min: zeroText(form.currency) } }]
-  return disagreeing
+    return [...mismatches, { field: 'lines', key: 'min_number', params: { min: zeroText(form.currency) } }]
+  return mismatches
 }
 
-const givenErrors = (form: ExpenseTotalsForm): TotalsError[] => {
+const typedTotalsErrors = (form: ExpenseTotalsForm): TotalsError[] => {
   const { vat, total, total_without_vat: net } = form
   const errors: TotalsError[] = []
   if (total === null && (vat || net === null)) errors.push({ field: 'total', key: 'required' })

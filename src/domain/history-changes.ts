@@ -3,12 +3,12 @@ import { dec } from '#domain/decimal.ts'
 import { lineChanges } from '#domain/history-lines.ts'
 import { changeOf } from '#domain/history-values.ts'
 import { fieldsOf, isOwn } from '#domain/history.ts'
-import type { HistoryChange, HistoryEvent, Kept, KeptFields } from '#domain/history.ts'
+import type { HistoryChange, HistoryEvent, StoredValue, StoredFields } from '#domain/history.ts'
 
 /** Fields that the action itself or the translated title shows already. */
-const saidByAction = new Set(['deleted_at', 'voided_at', 'archived_at', 'sent_at', 'is_invoiced', 'seeded'])
+const shownByAction = new Set(['deleted_at', 'voided_at', 'archived_at', 'sent_at', 'is_invoiced', 'seeded'])
 /** Fields that the document's name or an amount shows already. */
-const saidByName = new Set(['number', 'title', 'currency', 'destination_currency'])
+const shownByName = new Set(['number', 'title', 'currency', 'destination_currency'])
 
 /** The fields shown first and last; the others are between in their own order. */
 const first = [
@@ -42,14 +42,14 @@ const changesOf = (event: HistoryEvent): HistoryChange[] => {
   if (event.operation === 'update') return fieldChanges(fieldsOf(before), fieldsOf(after))
   if (isOwn(event)) return event.operation === 'insert' ? namingChanges(fieldsOf(after)) : []
   // A document, receipt or file was added to this document or removed.
-  const name = ({ number, name: file }: KeptFields) => number ?? file
+  const name = ({ number, name: file }: StoredFields) => number ?? file
   const field = table_name === 'expense_file' ? 'file' : table_name
   return [changeOf(field, name(fieldsOf(before)), name(fieldsOf(after)))]
 }
 
-const namingChanges = (fields: KeptFields): HistoryChange[] =>
+const namingChanges = (fields: StoredFields): HistoryChange[] =>
   Object.keys(fields)
-    .filter((field) => !saidByName.has(field))
+    .filter((field) => !shownByName.has(field))
     .map((field) => changeOf(field, null, fields[field]))
 
 const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryChange[] => {
@@ -66,22 +66,22 @@ const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryCha
 }
 
 /** A part is stored as typed; it is shown with the decimals of its currency. */
-const moneyOf = ({ amount, currency }: KeptFields): Kept | undefined =>
+const moneyOf = ({ amount, currency }: StoredFields): StoredValue | undefined =>
   typeof amount === 'string' && typeof currency === 'string' ? amountText(dec(amount), currency) : amount
 
-const memberChanges = (was: KeptFields, is: KeptFields): HistoryChange[] => [
+const memberChanges = (was: StoredFields, is: StoredFields): HistoryChange[] => [
   { ...changeOf('role', was['role'], is['role']), of: textOf(is['name'] ?? was['name']) },
 ]
 
-const textOf = (value: Kept | undefined) => (typeof value === 'string' ? value : null)
+const textOf = (value: StoredValue | undefined) => (typeof value === 'string' ? value : null)
 
-const isGroup = (value: Kept | undefined): value is KeptFields =>
+const isGroup = (value: StoredValue | undefined): value is StoredFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('value' in value) && !('amount' in value)
 
-const fieldChanges = (before: KeptFields, after: KeptFields, prefix = ''): HistoryChange[] => {
+const fieldChanges = (before: StoredFields, after: StoredFields, prefix = ''): HistoryChange[] => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields
-    .filter((field) => !saidByAction.has(field) && !isRepeated(field, after))
+    .filter((field) => !shownByAction.has(field) && !isRepeated(field, after))
     .flatMap((field) => {
       const was = before[field]
       const is = after[field]
@@ -93,7 +93,7 @@ const fieldChanges = (before: KeptFields, after: KeptFields, prefix = ''): Histo
 }
 
 /** Whether another changed field already shows it: ids and details follow a name, and VAT and net follow a total. */
-const isRepeated = (field: string, after: KeptFields) =>
+const isRepeated = (field: string, after: StoredFields) =>
   (field === 'client_id' && 'client_title' in after) ||
   (field === 'vendor_id' && 'vendor_title' in after) ||
   (field === 'client_details' && 'client_title' in after) ||

@@ -1,12 +1,12 @@
 import { fieldsOf } from '#domain/history.ts'
-import type { HistoryChange, HistoryValue, Kept, KeptFields } from '#domain/history.ts'
+import type { HistoryChange, HistoryValue, StoredValue, StoredFields } from '#domain/history.ts'
 
-const longest = 300
+const maxLength = 300
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text)
 
 /** The fields that identify an item of a list, such as an account's title and number or a contact's name and email. */
-const itemText = (item: Kept): string => {
+const itemText = (item: StoredValue): string => {
   if (typeof item === 'string') return item
   const fields = fieldsOf(item)
   return ['title', 'name', 'email', 'phone', 'account_number', 'address', 'city']
@@ -16,22 +16,26 @@ const itemText = (item: Kept): string => {
 }
 
 /** A discount as text: `10 %`, or the amount. */
-const discountText = ({ kind, value }: KeptFields): string =>
+const discountText = ({ kind, value }: StoredFields): string =>
   kind === 'percent' ? `${String(value)} %` : String(value)
 
 /** A stored value as shown: text, a boolean, or null. Long texts are shortened. */
-export const valueOf = (kept: Kept | undefined): HistoryValue => {
-  if (kept === undefined || kept === null || kept === '') return null
-  if (typeof kept === 'boolean') return kept
-  if (typeof kept === 'string') return cut(kept)
-  if (Array.isArray(kept)) return cut(kept.map(itemText).filter(Boolean).join('; ')) || null
-  const fields = fieldsOf(kept)
+export const valueOf = (value: StoredValue | undefined): HistoryValue => {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'string') return shorten(value)
+  if (Array.isArray(value)) return shorten(value.map(itemText).filter(Boolean).join('; ')) || null
+  const fields = fieldsOf(value)
   if ('kind' in fields && 'value' in fields) return discountText(fields)
   return 'amount' in fields ? valueOf(fields['amount']) : null
 }
 
 /** One field before and after. */
-export const changeOf = (field: string, before: Kept | undefined, after: Kept | undefined): HistoryChange => ({
+export const changeOf = (
+  field: string,
+  before: StoredValue | undefined,
+  after: StoredValue | undefined,
+): HistoryChange => ({
   field,
   line: null,
   of: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { historyChanges } from '#domain/history-changes.ts'
-import { historyAction, worthTelling } from '#domain/history.ts'
+import { historyAction, entriesToShow } from '#domain/history.ts'
 import type { HistoryEvent } from '#domain/history.ts'
 
 const event = (given: Partial<HistoryEvent> = {}): HistoryEvent => ({
@@ -179,13 +179,13 @@ describe('the history of the whole company shows', () => {
   })
   test('a created company without its default records', () => {
     const made = entry('company', 'created')
-    expect(worthTelling([made, entry('unit', 'created'), entry('unit', 'created')])).toEqual([made])
+    expect(entriesToShow([made, entry('unit', 'created'), entry('unit', 'created')])).toEqual([made])
   })
   test('the document paid by a payment, or the payment of several documents', () => {
     const paid = entry('invoice', 'paid')
     const payment = entry('payment', 'created')
-    expect(worthTelling([payment, paid])).toEqual([paid])
-    expect(worthTelling([payment, paid, entry('invoice', 'paid')])).toEqual([payment])
-    expect(worthTelling([payment])).toEqual([payment])
+    expect(entriesToShow([payment, paid])).toEqual([paid])
+    expect(entriesToShow([payment, paid, entry('invoice', 'paid')])).toEqual([payment])
+    expect(entriesToShow([payment])).toEqual([payment])
   })
 })

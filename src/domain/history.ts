@@ -37,11 +37,11 @@ export const historyActions = [
 export type HistoryAction = (typeof historyActions)[number]
 
 /** Changes and emails of a document are counted up to this number. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 /** A value as stored in the history; numbers are decimal text. */
-export type Kept = string | boolean | null | readonly Kept[] | { readonly [key: string]: Kept }
-export type KeptFields = { readonly [field: string]: Kept }
+export type StoredValue = string | boolean | null | readonly StoredValue[] | { readonly [key: string]: StoredValue }
+export type StoredFields = { readonly [field: string]: StoredValue }
 
 /**
  * An inserted, changed or deleted row in the history of a document. For lines, `before` and `after` are the removed and added lines.
@@ -53,8 +53,8 @@ export type HistoryEvent = {
   table_name: string
   row_id: string
   operation: 'insert' | 'update' | 'delete'
-  before: Kept
-  after: Kept
+  before: StoredValue
+  after: StoredValue
 }
 
 /** A value as shown: text, a boolean, or null. */
@@ -70,8 +70,8 @@ export type HistoryChange = {
 }
 
 /** The fields of `before` or `after`; an empty object when it is null. */
-export const fieldsOf = (side: Kept): KeptFields =>
-  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as KeptFields) : {}
+export const fieldsOf = (side: StoredValue): StoredFields =>
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as StoredFields) : {}
 
 /** Whether the event is of the document's own row, not of a related one. */
 export const isOwn = (event: HistoryEvent): boolean =>
@@ -82,16 +82,16 @@ const isLines = (event: HistoryEvent) => event.table_name.endsWith('_line')
 const isCredit = (event: HistoryEvent) => fieldsOf(event.after ?? event.before)['payment_type'] === 'credit'
 
 const isSet = (event: HistoryEvent, field: string) => isOwn(event) && (fieldsOf(event.after)[field] ?? null) !== null
-const isTakenBack = (event: HistoryEvent, field: string) =>
+const isCleared = (event: HistoryEvent, field: string) =>
   isOwn(event) && event.operation === 'update' && fieldsOf(event.after)[field] === null
 
-const comes = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'insert'
-const changes = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'update'
-const goes = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'delete'
+const isInsertOf = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'insert'
+const isUpdateOf = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'update'
+const isDeleteOf = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'delete'
 
 /** A part of a payment was added to a document (or its amount was changed), or removed. */
-const partComes = (event: HistoryEvent) => isPart(event) && event.operation !== 'delete'
-const partGoes = (event: HistoryEvent) => isPart(event) && event.operation === 'delete'
+const isPartAdded = (event: HistoryEvent) => isPart(event) && event.operation !== 'delete'
+const isPartRemoved = (event: HistoryEvent) => isPart(event) && event.operation === 'delete'
 
 const isOnlyNumber = (event: HistoryEvent) =>
   isOwn(event) && 'number' in fieldsOf(event.after) && Object.keys(fieldsOf(event.after)).length === 1
@@ -101,48 +101,48 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   ['created', (event) => isOwn(event) && event.operation === 'insert'],
   ['purged', (event) => isOwn(event) && event.operation === 'delete'],
   ['deleted', (event) => isSet(event, 'deleted_at')],
-  ['restored', (event) => isTakenBack(event, 'deleted_at')],
+  ['restored', (event) => isCleared(event, 'deleted_at')],
   ['voided', (event) => isSet(event, 'voided_at')],
-  ['restored_voided', (event) => isTakenBack(event, 'voided_at')],
+  ['restored_voided', (event) => isCleared(event, 'voided_at')],
   ['archived', (event) => isSet(event, 'archived_at')],
-  ['unarchived', (event) => isTakenBack(event, 'archived_at')],
-  ['credited', (event) => comes(event, 'invoice') && fieldsOf(event.after)['type'] === 'credit'],
-  ['invoiced', (event) => comes(event, 'invoice')],
+  ['unarchived', (event) => isCleared(event, 'archived_at')],
+  ['credited', (event) => isInsertOf(event, 'invoice') && fieldsOf(event.after)['type'] === 'credit'],
+  ['invoiced', (event) => isInsertOf(event, 'invoice')],
   ['sent', (event) => isSet(event, 'sent_at')],
   ['numbered', isOnlyNumber],
   ['changed', (event) => (isOwn(event) && event.operation === 'update') || isLines(event)],
-  ['allocated', (event) => event.document_kind === 'payment' && partComes(event)],
-  ['allocation_removed', (event) => event.document_kind === 'payment' && partGoes(event)],
-  ['credited', (event) => partComes(event) && isCredit(event)],
-  ['credit_removed', (event) => partGoes(event) && isCredit(event)],
-  ['paid', partComes],
-  ['payment_removed', partGoes],
-  ['receipt_added', (event) => comes(event, 'receipt')],
-  ['receipt_changed', (event) => changes(event, 'receipt')],
-  ['receipt_removed', (event) => goes(event, 'receipt')],
-  ['file_added', (event) => comes(event, 'expense_file')],
-  ['file_removed', (event) => goes(event, 'expense_file')],
-  ['member_added', (event) => comes(event, 'company_member')],
-  ['member_changed', (event) => changes(event, 'company_member')],
-  ['member_removed', (event) => goes(event, 'company_member')],
+  ['allocated', (event) => event.document_kind === 'payment' && isPartAdded(event)],
+  ['allocation_removed', (event) => event.document_kind === 'payment' && isPartRemoved(event)],
+  ['credited', (event) => isPartAdded(event) && isCredit(event)],
+  ['credit_removed', (event) => isPartRemoved(event) && isCredit(event)],
+  ['paid', isPartAdded],
+  ['payment_removed', isPartRemoved],
+  ['receipt_added', (event) => isInsertOf(event, 'receipt')],
+  ['receipt_changed', (event) => isUpdateOf(event, 'receipt')],
+  ['receipt_removed', (event) => isDeleteOf(event, 'receipt')],
+  ['file_added', (event) => isInsertOf(event, 'expense_file')],
+  ['file_removed', (event) => isDeleteOf(event, 'expense_file')],
+  ['member_added', (event) => isInsertOf(event, 'company_member')],
+  ['member_changed', (event) => isUpdateOf(event, 'company_member')],
+  ['member_removed', (event) => isDeleteOf(event, 'company_member')],
 ]
 
 /** The action on a document, from all its events in one transaction; `changed` when no other fits. */
 export const historyAction = (events: readonly HistoryEvent[]): HistoryAction =>
   rules.find(([, holds]) => events.some(holds))?.[0] ?? 'changed'
 
-type Told = { document: { kind: HistoryKind }; action: HistoryAction }
+type Entry = { document: { kind: HistoryKind }; action: HistoryAction }
 
-const ofPart: ReadonlySet<HistoryAction> = new Set(['paid', 'payment_removed'])
+const partActions: ReadonlySet<HistoryAction> = new Set(['paid', 'payment_removed'])
 
 /**
  * The entries of one transaction to show in the history of the whole company: for a new company only the company, not all its default
  * records; for a payment of one document only the document, for one of several documents only the payment.
  */
-export const worthTelling = <T extends Told>(entries: readonly T[]): readonly T[] => {
+export const entriesToShow = <T extends Entry>(entries: readonly T[]): readonly T[] => {
   const made = entries.filter(({ document, action }) => document.kind === 'company' && action === 'created')
   if (made.length > 0) return made
-  const paid = entries.filter(({ action }) => ofPart.has(action))
+  const paid = entries.filter(({ action }) => partActions.has(action))
   const hasPayment = entries.some(({ document }) => document.kind === 'payment')
   if (paid.length === 0 || !hasPayment) return entries
   return entries.filter((entry) => (paid.length === 1 ? entry.document.kind !== 'payment' : !paid.includes(entry)))

@@ -1,21 +1,21 @@
 import { isPlainDate } from '#domain/plain-date.ts'
-import { vatFormats } from '#domain/vat-formats.ts'
+import { vatFormats } from './country.ts'
 
 const digitSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0) % 11
 
-const roundTheNine = (count: number, start: number): number[] =>
+const cyclicWeights = (count: number, start: number): number[] =>
   Array.from({ length: count }, (_, index) => ((index + start) % 9) + 1)
 
 /** The check digit of all Lithuanian codes: weights 1, 2, 3… (1 again after 9); if that gives 10, weights 3, 4, 5…; else 0. */
 const checkDigit = (digits: string): number => {
-  const first = digitSum(digits, roundTheNine(digits.length, 0))
+  const first = digitSum(digits, cyclicWeights(digits.length, 0))
   if (first < 10) return first
-  const second = digitSum(digits, roundTheNine(digits.length, 2))
+  const second = digitSum(digits, cyclicWeights(digits.length, 2))
   return second < 10 ? second : 0
 }
 
-const endsRight = (code: string): boolean => checkDigit(code.slice(0, -1)) === Number(code.at(-1))
+const hasValidCheckDigit = (code: string): boolean => checkDigit(code.slice(0, -1)) === Number(code.at(-1))
 
 /**
  * A code as it is stored and checked: in capitals, without white space. Dots and hyphens are removed from VAT codes and IBANs
@@ -30,7 +30,7 @@ export const normaliseCode = (text: string): string => {
 /** Why the code is not a Lithuanian company code; undefined when it is valid. */
 export const companyCodeProblem = (code: string): 'nine_digits' | 'check_digit' | undefined => {
   if (!/^[0-9]{9}$/.test(code)) return 'nine_digits'
-  return endsRight(code) ? undefined : 'check_digit'
+  return hasValidCheckDigit(code) ? undefined : 'check_digit'
 }
 
 /**
@@ -40,7 +40,7 @@ export const companyCodeProblem = (code: string): 'nine_digits' | 'check_digit' 
 export const personalCodeProblem = (code: string): 'eleven_digits' | 'birth_date' | 'check_digit' | undefined => {
   if (!/^[0-9]{11}$/.test(code)) return 'eleven_digits'
   if (!hasBirthDate(code)) return 'birth_date'
-  return endsRight(code) ? undefined : 'check_digit'
+  return hasValidCheckDigit(code) ? undefined : 'check_digit'
 }
 
 const hasBirthDate = (code: string): boolean => {
@@ -74,7 +74,7 @@ export const vatCodeProblem = (code: string): 'prefix' | 'format' | 'check_digit
   const format = Object.hasOwn(vatFormats, prefix) ? vatFormats[prefix] : undefined
   if (!format) return 'prefix'
   if (!format.test(code.slice(2))) return 'format'
-  return prefix === 'LT' && !endsRight(code.slice(2)) ? 'check_digit' : undefined
+  return prefix === 'LT' && !hasValidCheckDigit(code.slice(2)) ? 'check_digit' : undefined
 }
 
 /** The remainder modulo 97 with letters as 10 to 35 and the first four characters moved to the end (ISO 7064); 1 is valid. */

@@ -63,45 +63,45 @@ const firstOf =
     return undefined
   }
 
-const live = firstOf(deleted, voided)
+const deletedOrVoided = firstOf(deleted, voided)
 /**
  * An invoice that the client, the tax office or the books already rely on must not be changed silently. First the reasons that cannot be
  * removed (a closed period, sent), then those that a user can undo; payments last, because a credit invoice does not affect them.
  */
-const untouched = firstOf(live, periodClosed, sent, invoiced, credited, hasPayments)
+const cannotChange = firstOf(deletedOrVoided, periodClosed, sent, invoiced, credited, hasPayments)
 
 /**
  * For each action on an invoice: why it is refused, or undefined when it is allowed. The first reason is the hardest to remove.
  */
 export const invoiceRefusal = {
-  edit: untouched,
-  delete: untouched,
+  edit: cannotChange,
+  delete: cannotChange,
   restore: firstOf(({ deleted_at }) => (deleted_at ? undefined : 'not_deleted'), periodClosed),
   // Also in a closed period: an invoice issued by mistake must not stay as a debt. The dialog explains what it changes.
   // Its credit invoices must be voided first, because a credit without its invoice would be a debt to the client.
   void: firstOf(deleted, ({ voided_at }) => (voided_at ? 'already_voided' : undefined), credited),
   restore_voided: firstOf(deleted, ({ voided_at }) => (voided_at ? undefined : 'not_voided')),
-  add_payment: firstOf(live, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
+  add_payment: firstOf(deletedOrVoided, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
   remove_payment: firstOf(
-    live,
+    deletedOrVoided,
     ({ has_payments }) => (has_payments ? undefined : 'no_payments'),
     ({ payments_closed }) => (payments_closed ? 'period_closed' : undefined),
   ),
   credit: firstOf(
     ({ type }) => (type === 'simple' ? undefined : 'not_simple'),
-    live,
+    deletedOrVoided,
     (invoice) => (invoice.credited === 'whole' ? 'credited' : undefined),
   ),
-  make_invoice: firstOf(({ type }) => (type === 'proforma' ? undefined : 'not_proforma'), live, invoiced),
+  make_invoice: firstOf(({ type }) => (type === 'proforma' ? undefined : 'not_proforma'), deletedOrVoided, invoiced),
   // An unpaid invoice must stay visible in the list. Proformas and void invoices are not debts.
   archive: firstOf(deleted, ({ type, voided_at, is_paid }) =>
     type === 'simple' && !voided_at && !is_paid ? 'still_owed' : undefined,
   ),
-  send: live,
+  send: deletedOrVoided,
   // It need not have been sent from here: the user may have handed over the file.
   remind: firstOf(
     ({ type }) => (type === 'credit' ? 'not_owed' : undefined),
-    live,
+    deletedOrVoided,
     invoiced,
     ({ is_paid }) => (is_paid ? 'paid' : undefined),
   ),

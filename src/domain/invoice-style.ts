@@ -35,7 +35,7 @@ export const optionalBlocks = [
 type Shown = (typeof optionalColumns)[number] | (typeof optionalBlocks)[number]
 
 /** The most decimals to choose. A number with more decimals is printed with all of them. */
-export const mostStyleDecimals = 4
+export const maxStyleDecimals = 4
 
 export type InvoiceStyle = {
   layout: Layout
@@ -54,7 +54,7 @@ export type InvoiceStyle = {
 /** A stored style, which may be of an older version with fewer settings. */
 export type StoredStyle = { [Choice in keyof InvoiceStyle]?: InvoiceStyle[Choice] | undefined }
 
-const usual: Omit<InvoiceStyle, 'layout' | 'show_position'> = {
+const defaultStyle: Omit<InvoiceStyle, 'layout' | 'show_position'> = {
   accent: '#27409B',
   font: 'inter',
   logo_place: 'left',
@@ -77,9 +77,9 @@ const usual: Omit<InvoiceStyle, 'layout' | 'show_position'> = {
 
 /** The complete style: the stored settings, and defaults for the others. Lines are numbered except in the modern layout. */
 export const completeStyle = (stored: StoredStyle = {}): InvoiceStyle => {
-  const given = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined)) as StoredStyle // the same without what is not said
-  const layout = given.layout ?? 'modern'
-  return { ...usual, show_position: layout !== 'modern', ...given, layout } as InvoiceStyle // every choice is there once what is not said is usual
+  const settings = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined)) as StoredStyle // the same without what is not said
+  const layout = settings.layout ?? 'modern'
+  return { ...defaultStyle, show_position: layout !== 'modern', ...settings, layout } as InvoiceStyle // every choice is there once what is not said is usual
 }
 
 /** Whether text in the colour has enough contrast on white: 4.5 to 1 (WCAG 1.4.3). Otherwise documents use black text. */

@@ -1,11 +1,12 @@
-import { currencyDigits, type Amount } from '#domain/currency.ts'
+import { currencyDigits } from '#domain/currency.ts'
+import type { Amount } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
-import { settleGroup, type SettledGroup } from '#domain/group-vat.ts'
-import type { TotalsForm } from '#domain/invoice-form.ts'
-import { lineAmounts, type LineAmounts } from '#domain/invoice-lines.ts'
+import { computeGroupVat, vatGroups } from '#domain/vat-groups.ts'
+import type { GroupVat } from '#domain/vat-groups.ts'
+import { lineAmounts } from '#domain/invoice-form.ts'
+import type { TotalsForm, LineAmounts } from '#domain/invoice-form.ts'
 import { minorText, sumMinor, toMinor } from '#domain/minor-units.ts'
 import type { VatCategory, VatType } from '#domain/vat.ts'
-import { vatGroups } from '#domain/vat-groups.ts'
 
 /** The amounts of a line. `amount`, `discount` and `total` include VAT when the prices do. */
 export interface LineTotals {
@@ -69,7 +70,9 @@ export const invoiceTotals = (form: TotalsForm): InvoiceTotals => {
   const lines = form.lines.map((line) => lineAmounts(line, digits))
   const delivery = toMinor(dec(form.delivery?.amount ?? '0'), digits)
   const totals = lines.map((line) => line.total)
-  const groups = vatGroups(form, totals, delivery, digits).map((group) => settleGroup(group, form.prices_include_vat))
+  const groups = vatGroups(form, totals, delivery, digits).map((group) =>
+    computeGroupVat(group, form.prices_include_vat),
+  )
 
   const net = sumMinor(groups.map((group) => group.base))
   const vat = sumMinor(groups.map((group) => group.vat))
@@ -91,7 +94,7 @@ export const invoiceTotals = (form: TotalsForm): InvoiceTotals => {
 
 type Text = (value: bigint) => Amount
 
-const lineTotals = (lines: readonly LineAmounts[], groups: readonly SettledGroup[], text: Text): LineTotals[] => {
+const lineTotals = (lines: readonly LineAmounts[], groups: readonly GroupVat[], text: Text): LineTotals[] => {
   const parts = new Map(
     groups.flatMap((settled) => settled.group.lines.map((index, place) => [index, settled.lines[place]] as const)),
   )
@@ -108,14 +111,14 @@ const lineTotals = (lines: readonly LineAmounts[], groups: readonly SettledGroup
   })
 }
 
-const discountOf = ({ group, discount }: SettledGroup, text: Text): GroupDiscount => ({
+const discountOf = ({ group, discount }: GroupVat, text: Text): GroupDiscount => ({
   category: group.category,
   rate: group.rate,
   amount: text(group.discount),
   amount_without_vat: text(discount.net),
 })
 
-const breakdownOf = ({ group, base, vat }: SettledGroup, text: Text): VatBreakdown => ({
+const breakdownOf = ({ group, base, vat }: GroupVat, text: Text): VatBreakdown => ({
   vat_id: group.vats[0]?.id ?? null,
   vat_ids: group.vats.flatMap(({ id }) => id ?? []),
   type: group.type,

@@ -4,7 +4,7 @@ import {
   isOutOfOrder,
   nextNumber,
   prefixOf,
-  seriesAfterTyped,
+  nextNumberAfterTyped,
   trailingNumber,
   followingNumbers,
   numberForType,
@@ -71,14 +71,14 @@ describe('a typed number', () => {
     ['2026/9', '2025/12', '2026/9'],
     ['A9', 'A9007199254740993', 'A9007199254740994'],
   ])('with the next number %s and the typed number %s, the series continues with %s', (next, typed, after) =>
-    expect(seriesAfterTyped(next, typed)).toBe(after),
+    expect(nextNumberAfterTyped(next, typed)).toBe(after),
   )
 
   test('never decreases the next number of the series', () => {
     const number = fc.stringMatching(/^[AB]-?[0-9]{0,5}$/)
     fc.assert(
       fc.property(number, number, (next, typed) => {
-        const after = seriesAfterTyped(next, typed)
+        const after = nextNumberAfterTyped(next, typed)
         expect(prefixOf(after)).toBe(prefixOf(next))
         expect((trailingNumber(after) ?? 0n) >= (trailingNumber(next) ?? 0n)).toBe(true)
         expect(after).not.toBe(typed)

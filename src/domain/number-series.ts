@@ -1,4 +1,4 @@
-import { cutEnd } from '#domain/cut-end.ts'
+import { removeTrailing } from './text.ts'
 import { firstNumbers } from '#domain/invoice-type.ts'
 import type { SeriesType } from '#domain/invoice-type.ts'
 
@@ -9,7 +9,7 @@ const increment = (digits: string, width: number): string =>
   (BigInt(digits || '0') + 1n).toString().padStart(width, '0')
 
 /** The text before the trailing digits: 'AB-' of 'AB-0099', '2026/' of '2026/9'. May be empty. */
-export const prefixOf = (number: string): string => cutEnd(number, '0123456789')
+export const prefixOf = (number: string): string => removeTrailing(number, '0123456789')
 
 /** The trailing digits as a number; undefined when the text does not end in a digit. */
 export const trailingNumber = (number: string): bigint | undefined => {
@@ -27,7 +27,7 @@ export const nextNumber = (number: string): string => {
  * The next number of a series after a document with a typed number. The series advances only when the typed number has the prefix of
  * the series and is not below its next number. The number of digits is kept.
  */
-export const seriesAfterTyped = (seriesNext: string, typed: string): string => {
+export const nextNumberAfterTyped = (seriesNext: string, typed: string): string => {
   if (typed === seriesNext) return nextNumber(seriesNext)
   const typedNumber = trailingNumber(typed)
   if (typedNumber === undefined || prefixOf(typed) !== prefixOf(seriesNext)) return seriesNext

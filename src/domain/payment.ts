@@ -1,5 +1,5 @@
-import { isCash } from '#domain/account-type.ts'
-import type { AccountType } from '#domain/account-type.ts'
+import { isCash } from './company-account.ts'
+import type { AccountType } from './company-account.ts'
 import type { Amount } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 
@@ -46,7 +46,7 @@ export const paymentCan = ({ deleted_at, account_type, has_receipt, period_close
  * Whether the unused amount of a payment is an advance: a transfer pays no documents, and money paid out without a client or vendor is
  * not an advance. `unused` of such payments is always 0.
  */
-export const canBeUsed = ({ type, client_id }: { type: PaymentType; client_id: string | null }): boolean =>
+export const canBeAdvance = ({ type, client_id }: { type: PaymentType; client_id: string | null }): boolean =>
   type === 'income' || (type === 'expense' && client_id !== null)
 
 /** The legal limit of cash in one transaction, in euros, since 2022-11-01. */
@@ -70,4 +70,15 @@ export const warningsOf = (payment: {
   const rate = dec(payment.euro_rate)
   const isOver = (amount: Amount) => dec(amount).times(rate).gt(dec(cashLimit))
   return isOver(payment.total) || isOver(payment.document_cash) ? ['cash_limit'] : []
+}
+
+/** Cash documents: pinigų priėmimo kvitas, kasos pajamų orderis, kasos išlaidų orderis. */
+export const receiptTypes = ['cash-receipt', 'cash-register-income', 'cash-register-expense'] as const
+export type ReceiptType = (typeof receiptTypes)[number]
+
+/** The cash documents that a payment of each type can have. */
+export const receiptTypesOf: Readonly<Record<PaymentType, readonly ReceiptType[]>> = {
+  income: ['cash-receipt', 'cash-register-income'],
+  expense: ['cash-register-expense'],
+  transfer: [],
 }

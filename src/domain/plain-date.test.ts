@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueDate } from '#domain/due-date.ts'
+import { dueDate } from './settlement.ts'
 import {
   addDays,
   addMonths,
   compareDates,
   daysBetween,
   endOfMonth,
-  forgivingDate,
+  parseTypedDate,
   isPlainDate,
   startOfMonth,
   today,
@@ -103,14 +103,14 @@ describe('a typed date', () => {
   test.each([
     '2026-11-20', '2026.11.20', '2026 11 20', '20261120', '2026/11/20', ' 2026-11-20 ', '2026.11.20.', '20.11.2026', '2026 m. 11 20 d.',
     '11-20', '11 20', '1120', '11.20',
-  ])('%j is 20 November 2026', (text) => expect(forgivingDate(text, 2026)).toBe('2026-11-20')) // prettier-ignore
+  ])('%j is 20 November 2026', (text) => expect(parseTypedDate(text, 2026)).toBe('2026-11-20')) // prettier-ignore
 
-  test('needs no leading zeros', () => expect(forgivingDate('2026-1-5')).toBe('2026-01-05'))
+  test('needs no leading zeros', () => expect(parseTypedDate('2026-1-5')).toBe('2026-01-05'))
 
   test.each(['', 'rytoj', '2026-02-30', '20260230', '26-11-20', '2026-11', '13-20', '2026', '2026-11-20x', '111-20'])(
     '%j is not guessed at',
-    (text) => expect(forgivingDate(text, 2026)).toBeUndefined(),
+    (text) => expect(parseTypedDate(text, 2026)).toBeUndefined(),
   )
 
-  test('without a year needs a default year', () => expect(forgivingDate('11-20')).toBeUndefined())
+  test('without a year needs a default year', () => expect(parseTypedDate('11-20')).toBeUndefined())
 })

@@ -1,4 +1,4 @@
-import { cutEnd } from '#domain/cut-end.ts'
+import { removeTrailing } from './text.ts'
 
 /** A date on the company's calendar, '2026-01-31', without a time zone. Compares as text. */
 export type PlainDate = string
@@ -89,36 +89,36 @@ const dayIn = (now: Date, timeZone: string): PlainDate => {
   return `${part['year']}-${part['month']}-${part['day']}`
 }
 
-const lastAsked = new Map<string, { minute: number; day: PlainDate }>()
+const cachedToday = new Map<string, { minute: number; day: PlainDate }>()
 
 /** The date at a moment in a time zone, Lithuania's by default. */
 export const today = (now: Date, timeZone = 'Europe/Vilnius'): PlainDate => {
   // Every request calls this. In every time zone a day begins at a full minute, so the result is cached for the minute.
   const minute = Math.floor(now.getTime() / 60_000)
-  const known = lastAsked.get(timeZone)
-  if (known?.minute === minute) return known.day
+  const cached = cachedToday.get(timeZone)
+  if (cached?.minute === minute) return cached.day
   const day = dayIn(now, timeZone)
-  lastAsked.set(timeZone, { minute, day })
+  cachedToday.set(timeZone, { minute, day })
   return day
 }
 
 // Year first as in Lithuania, or the German order, which is recognised by the position of the four-digit year.
 const yearFirst = /^([0-9]{4})[-./\s]+([0-9]{1,2})[-./\s]+([0-9]{1,2})$/
 const yearLast = /^([0-9]{1,2})[-./\s]+([0-9]{1,2})[-./\s]+([0-9]{4})$/
-const together = /^([0-9]{4})([0-9]{2})([0-9]{2})$/
+const withoutSeparators = /^([0-9]{4})([0-9]{2})([0-9]{2})$/
 const monthAndDay = /^([0-9]{1,2})[-./\s]+([0-9]{1,2})$/
-const monthAndDayTogether = /^([0-9]{2})([0-9]{2})$/
+const monthAndDayWithoutSeparators = /^([0-9]{2})([0-9]{2})$/
 
 /**
  * Parses a typed date: '2026-11-20', '2026.11.20', '2026 11 20', '20261120', '2026-1-5', '20.11.2026', and with `year` also
  * '11-20' or '1120'. Undefined when it is not a date. A two-digit year is not guessed.
  */
-export const forgivingDate = (text: string, year?: number): PlainDate | undefined => {
-  const typed = cutEnd(text.trim().replace(/m\.|d\./g, ' '), '. ')
-  const first = yearFirst.exec(typed) ?? together.exec(typed)
+export const parseTypedDate = (text: string, year?: number): PlainDate | undefined => {
+  const typed = removeTrailing(text.trim().replace(/m\.|d\./g, ' '), '. ')
+  const first = yearFirst.exec(typed) ?? withoutSeparators.exec(typed)
   if (first) return plainDate(Number(first[1]), Number(first[2]), Number(first[3]))
   const last = yearLast.exec(typed)
   if (last) return plainDate(Number(last[3]), Number(last[2]), Number(last[1]))
-  const short = monthAndDay.exec(typed) ?? monthAndDayTogether.exec(typed)
+  const short = monthAndDay.exec(typed) ?? monthAndDayWithoutSeparators.exec(typed)
   return short && year !== undefined ? plainDate(year, Number(short[1]), Number(short[2])) : undefined
 }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  countedAnewOn,
+  invoiceCountResetsOn,
   defaultPlans,
-  extended,
+  extendPeriod,
   hasRoom,
-  leftToTell,
+  remainingToWarn,
   planOn,
   quoteOf,
   warningDue,
+  hasFileRoom,
+  isFileRoomLow,
+  mibOf,
+  sizeText,
 } from '#domain/plan.ts'
 
 test('a paid plan is valid on its last day', () => {
@@ -24,16 +28,16 @@ test('the free plan allows ten invoices, one company and one member', () => {
 })
 
 test('the user is warned from four fifths of a limit on', () => {
-  expect([7, 8, 10, 12].map((used) => leftToTell(10, used))).toEqual([undefined, 2, 0, 0])
-  expect(leftToTell(1, 0)).toBeUndefined()
-  expect(leftToTell(null, 1000)).toBeUndefined()
+  expect([7, 8, 10, 12].map((used) => remainingToWarn(10, used))).toEqual([undefined, 2, 0, 0])
+  expect(remainingToWarn(1, 0)).toBeUndefined()
+  expect(remainingToWarn(null, 1000)).toBeUndefined()
 })
 
 test('renewing extends a current period, and starts a new one after an expired period', () => {
-  const first = extended(null, '2026-11-20', 1)
+  const first = extendPeriod(null, '2026-11-20', 1)
   expect(first).toEqual({ starts_on: '2026-11-20', months: 1, valid_until: '2026-12-20' })
-  expect(extended(first, '2026-12-20', 12).valid_until).toBe('2027-12-20')
-  expect(extended(first, '2026-12-21', 3)).toEqual({
+  expect(extendPeriod(first, '2026-12-20', 12).valid_until).toBe('2027-12-20')
+  expect(extendPeriod(first, '2026-12-21', 3)).toEqual({
     starts_on: '2026-12-21',
     months: 3,
     valid_until: '2027-03-21',
@@ -41,11 +45,11 @@ test('renewing extends a current period, and starts a new one after an expired p
 })
 
 test('renewing every month from the 31st loses no days', () => {
-  let period = extended(null, '2026-10-31', 1)
+  let period = extendPeriod(null, '2026-10-31', 1)
   expect(period.valid_until).toBe('2026-11-30')
-  for (const day of ['2026-11-30', '2026-12-01', '2027-01-15']) period = extended(period, day, 1)
+  for (const day of ['2026-11-30', '2026-12-01', '2027-01-15']) period = extendPeriod(period, day, 1)
   expect(period.valid_until).toBe('2027-02-28')
-  expect(extended(period, '2027-02-28', 1).valid_until).toBe('2027-03-31')
+  expect(extendPeriod(period, '2027-02-28', 1).valid_until).toBe('2027-03-31')
 })
 
 test('a year costs less per month and shows the saving', () => {
@@ -74,9 +78,33 @@ test('after missed days only one warning is due, and none after the end of the p
 })
 
 test('the count of invoices is reset on the first day of the next month', () => {
-  expect(['2026-11-01', '2026-11-30', '2026-12-31'].map(countedAnewOn)).toEqual([
+  expect(['2026-11-01', '2026-11-30', '2026-12-31'].map(invoiceCountResetsOn)).toEqual([
     '2026-12-01',
     '2026-12-01',
     '2027-01-01',
   ])
+})
+
+test.each([
+  [0, '0 MB', '0 MB'],
+  [1, '1 MB', '1 MB'],
+  [312, '312 MB', '312 MB'],
+  [1024, '1 GB', '1 GB'],
+  [1550, '1,6 GB', '1.6 GB'],
+  [49.2 * 1024, '50 GB', '50 GB'],
+])('%d megabytes are %s, in English %s', (mebibytes, lt, en) => {
+  expect([sizeText(mebibytes, 'lt'), sizeText(mebibytes, 'en')]).toEqual([lt, en])
+})
+
+test('used storage is rounded up to megabytes; whether a file fits is counted in bytes', () => {
+  expect([mibOf(0), mibOf(1), mibOf(1024 ** 2)]).toEqual([0, 1, 1])
+  expect([hasFileRoom(1, 1024 ** 2 - 3, 3), hasFileRoom(1, 1024 ** 2 - 3, 4), hasFileRoom(null, 1e15, 1e9)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
+test('a company that has used nine tenths of its storage is told, where there is a limit', () => {
+  expect([isFileRoomLow(1000, 899), isFileRoomLow(1000, 900), isFileRoomLow(null, 1e9)]).toEqual([false, true, false])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProblemCode, problems } from '#domain/problems.ts'
-import { ok, refuse } from '#domain/result.ts'
+import { isProblemCode, problems, ok, refuse } from '#domain/problems.ts'
 
 test('every problem is an error status', () => {
   for (const status of Object.values(problems)) expect(status >= 400 && status < 600).toBe(true)

@@ -2,8 +2,8 @@
 export const proofMinutes = 10
 
 /** The methods of a proof without signing in again. */
-export const waysToProve = ['password', 'passkey', 'code', 'email'] as const
-export type WayToProve = (typeof waysToProve)[number]
+export const proofMethods = ['password', 'passkey', 'code', 'email'] as const
+export type ProofMethod = (typeof proofMethods)[number]
 
 type Has = { password: boolean; passkeys: number; two_step: boolean; email_verified: boolean }
 
@@ -11,8 +11,8 @@ type Has = { password: boolean; passkeys: number; two_step: boolean; email_verif
  * The methods that a user can use, best first. A code by email is only for users without a password and an authenticator app, who
  * sign in through a provider. With no method the user must sign in again.
  */
-export const waysOf = ({ password, passkeys, two_step, email_verified }: Has): WayToProve[] =>
-  waysToProve.filter(
+export const proofMethodsOf = ({ password, passkeys, two_step, email_verified }: Has): ProofMethod[] =>
+  proofMethods.filter(
     (way) =>
       ({ password, passkey: passkeys > 0, code: two_step, email: !password && !two_step && email_verified })[way],
   )

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dec } from '#domain/decimal.ts'
-import { priceWithoutVat, priceWithVat } from '#domain/product-price.ts'
-import { searchText } from '#domain/search-text.ts'
-import { formatQuantity, isUnitFormat } from '#domain/unit-format.ts'
+import { priceWithoutVat, priceWithVat, formatQuantity, isUnitFormat } from './quantity-and-price.ts'
+import { searchText } from './text.ts'
 
 describe('a quantity in its unit’s format', () => {
   test.each([

@@ -1,8 +1,12 @@
-import { amountText, type Amount } from '#domain/currency.ts'
-import { dec, sum, zero, type Decimal } from '#domain/decimal.ts'
+import { amountText } from '#domain/currency.ts'
+import type { Amount } from '#domain/currency.ts'
+import { dec, sum, zero } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
 import type { PaymentState } from '#domain/invoice-type.ts'
-import { compareDates, type PlainDate } from '#domain/plain-date.ts'
-import { ok, refuse, type Refusal, type Result } from '#domain/result.ts'
+import { compareDates, addDays } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { ok, refuse } from './problems.ts'
+import type { Refusal, Result } from './problems.ts'
 
 /** An amount in its currency. */
 export interface Money {
@@ -106,3 +110,10 @@ export const checkParts = (payment: Money, parts: readonly ChosenPart[]): Result
   const unused = dec(payment.amount).minus(sum(parts.map(({ amount }) => dec(amount))))
   return unused.lt(zero) ? refuse('overpayment') : ok({ unused: amountText(unused, payment.currency) })
 }
+
+/** The payment term of a client that has no term of its own. */
+export const defaultPaymentTermDays = 14
+
+/** The due date of a document with the date and the client's payment term. */
+export const dueDate = (date: PlainDate, payment_term_days: number | null): PlainDate =>
+  addDays(date, payment_term_days ?? defaultPaymentTermDays)

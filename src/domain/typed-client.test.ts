@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedClient } from '#domain/typed-client.ts'
+import { parseTypedClient } from '#domain/typed-client.ts'
 
 test.each([
   ['UAB „Žąsis“', { title: 'UAB „Žąsis“', code: null, email: null }],
@@ -14,13 +14,13 @@ test.each([
   ['Kavinė @ kampas', { title: 'Kavinė @ kampas', code: null, email: null }],
   ['', { title: '', code: null, email: null }],
 ])('the text %j is parsed as the client %j', (typed, client) => {
-  expect(typedClient(typed)).toEqual(client)
+  expect(parseTypedClient(typed)).toEqual(client)
 })
 
 test('a long text is parsed as a client quickly whatever its characters', () => {
   for (const sign of ['a', ' ', '@', '<', '1', '.', ',']) {
     const start = performance.now()
-    typedClient(sign.repeat(100_000))
+    parseTypedClient(sign.repeat(100_000))
     expect(performance.now() - start).toBeLessThan(1000)
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatExample, formatExamples } from '#domain/unit-format.ts'
+import { formatExample, formatExamples } from './quantity-and-price.ts'
 
 test('the examples of a format show 1, 1.5 and 0.125', () => {
   expect(formatExamples('0.00', 'lt')).toEqual(['1,00', '1,50', '0,125'])

@@ -1,10 +1,10 @@
-import { currencyDigits, type Amount } from '#domain/currency.ts'
+import { currencyDigits } from '#domain/currency.ts'
+import type { Amount } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
-import { settleGroup } from '#domain/group-vat.ts'
-import type { TotalsForm } from '#domain/invoice-form.ts'
-import { lineAmounts } from '#domain/invoice-lines.ts'
+import { computeGroupVat, vatGroups } from '#domain/vat-groups.ts'
+import { lineAmounts } from '#domain/invoice-form.ts'
+import type { TotalsForm, Discount, VatKind } from '#domain/invoice-form.ts'
 import { minorText, sumMinor, toMinor } from '#domain/minor-units.ts'
-import { vatGroups } from '#domain/vat-groups.ts'
 import type { VatType } from '#domain/vat.ts'
 
 /**
@@ -37,7 +37,7 @@ export const vatExplanation = (form: TotalsForm): VatExplanation[] => {
   const totals = form.lines.map((line) => lineAmounts(line, digits).total)
   const delivery = toMinor(dec(form.delivery?.amount ?? '0'), digits)
   return vatGroups(form, totals, delivery, digits).map((group) => {
-    const { base, vat } = settleGroup(group, form.prices_include_vat)
+    const { base, vat } = computeGroupVat(group, form.prices_include_vat)
     const lines = sumMinor(group.line_totals)
     return {
       vat_id: group.vats[0]?.id ?? null,
@@ -52,5 +52,39 @@ export const vatExplanation = (form: TotalsForm): VatExplanation[] => {
       base: text(base),
       vat: text(vat),
     }
+  })
+}
+
+type OfVat = { vat_id: string | null; vat_type: string | null; vat_rate: string | null }
+
+/** The stored fields of a document from which its VAT is explained. */
+interface StoredVat {
+  currency: string
+  vat: boolean
+  prices_include_vat: boolean
+  lines: readonly (OfVat & Omit<TotalsForm['lines'][number], 'vat'>)[]
+  discount: Discount | null
+  delivery: (OfVat & { amount: Amount }) | null
+  vat_breakdown: readonly { vat_id: string | null; type: string; rate: string | null; code: string | null }[]
+}
+
+/** How the VAT of a stored document was computed, from its own fields: current VAT rates may differ. */
+export const explanationOf = (stored: StoredVat): VatExplanation[] => {
+  const kind = ({ vat_id, vat_type, vat_rate }: OfVat): VatKind | null => {
+    if (!vat_type) return null
+    // A line has no classifier code, but its VAT group has; the code can separate zero rates into groups.
+    const group =
+      stored.vat_breakdown.find((each) => each.vat_id === vat_id) ??
+      stored.vat_breakdown.find((each) => each.type === vat_type && Number(each.rate) === Number(vat_rate))
+    return { id: vat_id, type: vat_type as VatType, rate: vat_rate, code: group?.code ?? null }
+  }
+  const { currency, vat, prices_include_vat, discount, delivery } = stored
+  return vatExplanation({
+    currency,
+    vat,
+    prices_include_vat,
+    discount,
+    lines: stored.lines.map((line) => ({ ...line, vat: kind(line) })),
+    delivery: delivery && { amount: delivery.amount, vat: kind(delivery) },
   })
 }

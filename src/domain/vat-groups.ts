@@ -1,12 +1,12 @@
 import { dec, plainText } from '#domain/decimal.ts'
-import { discountOff } from '#domain/invoice-lines.ts'
+import { discountOff } from '#domain/invoice-form.ts'
 import type { Discount, TotalsForm, VatKind } from '#domain/invoice-form.ts'
-import { splitInProportion } from '#domain/largest-remainder.ts'
-import { sumMinor } from '#domain/minor-units.ts'
-import { isTaxed, vatCategory, type VatCategory, type VatType } from '#domain/vat.ts'
+import { splitInProportion, sumMinor, splitByLargestRemainder, percentFraction, shareOf } from '#domain/minor-units.ts'
+import { isTaxed, vatCategory } from '#domain/vat.ts'
+import type { VatCategory, VatType } from '#domain/vat.ts'
 
 /** The lines and delivery with one VAT category and rate, whose VAT is computed together. Amounts are minor units, with VAT when the prices include it. */
-export interface VatGroup {
+interface VatGroup {
   category: VatCategory
   /** Percent, plain text; '0' when no VAT is charged. */
   rate: string
@@ -73,4 +73,58 @@ const spreadDiscount = (groups: readonly VatGroup[], discount: Discount | null, 
       ? splitInProportion(discountOff(whole, discount, digits), sums)
       : sums.map((sum) => discountOff(sum, discount, digits))
   for (const [index, group] of groups.entries()) group.discount = shares[index] ?? 0n
+}
+
+/** The net amount and VAT of a part of a group, in minor units. */
+interface Part {
+  net: bigint
+  vat: bigint
+}
+
+/** A group with its VAT, which is computed once and split between its parts. */
+export interface GroupVat {
+  group: VatGroup
+  base: bigint
+  vat: bigint
+  /** In the order of `group.lines`. */
+  lines: Part[]
+  discount: Part
+  delivery: Part
+}
+
+const none: Part = { net: 0n, vat: 0n }
+
+/**
+ * Computes the VAT of the group once and splits it between the parts by the largest remainder (ties: lines, delivery, discount), so that
+ * they add up: Σ lines + delivery − discount = base, and the same for the VAT.
+ */
+export const computeGroupVat = (group: VatGroup, pricesIncludeVat: boolean): GroupVat => {
+  const typed = [...group.line_totals, group.delivery ?? 0n, -group.discount]
+  const parts = pricesIncludeVat ? splitGross(typed, group.rate) : addVat(typed, group.rate)
+  const count = group.line_totals.length
+  const [delivery = none, discount = none] = parts.slice(count)
+  return {
+    group,
+    base: sumMinor(parts.map(({ net }) => net)),
+    vat: sumMinor(parts.map(({ vat }) => vat)),
+    lines: parts.slice(0, count),
+    delivery,
+    discount: { net: -discount.net, vat: -discount.vat },
+  }
+}
+
+const addVat = (nets: readonly bigint[], rate: string): Part[] => {
+  const fraction = percentFraction(rate)
+  const vats = splitByLargestRemainder(nets, fraction, shareOf(sumMinor(nets), fraction))
+  return nets.map((net, index) => ({ net, vat: vats[index] ?? 0n }))
+}
+
+/** Amounts with VAT are kept, because the customer knows them; VAT is computed once from their sum. */
+const splitGross = (grosses: readonly bigint[], rate: string): Part[] => {
+  const percent = percentFraction(rate)
+  const divisor = percent.divisor + percent.numerator
+  const gross = sumMinor(grosses)
+  const vat = shareOf(gross, { numerator: percent.numerator, divisor })
+  const nets = splitByLargestRemainder(grosses, { numerator: percent.divisor, divisor }, gross - vat)
+  return grosses.map((whole, index) => ({ net: nets[index] ?? 0n, vat: whole - (nets[index] ?? 0n) }))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { lithuanianVat } from '#domain/default-vat.ts'
-import { systemUnits } from '#domain/default-units.ts'
+import { systemUnits } from './default-settings.ts'
 import { firstNumbers, invoiceTypes, isBooked, seriesTypes } from '#domain/invoice-type.ts'
 import { nextNumber } from '#domain/number-series.ts'
-import { isUnitFormat } from '#domain/unit-format.ts'
+import { isUnitFormat } from './quantity-and-price.ts'
 import { inForce, isInForce, isTaxed, rowInForce, vatCategory } from '#domain/vat.ts'
 import type { VatType } from '#domain/vat.ts'
 

@@ -1,4 +1,4 @@
--- Lists that forms offer in full are kept short. src/domain/list-limits.ts has the same numbers. Archived rows do not count. The row of the
+-- Lists that forms offer in full are kept short. src/domain/resources.ts has the same numbers. Archived rows do not count. The row of the
 -- company is locked, so that of two rows added at once the second is refused.
 create or replace function refuse_full_list() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -4,7 +4,7 @@ import {
   layouts,
   logoPlaces,
   logoSizes,
-  mostStyleDecimals,
+  maxStyleDecimals,
   optionalBlocks,
   optionalColumns,
 } from '#domain/invoice-style.ts'
@@ -12,7 +12,7 @@ import { optionalMultiline, orNull, yesNo } from '#contract/platform/fields.ts'
 
 export const layoutChoice = z.enum(layouts)
 const accent = z.string().regex(/^#[0-9A-F]{6}$/i, { error: 'choice' })
-const decimals = z.int().min(0).max(mostStyleDecimals)
+const decimals = z.int().min(0).max(maxStyleDecimals)
 
 const flags = <T extends z.ZodType>(flag: T) =>
   Object.fromEntries([...optionalColumns, ...optionalBlocks].map((name) => [name, flag])) as Record<

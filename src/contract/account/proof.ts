@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { waysToProve } from '#domain/proof.ts'
+import { proofMethods } from '#domain/proof.ts'
 import { moment } from '#contract/platform/fields.ts'
 import { begun, proofByPasskey } from './passkey.ts'
 import { row } from '#contract/platform/row.ts'
@@ -23,7 +23,7 @@ export const proofRows = {
     access: 'user',
     output: z.object({
       ways: z
-        .array(z.enum(waysToProve))
+        .array(z.enum(proofMethods))
         .describe('the methods that the user can use, best first; empty: the user must sign in again'),
       until: moment.nullable().describe('until when the last proof of this session is valid; null: there is none'),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { historyActions, historyKinds } from '#domain/history.ts'
-import { spans } from '#domain/span.ts'
+import { spans } from '#domain/periods.ts'
 import { amount, moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportedAtOnce, exportedByName } from '#domain/export-limits.ts'
+import { maxExportInRequest, maxExportByIds } from '#domain/export.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { flag, idList, listOf, moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
@@ -30,9 +30,9 @@ export const exportInput = z
   .strictObject({
     ...period,
     format: z.enum(exportFormats),
-    ids: idList(exportedByName)
+    ids: idList(maxExportByIds)
       .optional()
-      .describe(`Only these documents of those that match the other fields, at most ${exportedByName}`),
+      .describe(`Only these documents of those that match the other fields, at most ${maxExportByIds}`),
     with_void: yesNo
       .optional()
       .describe(
@@ -82,7 +82,7 @@ export const exportRows = {
     output: exportItem,
     status: 202,
     page: '/invoice/export',
-    summary: `Documents of a period as a file; for more than ${exportedAtOnce} documents a job that makes the file`,
+    summary: `Documents of a period as a file; for more than ${maxExportInRequest} documents a job that makes the file`,
   }),
   'invoice.export_count': row({
     method: 'GET',

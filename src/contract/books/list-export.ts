@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listedAtOnce } from '#domain/export-limits.ts'
+import { maxListRows } from '#domain/export.ts'
 import { clientRows } from '#contract/sales/client.ts'
 import { expenseRows } from '#contract/purchases/expense.ts'
 import { invoiceRows } from '#contract/sales/invoice-rows.ts'
@@ -14,7 +14,7 @@ const paging = { limit: true, cursor: true } as const
 const format = { format: z.enum(listFormats) }
 const asFile = { method: 'GET', file: 'application/octet-stream', proof: 'sometimes' } as const
 const summaryOf = (name: string) =>
-  `All rows of a list of ${name} as a file, at most ${listedAtOnce}; the query is the same as that of the list`
+  `All rows of a list of ${name} as a file, at most ${maxListRows}; the query is the same as that of the list`
 
 /** A list as a file, for every role that may read the list; more than a hundred rows in an hour need a proof. */
 export const listExportRows = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { receiptTypes } from '#domain/receipt.ts'
+import { receiptTypes } from '#domain/payment.ts'
 import { documentNumber } from '#contract/platform/document-fields.ts'
 import { amount, id, ignored, optionalMultiline, optionalText, orNull } from '#contract/platform/fields.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCurrency } from '#domain/currency.ts'
 import { parseDecimal, plainText } from '#domain/decimal.ts'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/text.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 
 /** The message of an error is a key of the texts `validation`; see `validation.ts`. */

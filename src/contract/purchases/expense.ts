@@ -17,7 +17,7 @@ import {
   vatGroupItem,
   vatOption,
 } from '#contract/platform/document-fields.ts'
-import type { FileRoom } from '#domain/file-room.ts'
+import type { FileRoom } from '#domain/plan.ts'
 import * as parts from './expense-fields.ts'
 import {
   amount,

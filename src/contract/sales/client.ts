@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCountry } from '#domain/country.ts'
-import { defaultPaymentTermDays } from '#domain/due-date.ts'
+import { defaultPaymentTermDays } from '#domain/settlement.ts'
 import { recordActions } from '#contract/platform/can.ts'
 import { contact, contactItem } from '#contract/platform/contact.ts'
 import { crud } from '#contract/platform/crud.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
-import { mostAccountsShown } from '#domain/shown-accounts.ts'
+import { maxAccountsShown } from '#domain/company-account.ts'
 import { clientDetails, clientDetailsInput } from './client.ts'
 import {
   additionFields,
@@ -85,7 +85,7 @@ export const invoiceFields = {
   reference_invoice_id: orNull(id),
   reference_number: optionalText(60),
   proforma_id: orNull(id),
-  accounts: z.array(accountId).max(mostAccountsShown).optional(),
+  accounts: z.array(accountId).max(maxAccountsShown).optional(),
   client_details: clientDetailsInput.nullish(),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountTypes } from '#domain/account-type.ts'
+import { accountTypes } from '#domain/company-account.ts'
 import { paymentTypes } from '#domain/payment.ts'
 import { recordActions } from '#contract/platform/can.ts'
 import { crud } from '#contract/platform/crud.ts'

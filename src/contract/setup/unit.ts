@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUnitFormat } from '#domain/unit-format.ts'
+import { isUnitFormat } from '#domain/quantity-and-price.ts'
 import { recordActions } from '#contract/platform/can.ts'
 import { crud } from '#contract/platform/crud.ts'
 import { common, requiredText } from '#contract/platform/fields.ts'

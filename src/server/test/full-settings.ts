@@ -1,5 +1,5 @@
-import { isSetting, settings } from '#domain/list-limits.ts'
-import type { Setting } from '#domain/list-limits.ts'
+import { isSetting, settingLimits } from '#domain/resources.ts'
+import type { Setting } from '#domain/resources.ts'
 import type { Books, Item } from './books.ts'
 import type { TestServer } from './server.ts'
 
@@ -31,8 +31,8 @@ const fillLists = async (books: Books) => {
     expense_category: () => ({ title: `${long(96)}${(made += 1)}` }),
   }
   const rows: Record<string, Item[]> = {}
-  for (const table of Object.keys(settings).filter(isSetting)) {
-    const { resource, mostInUse } = settings[table]
+  for (const table of Object.keys(settingLimits).filter(isSetting)) {
+    const { resource, mostInUse } = settingLimits[table]
     const own: Item[] = []
     for (let { count } = (await books.read(`/${resource}/all`)).meta; count < mostInUse; count += 1)
       own.push(await books.create(`/${resource}`, forms[table]()))

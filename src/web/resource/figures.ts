@@ -1,7 +1,8 @@
 import { currencyDigits } from '#domain/currency.ts'
-import { forgivingDecimal, parseDecimal } from '#domain/decimal.ts'
-import { typedSum } from '#domain/typed-sum.ts'
-import { formatQuantity } from '#domain/unit-format.ts'
+import { parseDecimal } from '#domain/decimal.ts'
+import { parseTypedDecimal } from '#domain/typed-number.ts'
+import { parseTypedSum } from '#domain/typed-number.ts'
+import { formatQuantity } from '#domain/quantity-and-price.ts'
 
 type Locale = 'lt' | 'en'
 
@@ -42,4 +43,4 @@ export const quantityText = (value: string, format: string | undefined, locale: 
 
 /** Parses a typed number or sum ('100+21') to decimal text; undefined if it is not a number, '' for ''. */
 export const parseFigure = (typed: string): string | undefined =>
-  typed.trim() === '' ? '' : (forgivingDecimal(typed) ?? typedSum(typed))
+  typed.trim() === '' ? '' : (parseTypedDecimal(typed) ?? parseTypedSum(typed))

@@ -1,4 +1,4 @@
-import { isClosed } from '#domain/closed-period.ts'
+import { isClosed } from '#domain/periods.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { sessionStore } from '#web/platform/session/session-stores.ts'

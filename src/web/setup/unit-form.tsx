@@ -11,7 +11,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
-import { formatExamples } from '#domain/unit-format.ts'
+import { formatExamples } from '#domain/quantity-and-price.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Values = z.input<typeof unitInput>

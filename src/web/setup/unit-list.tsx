@@ -9,7 +9,7 @@ import { IconLock } from '@tabler/icons-react'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
-import { formatExample } from '#domain/unit-format.ts'
+import { formatExample } from '#domain/quantity-and-price.ts'
 import classes from './unit-list.module.css'
 
 export const UnitList = () => {

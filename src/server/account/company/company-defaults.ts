@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { defaultExpenseCategories } from '#domain/default-expense-categories.ts'
-import { systemUnits } from '#domain/default-units.ts'
+import { defaultExpenseCategories, systemUnits } from '#domain/default-settings.ts'
 import { lithuanianVat } from '#domain/default-vat.ts'
 import { firstNumbers, seriesTypes } from '#domain/invoice-type.ts'
 import type { Database } from '#server/platform/db/kysely.ts'

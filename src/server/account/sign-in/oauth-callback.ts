@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import type { SocialError } from '#contract/account/social-form.ts'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/text.ts'
 import type { OidcProvider } from '#server/platform/config/config.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/context.ts'

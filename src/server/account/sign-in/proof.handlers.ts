@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { proofByPasskey } from '#contract/account/passkey.ts'
 import type { proofInput, proofRows } from '#contract/account/proof.ts'
-import { waysOf } from '#domain/proof.ts'
-import type { WayToProve } from '#domain/proof.ts'
+import { proofMethodsOf } from '#domain/proof.ts'
+import type { ProofMethod } from '#domain/proof.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
@@ -23,7 +23,7 @@ type Proof = z.output<typeof proofInput>
 /** In five minutes; one lasts for ten. */
 const mostProofs = 30
 
-const waysFor = async (db: Database, { session, services }: UserContext): Promise<WayToProve[]> => {
+const waysFor = async (db: Database, { session, services }: UserContext): Promise<ProofMethod[]> => {
   const { password_hash, email_verified_at } = await db
     .selectFrom('app_user')
     .select(['password_hash', 'email_verified_at'])
@@ -34,7 +34,7 @@ const waysFor = async (db: Database, { session, services }: UserContext): Promis
     .select(({ fn }) => fn.countAll<number>().as('passkeys'))
     .where('user_id', '=', session.user_id)
     .executeTakeFirstOrThrow()
-  return waysOf({
+  return proofMethodsOf({
     password: password_hash !== null,
     passkeys: passkeyOrigin(services) === null ? 0 : passkeys,
     two_step: await isOn(db, session.user_id),

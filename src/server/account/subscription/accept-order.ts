@@ -1,4 +1,4 @@
-import { extended } from '#domain/plan.ts'
+import { extendPeriod } from '#domain/plan.ts'
 import type { WorkContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -38,7 +38,7 @@ export const acceptOrder = async (
 const extendPlan = async (context: WorkContext, { user_id, plan, duration }: OrderRow): Promise<string> => {
   // Without the lock two concurrent orders of one user would extend the same period.
   await lockPerson(context.db, user_id)
-  const period = extended((await findPeriod(context.db, user_id)) ?? null, planDay(context), duration)
+  const period = extendPeriod((await findPeriod(context.db, user_id)) ?? null, planDay(context), duration)
   await storePeriod(context.db, user_id, plan, period, context.now.toISOString())
   return period.valid_until
 }

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Billing, Order } from '#contract/account/subscription.ts'
-import { extended, quoteOf } from '#domain/plan.ts'
+import { extendPeriod, quoteOf } from '#domain/plan.ts'
 import type { Duration, PlanTable } from '#domain/plan.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Later, UserContext } from '#server/platform/http/context.ts'
@@ -35,7 +35,7 @@ export const quoted = async (context: UserContext, { method, plan, duration }: C
   if (methods.length === 0) throw new Problem('ordering_unavailable')
   if (!methods.includes(method)) throw refuseField('method', 'method_unavailable')
   const period = await findPeriod(context.db, context.session.user_id)
-  const { valid_until } = extended(period ?? null, planDay(context), duration)
+  const { valid_until } = extendPeriod(period ?? null, planDay(context), duration)
   return { method, plan, duration, ...quoteOf(plans, duration), valid_until }
 }
 

@@ -1,8 +1,6 @@
 // Decision: docs/decisions/plan-limits.md
-import { countedAnewOn, hasRoom, planOn } from '#domain/plan.ts'
-import type { Limits, PlanName } from '#domain/plan.ts'
-import { hasFileRoom, isFileRoomToTell, mibOf, sizeText } from '#domain/file-room.ts'
-import type { FileRoom } from '#domain/file-room.ts'
+import { invoiceCountResetsOn, hasRoom, planOn, hasFileRoom, isFileRoomLow, mibOf, sizeText } from '#domain/plan.ts'
+import type { Limits, PlanName, FileRoom } from '#domain/plan.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext, Context, WorkContext } from '#server/platform/http/context.ts'
@@ -75,7 +73,7 @@ export const takeInvoice = async (context: CompanyContext, plan: Plan): Promise<
 
 /** The problem with the limit of the plan and the date of the next possible invoice. */
 export const noInvoiceLeft = (context: CompanyContext, { name, limits }: Plan): Problem => {
-  const day = documentWords(context.language, 'EUR').date(countedAnewOn(context.today))
+  const day = documentWords(context.language, 'EUR').date(invoiceCountResetsOn(context.today))
   return new Problem('plan_limit_invoices', {
     values: { count: limits.invoices ?? 0, day },
     ...(name === 'premium' ? { reason: name } : {}),
@@ -115,7 +113,7 @@ export const checkFileRoom = async (context: CompanyContext, more: number): Prom
   if (!hasFileRoom(files_mb, used, more))
     throw new Problem('plan_limit_files', { values: { used: size(mibOf(used)), most: size(files_mb) } })
   const used_mb = mibOf(used + more)
-  return isFileRoomToTell(files_mb, used_mb) ? { used_mb, limit_mb: files_mb } : null
+  return isFileRoomLow(files_mb, used_mb) ? { used_mb, limit_mb: files_mb } : null
 }
 
 /** Whether documents of the company may omit the product's name; otherwise omitting it is answered with `plan_feature`. */

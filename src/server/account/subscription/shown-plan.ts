@@ -1,8 +1,7 @@
 import type { Company } from '#contract/account/company.ts'
 import type { Overview } from '#contract/account/subscription.ts'
 import type { UserData } from '#contract/account/user-data.ts'
-import { mibOf } from '#domain/file-room.ts'
-import { countedAnewOn, shareUsed } from '#domain/plan.ts'
+import { mibOf, invoiceCountResetsOn, shareUsed } from '#domain/plan.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { WorkContext } from '#server/platform/http/context.ts'
@@ -34,7 +33,7 @@ export const shownPlan = async (
     ...plan,
     limits: { ...limits, companies: own.limits.companies },
     usage: { ...usage, companies: owned },
-    invoices_again: countedAnewOn(day),
+    invoices_again: invoiceCountResetsOn(day),
   }
 }
 

@@ -4,7 +4,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec, sum, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { monthsOfYear } from '#domain/span.ts'
+import { monthsOfYear } from '#domain/periods.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
 /** The sums of a month; income and expenses are without VAT. */

@@ -1,7 +1,7 @@
 import type { Language } from '#server/platform/words/texts.ts'
 import type { Values } from './document.queries.ts'
 import type { Column, Table, TableTexts } from './tables.ts'
-import { cutEnd } from '#domain/cut-end.ts'
+import { removeTrailing } from '#domain/text.ts'
 
 /** The separators that spreadsheets of the language expect: in Lithuania a semicolon between cells and a decimal comma. */
 const signs = { lt: { cell: ';', decimal: ',' }, en: { cell: ',', decimal: '.' } } as const
@@ -46,6 +46,6 @@ export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@＝＋－�
 /** An exact figure with at least as many decimals: '121' and 2 → '121.00'. */
 export const withDecimals = (figure: string, least: number): string => {
   const [integer = '', decimals = ''] = figure.split('.')
-  const digits = cutEnd(decimals, '0').padEnd(least, '0')
+  const digits = removeTrailing(decimals, '0').padEnd(least, '0')
   return digits ? `${integer}.${digits}` : integer
 }

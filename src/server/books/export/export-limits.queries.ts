@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { exportedUnproved } from '#domain/export-limits.ts'
+import { maxExportWithoutProof } from '#domain/export.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
@@ -13,7 +13,7 @@ export const countExported = async (
   const { rows } = await sql`
     insert into attempt (key, happened_at) select ${key}, ${now.toISOString()}::timestamptz from generate_series(1, ${documents}::int)
     where (select count(*) from attempt where key = ${key} and happened_at > ${now.toISOString()}::timestamptz - interval '1 hour')
-      <= ${exportedUnproved}::int - ${documents}::int
+      <= ${maxExportWithoutProof}::int - ${documents}::int
     returning key`.execute(db)
   return rows.length === documents
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
 import type { ExportForm, exportRows } from '#contract/books/export.ts'
-import { exportedAtOnce, takesMuch } from '#domain/export-limits.ts'
+import { maxExportInRequest, needsProofToExport } from '#domain/export.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, ProofAsking } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
@@ -36,7 +36,7 @@ const read = async (context: CompanyContext, id: string) => {
 const fileOf = async (context: CompanyContext & ProofAsking, id: string) => {
   const { status, file_name, form } = await read(context, id)
   if (status !== 'done' || !file_name) throw notFound('export')
-  if (takesMuch(form)) await context.requireProof()
+  if (needsProofToExport(form)) await context.requireProof()
   return async (): Promise<FileAnswer> => {
     const file = await context.services.exports.getStream(context.companyId, id)
     if (!file) throw notFound('export')
@@ -76,11 +76,11 @@ const queueExport = async (context: CompanyContext, form: ExportForm, total: num
 export const exportHandlers: HandlersOf<typeof exportRows> = {
   'invoice.export': async (context, { body }) => {
     if (body.ids && !(await existAll(context, body.ids))) throw notFound('invoice')
-    if (takesMuch(body) || !(await countExported(context, body.ids?.length ?? 0))) await context.requireProof()
+    if (needsProofToExport(body) || !(await countExported(context, body.ids?.length ?? 0))) await context.requireProof()
     const total = await countOf(context, body)
     // Most programs call an empty ZIP broken; an empty table still has its headings.
     if (total === 0 && body.format === 'zip') throw refuseField('types', 'export_empty')
-    return total > exportedAtOnce ? queueExport(context, body, total) : makeNow(context, body)
+    return total > maxExportInRequest ? queueExport(context, body, total) : makeNow(context, body)
   },
   'invoice.export_count': async (context, { query }) => {
     const counts = await countByType(context, query)

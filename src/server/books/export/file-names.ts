@@ -1,6 +1,6 @@
-import { cutEnd } from '#domain/cut-end.ts'
+import { removeTrailing } from '#domain/text.ts'
 import type { ExportForm } from '#contract/books/export.ts'
-import { exportName } from '#domain/export-name.ts'
+import { exportName } from '#domain/export.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 import type { ListedDocument } from './document.queries.ts'
@@ -17,7 +17,7 @@ const withoutUnsafeCharacters = (text: string): string =>
     .replace(/\s+/g, ' ')
 
 const trimmed = (text: string): string =>
-  cutEnd(
+  removeTrailing(
     [...text]
       .slice(0, maxLength)
       .join('')

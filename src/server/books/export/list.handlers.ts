@@ -12,8 +12,7 @@ import { documentColumns, tableTextsIn } from './tables.ts'
 import type { ListName, Table } from './tables.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { listedAtOnce } from '#domain/export-limits.ts'
-import { listFileName } from '#domain/export-name.ts'
+import { maxListRows, listFileName } from '#domain/export.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import { countExported, refuseConcurrentExport } from './export-limits.queries.ts'
@@ -101,7 +100,7 @@ const rowsFrom = async function* <Row>(
  */
 const listFile = async <Row>(context: CompanyContext & ProofAsking, listExport: ListExport<Row>) => {
   const { meta } = await listExport.list(context, { limit: 1, cursor: undefined })
-  if (meta.count > listedAtOnce) throw new Problem('too_large', { resource: 'list', values: { most: listedAtOnce } })
+  if (meta.count > maxListRows) throw new Problem('too_large', { resource: 'list', values: { most: maxListRows } })
   if (!(await countExported(context, meta.count))) await context.requireProof()
   return () => makeListFile(context, listExport)
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/books/history.ts'
 import { historyChanges } from '#domain/history-changes.ts'
-import { fieldsOf, historyAction, worthTelling } from '#domain/history.ts'
+import { fieldsOf, historyAction, entriesToShow } from '#domain/history.ts'
 import type { HistoryChange } from '#domain/history.ts'
 import type { StoredEvent } from './history.queries.ts'
 
@@ -15,7 +15,7 @@ export const entriesOf = (
   [...Map.groupBy(events, ({ change_id }) => change_id).values()].flatMap((change) => {
     const documents = [...Map.groupBy(change, ({ document_id }) => document_id).values()]
     const entries = documents.flatMap((ofDocument) => entryOf(ofDocument, options.withAddress))
-    return options.ofCompany ? worthTelling(entries) : entries
+    return options.ofCompany ? entriesToShow(entries) : entries
   })
 
 const entryOf = (events: readonly StoredEvent[], withAddress: boolean): HistoryEntry[] => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { resourceNames, resources } from '#domain/resources.ts'
-import type { HistoryEvent, HistoryKind, Kept } from '#domain/history.ts'
-import { searchText } from '#domain/search-text.ts'
+import type { HistoryEvent, HistoryKind, StoredValue } from '#domain/history.ts'
+import { searchText } from '#domain/text.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { Language } from '#server/platform/words/texts.ts'
@@ -77,11 +77,11 @@ export const readEvents = async ({ db, companyId, language }: ReaderScope, query
 }
 
 /** Parses JSON and keeps numbers as text, because a binary float would change amounts. */
-const parseExactly = (json: string | null): Kept => {
+const parseExactly = (json: string | null): StoredValue => {
   if (json === null) return null
   const exact = (_: string, value: unknown, { source }: { source: string }) =>
     typeof value === 'number' ? source : value
-  return JSON.parse(json, exact as (key: string, value: unknown) => unknown) as Kept
+  return JSON.parse(json, exact as (key: string, value: unknown) => unknown) as StoredValue
 }
 
 /** The users in the history of the company whose name contains the text; each takes one step of the index. */

@@ -1,6 +1,6 @@
 import { foundKinds } from '#contract/books/search.ts'
 import type { Found } from '#contract/books/search.ts'
-import { searchText } from '#domain/search-text.ts'
+import { searchText } from '#domain/text.ts'
 
 /** A record that contains the text; `name` is its number or code, if it has one. */
 export type Candidate = Omit<Found, 'client' | 'invoice'> & { name: string | null }

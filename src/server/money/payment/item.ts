@@ -1,5 +1,5 @@
 import type { Payment, PaymentRow } from '#contract/money/payment.ts'
-import { isClosed } from '#domain/closed-period.ts'
+import { isClosed } from '#domain/periods.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import { paymentCan, warningsOf } from '#domain/payment.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentForm } from '#contract/money/payment-fields.ts'
-import type { AccountType } from '#domain/account-type.ts'
+import type { AccountType } from '#domain/company-account.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
 export type AccountRow = {

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/money/receipt.ts'
 import type { ClientDetails } from '#contract/sales/client.ts'
-import type { ReceiptType } from '#domain/receipt.ts'
+import type { ReceiptType } from '#domain/payment.ts'
 import { printable, printableDeep } from '#server/platform/pdf/printed-data.ts'
 import type { SheetStyle, PrintedData } from '#server/platform/pdf/printed-data.ts'
 import { documentWords } from '#server/platform/words/document-words.ts'

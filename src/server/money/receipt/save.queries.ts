@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Receipt, ReceiptForm } from '#contract/money/receipt.ts'
-import { paidFor } from '#domain/paid-for.ts'
-import type { PaidDocument } from '#domain/paid-for.ts'
-import { amountInWords } from '#domain/words.ts'
+import { receiptPurpose } from '#domain/receipt-purpose.ts'
+import type { PaidDocument } from '#domain/receipt-purpose.ts'
+import { amountInWords } from '#domain/amount-in-words.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot.ts'
@@ -44,7 +44,7 @@ export const lockReceiptSeries = async (
 }
 
 const generatedText = (form: ReceiptForm, { documents }: Pick<ReceiptSource, 'documents'>) =>
-  paidFor(form.type, documents)
+  receiptPurpose(form.type, documents)
 
 /** The printed columns besides the number, with the current details of both parties. */
 const textColumns = async ({ db, companyId }: CompanyContext, payment: ReceiptSource, form: ReceiptForm) => {

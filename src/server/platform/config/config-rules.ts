@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { cutEnd } from '#domain/cut-end.ts'
-import type { SendingLimits } from '#domain/sending-limits.ts'
+import { removeTrailing } from '#domain/text.ts'
+import type { SendingLimits } from '#domain/plan.ts'
 
 /** The rule of one variable. `read` returns undefined for a wrong value; messages never contain a `secret` value. */
 export type Rule<T> = { wanted: string; example: string; secret?: true; read: (text: string) => T | undefined }
@@ -32,7 +32,7 @@ export const siteUrl: Rule<string> = {
 export const webUrl = (example: string): Rule<string> => ({
   wanted: 'an http or https address',
   example,
-  read: (text) => (urlOf(text, ['http:', 'https:']) ? cutEnd(text, '/') : undefined),
+  read: (text) => (urlOf(text, ['http:', 'https:']) ? removeTrailing(text, '/') : undefined),
 })
 
 export const postgresUrl: Rule<string> = {

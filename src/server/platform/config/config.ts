@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { PlanTable } from '#domain/plan.ts'
-import { defaultSendingLimits } from '#domain/sending-limits.ts'
-import type { SendingLimitTable } from '#domain/sending-limits.ts'
-import { type Bucket, readBucket } from './config-bucket.ts'
-import { type Provider, readPlans, readProvider } from './config-plans.ts'
+import { defaultSendingLimits } from '#domain/plan.ts'
+import type { PlanTable, SendingLimitTable } from '#domain/plan.ts'
+import { readBucket } from './config-bucket.ts'
+import type { Bucket } from './config-bucket.ts'
+import { readPlans, readProvider } from './config-plans.ts'
+import type { Provider } from './config-plans.ts'
 import {
-  type Rule,
   anyText,
   emails,
   host,
@@ -22,6 +22,7 @@ import {
   userName,
   webUrl,
 } from './config-rules.ts'
+import type { Rule } from './config-rules.ts'
 import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
 
 export type OidcProvider = { name: string; issuer: string; clientId: string; clientSecret: string }

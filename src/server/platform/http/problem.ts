@@ -1,6 +1,5 @@
 import { problems } from '#domain/problems.ts'
-import type { ProblemCode } from '#domain/problems.ts'
-import type { RefusalDetail, Result } from '#domain/result.ts'
+import type { ProblemCode, RefusalDetail, Result } from '#domain/problems.ts'
 import type { FieldMessage } from '#contract/platform/validation.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'

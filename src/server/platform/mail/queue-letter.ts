@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defaultSendingLimits } from '#domain/sending-limits.ts'
+import { defaultSendingLimits } from '#domain/plan.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { WorkContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'

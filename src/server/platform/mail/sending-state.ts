@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sendingTier } from '#domain/sending-limits.ts'
-import type { SendingLimits } from '#domain/sending-limits.ts'
+import { sendingTier } from '#domain/plan.ts'
+import type { SendingLimits } from '#domain/plan.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { WorkContext } from '#server/platform/http/context.ts'
 

@@ -1,4 +1,4 @@
-import { cutEnd } from '#domain/cut-end.ts'
+import { removeTrailing } from '#domain/text.ts'
 import { encodeQR } from 'qr'
 
 export type EpcPayment = {
@@ -45,7 +45,7 @@ export const epcPayload = (payment: EpcPayment): string => {
       text,
       note,
     ]
-    const payload = cutEnd(elements.join('\n'), '\n')
+    const payload = removeTrailing(elements.join('\n'), '\n')
     if (Buffer.byteLength(payload) <= maxBytes) return payload
     if (text.length > 35) text = oneLine(text, Array.from(text).length - 1)
     else name = oneLine(name, Array.from(name).length - 1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settings } from '#domain/list-limits.ts'
-import type { Setting } from '#domain/list-limits.ts'
+import { settingLimits } from '#domain/resources.ts'
+import type { Setting } from '#domain/resources.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
@@ -33,7 +33,7 @@ const forms: Record<Setting, () => object> = {
   }),
   expense_category: () => ({ title: `${long(95)}${(made += 1)}` }),
 }
-const tables = Object.keys(settings) as Setting[]
+const tables = Object.keys(settingLimits) as Setting[]
 
 const inUse = async (table: Setting): Promise<number> =>
   (
@@ -43,11 +43,11 @@ const inUse = async (table: Setting): Promise<number> =>
   ).rows[0].count
 const fill = async (table: Setting, upTo: number) => {
   for (let left = upTo - (await inUse(table)); left > 0; left -= 1)
-    await books.create(`/${settings[table].resource}`, forms[table]())
+    await books.create(`/${settingLimits[table].resource}`, forms[table]())
 }
 
 describe.each(tables)('a company with all the rows of %s that a form can offer', (table) => {
-  const { resource, mostInUse } = settings[table]
+  const { resource, mostInUse } = settingLimits[table]
   const refusal = { status: 409, body: { code: 'list_full', resource } }
 
   test('concurrent requests cannot exceed the limit, and the message names it', async () => {
@@ -102,7 +102,7 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
 test.each(['invoice', 'expense', 'payment', 'product', 'expense-category'])(
   'the form of a new %s offers all of them and stays under 300 kB',
   async (resource) => {
-    for (const table of tables) await fill(table, settings[table].mostInUse)
+    for (const table of tables) await fill(table, settingLimits[table].mostInUse)
     const body = await books.read(`/${resource}/create`)
     const offered: Partial<Record<string, Setting>> = {
       units: 'unit',
@@ -110,7 +110,7 @@ test.each(['invoice', 'expense', 'payment', 'product', 'expense-category'])(
       categories: 'expense_category',
     }
     for (const [name, table] of Object.entries(offered))
-      if (table && body.options[name]) expect(body.options[name]).toHaveLength(settings[table].mostInUse)
+      if (table && body.options[name]) expect(body.options[name]).toHaveLength(settingLimits[table].mostInUse)
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(mostBytes)
   },
 )

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { mostCounted } from '#domain/history.ts'
+import { maxCounted } from '#domain/history.ts'
 
 type Id = RawBuilder<unknown>
 
 const changes = (company: Id, document: Id) =>
   sql`(select count(*)::int from (select distinct a.change_id from audit_event a
-    where a.company_id = ${company} and a.document_id = ${document} limit ${sql.lit(mostCounted)}) change)`
+    where a.company_id = ${company} and a.document_id = ${document} limit ${sql.lit(maxCounted)}) change)`
 
 /** The number of changes in a document's history, as a subquery. It reads only the index and stops at a limit. */
 export const changeCount = (company: Id, document: Id): RawBuilder<{ changes: number }> =>
@@ -19,4 +19,4 @@ export const changeAndEmailCounts = (
   of: 'invoice_id' | 'client_id',
 ): RawBuilder<{ changes: number; emails: number }> =>
   sql`jsonb_build_object('changes', ${changes(company, document)}, 'emails', (select count(*)::int from (
-    select from document_email l where l.company_id = ${company} and l.${sql.ref(of)} = ${document} limit ${sql.lit(mostCounted)}) letter))`
+    select from document_email l where l.company_id = ${company} and l.${sql.ref(of)} = ${document} limit ${sql.lit(maxCounted)}) letter))`

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { RegisterName, resources } from '#domain/resources.ts'
-import { isSetting, settings } from '#domain/list-limits.ts'
-import type { Setting } from '#domain/list-limits.ts'
+import { isSetting, settingLimits } from '#domain/resources.ts'
+import type { RegisterName, resources, Setting } from '#domain/resources.ts'
 import { lockCompany } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -54,6 +53,6 @@ export const refuseFull = async (scope: Scope, table: Setting): Promise<void> =>
   await lockCompany(scope)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
     where company_id = ${scope.companyId} and archived_at is null`.execute(scope.db)
-  const { resource, mostInUse } = settings[table]
+  const { resource, mostInUse } = settingLimits[table]
   if ((rows[0]?.count ?? 0) >= mostInUse) throw new Problem('list_full', { resource, values: { most: mostInUse } })
 }

@@ -1,4 +1,4 @@
-import { searchText } from '#domain/search-text.ts'
+import { searchText } from '#domain/text.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PageQuery } from './page.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resourceNames } from '#domain/resources.ts'
+import { resourceNames, settingLimits } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
-import { settings } from '#domain/list-limits.ts'
 import { openBooks } from '#server/test/books.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
 import type { Everything } from '#server/test/one-of-each.ts'
@@ -23,7 +22,7 @@ const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length -
 const contact = { name: long(100), email: `${'a'.repeat(60)}@${'b'.repeat(50)}.lt`, phone: '+370 600 00000' }
 
 /** Of what forms offer whole there can be only so many: fewer than a page. */
-const most = Object.fromEntries(Object.values(settings).map(({ resource, mostInUse }) => [resource, mostInUse]))
+const most = Object.fromEntries(Object.values(settingLimits).map(({ resource, mostInUse }) => [resource, mostInUse]))
 /** So many more that they are more than a page, or as many as there can be. */
 const room = async (name: ResourceName) =>
   most[name] === undefined ? many : most[name] - (await all.books.read(`/${name}/all`)).meta.count

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { RegisterName, resources } from '#domain/resources.ts'
-import { searchText } from '#domain/search-text.ts'
+import { searchText } from '#domain/text.ts'
 import { readPage } from './page.ts'
 import type { Sort } from './page.ts'
 import { named } from './scope.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultExpenseCategories } from '#domain/default-expense-categories.ts'
-import { systemUnits } from '#domain/default-units.ts'
+import { defaultExpenseCategories, systemUnits } from '#domain/default-settings.ts'
 import { lithuanianVat } from '#domain/default-vat.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'

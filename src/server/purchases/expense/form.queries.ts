@@ -5,7 +5,7 @@ import { expenseTextNames, expenseTexts } from '#contract/purchases/expense-fiel
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense.ts'
 import { currencies } from '#domain/currency.ts'
-import { dueDate } from '#domain/due-date.ts'
+import { dueDate } from '#domain/settlement.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'

@@ -1,4 +1,4 @@
-import { isClosed } from '#domain/closed-period.ts'
+import { isClosed } from '#domain/periods.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanySession } from '#server/platform/http/context.ts'
 import { periodClosed } from '#server/platform/http/problem.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxLines } from '#contract/platform/document-fields.ts'
 import { longestAnswer, mostAnswerBytes, mostFilesOfExpense } from '#domain/document-size.ts'
-import { mostAccountsShown } from '#domain/shown-accounts.ts'
+import { maxAccountsShown } from '#domain/company-account.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { fillSettings, long } from '#server/test/full-settings.ts'
@@ -114,7 +114,7 @@ const shapes: Record<string, { most: number; form: (letters: number) => Item }> 
     most: 300,
     form: (letters) => ({
       lines: many(300, (n) => line(n, 4, { title: 'Ąžuolas', description: long(letters) })),
-      accounts: accounts.slice(0, mostAccountsShown).map(({ id }) => id),
+      accounts: accounts.slice(0, maxAccountsShown).map(({ id }) => id),
       ...texts,
     }),
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dec, sum } from '#domain/decimal.ts'
-import { searchText } from '#domain/search-text.ts'
+import { searchText } from '#domain/text.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { paymentsOf } from '#server/test/payments.ts'

@@ -2,7 +2,7 @@ import { pick } from '#contract/platform/field-names.ts'
 import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceLine, InvoiceText } from '#contract/sales/invoice-fields.ts'
-import { dueDate } from '#domain/due-date.ts'
+import { dueDate } from '#domain/settlement.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 

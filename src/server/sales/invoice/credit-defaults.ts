@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
-import { discountLeft, linesLeft } from '#domain/credit-lines.ts'
-import { isRounding } from '#domain/credit-rules.ts'
+import { remainingDiscount, remainingLines } from '#domain/credit-lines.ts'
+import { isRoundingDifference } from '#domain/credit-rules.ts'
 import type { CreditDocument } from '#domain/credit-rules.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
@@ -27,7 +27,7 @@ export const creditOf = async (
     invoice.delivery && undelivered.gt(0)
       ? { amount: amountText(undelivered.times(-1), invoice.currency), vat_id: invoice.delivery.vat_id }
       : null
-  const lines = linesLeft(
+  const lines = remainingLines(
     invoice.lines,
     credits.flatMap((credit) => credit.lines),
   )
@@ -41,7 +41,7 @@ export const creditOf = async (
     date_due: null,
     series_id: seriesOf('credit', options, invoice),
     lines: lines.map((line) => ({ ...lineOf({ ...line, id: '' }), reference_line_id: line.reference_line_id })),
-    discount: discountLeft(invoice.discount, discounts),
+    discount: remainingDiscount(invoice.discount, discounts),
     delivery,
     reference_invoice_id: invoice.id,
     reference_number: invoice.number,
@@ -70,7 +70,11 @@ const restOf = (
 ): Rest | undefined => {
   const left = dec(invoice.total).minus(sum(credits.map(({ total }) => dec(total).abs())))
   if (left.lte(0)) return undefined
-  const what = isRounding(invoice, credits, left) ? 'rounding_difference' : delivery ? 'delivery' : 'price_reduction'
+  const what = isRoundingDifference(invoice, credits, left)
+    ? 'rounding_difference'
+    : delivery
+      ? 'delivery'
+      : 'price_reduction'
   const line = {
     product_id: null,
     title: documentWords(invoice.language, invoice.currency).word(what),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { explanationOf } from '#domain/stored-vat-explanation.ts'
+import { explanationOf } from '#domain/vat-explanation.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'

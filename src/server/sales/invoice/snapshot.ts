@@ -1,6 +1,6 @@
 import type { ClientDetails } from '#contract/sales/client.ts'
 import type { AccountOnInvoice } from '#contract/sales/invoice-fields.ts'
-import { shownAccounts } from '#domain/shown-accounts.ts'
+import { shownAccounts } from '#domain/company-account.ts'
 import type { ClientRow, Lookups, SellerRow } from './lookups.queries.ts'
 
 /** The client's details as stored on a document: later changes of the client do not affect it. */

@@ -11,7 +11,7 @@ import { productCodesOf, accountsOf, sellerDetailsOf } from './snapshot.ts'
 import { emptyOf } from '#contract/platform/field-names.ts'
 import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
 import { addDays } from '#domain/plain-date.ts'
-import { amountInWords } from '#domain/words.ts'
+import { amountInWords } from '#domain/amount-in-words.ts'
 import type { PrintedInvoice, PrintedLine } from '#server/sales/printed-document/printed-invoice.ts'
 import { documentTexts } from '#server/platform/words/document-words.ts'
 

@@ -1,16 +1,22 @@
-import { cutEnd } from '#domain/cut-end.ts'
+import { removeTrailing } from '#domain/text.ts'
 import { prefixOf } from '#domain/number-series.ts'
-import { completeStyle, type InvoiceStyle, type Layout, type StoredStyle } from '#domain/invoice-style.ts'
-import { amountInWords } from '#domain/words.ts'
+import { completeStyle } from '#domain/invoice-style.ts'
+import type { InvoiceStyle, Layout, StoredStyle } from '#domain/invoice-style.ts'
+import { amountInWords } from '#domain/amount-in-words.ts'
+import { printable, printableDeep } from '#server/platform/pdf/printed-data.ts'
 import type { SheetStyle, Logo } from '#server/platform/pdf/printed-data.ts'
 import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
-import { accountRows, headline, payment, paymentQr, type Payment } from './document-payment.ts'
-import { parties, wordmark, type LabelledText, type Party, type Wordmark } from './document-parties.ts'
-import { documentWords, together, type DocumentWords } from '#server/platform/words/document-words.ts'
-import { lineTable, type LineTable } from './document-lines.ts'
-import { legalNotes, totals, type Totals } from './document-totals.ts'
+import { accountRows, headline, payment, paymentQr } from './document-payment.ts'
+import type { Payment } from './document-payment.ts'
+import { parties, wordmark } from './document-parties.ts'
+import type { LabelledText, Party, Wordmark } from './document-parties.ts'
+import { documentWords, together } from '#server/platform/words/document-words.ts'
+import type { DocumentWords } from '#server/platform/words/document-words.ts'
+import { lineTable } from './document-lines.ts'
+import type { LineTable } from './document-lines.ts'
+import { legalNotes, totals } from './document-totals.ts'
+import type { Totals } from './document-totals.ts'
 import type { QrRuns } from '#server/platform/pdf/epc-qr.ts'
-import { printable, printableDeep } from '#server/platform/pdf/printed-data.ts'
 import type { PrintedInvoice } from './printed-invoice.ts'
 
 export type DocumentOptions = StoredStyle & {
@@ -140,7 +146,7 @@ const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, n
 /** 'KV-0249' → 'Serija KV Nr. 0249': the trailing digits are the number, the text before them the series. */
 export const seriesAndNumber = (text: string, { word }: DocumentWords): string => {
   const prefix = prefixOf(text)
-  const [series, number] = [cutEnd(prefix, ' \u00a0\t\n-–/.'), text.slice(prefix.length)]
+  const [series, number] = [removeTrailing(prefix, ' \u00a0\t\n-–/.'), text.slice(prefix.length)]
   return series && number ? word('series_and_number', { series, number }) : word('only_number', { number: text })
 }
 

@@ -1,6 +1,6 @@
 import type { InvoiceStyle } from '#domain/invoice-style.ts'
 import { dec } from '#domain/decimal.ts'
-import { printedPriceWithoutVat } from '#domain/product-price.ts'
+import { printedPriceWithoutVat } from '#domain/quantity-and-price.ts'
 import type { DocumentWords } from '#server/platform/words/document-words.ts'
 import { vatKind } from './document-totals.ts'
 import type { PrintedDiscount, PrintedInvoice, PrintedLine } from './printed-invoice.ts'

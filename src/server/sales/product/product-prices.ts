@@ -1,5 +1,5 @@
 import { dec } from '#domain/decimal.ts'
-import { priceWithoutVat, priceWithVat } from '#domain/product-price.ts'
+import { priceWithoutVat, priceWithVat } from '#domain/quantity-and-price.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 
 type Price = string | null | undefined

@@ -1,4 +1,4 @@
-import { cutEnd } from '#domain/cut-end.ts'
+import { removeTrailing } from '#domain/text.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
@@ -16,7 +16,7 @@ export const fileNameOfStatement = (of: { client: string; date_from: string; dat
 
 /** Removes diacritics and replaces all characters but letters, digits and dots. */
 const plain = (text: string): string =>
-  cutEnd(
+  removeTrailing(
     text
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { companyAccountRows } from '#contract/setup/company-account.ts'
 import type { CompanyAccount } from '#contract/setup/company-account.ts'
-import { accountTypes } from '#domain/account-type.ts'
+import { accountTypes } from '#domain/company-account.ts'
 import { amountText, currencies } from '#domain/currency.ts'
 import { zero } from '#domain/decimal.ts'
 import { changesWhereToPay } from '#domain/proof.ts'

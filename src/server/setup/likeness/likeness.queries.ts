@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LikenessKind } from '#contract/setup/likeness.ts'
-import { searchText } from '#domain/search-text.ts'
+import { searchText } from '#domain/text.ts'
 import type { ReaderScope } from '#server/platform/resource/scope.ts'
 import { inBothLanguages, inLanguage } from '#server/platform/resource/seeded.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRows } from '#web/resource/list/use-list.ts'
-import { searchText } from '#domain/search-text.ts'
+import { searchText } from '#domain/text.ts'
 
 /** A list with more companies has a search field. */
 export const searchFrom = 7

@@ -1,7 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { isCommonPasswordLt } from '#domain/common-password-lt.ts'
-import { commonWordsLt } from '#domain/common-words-lt.ts'
+import { isCommonPasswordLt, commonWordsLt } from '#domain/common-password-lt.ts'
 import type { PasswordStrength } from '#domain/password.ts'
 
 const estimator = new ZxcvbnFactory({

@@ -11,8 +11,7 @@ import { OrderList } from './order-list.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 import { PlansUnavailable } from './plan-price.tsx'
 import classes from './subscription.module.css'
-import { isFileRoomToTell, sizeText } from '#domain/file-room.ts'
-import { leftToTell, shareUsed } from '#domain/plan.ts'
+import { isFileRoomLow, sizeText, remainingToWarn, shareUsed } from '#domain/plan.ts'
 import { ProgressShare } from '#web/ui/page/progress.tsx'
 
 /** `/settings/subscription/overview`: the plan, its usage and the orders. */
@@ -103,7 +102,7 @@ const CompanyBars = ({ company: { id, title, limits, usage } }: { company: Compa
           used={usage.files_mb}
           of={title}
           format={(size) => sizeText(size, currentLanguage())}
-          isNearEnd={isFileRoomToTell(limits.files_mb, usage.files_mb)}
+          isNearEnd={isFileRoomLow(limits.files_mb, usage.files_mb)}
         />
       </ul>
     </section>
@@ -126,7 +125,7 @@ const UsageBar = ({ label, note, limit, used, of, format = String, ...props }: U
     limit === null
       ? t('usage_free', { used: format(used) })
       : t('usage_of', { used: format(used), limit: format(limit) })
-  const isNearEnd = props.isNearEnd ?? (leftToTell(limit, used) !== undefined && used > 1)
+  const isNearEnd = props.isNearEnd ?? (remainingToWarn(limit, used) !== undefined && used > 1)
   return (
     <li>
       <span>

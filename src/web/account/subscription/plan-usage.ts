@@ -1,7 +1,7 @@
 import type { UserData } from '#contract/account/user-data.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { leftToTell } from '#domain/plan.ts'
+import { remainingToWarn } from '#domain/plan.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDay, useToday } from '#web/resource/dates.ts'
 import { useUser } from '#web/platform/session/session.ts'
@@ -29,7 +29,7 @@ const invoicesLeftNote = (
   { limits, usage, invoices_again }: UserData['plan'],
   today: PlainDate,
 ): InvoicesLeftNote | undefined => {
-  const count = today < invoices_again ? leftToTell(limits.invoices, usage.invoices) : undefined
+  const count = today < invoices_again ? remainingToWarn(limits.invoices, usage.invoices) : undefined
   return count === undefined ? undefined : { kind: 'left', count, again: invoices_again }
 }
 

@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sizeText } from '#domain/file-room.ts'
+import { sizeText } from '#domain/plan.ts'
 import type { Answer } from '#web/platform/api/call-types.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { exportedAtOnce } from '#domain/export-limits.ts'
+import { maxExportInRequest } from '#domain/export.ts'
 import { problemText } from '#web/platform/api/problem.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
@@ -20,7 +20,7 @@ export const ExportForm = () => {
   const choice = useExportForm()
   const { form, count } = choice
   const { run, busy } = useAction(() => startExport(form))
-  const isBackground = count !== undefined && count > exportedAtOnce
+  const isBackground = count !== undefined && count > maxExportInRequest
   return (
     <form
       className={classes.form}

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ExportItem } from '#contract/books/export.ts'
-import { takesMuch } from '#domain/export-limits.ts'
+import { needsProofToExport } from '#domain/export.ts'
 import { call } from '#web/platform/api/api.ts'
 import { momentParts, useToday } from '#web/resource/dates.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
@@ -58,7 +58,7 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
   const cancel = useAction(async () => storeJob(await call('export.cancel', { params })))
   const retry = useAction(() => startExport(job.form))
   const download = useAction(async () => {
-    if (!takesMuch(job.form) || (await proveFirst())) await openInNewTab(`/export/${job.id}/file`)
+    if (!needsProofToExport(job.form) || (await proveFirst())) await openInNewTab(`/export/${job.id}/file`)
   })
   if (isUnfinished(job))
     return (

@@ -1,5 +1,5 @@
 import type { CompanyAccount } from '#contract/setup/company-account.ts'
-import { isCash } from '#domain/account-type.ts'
+import { isCash } from '#domain/company-account.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
 

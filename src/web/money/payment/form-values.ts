@@ -1,8 +1,7 @@
 import type { Payment, PaymentDefaults, PaymentOptions } from '#contract/money/payment.ts'
-import { isCash } from '#domain/account-type.ts'
-import type { PaymentType } from '#domain/payment.ts'
-import { receiptTypesOf } from '#domain/receipt.ts'
-import type { ReceiptType } from '#domain/receipt.ts'
+import { isCash } from '#domain/company-account.ts'
+import { receiptTypesOf } from '#domain/payment.ts'
+import type { PaymentType, ReceiptType } from '#domain/payment.ts'
 
 /** A part of the payment that pays one document, as typed. */
 export type PartValues = { document_id: string; amount: string }

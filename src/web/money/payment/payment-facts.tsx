@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
-import { canBeUsed } from '#domain/payment.ts'
+import { canBeAdvance } from '#domain/payment.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { FactList } from '#web/ui/text/facts.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
@@ -13,7 +13,7 @@ type Props = { payment: Payment }
 const Share = ({ payment }: Props) => {
   const { t } = useTranslation('payments')
   const money = (amount: string) => moneyText(amount, payment.currency, currentLanguage())
-  if (!canBeUsed(payment)) return null
+  if (!canBeAdvance(payment)) return null
   return (
     <div className={classes.share}>
       <ProgressShare
@@ -36,7 +36,7 @@ export const PaymentFacts = ({ payment }: Props) => {
   const isExchanged = destination_total && destination_currency && destination_currency !== payment.currency
   const rows = [
     ...(isExchanged ? [{ label: t('fact_arrived'), value: money(destination_total, destination_currency) }] : []),
-    ...(canBeUsed(payment)
+    ...(canBeAdvance(payment)
       ? [
           { label: t('fact_used'), value: money(payment.used) },
           { label: t('fact_unused'), value: money(payment.unused) },

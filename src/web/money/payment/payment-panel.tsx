@@ -2,7 +2,7 @@ import { IconEdit, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
-import { canBeUsed } from '#domain/payment.ts'
+import { canBeAdvance } from '#domain/payment.ts'
 import { closedReason } from '#web/setup/closed-until.ts'
 import { countShown, History } from '#web/resource/history/history.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
@@ -89,7 +89,7 @@ const Badge = ({ payment }: { payment: Payment }) => {
   const { t } = useTranslation('payments')
   if (payment.deleted_at || payment.archived_at) return <RecordBadge item={payment} />
   if (payment.type === 'transfer') return <StateBadge state="paid">{t('badge_transfer')}</StateBadge>
-  if (!canBeUsed(payment)) return null
+  if (!canBeAdvance(payment)) return null
   if (Number(payment.unused) === 0) return <StateBadge state="paid">{t('badge_used')}</StateBadge>
   const share = Number(payment.used) / Number(payment.total)
   return share === 0 ? (

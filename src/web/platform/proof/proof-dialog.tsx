@@ -7,7 +7,7 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import { FormDialog } from '#web/ui/layers/dialogs.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { WayToProve } from '#domain/proof.ts'
+import type { ProofMethod } from '#domain/proof.ts'
 import { call } from '#web/platform/api/api.ts'
 import { isProblem, problemText } from '#web/platform/api/problem.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
@@ -90,7 +90,7 @@ const Answer = ({ proof: { way, isTyped, typed, error, type } }: { proof: Return
 const useProof = (onProved: () => void) => {
   const { t } = useTranslation('validation')
   const loaded = useLoaded('user.proof_ways')
-  const [chosen, choose] = useState<WayToProve>()
+  const [chosen, choose] = useState<ProofMethod>()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -141,7 +141,7 @@ const useProof = (onProved: () => void) => {
       setTyped(text)
       setError(undefined)
     },
-    choose: (next: WayToProve) => {
+    choose: (next: ProofMethod) => {
       choose(next)
       setTyped('')
       setError(undefined)

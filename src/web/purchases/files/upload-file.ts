@@ -1,5 +1,5 @@
 import type { Expense } from '#contract/purchases/expense.ts'
-import type { FileRoom } from '#domain/file-room.ts'
+import type { FileRoom } from '#domain/plan.ts'
 import { tokenKey } from '#web/platform/api/exchange.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import type { ProblemBody } from '#web/platform/api/problem.ts'

@@ -1,6 +1,6 @@
 import type { Expense } from '#contract/purchases/expense.ts'
-import { sizeText } from '#domain/file-room.ts'
-import type { FileRoom } from '#domain/file-room.ts'
+import { sizeText } from '#domain/plan.ts'
+import type { FileRoom } from '#domain/plan.ts'
 import { isPassing, isProblem } from '#web/platform/api/problem.ts'
 import { newKey } from '#web/platform/browser.ts'
 import { storeItem } from '#web/resource/record/cache.ts'

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Client } from '#contract/sales/client.ts'
 import type { Product } from '#contract/sales/product.ts'
-import { searchText } from '#domain/search-text.ts'
+import { searchText } from '#domain/text.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 

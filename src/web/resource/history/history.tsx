@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostCounted } from '#domain/history.ts'
+import { maxCounted } from '#domain/history.ts'
 import type { HistoryKind } from '#domain/history.ts'
 import { useRows } from '#web/resource/list/use-list.ts'
 import classes from './history.module.css'
@@ -103,4 +103,4 @@ const Loading = () => (
 
 /** A count of changes or emails; from the limit on it is shown with a plus. */
 export const countShown = (count: number | undefined): string | undefined =>
-  count === undefined ? undefined : count < mostCounted ? String(count) : `${mostCounted - 1}+`
+  count === undefined ? undefined : count < maxCounted ? String(count) : `${maxCounted - 1}+`

@@ -6,7 +6,7 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { i18n } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { saveFile } from '#web/resource/document/files.ts'
-import { exportName } from '#domain/export-name.ts'
+import { exportName } from '#domain/export.ts'
 import { IconFileTypeCsv, IconFileTypeXls, IconFileZip } from '@tabler/icons-react'
 
 const key = ['export.list']

@@ -3,7 +3,7 @@ import { IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
 import type { ListFormat } from '#contract/books/list-export.ts'
-import { listFileName } from '#domain/export-name.ts'
+import { listFileName } from '#domain/export.ts'
 import { callNamed } from '#web/platform/api/api.ts'
 import { saveFile } from '#web/resource/document/files.ts'
 import { useToday } from '#web/resource/dates.ts'

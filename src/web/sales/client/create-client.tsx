@@ -1,5 +1,5 @@
 import type { Client } from '#contract/sales/client.ts'
-import { typedClient } from '#domain/typed-client.ts'
+import { parseTypedClient } from '#domain/typed-client.ts'
 import { call } from '#web/platform/api/api.ts'
 import { newKey } from '#web/platform/browser.ts'
 import { storeItem } from '#web/resource/record/cache.ts'
@@ -17,7 +17,7 @@ let isCreating = false
 export const createClient = async (typed: string, role: 'client' | 'vendor'): Promise<Client | undefined> => {
   if (isCreating) return undefined
   isCreating = true
-  const { title, code, email } = typedClient(typed)
+  const { title, code, email } = parseTypedClient(typed)
   try {
     const { item } = await call('client.create_form')
     const made = await call('client.create', {

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
-import { searchText } from '#domain/search-text.ts'
-import { typedClient } from '#domain/typed-client.ts'
+import { searchText } from '#domain/text.ts'
+import { parseTypedClient } from '#domain/typed-client.ts'
 import { CompleteClient, createClient } from '#web/sales/client/create-client.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Avatar } from '#web/ui/frame/avatar.tsx'
@@ -144,7 +144,7 @@ const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => 
 
 /** The label of the option to create a client: with all data parsed from the text, and whether the name exists already. */
 const createLabel = (t: TFunction<'invoice'>, typed: string, found: readonly Client[]) => {
-  const { title, code, email } = typedClient(typed)
+  const { title, code, email } = parseTypedClient(typed)
   const more = [code, email].filter((text) => text && text !== title).join(', ')
   if (more) return t('client_create_more', { title, more })
   const isKnown = found.some((client) => searchText(client.title) === searchText(title))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { summedOf } from '#domain/figures.ts'
-import type { Summed } from '#domain/figures.ts'
+import { summedOf } from '#domain/invoice-type.ts'
+import type { Summed } from '#domain/invoice-type.ts'
 import { AllSums } from '#web/resource/list/list-sums.tsx'
 import type { Total } from '#web/resource/list/list-sums.tsx'
 import { useCompany } from '#web/platform/session/session.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { productInput } from '#contract/sales/product.ts'
 import { parseDecimal } from '#domain/decimal.ts'
-import { priceWithoutVat, priceWithVat } from '#domain/product-price.ts'
+import { priceWithoutVat, priceWithVat } from '#domain/quantity-and-price.ts'
 
 /** The values of the form. The schema converts empty text to null. */
 export type ProductValues = z.input<typeof productInput>

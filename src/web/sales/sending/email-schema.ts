@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredMultiline, requiredText } from '#contract/platform/fields.ts'
 import { mostReceivers, subject } from '#contract/sales/sending.ts'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/text.ts'
 
 /** The values of the email form. `null`: the default text is unchanged. */
 export type EmailValues = { to: string[]; cc: string[]; subject: string | null; message: string | null }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SendingState } from '#contract/sales/sending.ts'
-import { isNearLimit } from '#domain/sending-limits.ts'
+import { isNearLimit } from '#domain/plan.ts'
 import { momentText } from '#web/platform/texts/formats.ts'
 import classes from '#web/platform/feedback/notice.module.css'
 

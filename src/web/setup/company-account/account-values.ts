@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { companyAccountInput } from '#contract/setup/company-account.ts'
-import type { accountTypes } from '#domain/account-type.ts'
+import type { accountTypes } from '#domain/company-account.ts'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
 
 /** The values of the form. The schema turns empty texts into null. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/account/company.ts'
-import { documentFonts, logoPlaces, logoSizes, mostStyleDecimals, accents } from '#domain/invoice-style.ts'
+import { documentFonts, logoPlaces, logoSizes, maxStyleDecimals, accents } from '#domain/invoice-style.ts'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
@@ -79,7 +79,7 @@ type DecimalsProps = { label: string; value: number | null; onChange: (value: nu
 
 const Decimals = ({ label, value, onChange }: DecimalsProps) => {
   const { t } = useTranslation('style')
-  const counts = Array.from({ length: mostStyleDecimals }, (_, at) => String(at + 1))
+  const counts = Array.from({ length: maxStyleDecimals }, (_, at) => String(at + 1))
   return (
     <SelectField
       label={label}

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { searchText } from '#domain/search-text.ts'
+import { searchText } from '#domain/text.ts'
 
 /** An action with a found record without opening it. */
 export type PaletteAction = {

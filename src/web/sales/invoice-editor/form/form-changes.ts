@@ -1,9 +1,9 @@
 import type { Client } from '#contract/sales/client.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Product } from '#contract/sales/product.ts'
-import { dueDate } from '#domain/due-date.ts'
+import { dueDate } from '#domain/settlement.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
-import { shownAccounts } from '#domain/shown-accounts.ts'
+import { shownAccounts } from '#domain/company-account.ts'
 import type { ChosenClient, EditorForm, EditorLine } from './editor-form.ts'
 import { defaultVatId, seriesOf, vatsOn } from './form-options.ts'
 

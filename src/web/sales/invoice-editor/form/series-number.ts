@@ -1,4 +1,4 @@
-import { cutEnd } from '#domain/cut-end.ts'
+import { removeTrailing } from '#domain/text.ts'
 import { prefixOf, isOutOfOrder } from '#domain/number-series.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
@@ -7,7 +7,7 @@ import { i18n } from '#web/platform/texts/texts.ts'
 import type { EditorForm } from './editor-form.ts'
 
 /** The name of a series is its prefix: 'KV' of 'KV-0250'. A series of bare digits has no name. */
-export const seriesName = (next_number: string): string => cutEnd(prefixOf(next_number), ' \u00a0-–/_.')
+export const seriesName = (next_number: string): string => removeTrailing(prefixOf(next_number), ' \u00a0-–/_.')
 
 /** The number as shown beside its series: '0250' of 'KV-0250', or the whole number if it has another prefix. */
 export const numberBeside = (number: string, next_number: string): string => {

@@ -1,4 +1,4 @@
-import { forgivingDecimal } from '#domain/decimal.ts'
+import { parseTypedDecimal } from '#domain/typed-number.ts'
 
 /** A row of a spreadsheet as a line; missing fields are omitted. Numbers are plain decimal text. */
 export type PastedRow = { title: string; quantity?: string; unit?: string; price?: string; rate?: string }
@@ -22,7 +22,7 @@ const hasRows = (text: string): boolean => {
 }
 
 const numberIn = (cell: string | undefined): string | undefined =>
-  cell ? forgivingDecimal(cell.replace(/(?:%|€|EUR)$/i, '')) : undefined
+  cell ? parseTypedDecimal(cell.replace(/(?:%|€|EUR)$/i, '')) : undefined
 
 /** The cells of tab-separated rows. A cell with a line break or a tab is in quotes, as spreadsheets copy it. */
 const cellsOf = (text: string): string[][] => {

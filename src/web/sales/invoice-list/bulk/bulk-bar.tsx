@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useState, lazy, Suspense } from 'react'
-import { exportedByName } from '#domain/export-limits.ts'
+import { maxExportByIds } from '#domain/export.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { BulkExport } from './bulk-export.tsx'
@@ -42,7 +42,7 @@ export const BulkBar = ({ tab, selection, words }: Props) => {
               ? t('bulk_of', { chosen: figures.format(rows.length), all: figures.format(rest.count) })
               : t('bulk_count', { count: rows.length })}
         </span>
-        {rest && rest.count <= exportedByName && (
+        {rest && rest.count <= maxExportByIds && (
           <Button variant="link" size="small" busy={rest.busy} onClick={() => void rest.load()}>
             {t('select_matching', { all: figures.format(rest.count) })}
           </Button>

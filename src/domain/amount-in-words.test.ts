@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { currencyDigits } from '#domain/currency.ts'
 import { minorText } from '#domain/minor-units.ts'
-import { amountInWords } from '#domain/words.ts'
+import { amountInWords } from './amount-in-words.ts'
 
 type Vector = { amount: number; currency: string; lt: string; en: string }
 const file = new URL('./cases/spellout.json', import.meta.url)

@@ -1,3 +1,19 @@
+/**
+ * The text without trailing characters of `ends` ('SF-0001--' and '-' → 'SF-0001'). A regular expression such as /-+$/ would take
+ * quadratic time for a long text.
+ */
+export const removeTrailing = (text: string, ends: string): string => {
+  let length = text.length
+  while (length > 0 && ends.includes(text[length - 1] ?? ' ')) length -= 1
+  return text.slice(0, length)
+}
+
+/**
+ * The text as search compares it: lower case, without diacritics ('Sąskaita' → 'saskaita'). The database has the same function:
+ * lower case, canonical decomposition, without combining marks. Letters that are not decomposed ('ł', 'ø', 'ß') stay.
+ */
+export const searchText = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
 // Not all of RFC 5322, but what current mail systems accept. Quoted names and hosts without a dot are refused on purpose.
 const atom = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u

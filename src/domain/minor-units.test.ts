@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { settleShares, splitInProportion } from '#domain/largest-remainder.ts'
-import { minorText, percentFraction, shareOf, sumMinor, toMinor } from '#domain/minor-units.ts'
+import {
+  splitByLargestRemainder,
+  splitInProportion,
+  minorText,
+  percentFraction,
+  shareOf,
+  sumMinor,
+  toMinor,
+} from '#domain/minor-units.ts'
 import { dec } from '#domain/decimal.ts'
 
 describe('an amount split in proportion', () => {
@@ -19,7 +26,7 @@ describe('an amount split in proportion', () => {
   test('whose parts sum to zero throws', () => expect(() => splitInProportion(5n, [3n, -3n])).toThrow(RangeError))
 
   test('whose total does not match the parts throws', () => {
-    expect(() => settleShares([100n], percentFraction('21'), 50n)).toThrow(RangeError)
+    expect(() => splitByLargestRemainder([100n], percentFraction('21'), 50n)).toThrow(RangeError)
   })
 })
 
@@ -27,13 +34,13 @@ describe('VAT split between lines', () => {
   const five = percentFraction('5')
 
   test('gives the cent of a tie to the first line, in an invoice and in its credit', () => {
-    expect(settleShares([10n, 10n], five, 1n)).toEqual([1n, 0n])
-    expect(settleShares([-10n, -10n], five, -1n)).toEqual([-1n, 0n])
+    expect(splitByLargestRemainder([10n, 10n], five, 1n)).toEqual([1n, 0n])
+    expect(splitByLargestRemainder([-10n, -10n], five, -1n)).toEqual([-1n, 0n])
   })
 
   test('is exactly negated in a credit even when everything sums to zero', () => {
-    expect(settleShares([10n, -10n], five, 0n)).toEqual([1n, -1n])
-    expect(settleShares([-10n, 10n], five, 0n)).toEqual([-1n, 1n])
+    expect(splitByLargestRemainder([10n, -10n], five, 0n)).toEqual([1n, -1n])
+    expect(splitByLargestRemainder([-10n, 10n], five, 0n)).toEqual([-1n, 1n])
   })
 
   test('adds up, is within a cent of the exact share, and is exactly negated in a credit', () => {
@@ -44,14 +51,14 @@ describe('VAT split between lines', () => {
       fc.property(parts, fc.constantFrom('21', '12', '5', '7.5', '0', '100'), (list, rate) => {
         const fraction = percentFraction(rate)
         const total = shareOf(sumMinor(list), fraction)
-        const shares = settleShares(list, fraction, total)
+        const shares = splitByLargestRemainder(list, fraction, total)
         expect(sumMinor(shares)).toBe(total)
         for (const [index, share] of shares.entries()) {
           const error = share * fraction.divisor - (list[index] ?? 0n) * fraction.numerator
           expect(error <= fraction.divisor && -error <= fraction.divisor).toBe(true)
         }
         const negated = list.map((part) => -part)
-        expect(settleShares(negated, fraction, -total)).toEqual(shares.map((share) => -share))
+        expect(splitByLargestRemainder(negated, fraction, -total)).toEqual(shares.map((share) => -share))
       }),
     )
   })

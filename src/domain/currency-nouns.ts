@@ -1,5 +1,5 @@
 /** The forms of a currency's noun. */
-export interface CurrencyWords {
+export interface CurrencyNoun {
   /** one, few, other: euras, eurai, eurų. */
   lt: readonly [string, string, string]
   feminine: boolean
@@ -9,21 +9,21 @@ export interface CurrencyWords {
   minor: string | null
 }
 
-const masculine = (lt: CurrencyWords['lt'], en: CurrencyWords['en'], minor: string): CurrencyWords => ({
+const masculine = (lt: CurrencyNoun['lt'], en: CurrencyNoun['en'], minor: string): CurrencyNoun => ({
   lt,
   feminine: false,
   en,
   minor,
 })
 
-const feminine = (land: string, noun: string, en: CurrencyWords['en'], minor: string | null): CurrencyWords => ({
+const feminine = (land: string, noun: string, en: CurrencyNoun['en'], minor: string | null): CurrencyNoun => ({
   lt: [`${land} ${noun}a`, `${land} ${noun}os`, `${land} ${noun}ų`],
   feminine: true,
   en,
   minor,
 })
 
-const words: Readonly<Record<string, CurrencyWords>> = {
+const nouns: Readonly<Record<string, CurrencyNoun>> = {
   EUR: masculine(['euras', 'eurai', 'eurų'], ['euro', 'euros'], 'ct'),
   USD: masculine(['JAV doleris', 'JAV doleriai', 'JAV dolerių'], ['US dollar', 'US dollars'], 'ct'),
   GBP: masculine(
@@ -44,7 +44,7 @@ const words: Readonly<Record<string, CurrencyWords>> = {
 }
 
 // A currency without a noun in the table shows its code in all forms.
-const codeWords = (currency: string): CurrencyWords => ({
+const codeNoun = (currency: string): CurrencyNoun => ({
   lt: [currency, currency, currency],
   feminine: false,
   en: [currency, currency],
@@ -52,4 +52,4 @@ const codeWords = (currency: string): CurrencyWords => ({
 })
 
 /** The nouns of a currency. */
-export const currencyWords = (currency: string): CurrencyWords => words[currency] ?? codeWords(currency)
+export const nounOfCurrency = (currency: string): CurrencyNoun => nouns[currency] ?? codeNoun(currency)

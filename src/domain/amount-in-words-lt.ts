@@ -1,7 +1,6 @@
-import { groupsOfThree } from '#domain/words-groups.ts'
-import type { CurrencyWords } from '#domain/currency-words.ts'
+import type { CurrencyNoun } from './currency-nouns.ts'
 
-type Forms = CurrencyWords['lt']
+type Forms = CurrencyNoun['lt']
 
 const units = ['', 'vienas', 'du', 'trys', 'keturi', 'penki', 'šeši', 'septyni', 'aštuoni', 'devyni']
 const feminineUnits = [
@@ -67,7 +66,7 @@ const groupWords = (group: number, feminine: boolean): string[] => {
 }
 
 /** The whole units in Lithuanian with the noun, in lower case. Thousands and more are always masculine. */
-export const wordsLt = (whole: bigint, noun: CurrencyWords): string => {
+export const wordsLt = (whole: bigint, noun: CurrencyNoun): string => {
   const groups = groupsOfThree(whole)
   const words = groups.flatMap(({ group, scale }) =>
     scale === 0
@@ -76,4 +75,14 @@ export const wordsLt = (whole: bigint, noun: CurrencyWords): string => {
   )
   const number = words.length ? words.join(' ') : 'nulis'
   return `${number} ${formOf(Number(whole % 1000n), noun.lt)}`
+}
+
+/** The non-zero groups of three digits, highest first; scale 0 is units, 1 thousands, 2 millions… */
+export const groupsOfThree = (whole: bigint): { group: number; scale: number }[] => {
+  const groups: { group: number; scale: number }[] = []
+  for (let rest = whole, scale = 0; rest > 0n; rest /= 1000n, scale += 1) {
+    const group = Number(rest % 1000n)
+    if (group) groups.unshift({ group, scale })
+  }
+  return groups
 }

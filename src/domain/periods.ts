@@ -36,3 +36,7 @@ export const monthsBetween = (from: PlainDate, to: PlainDate): PlainDate[] => {
     (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
   return Array.from({ length: count + 1 }, (_, index) => addMonths(first, index))
 }
+
+/** Whether the date is in a closed period, which ends on `closedUntil` inclusive. Null: nothing is closed. */
+export const isClosed = (date: PlainDate, closedUntil: PlainDate | null): boolean =>
+  closedUntil !== null && date <= closedUntil

@@ -1,5 +1,12 @@
+/** The kinds of accounts in which a company keeps money. */
+export const accountTypes = ['bank', 'cash', 'card', 'cash-register', 'other'] as const
+export type AccountType = (typeof accountTypes)[number]
+
+/** Whether the account holds cash, for which receipts are issued. */
+export const isCash = (type: AccountType): boolean => type === 'cash' || type === 'cash-register'
+
 /** The most accounts that a document shows. */
-export const mostAccountsShown = 10
+export const maxAccountsShown = 10
 
 type Account = { currency: string; show_in_invoice: boolean; archived: boolean; account_number: string | null }
 
@@ -13,4 +20,4 @@ export const shownAccounts = <Kept extends Account>(accounts: readonly Kept[], c
       (account) =>
         !account.archived && account.show_in_invoice && account.account_number && account.currency === currency,
     )
-    .slice(0, mostAccountsShown)
+    .slice(0, maxAccountsShown)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedSum } from '#domain/typed-sum.ts'
+import { parseTypedSum } from './typed-number.ts'
 
 test.each([
   ['100+21', '121'],
@@ -15,12 +15,12 @@ test.each([
   ['3 × 4', '12'],
   ['100 € + 21 €', '121'],
 ])('„%s“ typed as an amount is %s', (typed, amount) => {
-  expect(typedSum(typed)).toBe(amount)
+  expect(parseTypedSum(typed)).toBe(amount)
 })
 
 test.each(['', '121', '-5', '100+', '+', 'a+b', '100++21', '100/3', '1+', '2*', `1${'+1'.repeat(200)}`])(
   '„%s“ is no sum',
   (typed) => {
-    expect(typedSum(typed)).toBeUndefined()
+    expect(parseTypedSum(typed)).toBeUndefined()
   },
 )

@@ -1,9 +1,8 @@
 import { currencyDigits, isCurrency } from '#domain/currency.ts'
 import type { Amount } from '#domain/currency.ts'
-import { currencyWords } from '#domain/currency-words.ts'
-import type { CurrencyWords } from '#domain/currency-words.ts'
-import { wordsLt } from '#domain/words-lt.ts'
-import { groupsOfThree } from '#domain/words-groups.ts'
+import { nounOfCurrency } from './currency-nouns.ts'
+import type { CurrencyNoun } from './currency-nouns.ts'
+import { wordsLt, groupsOfThree } from './amount-in-words-lt.ts'
 
 const largest = 999_999_999_999n
 
@@ -18,7 +17,7 @@ export const amountInWords = (amount: Amount, currency: string, language: 'lt' |
   const [, sign, whole = '', minor = ''] = match
   const digits = currencyDigits(currency)
   if (BigInt(whole) > largest || minor.length > digits) return undefined
-  const currencyNoun = currencyWords(currency)
+  const currencyNoun = nounOfCurrency(currency)
   const words = (language === 'lt' ? wordsLt : wordsEn)(BigInt(whole), currencyNoun)
   const text = words + minorPart(minor.padEnd(digits, '0'), currencyNoun.minor)
   return sign && /[1-9]/.test(whole + minor) ? `Minus ${text}` : text[0]?.toUpperCase() + text.slice(1)
@@ -44,7 +43,7 @@ const groupWords = (group: number): string[] => {
 }
 
 /** The whole units in English with the noun, in lower case; singular only for one. */
-const wordsEn = (whole: bigint, noun: CurrencyWords): string => {
+const wordsEn = (whole: bigint, noun: CurrencyNoun): string => {
   const words = groupsOfThree(whole).flatMap(({ group, scale }) => [...groupWords(group), scales[scale] ?? ''])
   const number = words.filter(Boolean).join(' ') || 'zero'
   return `${number} ${whole === 1n ? noun.en[0] : noun.en[1]}`

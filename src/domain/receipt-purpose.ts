@@ -6,7 +6,7 @@ export interface PaidDocument {
   date: string
 }
 
-const longest = 500
+const maxLength = 500
 
 /** 'PVM sąskaitą faktūrą', and of several 'PVM sąskaitas faktūras'. */
 const nameOf = ({ type, vat }: PaidDocument, isOne: boolean): string => {
@@ -18,11 +18,11 @@ const nameOf = ({ type, vat }: PaidDocument, isOne: boolean): string => {
 // A vendor's document may have no number; its date then identifies it.
 const numberOf = ({ number, date }: PaidDocument): string => number ?? `(${date})`
 
-const listed = (documents: readonly PaidDocument[]): string =>
+const listDocuments = (documents: readonly PaidDocument[]): string =>
   [...Map.groupBy(documents, (document) => nameOf(document, true)).values()]
-    .map((alike) => {
-      const [first] = alike
-      return first ? `${nameOf(first, alike.length === 1)} ${alike.map(numberOf).join(', ')}` : ''
+    .map((sameName) => {
+      const [first] = sameName
+      return first ? `${nameOf(first, sameName.length === 1)} ${sameName.map(numberOf).join(', ')}` : ''
     })
     .join(' ir ')
 
@@ -30,14 +30,14 @@ const listed = (documents: readonly PaidDocument[]): string =>
  * The default purpose of a cash document: the paid documents by name and number, or an advance. Receipts are Lithuanian documents, so
  * the text is Lithuanian in every language of the product. A cash receipt must say 'Sumokėta'.
  */
-export const paidFor = (
+export const receiptPurpose = (
   receipt: 'cash-receipt' | 'cash-register-income' | 'cash-register-expense',
   documents: readonly PaidDocument[],
 ): string => {
   if (documents.length > 0) {
     const word = receipt === 'cash-receipt' ? 'Sumokėta' : 'Apmokėta'
-    const text = `${word} pagal ${listed(documents)}`
-    return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`
+    const text = `${word} pagal ${listDocuments(documents)}`
+    return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`
   }
   // The payment's note is internal, so it is not printed: the client gets the document.
   return receipt === 'cash-register-expense'

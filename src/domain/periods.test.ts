@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsBetween, monthsOfYear, spanAfter, spanBefore, spanOf } from '#domain/span.ts'
+import { monthsBetween, monthsOfYear, spanAfter, spanBefore, spanOf, isClosed } from './periods.ts'
 
 test.each([
   ['month', '2026-11-20', '2026-11-01', '2026-11-30'],
@@ -25,4 +25,14 @@ test('a year has twelve months, and months are listed across the end of a year',
   expect(monthsOfYear(2026)[11]).toBe('2026-12-01')
   expect(monthsBetween('2026-10-01', '2026-12-31')).toEqual(['2026-10-01', '2026-11-01', '2026-12-01'])
   expect(monthsBetween('2025-12-31', '2026-01-01')).toEqual(['2025-12-01', '2026-01-01'])
+})
+
+test.each([
+  ['2026-10-31', '2026-10-31', true],
+  ['2026-10-30', '2026-10-31', true],
+  ['2025-12-31', '2026-10-31', true],
+  ['2026-11-01', '2026-10-31', false],
+  ['2026-10-31', null, false],
+] as const)('a document dated %s is in the period closed until %s: %s', (date, until, closed) => {
+  expect(isClosed(date, until)).toBe(closed)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paidFor } from '#domain/paid-for.ts'
-import type { PaidDocument } from '#domain/paid-for.ts'
+import { receiptPurpose } from './receipt-purpose.ts'
+import type { PaidDocument } from './receipt-purpose.ts'
 
 const invoice = (number: string | null, given: Partial<PaidDocument> = {}): PaidDocument => ({
   type: 'simple',
@@ -31,16 +31,16 @@ test.each([
     'Apmokėta pagal sąskaitą faktūrą (2026-11-20)',
   ],
 ] as const)('the purpose of a %s lists its documents: %j', (type, documents, expected) => {
-  expect(paidFor(type, documents)).toBe(expected)
+  expect(receiptPurpose(type, documents)).toBe(expected)
 })
 
 test('the purpose of a payment without documents is an advance', () => {
-  expect(paidFor('cash-receipt', [])).toBe('Išankstinė įmoka už prekes ar paslaugas')
-  expect(paidFor('cash-register-income', [])).toBe('Išankstinė įmoka už prekes ar paslaugas')
-  expect(paidFor('cash-register-expense', [])).toBe('Avansas už prekes ar paslaugas')
+  expect(receiptPurpose('cash-receipt', [])).toBe('Išankstinė įmoka už prekes ar paslaugas')
+  expect(receiptPurpose('cash-register-income', [])).toBe('Išankstinė įmoka už prekes ar paslaugas')
+  expect(receiptPurpose('cash-register-expense', [])).toBe('Avansas už prekes ar paslaugas')
 })
 
 test('the purpose of a payment of many documents is shortened to what can be stored', () => {
   const documents = Array.from({ length: 200 }, (_, index) => invoice(`SF-${index}`))
-  expect(paidFor('cash-receipt', documents).length).toBeLessThanOrEqual(500)
+  expect(receiptPurpose('cash-receipt', documents).length).toBeLessThanOrEqual(500)
 })

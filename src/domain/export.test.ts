@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportName } from '#domain/export-name.ts'
+import { exportName } from './export.ts'
 
 test.each([
   ['2026-11-01', '2026-11-30', 'saskaitos-2026-11.zip'],

@@ -1,6 +1,22 @@
 import { endOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
+/** The most documents that are exported within a request; more become a job. */
+export const maxExportInRequest = 200
+
+/** The most documents that can be exported by id. */
+export const maxExportByIds = 1000
+
+/** The most rows of a downloaded list; a longer list must be filtered first. */
+export const maxListRows = 20_000
+
+/** The most documents by id, and rows of lists, that a user exports in an hour without a proof. */
+export const maxExportWithoutProof = 100
+
+/** Whether an export needs a proof: it is of a whole period, or of too many documents. */
+export const needsProofToExport = ({ ids }: { ids?: readonly unknown[] | undefined }): boolean =>
+  ids === undefined || ids.length > maxExportWithoutProof
+
 type Exported = { date_from: PlainDate; date_to: PlainDate; format: string }
 
 /** The file name of a downloaded list: 'islaidos-2026-11-20.csv'. `word` is its beginning. */

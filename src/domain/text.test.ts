@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { isEmail } from '#domain/email.ts'
+import { removeTrailing, isEmail } from './text.ts'
+
+test.each([
+  ['SF-0001-.-', '-.', 'SF-0001'],
+  ['--', '-', ''],
+  ['', '-', ''],
+  ['-a', '-', '-a'],
+  ['a', '', 'a'],
+])('%j without %j at its end is %j', (text, ends, left) => {
+  expect(removeTrailing(text, ends)).toBe(left)
+})
 
 test.each([
   'nina@azuolynas.lt', 'a@b.co', 'vardas.pavarde+saskaitos@imone.com.lt', "o'neil@example.org", 'info@ąžuolynas.lt', 'a@xn--uolynas-d0a.xn--p1ai',
