@@ -5,10 +5,9 @@ import { clientTotalsRows } from '#contract/books/client-totals.ts'
 import { clientRows } from '#contract/sales/client.ts'
 import { closedPeriodRows } from '#contract/setup/closed-period.ts'
 import { companyAccountRows } from '#contract/setup/company-account.ts'
-import { companyDeletionRows } from '#contract/account/company-deletion.ts'
-import { companyLookRows } from '#contract/setup/logo-and-style.ts'
-import { companyRows } from '#contract/account/company.ts'
-import { continuityRows } from '#contract/setup/continuity.ts'
+import { companyDeletionRows, companyRows } from '#contract/account/company.ts'
+import { logoAndStyleRows } from '#contract/setup/logo-and-style.ts'
+import { continuityRows, seriesRows } from '#contract/setup/series.ts'
 import { dashboardRows } from '#contract/books/dashboard.ts'
 import { historyRows } from '#contract/books/history.ts'
 import { expenseCategoryRows } from '#contract/setup/expense-category.ts'
@@ -22,7 +21,7 @@ import { operatorMessageRows } from '#contract/provider/operator-message.ts'
 import { operatorSendingRows } from '#contract/provider/operator-sending.ts'
 import { noteTemplateRows } from '#contract/setup/note-template.ts'
 import { operatorRows } from '#contract/provider/operator.ts'
-import { ownAccountRows } from '#contract/account/own-account.ts'
+import { ownAccountRows, userRows } from '#contract/account/user.ts'
 import { passkeyRows } from '#contract/account/passkey.ts'
 import { paymentRows } from '#contract/money/payment.ts'
 import { peopleRows } from '#contract/account/people.ts'
@@ -32,13 +31,10 @@ import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
 import { searchRows } from '#contract/books/search.ts'
 import { securityEventRows } from '#contract/account/security-event.ts'
-import { seriesRows } from '#contract/setup/series.ts'
-import { signInMethodRows } from '#contract/account/sign-in-methods.ts'
-import { socialRows } from '#contract/account/social.ts'
+import { signInMethodRows, socialRows } from '#contract/account/sign-in-methods.ts'
 import { subscriptionRows } from '#contract/account/subscription.ts'
 import { twoStepRows } from '#contract/account/two-step.ts'
 import { unitRows } from '#contract/setup/unit.ts'
-import { userRows } from '#contract/account/user.ts'
 import { vatRows } from '#contract/setup/vat.ts'
 
 /** The whole API: the name of each call and its row. The server routes, the web's calls and the OpenAPI description are made from it. */
@@ -55,7 +51,7 @@ export const contract = {
   ...companyRows,
   ...companyDeletionRows,
   ...peopleRows,
-  ...companyLookRows,
+  ...logoAndStyleRows,
   ...companyAccountRows,
   ...unitRows,
   ...vatRows,

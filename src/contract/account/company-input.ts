@@ -10,10 +10,8 @@ import {
   text,
   yesNo,
 } from '#contract/platform/fields.ts'
-import { accountNumber } from '#contract/platform/identifier-fields.ts'
-import { contact } from '#contract/platform/contact.ts'
+import { accountNumber, contact, personTypes } from '#contract/platform/party-fields.ts'
 import { invoiceStyleInput } from './document-style.ts'
-import { personTypes } from '#contract/platform/person-types.ts'
 import { companyCodeProblem, normaliseCode, vatCodeProblem } from '#domain/identifiers.ts'
 
 /** A code without spaces; null when empty. `companyInput` validates it by country and type. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { roles } from '#domain/permission.ts'
-import { actions } from '#contract/platform/can.ts'
-import { contactItem } from '#contract/platform/contact.ts'
+import { actions } from '#contract/platform/record-fields.ts'
+import { contactItem, personTypes } from '#contract/platform/party-fields.ts'
 import { companyFields, companyInput } from './company-input.ts'
 import { changeOf, describedChange } from '#contract/platform/crud.ts'
 import { id, locale, moment } from '#contract/platform/fields.ts'
 import { invoiceStyleItem } from './document-style.ts'
-import { personTypes } from '#contract/platform/person-types.ts'
 import { row } from '#contract/platform/row.ts'
+import { ownPassword } from './new-password.ts'
 
 const placeItem = z.object({
   title: z.string().nullable(),
@@ -126,5 +126,26 @@ export const companyRows = {
     described: describedChange(companyFields),
     output: companyItem,
     summary: 'Change a company',
+  }),
+}
+
+export const companyDeletionRows = {
+  'company.delete': row({
+    method: 'DELETE',
+    path: '/company/{id}',
+    access: 'company.delete',
+    ofCompany: true,
+    input: z.strictObject({ password: ownPassword }),
+    output: z.object({ delete_at: moment }).optional(),
+    status: 202,
+    summary: 'Delete a company: immediately if it has no data (204), else in 7 days, during which it can be cancelled',
+  }),
+  'company.cancel_deletion': row({
+    method: 'POST',
+    path: '/company/{id}/cancel-deletion',
+    access: 'company.delete',
+    ofCompany: true,
+    output: companyItem,
+    summary: 'Cancel the deletion of a company',
   }),
 }

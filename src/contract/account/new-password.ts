@@ -14,24 +14,26 @@ export const newPassword = {
 }
 
 /** Adds the confirmation when the form has a single password field that can show the password. */
-export const repeated = <Form extends { password: string }>(form: Form): Form & { password_confirmation: string } => ({
+export const withConfirmation = <Form extends { password: string }>(
+  form: Form,
+): Form & { password_confirmation: string } => ({
   ...form,
   password_confirmation: form.password,
 })
 
 type Typed = { password: string; password_confirmation: string }
 
-/** Whether the confirmation of a form with `newPassword` is the same: `.refine(isRepeated, elseMismatch)`. */
-export const isRepeated = (form: Typed): boolean => form.password === form.password_confirmation
+/** Whether the confirmation of a form with `newPassword` is the same: `.refine(isConfirmed, mismatchError)`. */
+export const isConfirmed = (form: Typed): boolean => form.password === form.password_confirmation
 
 /** Refuses a password that is a word of its owner, in the form and on the server. */
 export const isNotOwnWord = (form: { password: string; email: string; name?: string }): boolean =>
   !isOwnWord(form.password, form)
 
-export const elseOwnWord = { path: ['password'], error: 'password_personal' }
+export const ownWordError = { path: ['password'], error: 'password_personal' }
 
-/** The error of `isRepeated`. */
-export const elseMismatch = {
+/** The error of `isConfirmed`. */
+export const mismatchError = {
   path: ['password_confirmation'],
   error: 'password_mismatch',
   // Checked as soon as both are objects of the form, not only when all other fields are valid.

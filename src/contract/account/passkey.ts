@@ -18,7 +18,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 const clientDataJSON = encoded(8000)
-const created = z.object({
+const attestation = z.object({
   ...credential,
   response: z.object({
     clientDataJSON,
@@ -26,7 +26,7 @@ const created = z.object({
     transports: z.array(z.string().max(40)).max(10).default([]),
   }),
 })
-const asserted = z.object({
+const assertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON,
@@ -35,13 +35,13 @@ const asserted = z.object({
     userHandle: encoded(200),
   }),
 })
-export type CreatedPasskey = z.infer<typeof created>
-export type AssertedPasskey = z.infer<typeof asserted>
+export type CreatedPasskey = z.infer<typeof attestation>
+export type AssertedPasskey = z.infer<typeof assertion>
 
 /** The options of `navigator.credentials`, in the JSON form of WebAuthn level 3. */
 const options = z.looseObject({ challenge: z.string() })
-export const begun = z.object({ ticket: z.string(), options })
-export const proofByPasskey = z.strictObject({ ticket, credential: asserted })
+export const challengeAnswer = z.object({ ticket: z.string(), options })
+export const proofByPasskey = z.strictObject({ ticket, credential: assertion })
 
 export const passkey = z.object({
   id: z.string(),
@@ -58,7 +58,7 @@ export const passkeyRows = {
     path: '/login/passkey/begin',
     access: 'public',
     database: false,
-    output: begun,
+    output: challengeAnswer,
     summary: 'A challenge to sign in with a passkey; it can be used once within ten minutes',
   }),
   'login.passkey': row({
@@ -76,7 +76,7 @@ export const passkeyRows = {
     access: 'user',
     verified: true,
     proof: true,
-    output: begun,
+    output: challengeAnswer,
     summary: 'A challenge to create a passkey',
   }),
   'passkey.add': row({
@@ -84,7 +84,7 @@ export const passkeyRows = {
     path: '/user/passkeys',
     access: 'user',
     verified: true,
-    input: z.strictObject({ ticket, credential: created }),
+    input: z.strictObject({ ticket, credential: attestation }),
     output: passkey,
     status: 201,
     summary: 'Store a created passkey; it has the name of the browser until it is renamed',

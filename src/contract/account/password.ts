@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '#contract/platform/fields.ts'
-import { elseMismatch, elseOwnWord, isNotOwnWord, isRepeated, newPassword, ownPassword } from './new-password.ts'
-import { captchaAnswer } from './register.ts'
+import { mismatchError, ownWordError, isNotOwnWord, isConfirmed, newPassword, ownPassword } from './new-password.ts'
+import { captchaAnswer } from './sign-up-forms.ts'
 import { row } from '#contract/platform/row.ts'
 
 export const requestPasswordInput = z.strictObject({ email, captcha: captchaAnswer })
@@ -12,12 +12,12 @@ export const resetPasswordInput = z
     email,
     ...newPassword,
   })
-  .refine(isRepeated, elseMismatch)
-  .refine(isNotOwnWord, elseOwnWord)
+  .refine(isConfirmed, mismatchError)
+  .refine(isNotOwnWord, ownWordError)
 
 export const changePasswordInput = z
   .strictObject({ current_password: ownPassword, ...newPassword })
-  .refine(isRepeated, elseMismatch)
+  .refine(isConfirmed, mismatchError)
 
 export const passwordRows = {
   'password.request': row({

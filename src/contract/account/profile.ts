@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, givenVersion, ignored, locale, requiredText } from '#contract/platform/fields.ts'
+import { email, itemVersion, ignored, locale, requiredText } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 import { userData } from './user-data.ts'
 
@@ -18,7 +18,7 @@ export const profileInput = z.strictObject({
   name: requiredText(120).optional(),
   locale: locale.optional(),
   email: email.optional(),
-  version: givenVersion.optional(),
+  version: itemVersion.optional(),
   ...ignored('email_verified', 'pending_email', 'avatar'),
 })
 

@@ -6,14 +6,14 @@ import {
   amount,
   country,
   email,
-  givenVersion,
+  itemVersion,
   id,
   moment,
   optionalText,
   requiredText,
 } from '#contract/platform/fields.ts'
-import { personTypes } from '#contract/platform/person-types.ts'
-import { planLimits, planUsage, shownPlanNames } from './plan.ts'
+import { personTypes } from '#contract/platform/party-fields.ts'
+import { planLimits, planUsage, shownPlanNames } from './user-data.ts'
 import { row } from '#contract/platform/row.ts'
 
 export const paymentMethods = ['bank-transfer', 'card'] as const
@@ -33,7 +33,7 @@ const billingFields = {
 }
 const hasCode = ({ type, code }: { type: string; code: string | null }) => type !== 'legal' || code !== null
 const codeMissing = { path: ['code'], error: 'required' }
-const withCountry = <Given extends { vat: string | null; country?: string | undefined }>(given: Given) => ({
+const withCountry = <Billed extends { vat: string | null; country?: string | undefined }>(given: Billed) => ({
   ...given,
   country: given.country ?? countryOfVatCode(given.vat) ?? 'LT',
 })
@@ -55,7 +55,7 @@ const duration = z
   .union([z.number(), z.string().regex(/^\d{1,2}$/)], { error: 'choice' })
   .transform(Number)
   .pipe(z.literal(durations, { error: 'choice' }))
-const chosen = { method: z.enum(paymentMethods), plan: z.literal('premium', { error: 'choice' }), duration }
+const planChoice = { method: z.enum(paymentMethods), plan: z.literal('premium', { error: 'choice' }), duration }
 
 const money = { price: amount, currency: z.string() }
 const quote = z.object({
@@ -152,7 +152,7 @@ export const subscriptionRows = {
     path: '/user/subscription/billing',
     access: 'user',
     input: z
-      .strictObject({ ...billingFields, version: givenVersion.optional() })
+      .strictObject({ ...billingFields, version: itemVersion.optional() })
       .refine(hasCode, codeMissing)
       .transform(withCountry),
     output: storedBilling,
@@ -208,7 +208,7 @@ export const subscriptionRows = {
     method: 'POST',
     path: '/user/select-payment-method',
     access: 'user',
-    input: z.strictObject(chosen),
+    input: z.strictObject(planChoice),
     output: quote,
     summary: 'The price and the last day of a plan',
   }),
@@ -217,7 +217,7 @@ export const subscriptionRows = {
     path: '/user/checkout',
     access: 'user',
     verified: true,
-    input: z.strictObject({ ...chosen, billing: billingInput }),
+    input: z.strictObject({ ...planChoice, billing: billingInput }),
     output: z.object({
       order_id: id,
       status: z.enum(orderStates),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, requiredText } from '#contract/platform/fields.ts'
+import { id, requiredText, moment } from '#contract/platform/fields.ts'
 import { ownPassword } from './new-password.ts'
 import { passwordRows } from './password.ts'
 import { profileRows } from './profile.ts'
-import { registerInput } from './register.ts'
+import { registerInput } from './sign-up-forms.ts'
 import { row } from '#contract/platform/row.ts'
 import { sessionRows } from './session.ts'
 import { userData } from './user-data.ts'
@@ -80,4 +80,25 @@ export const userRows = {
   ...passwordRows,
   ...profileRows,
   ...sessionRows,
+}
+
+export const ownAccountRows = {
+  'user.own_data': row({
+    method: 'POST',
+    path: '/user/own-data',
+    access: 'user',
+    proof: true,
+    output: z
+      .looseObject({ taken_at: moment })
+      .describe('profile, sign-in methods, sessions, companies, events, messages, orders'),
+    summary: 'All personal data of the user; data of companies belongs to the companies',
+  }),
+  'user.delete_account': row({
+    method: 'DELETE',
+    path: '/user',
+    access: 'user',
+    proof: true,
+    status: 204,
+    summary: "Delete the user's account immediately; refused to the only owner of a company",
+  }),
 }

@@ -4,14 +4,14 @@ import { spans } from '#domain/periods.ts'
 import { amount, moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
-const sane = (year: number) => year >= 1900 && year <= 2200
+const isSupportedYear = (year: number) => year >= 1900 && year <= 2200
 
 /** A year, as a number or text of four digits. */
 export const yearInput = z.strictObject({
   year: z
     .union([z.int(), z.string().regex(/^\d{4}$/)], { error: 'number' })
     .transform(Number)
-    .refine(sane, { error: 'number' }),
+    .refine(isSupportedYear, { error: 'number' }),
 })
 
 const months = z.array(amount).length(12).describe('January to December')
@@ -61,7 +61,7 @@ const latestPayment = z.object({
   currency: z.string(),
 })
 
-const deed = z.object({
+const activityEntry = z.object({
   id: z.string(),
   at: moment,
   user: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -114,7 +114,7 @@ export const dashboard = z.object({
     data: z.array(overdueInvoice).describe('the longest overdue first; at most 5'),
   }),
   payments: z.array(latestPayment),
-  activity: z.array(deed).describe('empty if the user may not read the history of the company'),
+  activity: z.array(activityEntry).describe('empty if the user may not read the history of the company'),
   clients: z
     .array(z.object({ id: z.string(), title: z.string(), sales: amount }))
     .describe('the clients with the highest sales of this year, with VAT'),
@@ -142,7 +142,7 @@ export const dashboardRows = {
     query: z.object({
       period: z.enum(spans).optional().describe('month by default'),
       date: plainDate
-        .refine((date) => sane(Number(date.slice(0, 4))), { error: 'date' })
+        .refine((date) => isSupportedYear(Number(date.slice(0, 4))), { error: 'date' })
         .optional()
         .describe('a day of the period; today by default'),
     }),

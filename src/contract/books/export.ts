@@ -46,7 +46,7 @@ export const exportInput = z
   })
   .transform(({ with_void, ...form }) => ({ ...form, with_void: with_void ?? form.format !== 'zip' }))
 export type ExportForm = z.output<typeof exportInput>
-export type ExportFormGiven = z.input<typeof exportInput>
+export type RawExportForm = z.input<typeof exportInput>
 
 /** An export and its file. */
 export const exportItem = z.object({

@@ -10,12 +10,12 @@ const rankOf = { client: 1, invoice: 2, expense: 3, payment: 4, product: 5 } as 
   RecordName,
   number
 >
-export const foundKinds = namesOf(rankOf)
+export const searchKinds = namesOf(rankOf)
 
 const money = z.object({ currency: z.string(), amount })
 
-const found = z.object({
-  kind: z.enum(foundKinds),
+const searchResult = z.object({
+  kind: z.enum(searchKinds),
   id,
   title: z.string(),
   subtitle: z.string(),
@@ -50,7 +50,7 @@ const found = z.object({
     .optional()
     .describe('for an invoice: the fields of its state'),
 })
-export type Found = z.infer<typeof found>
+export type SearchResult = z.infer<typeof searchResult>
 
 /** Records that contain the text, best first: an exact number or code, then those that begin with the text; at most 20. */
 export const searchRows = {
@@ -60,9 +60,9 @@ export const searchRows = {
     access: 'document.read',
     query: z.object({ q: requiredMultiline(200) }),
     output: z.object({
-      data: z.array(found),
+      data: z.array(searchResult),
       meta: z.object({
-        more_of: z.array(z.enum(foundKinds)).describe('kinds with more results than these; their lists have all'),
+        more_of: z.array(z.enum(searchKinds)).describe('kinds with more results than these; their lists have all'),
       }),
     }),
     summary: 'Search clients, products, invoices, expenses and payments',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountTypes } from '#domain/company-account.ts'
-import { paymentTypes } from '#domain/payment.ts'
+import { paymentTypes, receiptTypes } from '#domain/payment.ts'
 import {
   amount,
   amountInput,
@@ -11,10 +11,42 @@ import {
   optionalMultiline,
   orNull,
   plainDate,
+  optionalText,
 } from '#contract/platform/fields.ts'
-import { receiptInput } from './receipt.ts'
+import { documentNumber } from '#contract/platform/document-fields.ts'
 
-const mostParts = 200
+/** A cash document of a payment. The server fills an omitted `paid_for`; other omitted texts stay empty. */
+const receiptInput = z.strictObject({
+  type: z.enum(receiptTypes),
+  series_id: orNull(id),
+  number: documentNumber(40),
+  accountant: optionalText(120),
+  cashier: optionalText(120),
+  paid_for: optionalMultiline(500),
+  income_account: optionalText(60),
+  ...ignored('id', 'date', 'total', 'currency', 'total_in_words', 'language', 'created_at'),
+})
+export type ReceiptForm = z.output<typeof receiptInput>
+
+export const receiptItem = z.object({
+  id: z.string(),
+  type: z.enum(receiptTypes),
+  series_id: z.string().nullable(),
+  number: z.string(),
+  date: z.string(),
+  accountant: z.string().nullable(),
+  cashier: z.string().nullable(),
+  paid_for: z.string().nullable(),
+  income_account: z.string().nullable(),
+  total: amount,
+  currency: z.string(),
+  total_in_words: z.string(),
+  language: z.enum(['lt', 'en']),
+  created_at: z.string(),
+})
+export type Receipt = z.infer<typeof receiptItem>
+
+const maxParts = 200
 /** Read-only fields of a part, which are ignored when they are sent back. */
 const readOnlyPart = ignored('id', 'number', 'type', 'date', 'date_due', 'total', 'unpaid')
 
@@ -33,11 +65,11 @@ export const paymentFields = {
   note: optionalMultiline(2000),
   invoices: z
     .array(z.strictObject({ invoice_id: id, amount: amountInput, ...readOnlyPart }))
-    .max(mostParts)
+    .max(maxParts)
     .default([]),
   expenses: z
     .array(z.strictObject({ expense_id: id, amount: amountInput, ...readOnlyPart }))
-    .max(mostParts)
+    .max(maxParts)
     .default([]),
   receipt: orNull(receiptInput),
   // The defaults of a new payment have it for the picker, and may be sent back unchanged.
@@ -69,7 +101,7 @@ export const paymentInput = z.strictObject(paymentFields).superRefine((form, con
   if (!form.source_total && !form.total && !form.destination_total) addError('source_total', 'required')
 })
 export type PaymentForm = z.output<typeof paymentInput>
-export type PaymentFormGiven = z.input<typeof paymentInput>
+export type RawPaymentForm = z.input<typeof paymentInput>
 
 /** The account of a payment. */
 export const paymentAccount = z.object({

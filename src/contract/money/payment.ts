@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { actions } from '#contract/platform/can.ts'
+import { actions, changeCount } from '#contract/platform/record-fields.ts'
 import { accountTypes } from '#domain/company-account.ts'
 import { paymentReasons, paymentTypes, paymentWarnings, receiptTypes } from '#domain/payment.ts'
 import { crud } from '#contract/platform/crud.ts'
 import { amount, common, currency, flag, id, optionalMultiline, plainDate } from '#contract/platform/fields.ts'
-import { changeCount } from '#contract/platform/history-counts.ts'
 import * as parts from './payment-fields.ts'
-import { pageAskedInAddress, printedPages } from '#contract/platform/printed-pages.ts'
-import { receiptItem } from './receipt.ts'
+import { receiptItem } from './payment-fields.ts'
+import { pageNumberInQuery, printedPages } from '#contract/platform/document-fields.ts'
 import { row } from '#contract/platform/row.ts'
 
 const text = z.string().nullable()
@@ -190,7 +189,7 @@ export const paymentRows = {
     method: 'GET',
     path: '/payment/{id}/receipt-document',
     access: 'document.read',
-    query: z.object({ page: pageAskedInAddress }),
+    query: z.object({ page: pageNumberInQuery }),
     output: printedPages,
     summary: 'Pages of the printed cash receipt as SVG',
   }),

@@ -1,7 +1,7 @@
 // Decision: docs/decisions/read-only-fields-in-requests.md
 import { z } from 'zod'
 import type { ResourceName } from '#domain/resources.ts'
-import { flag, givenVersion, multiline } from './fields.ts'
+import { flag, itemVersion, multiline } from './fields.ts'
 import { row } from './row.ts'
 import type { Access } from './row.ts'
 
@@ -72,7 +72,7 @@ const listQuery = <const S extends ResourceShapes>(shapes: S) =>
 export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item: I): z.ZodType<Change, Change> => {
   const names = Object.keys({ ...item.shape, ...fields }).filter((name) => name !== 'version')
   const shape = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
-  return z.strictObject({ ...shape, version: givenVersion }).transform((given) => {
+  return z.strictObject({ ...shape, version: itemVersion }).transform((given) => {
     const kept = Object.entries(given).filter(([name]) => name in fields || name === 'version')
     return Object.fromEntries(kept) as Change
   })
@@ -80,7 +80,7 @@ export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item
 export type Change = { version: number } & Record<string, unknown>
 
 /** The same for the API description: all writable fields, of which only the version is required. */
-export const describedChange = (fields: Shape) => z.strictObject(fields).partial().extend({ version: givenVersion })
+export const describedChange = (fields: Shape) => z.strictObject(fields).partial().extend({ version: itemVersion })
 
 /** The rows that every resource has. Rows of a single resource must not be added here. */
 export const crud = <const Name extends ResourceName, const S extends ResourceShapes>(

@@ -21,9 +21,9 @@ const discountOf = (value: ReturnType<typeof decimal>) =>
       error: 'max_number',
       params: { max: '100' },
     })
-const discountInput = discountOf(decimal({ min: '0', asWritten: true }))
+const discountInput = discountOf(decimal({ min: '0', keepDecimals: true }))
 /** The discount of an invoice may be negative, because the amounts of a credit invoice are. */
-export const signedDiscountInput = discountOf(decimal({ asWritten: true })).refine(
+export const signedDiscountInput = discountOf(decimal({ keepDecimals: true })).refine(
   (given) => given.kind !== 'percent' || Number(given.value) >= 0,
   { path: ['value'], error: 'min_number', params: { min: '0' } },
 )
@@ -54,28 +54,28 @@ export const refuseLong =
     context.addIssue({ code: 'custom', path: ['lines'], message: 'document_size', params: { over }, input: form.lines })
   }
 
-const nothing = z.null().optional()
+const noValue = z.null().optional()
 
 /** A payment of a document: new money, or a part of an advance. The fields of the other variant may be null. */
 export const paymentOfDocument = z.union([
   z
-    .strictObject({ account_id: id, date: plainDate, amount: amountInput, payment_id: nothing })
+    .strictObject({ account_id: id, date: plainDate, amount: amountInput, payment_id: noValue })
     .transform(({ account_id, date, amount }) => ({ account_id, date, amount })),
   z
-    .strictObject({ payment_id: id, amount: amountInput, account_id: nothing, date: nothing })
+    .strictObject({ payment_id: id, amount: amountInput, account_id: noValue, date: noValue })
     .transform(({ payment_id, amount }) => ({ payment_id, amount })),
 ])
 
 export const discountItem = z.object({ kind: z.enum(['percent', 'amount']), value: z.string() }).nullable()
 
 /** The VAT rate of a line or delivery when the document was stored. */
-const taxed = {
+const vatOfLine = {
   vat_id: z.string().nullable(),
   vat_type: z.string().nullable(),
   vat_rate: z.string().nullable(),
 }
 
-export const deliveryItem = z.object({ amount, ...taxed }).nullable()
+export const deliveryItem = z.object({ amount, ...vatOfLine }).nullable()
 
 export const lineItem = z.object({
   id: z.string(),
@@ -83,7 +83,7 @@ export const lineItem = z.object({
   title: z.string(),
   quantity: z.string(),
   price: z.string(),
-  ...taxed,
+  ...vatOfLine,
   total_without_vat: amount,
   vat_total: amount,
   total: amount,
@@ -148,3 +148,19 @@ export const vatOption = z.object({
   valid_to: z.string().nullable(),
   is_default: z.boolean(),
 })
+
+/** The page of a printed document, from 1; the last page if it is greater. By default the page of the active line, or the first. */
+export const pageNumber = z.int().min(1).max(10_000).optional()
+export const pageNumberInQuery = z.coerce.number().int().min(1).max(10_000).optional()
+
+/** Pages of a printed document as images: the requested page and as many around it, in order, as fit into an answer. */
+export const printedPages = z.object({
+  page_count: z.int().describe('the number of pages of the document'),
+  first_page: z.int().describe('the number of the first of `pages`, from 1'),
+  pages: z.array(z.string()).describe('an SVG for each page'),
+})
+export type PrintedPages = z.infer<typeof printedPages>
+
+/** The position of the active line in the preview: the page, from 1, and the fraction of its height above the line. */
+export const linePlace = z.object({ page: z.int(), top: z.number() })
+export type LinePlace = z.infer<typeof linePlace>

@@ -5,11 +5,11 @@ import { isEmail } from '#domain/text.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 
 /** The message of an error is a key of the texts `validation`; see `validation.ts`. */
-const says = (key: string) => ({ error: key })
+const errorKey = (key: string) => ({ error: key })
 
-export const id = z.uuid(says('id'))
+export const id = z.uuid(errorKey('id'))
 export const moment = z.string().describe('RFC 3339, UTC')
-export const plainDate = z.string(says('date')).refine(isPlainDate, says('date')).describe('YYYY-MM-DD')
+export const plainDate = z.string(errorKey('date')).refine(isPlainDate, errorKey('date')).describe('YYYY-MM-DD')
 
 /** PostgreSQL text cannot have NUL, and other control characters except tab and line break are not allowed either. */
 const printable = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
@@ -17,40 +17,40 @@ const printable = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u0
 /** A name is a single line without characters that change the text direction. */
 const oneLine = (text: string) => printable(text) && !/[\n\r\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text)
 
-const orNothing = <T extends z.ZodType<string>>(type: T) => type.nullish().transform((value) => value || null)
+const emptyToNull = <T extends z.ZodType<string>>(type: T) => type.nullish().transform((value) => value || null)
 
 /** A line of text, trimmed; may be empty. */
-export const text = (max: number) => z.string().trim().max(max).refine(oneLine, says('characters'))
+export const text = (max: number) => z.string().trim().max(max).refine(oneLine, errorKey('characters'))
 /** A line of text that is not empty. */
 export const requiredText = (max: number) =>
-  z.string().trim().min(1, says('required')).max(max).refine(oneLine, says('characters'))
+  z.string().trim().min(1, errorKey('required')).max(max).refine(oneLine, errorKey('characters'))
 /** An optional line of text; an empty string becomes null. */
-export const optionalText = (max: number) => orNothing(text(max))
+export const optionalText = (max: number) => emptyToNull(text(max))
 
 /** Text with any number of lines. */
-export const multiline = (max: number) => z.string().trim().max(max).refine(printable, says('characters'))
+export const multiline = (max: number) => z.string().trim().max(max).refine(printable, errorKey('characters'))
 export const requiredMultiline = (max: number) =>
-  z.string().trim().min(1, says('required')).max(max).refine(printable, says('characters'))
-export const optionalMultiline = (max: number) => orNothing(multiline(max))
+  z.string().trim().min(1, errorKey('required')).max(max).refine(printable, errorKey('characters'))
+export const optionalMultiline = (max: number) => emptyToNull(multiline(max))
 
 export const email = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required' })
-  .max(254, says('email'))
-  .refine(isEmail, says('email'))
+  .max(254, errorKey('email'))
+  .refine(isEmail, errorKey('email'))
 export const optionalEmail = z
   .string()
   .trim()
   .max(254)
-  .refine((value) => value === '' || isEmail(value), says('email'))
+  .refine((value) => value === '' || isEmail(value), errorKey('email'))
   .nullish()
   .transform((value) => value || null)
 
-export const currency = z.string().refine(isCurrency, says('currency')).describe('ISO 4217')
+export const currency = z.string().refine(isCurrency, errorKey('currency')).describe('ISO 4217')
 export const country = z
   .string()
-  .regex(/^[A-Z]{2}$/, says('country'))
+  .regex(/^[A-Z]{2}$/, errorKey('country'))
   .describe('ISO 3166 alpha-2')
 export const locale = z.enum(['lt', 'en'])
 
@@ -60,7 +60,7 @@ type DecimalRange = {
   min?: string
   max?: string
   above?: string
-  asWritten?: boolean
+  keepDecimals?: boolean
 }
 
 /**
@@ -68,7 +68,7 @@ type DecimalRange = {
  * by default. A number that a binary float cannot represent exactly is refused, never rounded.
  */
 export const decimal = (range: DecimalRange = {}) =>
-  z.union([z.string(), z.number()], says('number')).transform((given, context) => {
+  z.union([z.string(), z.number()], errorKey('number')).transform((given, context) => {
     const value = parseDecimal(given, { maxDecimals: range.maxDecimals ?? 6, allowNegative: true })
     const key =
       value === undefined
@@ -87,12 +87,12 @@ export const decimal = (range: DecimalRange = {}) =>
       })
       return z.NEVER
     }
-    const written = typeof given === 'string' ? (given.split('.')[1]?.length ?? 0) : 0
-    return range.asWritten && written > 0 ? value.toFixed(written) : plainText(value)
+    const decimals = typeof given === 'string' ? (given.split('.')[1]?.length ?? 0) : 0
+    return range.keepDecimals && decimals > 0 ? value.toFixed(decimals) : plainText(value)
   })
 
 /** The meta data of a list without pages, which is shortened when it is too long. */
-export const countOfAll = z.object({ count: z.int().describe('the number of all items, also if fewer are returned') })
+export const totalCount = z.object({ count: z.int().describe('the number of all items, also if fewer are returned') })
 
 /** An amount in an answer, with the decimals of its currency. */
 export const amount = z.string().describe('decimal string with the decimals of its currency')
@@ -100,27 +100,27 @@ export const amount = z.string().describe('decimal string with the decimals of i
  * An amount in a request, with the decimals as written: '1.000' is not an amount of euros, because it may mean a thousand.
  * The decimals are checked where the currency is known.
  */
-export const amountInput = decimal({ maxDecimals: 4, asWritten: true })
+export const amountInput = decimal({ maxDecimals: 4, keepDecimals: true })
 
 export const yesNo = z.boolean()
 
 /** The version of the item that an update is based on; a column of 32 bits. */
-export const givenVersion = z.int({ error: 'number' }).min(0).max(2_147_483_647)
+export const itemVersion = z.int({ error: 'number' }).min(0).max(2_147_483_647)
 
 /** A query flag: `1`, `0`, `true`, `false`. */
 export const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
 /** A query parameter that is comma-separated or repeated. */
-const several = z
+const commaSeparated = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (Array.isArray(given) ? given : [given]).flatMap((part) => part.split(',')))
 
 /** Several values of an enumeration: `type=simple,proforma`. */
 export const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  several.pipe(z.array(z.enum(values)))
+  commaSeparated.pipe(z.array(z.enum(values)))
 
 /** From one to `max` ids. */
-export const idList = (max: number) => several.pipe(z.array(id).min(1, says('required')).max(max))
+export const idList = (max: number) => commaSeparated.pipe(z.array(id).min(1, errorKey('required')).max(max))
 
 export const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
 

@@ -51,9 +51,9 @@ export type Row = {
 export const row = <const R extends Row>(definition: R): R => definition
 
 export type Query<R extends Row> = R extends { query: infer Q extends z.ZodType } ? z.output<Q> : Record<string, never>
-export type QueryGiven<R extends Row> = R extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+export type RawQuery<R extends Row> = R extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
 export type Input<R extends Row> = R extends { input: infer I extends z.ZodType } ? z.output<I> : undefined
-export type InputGiven<R extends Row> = R extends { input: infer I extends z.ZodType } ? z.input<I> : undefined
+export type RawInput<R extends Row> = R extends { input: infer I extends z.ZodType } ? z.input<I> : undefined
 export type Output<R extends Row> = R extends { output: infer O extends z.ZodType } ? z.output<O> : undefined
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never

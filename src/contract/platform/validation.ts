@@ -54,10 +54,10 @@ export const fieldMessages = (error: z.core.$ZodError): Record<string, FieldMess
   const messages = new Map<string, FieldMessage[]>()
   for (const issue of error.issues.flatMap(flat))
     for (const path of pathsOf(issue)) {
-      const said = messages.get(path) ?? []
+      const previous = messages.get(path) ?? []
       // A missing field has no other errors, such as being too short.
-      if (!said.some(({ key }) => key === 'required'))
-        messages.set(path, [...said, { key: keyOf(issue), params: paramsOf(issue) }])
+      if (!previous.some(({ key }) => key === 'required'))
+        messages.set(path, [...previous, { key: keyOf(issue), params: paramsOf(issue) }])
     }
   return Object.fromEntries(messages)
 }

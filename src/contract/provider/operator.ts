@@ -97,14 +97,14 @@ const list = <Item extends z.ZodType, Tabs extends readonly [string, ...string[]
     summary,
   })
 
-const decide = <const Path extends `/operator/${string}`>(path: Path, summary: string) =>
+const decisionRow = <const Path extends `/operator/${string}`>(path: Path, summary: string) =>
   row({ method: 'POST', path, access: 'operator', output: z.object({ item: order }), summary })
 
 /** The calls of the provider's pages, for operators (`OPERATOR_EMAILS`). */
 export const operatorRows = {
   'operator-order.list': list('/operator/orders', order, 'Orders of plans, newest first', orderStates),
-  'operator-order.accept': decide('/operator/orders/{id}/accept', 'Accept an order as paid'),
-  'operator-order.cancel': decide('/operator/orders/{id}/cancel', 'Cancel an order'),
+  'operator-order.accept': decisionRow('/operator/orders/{id}/accept', 'Accept an order as paid'),
+  'operator-order.cancel': decisionRow('/operator/orders/{id}/cancel', 'Cancel an order'),
   'operator-user.list': list('/operator/users', person, 'Users, newest first'),
   'operator-company.list': list('/operator/companies', company, 'Companies, newest first'),
   'operator-job.list': list('/operator/jobs', job, 'Failed jobs, at most 200'),

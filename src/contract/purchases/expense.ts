@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actions } from '#contract/platform/can.ts'
+import { actions, changeCount } from '#contract/platform/record-fields.ts'
 import { paymentStates } from '#domain/invoice-type.ts'
 import { crud } from '#contract/platform/crud.ts'
 import {
@@ -22,14 +22,13 @@ import * as parts from './expense-fields.ts'
 import {
   amount,
   common,
-  countOfAll,
+  totalCount,
   currency,
   flag,
   id,
   optionalMultiline,
   plainDate,
 } from '#contract/platform/fields.ts'
-import { changeCount } from '#contract/platform/history-counts.ts'
 import { row } from '#contract/platform/row.ts'
 
 /** An expense in a list: without lines. */
@@ -78,7 +77,7 @@ export type Expense = z.infer<typeof expenseItem>
 
 const fileRoom = z.object({ used_mb: z.int(), limit_mb: z.int() }) satisfies z.ZodType<FileRoom>
 export type ExpenseForm = z.output<typeof parts.expenseInput>
-export type ExpenseFormGiven = z.input<typeof parts.expenseInput>
+export type RawExpenseForm = z.input<typeof parts.expenseInput>
 
 export const expenseOptions = z.object({
   vats: z.array(vatOption.extend({ archived: archivedOption })),
@@ -123,7 +122,7 @@ export const expenseDefaults = z.object({
 export type ExpenseDefaults = z.infer<typeof expenseDefaults>
 
 /** The types of files that can be attached to an expense, detected by content. */
-export const paperTypes = [
+export const attachmentTypes = [
   'application/pdf',
   'image/jpeg',
   'image/png',
@@ -131,8 +130,8 @@ export const paperTypes = [
   'image/heic',
   'application/xml',
 ] as const
-export type PaperType = (typeof paperTypes)[number]
-export const paperBytes = 10 * 1024 * 1024
+export type AttachmentType = (typeof attachmentTypes)[number]
+export const maxAttachmentBytes = 10 * 1024 * 1024
 
 const thumbnail = z.object({ thumbnail: flag.optional() })
 
@@ -183,7 +182,7 @@ export const expenseRows = {
     path: '/expense/duplicates',
     access: 'document.read',
     query: z.object({ vendor_id: id, number: z.string().trim().max(60), except: id.optional() }),
-    output: z.object({ data: z.array(parts.expenseDuplicate), meta: countOfAll }),
+    output: z.object({ data: z.array(parts.expenseDuplicate), meta: totalCount }),
     summary: 'Expenses of a vendor with a number, for a warning while typing',
   }),
   'expense.advances': row({
@@ -192,7 +191,7 @@ export const expenseRows = {
     access: 'document.read',
     output: z.object({
       data: z.array(z.object({ id: z.string(), date: z.string(), unused: amount })),
-      meta: countOfAll,
+      meta: totalCount,
     }),
     summary: 'Unused advances to the vendor in the currency of the expense, oldest first',
   }),
@@ -225,7 +224,7 @@ export const expenseRows = {
     method: 'POST',
     path: '/expense/{id}/files',
     access: 'expense.write',
-    multipart: { types: paperTypes, bytes: paperBytes },
+    multipart: { types: attachmentTypes, bytes: maxAttachmentBytes },
     output: expenseItem.extend({
       room: fileRoom.nullable().describe('the file storage of the company, when it is nearly full'),
     }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isCountry } from '#domain/country.ts'
 import { defaultPaymentTermDays } from '#domain/settlement.ts'
-import { recordActions } from '#contract/platform/can.ts'
-import { contact, contactItem } from '#contract/platform/contact.ts'
+import { recordActions, changeAndEmailCounts } from '#contract/platform/record-fields.ts'
+import { contact, contactItem, personTypes } from '#contract/platform/party-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
 import {
   amount,
   common,
-  countOfAll,
+  totalCount,
   country,
   currency,
   locale,
@@ -19,8 +19,6 @@ import {
   requiredText,
   yesNo,
 } from '#contract/platform/fields.ts'
-import { changeAndEmailCounts } from '#contract/platform/history-counts.ts'
-import { personTypes } from '#contract/platform/person-types.ts'
 import { row } from '#contract/platform/row.ts'
 
 // Not coerced, because null and empty text would become a term of 0 days.
@@ -85,7 +83,7 @@ export const clientDetailsInput = z.strictObject({
   phone: optionalText(40),
 })
 
-const written = {
+const writable = {
   type: z.enum(personTypes),
   title: z.string(),
   code: z.string().nullable(),
@@ -105,7 +103,7 @@ const written = {
 }
 export const clientItem = z.object({
   ...common,
-  ...written,
+  ...writable,
   balance: z.array(money),
   debt: z.array(money),
   advance: z.array(money).describe('paid in advance and not used'),
@@ -131,7 +129,7 @@ export const clientRows = {
     input: clientInput,
     fields,
     options: z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) }),
-    defaults: z.object(written),
+    defaults: z.object(writable),
     tabs: ['all', 'vendors', 'clients', 'deleted'],
     sorts: ['title', 'code', 'created_at'],
     filters: {},
@@ -153,7 +151,7 @@ export const clientRows = {
     path: '/client/{id}/unpaid-invoices',
     access: 'document.read',
     query: z.object({ currency: currency.optional(), search: multiline(200).optional() }),
-    output: z.object({ data: z.array(unpaidInvoice), meta: countOfAll }),
+    output: z.object({ data: z.array(unpaidInvoice), meta: totalCount }),
     summary: 'Unpaid invoices of a client, the earliest due date first',
   }),
   'client.advanced_payment': row({
@@ -165,7 +163,7 @@ export const clientRows = {
       currency: z.string(),
       amount,
       payments: z.array(z.object({ id: z.string(), date: plainDate, unused: amount })),
-      meta: countOfAll,
+      meta: totalCount,
     }),
     summary: 'Unused advances of a client',
   }),

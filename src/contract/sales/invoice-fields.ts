@@ -16,10 +16,10 @@ import {
   refuseLong,
   signedDiscountInput,
   vatGroupItem,
+  pageNumber,
 } from '#contract/platform/document-fields.ts'
 import { eachOf, namesOf } from '#contract/platform/field-names.ts'
 import { layoutChoice } from '#contract/account/document-style.ts'
-import { pageAsked } from '#contract/platform/printed-pages.ts'
 import {
   amount,
   decimal,
@@ -156,7 +156,7 @@ export const invoiceDraftInput = z.strictObject({
   lines: z.array(line.extend({ title: optionalText(500) })).max(maxLines),
   layout: layoutChoice.optional(),
   active_line: z.int().min(0).max(maxLines).optional(),
-  page: pageAsked,
+  page: pageNumber,
 })
 
 export const invoiceLineItem = lineItem.extend({

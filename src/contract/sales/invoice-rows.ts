@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
 import { crud } from '#contract/platform/crud.ts'
-import { pageOf, pageQuery, paymentOfDocument } from '#contract/platform/document-fields.ts'
+import {
+  pageOf,
+  pageQuery,
+  paymentOfDocument,
+  linePlace,
+  pageNumberInQuery,
+  printedPages,
+} from '#contract/platform/document-fields.ts'
 import {
   currency,
   flag,
@@ -26,7 +33,6 @@ import {
   invoiceTotals,
 } from './invoice.ts'
 import { layoutChoice } from '#contract/account/document-style.ts'
-import { linePlace, pageAskedInAddress, printedPages } from '#contract/platform/printed-pages.ts'
 import { row } from '#contract/platform/row.ts'
 
 export const invoiceRows = {
@@ -171,7 +177,7 @@ export const invoiceRows = {
     method: 'GET',
     path: '/invoice/{id}/document',
     access: 'document.read',
-    query: z.object({ layout: layoutChoice.optional(), page: pageAskedInAddress }),
+    query: z.object({ layout: layoutChoice.optional(), page: pageNumberInQuery }),
     output: printedPages,
     summary: 'Pages of the printed invoice as SVG',
   }),

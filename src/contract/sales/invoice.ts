@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { creditedStates, invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
-import { actions } from '#contract/platform/can.ts'
+import { actions, changeAndEmailCounts } from '#contract/platform/record-fields.ts'
 import {
   archivedOption,
   deliveryItem,
@@ -12,7 +12,6 @@ import {
   vatOption,
 } from '#contract/platform/document-fields.ts'
 import { amount, common, locale } from '#contract/platform/fields.ts'
-import { changeAndEmailCounts } from '#contract/platform/history-counts.ts'
 import { layoutChoice } from '#contract/account/document-style.ts'
 import * as parts from './invoice-fields.ts'
 
@@ -100,9 +99,9 @@ export const invoiceItem = invoiceRow.extend({
 export type Invoice = z.infer<typeof invoiceItem>
 /** The parsed form, with the currency that the server fills in if it is omitted. */
 export type InvoiceForm = z.output<typeof parts.invoiceInput> & { currency: string }
-export type InvoiceFormGiven = z.input<typeof parts.invoiceInput>
+export type RawInvoiceForm = z.input<typeof parts.invoiceInput>
 export type InvoiceDraft = z.output<typeof parts.invoiceDraftInput> & { date: string; currency: string }
-export type InvoiceDraftGiven = z.input<typeof parts.invoiceDraftInput>
+export type RawInvoiceDraft = z.input<typeof parts.invoiceDraftInput>
 
 /** All computed amounts of a form. */
 export const invoiceTotals = invoiceItem

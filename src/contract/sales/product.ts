@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { recordActions } from '#contract/platform/can.ts'
+import { recordActions, changeCount } from '#contract/platform/record-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
 import { common, decimal, id, optionalMultiline, optionalText, requiredText } from '#contract/platform/fields.ts'
-import { changeCount } from '#contract/platform/history-counts.ts'
 
 export const productTypes = ['sale', 'purchase', 'both'] as const
 

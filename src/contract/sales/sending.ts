@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  countOfAll,
+  totalCount,
   currency,
   email,
   flag,
@@ -12,18 +12,18 @@ import {
 } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
-export const mostReceivers = 20
+export const maxReceivers = 20
 
 const distinct = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ]
 
 /** At least one address, without duplicates. */
-export const receivers = z.array(email).min(1, { error: 'required' }).max(mostReceivers).transform(distinct)
+export const receivers = z.array(email).min(1, { error: 'required' }).max(maxReceivers).transform(distinct)
 
 /** A list, or one address as text; null and empty text mean none. */
-const copies = z
-  .union([z.array(email).max(mostReceivers), z.literal('').transform(() => []), email.transform((one) => [one])])
+const ccAddresses = z
+  .union([z.array(email).max(maxReceivers), z.literal('').transform(() => []), email.transform((one) => [one])])
   .nullish()
   .transform((given) => distinct(given ?? []))
 
@@ -31,7 +31,7 @@ const copies = z
 export const subject = optionalText(200).refine((text) => !/[^\S ]/.test(text ?? ''), { error: 'characters' })
 export const message = optionalMultiline(5000)
 
-const letter = { to: receivers, cc: copies, subject, message }
+const emailFields = { to: receivers, cc: ccAddresses, subject, message }
 
 /** The formats of attachments. UBL is not supported yet, and the server refuses it. */
 const attach = z
@@ -41,7 +41,7 @@ const attach = z
   .default(['pdf'])
 
 export const sendInput = z.strictObject({
-  ...letter,
+  ...emailFields,
   attach,
   reminder: yesNo
     .default(false)
@@ -56,7 +56,7 @@ const statementOf = {
   language: locale.optional(),
 }
 
-export const sendStatementInput = z.strictObject({ ...letter, ...statementOf })
+export const sendStatementInput = z.strictObject({ ...emailFields, ...statementOf })
 
 export const documentEmail = z.object({
   id: z.string(),
@@ -90,7 +90,7 @@ export const documentEmail = z.object({
 })
 export type DocumentEmail = z.infer<typeof documentEmail>
 
-const history = z.object({ data: z.array(documentEmail), meta: countOfAll })
+const history = z.object({ data: z.array(documentEmail), meta: totalCount })
 
 /** How many emails may still be sent. */
 const sendingState = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordActions } from '#contract/platform/can.ts'
+import { recordActions } from '#contract/platform/record-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
 import { common, decimal, optionalText, requiredText } from '#contract/platform/fields.ts'
 
@@ -13,13 +13,13 @@ const fields = {
 }
 
 export const activityInput = z.strictObject(fields)
-const own = {
+const writable = {
   title: z.string(),
   code: z.string().nullable().describe('the code of the classifier of economic activities'),
   tariff: z.string().nullable().describe('percent of income tax, a note that is not used in computations'),
   certificate_number: z.string().nullable().describe("printed on the documents of its series instead of the company's"),
 }
-export const activityItem = z.object({ ...common, ...own })
+export const activityItem = z.object({ ...common, ...writable })
 export type Activity = z.infer<typeof activityItem>
 
 export const activityRows = crud('activity', {
@@ -29,7 +29,7 @@ export const activityRows = crud('activity', {
   input: activityInput,
   fields,
   options: z.object({}),
-  defaults: z.object(own),
+  defaults: z.object(writable),
   tabs: ['all'],
   sorts: ['title', 'code'],
   filters: {},

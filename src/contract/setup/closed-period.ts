@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actions } from '#contract/platform/can.ts'
+import { actions } from '#contract/platform/record-fields.ts'
 import { moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from '#domain/company-account.ts'
 import { paymentTypes } from '#domain/payment.ts'
-import { recordActions } from '#contract/platform/can.ts'
+import { recordActions } from '#contract/platform/record-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
 import {
   amount,
@@ -14,7 +14,7 @@ import {
   requiredText,
   yesNo,
 } from '#contract/platform/fields.ts'
-import { accountNumber } from '#contract/platform/identifier-fields.ts'
+import { accountNumber } from '#contract/platform/party-fields.ts'
 import { row } from '#contract/platform/row.ts'
 
 const fields = {

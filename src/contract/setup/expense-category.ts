@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordActions } from '#contract/platform/can.ts'
+import { recordActions } from '#contract/platform/record-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
 import { common, id, requiredText } from '#contract/platform/fields.ts'
 

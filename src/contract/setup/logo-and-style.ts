@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { companyItem } from '#contract/account/company.ts'
 import { invoiceStyleInput } from '#contract/account/document-style.ts'
-import { pageAsked, printedPages } from '#contract/platform/printed-pages.ts'
+import { pageNumber, printedPages } from '#contract/platform/document-fields.ts'
 import { row } from '#contract/platform/row.ts'
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
 export const logoBytes = 2 * 1024 * 1024
 
-const styleAsked = z.strictObject({ invoice_style: invoiceStyleInput, page: pageAsked })
+const stylePreviewInput = z.strictObject({ invoice_style: invoiceStyleInput, page: pageNumber })
 
 /** The logo of a company, and previews of its document style. */
-export const companyLookRows = {
+export const logoAndStyleRows = {
   'company.set_logo': row({
     method: 'POST',
     path: '/company/{id}/logo',
@@ -41,7 +41,7 @@ export const companyLookRows = {
     path: '/company/{id}/style-preview',
     access: 'document.read',
     ofCompany: true,
-    input: styleAsked,
+    input: stylePreviewInput,
     file: 'application/pdf',
     summary: 'The newest invoice, or a sample, as PDF in a style that is not stored yet',
   }),
@@ -50,7 +50,7 @@ export const companyLookRows = {
     path: '/company/{id}/style-preview-pages',
     access: 'document.read',
     ofCompany: true,
-    input: styleAsked,
+    input: stylePreviewInput,
     output: printedPages.extend({
       number: z.string().nullable().describe('the number of the invoice; null: a sample'),
     }),

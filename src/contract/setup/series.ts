@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { seriesTypes } from '#domain/invoice-type.ts'
-import { recordActions } from '#contract/platform/can.ts'
+import { recordActions } from '#contract/platform/record-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
-import { common, id, listOf, optionalMultiline, requiredText, yesNo } from '#contract/platform/fields.ts'
+import {
+  common,
+  id,
+  listOf,
+  optionalMultiline,
+  requiredText,
+  yesNo,
+  amount,
+  moment,
+} from '#contract/platform/fields.ts'
+import { row } from '#contract/platform/row.ts'
 
 const fields = {
   invoice_type: z.enum(seriesTypes),
@@ -13,7 +23,7 @@ const fields = {
 }
 
 export const seriesInput = z.strictObject(fields)
-export const seriesItem = z.object({
+const seriesItem = z.object({
   ...common,
   invoice_type: z.enum(seriesTypes),
   next_number: z.string(),
@@ -50,3 +60,53 @@ export const seriesRows = crud('series', {
   read: 'document.read',
   write: 'settings.write',
 })
+
+const numberedDocument = z.object({
+  number: z.string(),
+  date: z.string(),
+  total: amount,
+  currency: z.string(),
+  client_title: z.string().nullable(),
+})
+
+const removedDocument = numberedDocument.extend({
+  at: moment.describe('when it was voided or deleted'),
+  by: z.string().nullable().describe('the name of the user who voided or deleted it'),
+  comment: z.string().nullable(),
+})
+
+const counts = z.object({
+  issued: z.int().describe('documents with the prefix of the series, in any state'),
+  gaps: z.int(),
+  missing: z.int().describe('numbers in all the gaps'),
+  void: z.int(),
+  deleted: z.int(),
+  purged: z.int(),
+  out_of_order: z.int(),
+})
+
+/** The continuity of a series. Each list has the first 100 items (fewer if they are long), in the order of numbers; `counts` has the numbers of all items. */
+const continuity = z.object({
+  series: seriesItem,
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  counts,
+  gaps: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
+  void: z.array(removedDocument.extend({ id: z.string() })),
+  deleted: z.array(removedDocument.extend({ id: z.string() })),
+  purged: z.array(removedDocument.extend({ purged_at: moment })),
+  out_of_order: z
+    .array(z.object({ number: z.string(), date: z.string(), previous_number: z.string(), previous_date: z.string() }))
+    .describe('documents with an earlier date than the previous number'),
+})
+export type Continuity = z.infer<typeof continuity>
+
+export const continuityRows = {
+  'series.continuity': row({
+    method: 'GET',
+    path: '/series/{id}/continuity',
+    access: 'document.read',
+    output: continuity,
+    summary: 'The continuity of a series: gaps, void, deleted and purged documents, and numbers out of date order',
+  }),
+}

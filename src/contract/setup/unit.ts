@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isUnitFormat } from '#domain/quantity-and-price.ts'
-import { recordActions } from '#contract/platform/can.ts'
+import { recordActions } from '#contract/platform/record-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
 import { common, requiredText } from '#contract/platform/fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTaxed, vatTypes } from '#domain/vat.ts'
-import { recordActions } from '#contract/platform/can.ts'
+import { recordActions } from '#contract/platform/record-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
 import {
   common,

@@ -1,4 +1,4 @@
-import type { companyDeletionRows } from '#contract/account/company-deletion.ts'
+import type { companyDeletionRows } from '#contract/account/company.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'

@@ -1,6 +1,6 @@
 // Decision: docs/decisions/deleting-an-account.md
 import { sql } from 'kysely'
-import type { ownAccountRows } from '#contract/account/own-account.ts'
+import type { ownAccountRows } from '#contract/account/user.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueLetter } from '#server/platform/mail/queue-letter.ts'

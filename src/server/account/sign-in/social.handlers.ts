@@ -1,4 +1,4 @@
-import type { socialRows } from '#contract/account/social.ts'
+import type { socialRows } from '#contract/account/sign-in-methods.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'

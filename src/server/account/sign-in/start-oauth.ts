@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import type { SocialError } from '#contract/account/social-form.ts'
+import type { SocialError } from '#contract/account/sign-up-forms.ts'
 import type { OidcProvider } from '#server/platform/config/config.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Session } from '#server/platform/db/transaction.ts'

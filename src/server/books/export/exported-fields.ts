@@ -1,8 +1,8 @@
 import type { Contract } from '#contract/index.ts'
-import type { InputGiven } from '#contract/platform/row.ts'
+import type { RawInput } from '#contract/platform/row.ts'
 import type { RecordName } from '#domain/resources.ts'
 
-type FieldOf<Name extends RecordName> = keyof InputGiven<Contract[`${Name}.create`]>
+type FieldOf<Name extends RecordName> = keyof RawInput<Contract[`${Name}.create`]>
 
 /** Why no column has a field. */
 type LeftOut =

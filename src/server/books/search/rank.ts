@@ -1,9 +1,9 @@
-import { foundKinds } from '#contract/books/search.ts'
-import type { Found } from '#contract/books/search.ts'
+import { searchKinds } from '#contract/books/search.ts'
+import type { SearchResult } from '#contract/books/search.ts'
 import { searchText } from '#domain/text.ts'
 
 /** A record that contains the text; `name` is its number or code, if it has one. */
-export type Candidate = Omit<Found, 'client' | 'invoice'> & { name: string | null }
+export type Candidate = Omit<SearchResult, 'client' | 'invoice'> & { name: string | null }
 
 const maxResults = 20
 
@@ -21,7 +21,7 @@ export const bestOf = (candidates: readonly Candidate[], q: string): Omit<Candid
   }
   const ranked = candidates.map((candidate) => ({
     candidate,
-    rank: [closeness(candidate), foundKinds.indexOf(candidate.kind)] as const,
+    rank: [closeness(candidate), searchKinds.indexOf(candidate.kind)] as const,
   }))
   return ranked
     .toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1])

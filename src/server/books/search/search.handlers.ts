@@ -1,5 +1,5 @@
-import { foundKinds } from '#contract/books/search.ts'
-import type { searchRows, Found } from '#contract/books/search.ts'
+import { searchKinds } from '#contract/books/search.ts'
+import type { searchRows, SearchResult } from '#contract/books/search.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { bestOf } from './rank.ts'
 import { findCandidates, perKind } from './search.queries.ts'
@@ -17,7 +17,7 @@ export const searchHandlers: HandlersOf<typeof searchRows> = {
   search: async (context, { query }) => {
     const candidates = await findCandidates(context, query.q)
     const data = await withMore(context, bestOf(candidates, query.q))
-    const more_of = foundKinds.filter((kind) => {
+    const more_of = searchKinds.filter((kind) => {
       const found = candidates.filter((each) => each.kind === kind).length
       return found >= perKind || found > data.filter((each) => each.kind === kind).length
     })
@@ -25,12 +25,12 @@ export const searchHandlers: HandlersOf<typeof searchRows> = {
   },
 }
 
-type Told = Omit<Found, 'client' | 'invoice'>
+type Told = Omit<SearchResult, 'client' | 'invoice'>
 type Asking = Scope & { today: PlainDate }
 
 /** Adds to the results what clients owe, their last invoice, and the state of invoices. */
-const withMore = async (asking: Asking, found: readonly Told[]): Promise<Found[]> => {
-  const idsOf = (kind: Found['kind']) => found.filter((each) => each.kind === kind).map(({ id }) => id)
+const withMore = async (asking: Asking, found: readonly Told[]): Promise<SearchResult[]> => {
+  const idsOf = (kind: SearchResult['kind']) => found.filter((each) => each.kind === kind).map(({ id }) => id)
   const [moneyOf, lastOf, invoices] = await Promise.all([
     readMoney(asking, idsOf('client')),
     readLast(asking, idsOf('client')),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PrintedPages } from '#contract/platform/printed-pages.ts'
+import type { PrintedPages } from '#contract/platform/document-fields.ts'
 import type { CompanyContext, FileAnswer, Later } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { logoOf } from '#server/sales/printed-document/document-style.queries.ts'

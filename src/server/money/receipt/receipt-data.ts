@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/money/receipt.ts'
+import type { Receipt } from '#contract/money/payment-fields.ts'
 import type { ClientDetails } from '#contract/sales/client.ts'
 import type { ReceiptType } from '#domain/payment.ts'
 import { printable, printableDeep } from '#server/platform/pdf/printed-data.ts'

@@ -1,7 +1,7 @@
 // Decision: docs/decisions/cash-receipts.md
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Receipt, ReceiptForm } from '#contract/money/receipt.ts'
+import type { Receipt, ReceiptForm } from '#contract/money/payment-fields.ts'
 import { receiptPurpose } from '#domain/receipt-purpose.ts'
 import type { PaidDocument } from '#domain/receipt-purpose.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'

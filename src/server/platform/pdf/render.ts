@@ -1,4 +1,4 @@
-import type { PrintedPages } from '#contract/platform/printed-pages.ts'
+import type { PrintedPages } from '#contract/platform/document-fields.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

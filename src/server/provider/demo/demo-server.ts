@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime'
 import type { Config } from '#server/platform/config/config.ts'
 import { contract } from '#contract/index.ts'
 import type { CallName, Contract } from '#contract/index.ts'
-import type { InputGiven, Output, Row } from '#contract/platform/row.ts'
+import type { RawInput, Output, Row } from '#contract/platform/row.ts'
 
 /** The running server that the demo fills; the demo command and its test both provide one. */
 export type DemoServer = {
@@ -56,7 +56,7 @@ export const findInEmail = async (
 export type Call = <N extends CallName>(
   name: N,
   params: Record<string, string>,
-  body?: InputGiven<Contract[N]>,
+  body?: RawInput<Contract[N]>,
 ) => Promise<Output<Contract[N]>>
 
 export type Headers = Record<string, string>

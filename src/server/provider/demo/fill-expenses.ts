@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Client } from '#contract/sales/client.ts'
-import type { ExpenseFormGiven, ExpenseOptions } from '#contract/purchases/expense.ts'
+import type { RawExpenseForm, ExpenseOptions } from '#contract/purchases/expense.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/settlement.ts'
@@ -44,7 +44,7 @@ export const fillExpenses = async (settings: Settings): Promise<number> => {
   return plan.length
 }
 
-const formOf = (planned: PlannedExpense, vendor_id: string, options: ExpenseOptions): ExpenseFormGiven => {
+const formOf = (planned: PlannedExpense, vendor_id: string, options: ExpenseOptions): RawExpenseForm => {
   const { vendor, date, nth, price } = planned
   const currency = vendor.currency ?? 'EUR'
   const vat = options.vats.find((each) => each.rate === vendor.vat && each.type === 'standard')

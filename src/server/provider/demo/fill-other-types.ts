@@ -1,11 +1,11 @@
 import type { Contract } from '#contract/index.ts'
-import type { InputGiven } from '#contract/platform/row.ts'
+import type { RawInput } from '#contract/platform/row.ts'
 import { addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Call } from './demo-server.ts'
 import type { PlannedInvoice } from './year.ts'
 
-type Form = InputGiven<Contract['invoice.create']>
+type Form = RawInput<Contract['invoice.create']>
 
 /** Two proformas, one of them invoiced, a partly credited invoice, a void and a deleted one. Returns the number of documents. */
 export const fillOtherTypes = async (

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/sales/client.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
-import type { InputGiven } from '#contract/platform/row.ts'
+import type { RawInput } from '#contract/platform/row.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/settlement.ts'
@@ -63,7 +63,7 @@ const createRecords = async (call: Call): Promise<DemoRecords> => {
 const formOf = (
   { clients: buyers, productIds, options }: DemoRecords,
   planned: PlannedInvoice,
-): InputGiven<Contract['invoice.create']> => {
+): RawInput<Contract['invoice.create']> => {
   const client = buyers[planned.client] as Client
   const isAbroad = client.country !== 'LT'
   const abroad = options.vats.find((vat) => vat.type === 'outside')?.id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { companyLookRows } from '#contract/setup/logo-and-style.ts'
+import type { logoAndStyleRows } from '#contract/setup/logo-and-style.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { readInvoice } from './item.queries.ts'
@@ -37,7 +37,7 @@ const styled = async (context: CompanyContext, style: StoredStyle) => {
   return { data: documentIn(context, printed, look), number: invoice?.number ?? null }
 }
 
-type Rows = Pick<typeof companyLookRows, 'company.style_preview' | 'company.style_preview_pages'>
+type Rows = Pick<typeof logoAndStyleRows, 'company.style_preview' | 'company.style_preview_pages'>
 
 export const stylePreviewHandlers: HandlersOf<Rows> = {
   'company.style_preview': async (context, { body }) =>

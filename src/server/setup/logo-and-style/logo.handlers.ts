@@ -1,11 +1,11 @@
-import type { companyLookRows } from '#contract/setup/logo-and-style.ts'
+import type { logoAndStyleRows } from '#contract/setup/logo-and-style.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { findCompany, lockCompany } from '#server/account/company/company.queries.ts'
 import { logoImage } from './logo-image.ts'
 import { chooseLogo, readLogo, setLogo } from './logo.queries.ts'
 
-type Rows = Pick<typeof companyLookRows, 'company.set_logo' | 'company.remove_logo' | 'company.logo'>
+type Rows = Pick<typeof logoAndStyleRows, 'company.set_logo' | 'company.remove_logo' | 'company.logo'>
 
 export const logoHandlers: HandlersOf<Rows> = {
   'company.set_logo': async (context, { body }) => {

@@ -1,4 +1,4 @@
-import type { continuityRows } from '#contract/setup/continuity.ts'
+import type { continuityRows } from '#contract/setup/series.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { fitting } from '#server/platform/resource/page.ts'

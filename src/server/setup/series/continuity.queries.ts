@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Continuity } from '#contract/setup/continuity.ts'
-import type { Series } from '#contract/setup/series.ts'
+import type { Continuity, Series } from '#contract/setup/series.ts'
 import { prefixOf } from '#domain/number-series.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 

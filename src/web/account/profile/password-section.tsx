@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { repeated } from '#contract/account/new-password.ts'
+import { withConfirmation } from '#contract/account/new-password.ts'
 import { changePasswordInput } from '#contract/account/password.ts'
 import { call } from '#web/platform/api/api.ts'
 import { NewPasswordField } from '#web/account/sign-in/new-password-field.tsx'
@@ -48,7 +48,7 @@ const PasswordForm = () => {
       current_password: t('current_password'),
       password: t('auth:new_password'),
     },
-    toInput: repeated,
+    toInput: withConfirmation,
     save: async (input) => {
       await call('user.change_password', { body: input as typeof changePasswordInput._input })
       await reloadSessions()

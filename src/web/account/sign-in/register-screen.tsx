@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { repeated } from '#contract/account/new-password.ts'
-import { registerInput } from '#contract/account/register.ts'
+import { withConfirmation } from '#contract/account/new-password.ts'
+import { registerInput } from '#contract/account/sign-up-forms.ts'
 import { call } from '#web/platform/api/api.ts'
 import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
@@ -40,7 +40,7 @@ const useRegisterForm = () => {
       password: t('password'),
       terms: t('terms_field'),
     },
-    toInput: (values) => ({ ...repeated(values), locale: currentLanguage() }),
+    toInput: (values) => ({ ...withConfirmation(values), locale: currentLanguage() }),
     save: (input) =>
       robot.send(async (captcha) =>
         startSession(await call('register', { body: { ...(input as typeof registerInput._input), captcha } })),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { repeated } from '#contract/account/new-password.ts'
+import { withConfirmation } from '#contract/account/new-password.ts'
 import { resetPasswordInput } from '#contract/account/password.ts'
 import { call } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
@@ -30,7 +30,7 @@ export const ResetPasswordScreen = () => {
     fresh: empty,
     guarded: false,
     labels: { password: t('new_password') },
-    toInput: (values) => ({ ...repeated(values), token, email }),
+    toInput: (values) => ({ ...withConfirmation(values), token, email }),
     save: async (input) => {
       await call('password.reset', { body: input as typeof resetPasswordInput._input })
       return true

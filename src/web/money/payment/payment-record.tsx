@@ -10,7 +10,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { CashLimit } from './cash-warning.tsx'
 import classes from './payments.module.css'
 import { IconReceipt } from '@tabler/icons-react'
-import type { Receipt } from '#contract/money/receipt.ts'
+import type { Receipt } from '#contract/money/payment-fields.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 

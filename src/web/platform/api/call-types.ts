@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CallName, Contract } from '#contract/index.ts'
-import type { InputGiven, Output, Params, QueryGiven } from '#contract/platform/row.ts'
+import type { RawInput, Output, Params, RawQuery } from '#contract/platform/row.ts'
 
 export type SendOptions = {
   /** Cancels only this request. */
@@ -17,8 +17,8 @@ type Needed<Key extends string, Value> = [Value] extends [undefined] ? unknown :
 /** The options of a call: path parameters, query, body. */
 export type CallOptions<Name extends CallName> = SendOptions &
   (keyof Params<Row<Name>> extends never ? unknown : { params: Params<Row<Name>> }) &
-  ([QueryGiven<Row<Name>>] extends [undefined] ? unknown : { query?: QueryGiven<Row<Name>> }) &
-  Needed<'body', InputGiven<Row<Name>>>
+  ([RawQuery<Row<Name>>] extends [undefined] ? unknown : { query?: RawQuery<Row<Name>> }) &
+  Needed<'body', RawInput<Row<Name>>>
 
 /** The answer of a call; files are blobs. */
 export type Answer<Name extends CallName> =

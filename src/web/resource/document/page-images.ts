@@ -1,4 +1,4 @@
-import type { PrintedPages } from '#contract/platform/printed-pages.ts'
+import type { PrintedPages } from '#contract/platform/document-fields.ts'
 
 /** Pages of a document as the server sends them, each with the address of its image. */
 export type DrawnPages = PrintedPages

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PrintedPages } from '#contract/platform/printed-pages.ts'
+import type { PrintedPages } from '#contract/platform/document-fields.ts'
 import { createPageImages } from './page-images.ts'
 import type { DrawnPages, PageImage } from './page-images.ts'
 

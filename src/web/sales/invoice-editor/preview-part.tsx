@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { layouts } from '#domain/invoice-style.ts'
 import type { Layout } from '#domain/invoice-style.ts'
-import type { Invoice, InvoiceDraftGiven } from '#contract/sales/invoice.ts'
+import type { Invoice, RawInvoiceDraft } from '#contract/sales/invoice.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useCompany, storeCompany } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
@@ -16,7 +16,7 @@ import classes from './preview-part.module.css'
 import { saveFile } from '#web/resource/document/files.ts'
 import type { Preview } from './use-document-pages.ts'
 import { useEffect, useRef } from 'react'
-import type { LinePlace } from '#contract/platform/printed-pages.ts'
+import type { LinePlace } from '#contract/platform/document-fields.ts'
 
 type HeadProps = {
   layout: Layout
@@ -24,7 +24,7 @@ type HeadProps = {
   stored: Invoice | undefined
   onLayout: (layout: Layout) => void
   /** Returns the current form as a request for a preview. */
-  body: () => InvoiceDraftGiven
+  body: () => RawInvoiceDraft
   fileName: string
 }
 

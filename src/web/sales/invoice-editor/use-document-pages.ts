@@ -3,8 +3,8 @@ import { call } from '#web/platform/api/api.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { revokePages, drawn, usePageImages } from '#web/resource/document/use-page-images.ts'
 import type { PageImages } from '#web/resource/document/use-page-images.ts'
-import type { InvoiceDraftGiven } from '#contract/sales/invoice.ts'
-import type { LinePlace } from '#contract/platform/printed-pages.ts'
+import type { RawInvoiceDraft } from '#contract/sales/invoice.ts'
+import type { LinePlace } from '#contract/platform/document-fields.ts'
 import { createPreviewQueue } from '#web/resource/document/preview-queue.ts'
 import type { PreviewQueue } from '#web/resource/document/preview-queue.ts'
 import type { DrawnPages } from '#web/resource/document/page-images.ts'
@@ -40,24 +40,24 @@ export type Preview = PageImages & {
   failed: boolean
 }
 
-type Rendered = { bodyText: InvoiceDraftGiven; pages: DrawnPages; active: LinePlace | undefined }
+type Rendered = { bodyText: RawInvoiceDraft; pages: DrawnPages; active: LinePlace | undefined }
 
-const requestPages = async (body: InvoiceDraftGiven, signal: AbortSignal): Promise<Rendered> => {
+const requestPages = async (body: RawInvoiceDraft, signal: AbortSignal): Promise<Rendered> => {
   const { active, ...answer } = await call('invoice.preview_pages', { body, signal })
   return { bodyText: body, pages: await drawn(answer), active }
 }
 
 /** The preview of the form, rendered by the server. With `body` undefined, when it is hidden, nothing is requested. */
-export const usePreview = (body: InvoiceDraftGiven | undefined): Preview => {
+export const usePreview = (body: RawInvoiceDraft | undefined): Preview => {
   const [preview, setPreview] = useState<Omit<Preview, keyof PageImages>>({
     active: undefined,
     busy: true,
     failed: false,
   })
   const { pages, see, start } = usePageImages()
-  const queue = useRef<PreviewQueue<InvoiceDraftGiven>>(undefined)
+  const queue = useRef<PreviewQueue<RawInvoiceDraft>>(undefined)
   useEffect(() => {
-    const previewQueue = createPreviewQueue<InvoiceDraftGiven, Rendered>({
+    const previewQueue = createPreviewQueue<RawInvoiceDraft, Rendered>({
       waitMs: debounceMs,
       draw: requestPages,
       onDrawn: (drawing) => {
@@ -76,7 +76,7 @@ export const usePreview = (body: InvoiceDraftGiven | undefined): Preview => {
   // The body is a new object at every render, so it is compared by content.
   const bodyText = body && JSON.stringify(body)
   useEffect(() => {
-    if (bodyText) queue.current?.ask(JSON.parse(bodyText) as InvoiceDraftGiven)
+    if (bodyText) queue.current?.ask(JSON.parse(bodyText) as RawInvoiceDraft)
   }, [bodyText])
   return { ...preview, pages, see }
 }

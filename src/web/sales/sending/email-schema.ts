@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredMultiline, requiredText } from '#contract/platform/fields.ts'
-import { mostReceivers, subject } from '#contract/sales/sending.ts'
+import { maxReceivers, subject } from '#contract/sales/sending.ts'
 import { isEmail } from '#domain/text.ts'
 
 /** The values of the email form. `null`: the default text is unchanged. */
@@ -10,7 +10,7 @@ const addresses = (min: number) =>
   z
     .array(z.string())
     .min(min, { error: 'required' })
-    .max(mostReceivers)
+    .max(maxReceivers)
     .refine((list) => !list.some(isInvalidAddress), { error: 'email' })
 
 /** The rules of the contract for the fields of the form. */

@@ -1,7 +1,7 @@
 import { IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Continuity } from '#contract/setup/continuity.ts'
+import type { Continuity } from '#contract/setup/series.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -12,7 +12,7 @@ import {
 import type { Icon } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Found } from '#contract/books/search.ts'
+import type { SearchResult } from '#contract/books/search.ts'
 import { stateOf, stateText } from '#web/resource/invoice-state.ts'
 import { useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
@@ -23,7 +23,7 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { matches } from './palette-item.ts'
 import type { PaletteAction, PaletteItem } from './palette-item.ts'
 
-export const icons: Readonly<Record<Found['kind'], Icon>> = {
+export const icons: Readonly<Record<SearchResult['kind'], Icon>> = {
   client: IconUsers,
   invoice: IconFileText,
   expense: IconReceipt,
@@ -42,14 +42,14 @@ export const useFoundItems = (search: string) => {
   const today = useToday()
   const may: Rights = { document: useCan('document.write'), payment: useCan('payment.write') }
 
-  const invoiceState = (invoice: NonNullable<Found['invoice']>) => {
+  const invoiceState = (invoice: NonNullable<SearchResult['invoice']>) => {
     const fact = stateOf(invoice, today, company.time_zone)
     const left = moneyText(invoice.unpaid, invoice.currency, currentLanguage())
     const words =
       fact.says === 'partly' ? t('palette_left', { amount: left }) : stateText(fact, states, currentLanguage())
     return <StateMark state={fact.mark} share={fact.share} label={words} />
   }
-  return (found: Found): PaletteItem => {
+  return (found: SearchResult): PaletteItem => {
     const { kind, id, title, subtitle, path, client, invoice, total } = found
     const isNumbered = kind === 'invoice' || (kind === 'expense' && title !== subtitle)
     const [debt] = client?.debt ?? []
@@ -69,14 +69,14 @@ export const useFoundItems = (search: string) => {
 }
 
 /** The debt in each currency; zero in the company's own if there is none. */
-const sums = (debt: NonNullable<Found['client']>['debt'], currency: string) =>
+const sums = (debt: NonNullable<SearchResult['client']>['debt'], currency: string) =>
   debt.length === 0 ? (
     <Money amount="0.00" currency={currency} locale={currentLanguage()} quiet />
   ) : (
     debt.map((sum) => <Money key={sum.currency} {...sum} locale={currentLanguage()} />)
   )
 
-const clientActions = ({ id, client }: Found, t: Words, may: Rights): PaletteAction[] => {
+const clientActions = ({ id, client }: SearchResult, t: Words, may: Rights): PaletteAction[] => {
   const last = client?.last_invoice
   const amount = last && moneyText(last.total.amount, last.total.currency, currentLanguage())
   const documents: PaletteAction[] = [
@@ -106,7 +106,7 @@ const clientActions = ({ id, client }: Found, t: Words, may: Rights): PaletteAct
   return [...(may.document ? documents : []), ...(may.payment ? [payment] : [])]
 }
 
-const invoiceActions = ({ id, invoice, path }: Found, t: Words, may: Rights): PaletteAction[] => {
+const invoiceActions = ({ id, invoice, path }: SearchResult, t: Words, may: Rights): PaletteAction[] => {
   const isOpen = invoice?.payment_state !== 'paid' && invoice?.type !== 'credit' && !invoice?.voided_at
   const copy: PaletteAction = {
     key: 'copy',
@@ -127,7 +127,7 @@ const invoiceActions = ({ id, invoice, path }: Found, t: Words, may: Rights): Pa
 }
 
 /** The row that links to the list of all results. */
-export const allItem = (kind: Found['kind'], label: string, href: string): PaletteItem => ({
+export const allItem = (kind: SearchResult['kind'], label: string, href: string): PaletteItem => ({
   key: `all ${kind}`,
   label,
   icon: IconArrowRight,

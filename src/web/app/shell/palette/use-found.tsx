@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
-import type { Found } from '#contract/books/search.ts'
+import type { SearchResult } from '#contract/books/search.ts'
 import { call, callNamed } from '#web/platform/api/api.ts'
 import { isPassing } from '#web/platform/api/problem.ts'
 import type { TitleKey } from '#web/platform/navigation/page-route.ts'
@@ -13,7 +13,7 @@ import type { Client } from '#contract/sales/client.ts'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 
-const titles: Readonly<Record<Found['kind'], TitleKey>> = {
+const titles: Readonly<Record<SearchResult['kind'], TitleKey>> = {
   client: 'title_client_list',
   invoice: 'title_invoice_list',
   expense: 'title_expense_list',
@@ -25,7 +25,7 @@ const titles: Readonly<Record<Found['kind'], TitleKey>> = {
 const mostOfKind = 4
 
 /** The tab with most of the results; undefined for the first tab, which is not in addresses. */
-const tabOf = (items: readonly Found[]): { tab?: string } => {
+const tabOf = (items: readonly SearchResult[]): { tab?: string } => {
   const tabs = Map.groupBy(items, ({ path }) => new URLSearchParams(path.split('?')[1]).get('tab'))
   const [[most] = [null]] = [...tabs].toSorted(([, a], [, b]) => b.length - a.length)
   return most === null ? {} : { tab: most }
@@ -73,7 +73,7 @@ export const useFound = (search: string, typed: string) => {
 }
 
 /** The counts of the kinds that have more results than shown. */
-const useCounts = (kinds: readonly { kind: Found['kind']; tab: { tab?: string } }[], search: string) => {
+const useCounts = (kinds: readonly { kind: SearchResult['kind']; tab: { tab?: string } }[], search: string) => {
   const answers = useQueries({
     queries: kinds.map(({ kind, tab }) => ({
       queryKey: ['search.count', kind, tab, search],
@@ -97,8 +97,8 @@ const rowsOf = <Row extends { id: string }>(name: string): Row[] => {
 }
 
 /** Matches among the loaded clients and invoices, for when the server cannot be reached. */
-const foundInMemory = (search: string): Found[] => {
-  const clients = rowsOf<Client>('client.list').map((client): Found => ({
+const foundInMemory = (search: string): SearchResult[] => {
+  const clients = rowsOf<Client>('client.list').map((client): SearchResult => ({
     kind: 'client',
     id: client.id,
     title: client.title,
@@ -107,7 +107,7 @@ const foundInMemory = (search: string): Found[] => {
     total: null,
     client: { debt: client.debt, last_invoice: null },
   }))
-  const invoices = rowsOf<InvoiceRow>('invoice.list').map((invoice): Found => ({
+  const invoices = rowsOf<InvoiceRow>('invoice.list').map((invoice): SearchResult => ({
     kind: 'invoice',
     id: invoice.id,
     title: invoice.number,

@@ -1,6 +1,6 @@
 import { eachOf } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
-import type { Invoice, InvoiceDraftGiven, InvoiceFormGiven, InvoiceOptions } from '#contract/sales/invoice.ts'
+import type { Invoice, RawInvoiceDraft, RawInvoiceForm, InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Layout } from '#domain/invoice-style.ts'
 import { isCurrency } from '#domain/currency.ts'
 import { parseDecimal } from '#domain/decimal.ts'
@@ -33,7 +33,7 @@ const deliveryRequest = ({ delivery, vat }: EditorForm) =>
  * The request that stores the form, without blank lines. Without a client `client_id` is missing, so that the schema reports
  * it as required. The number is sent only if it was typed.
  */
-export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): InvoiceFormGiven => ({
+export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): RawInvoiceForm => ({
   type: form.type,
   vat: form.vat,
   // Null is refused by the schema, which checks the form before it is sent.
@@ -82,7 +82,7 @@ export const previewRequest = (
   form: EditorForm,
   options: InvoiceOptions,
   { active, layout, today, stored }: PreviewContext,
-): InvoiceDraftGiven => {
+): RawInvoiceDraft => {
   const filled = filledLines(form)
   const active_line = filled.findIndex((line) => line.key === active)
   const rate = numberOr(form.exchange_rate, '')

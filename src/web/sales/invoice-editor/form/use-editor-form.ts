@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Invoice, InvoiceFormGiven } from '#contract/sales/invoice.ts'
+import type { Invoice, RawInvoiceForm } from '#contract/sales/invoice.ts'
 import { countIssuedInvoice } from '#web/account/subscription/plan-usage.ts'
 import { call } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
@@ -50,7 +50,7 @@ export const useEditorForm = ({ editor, fresh, stored, draftName, total, onStale
     confirm: confirmOrder,
     save: (input, { key }) => {
       // It is the result of `toInput`.
-      const body = input as InvoiceFormGiven
+      const body = input as RawInvoiceForm
       return stored
         ? call('invoice.update', { params: { id: stored.id }, body: { ...body, version: stored.version } })
         : call('invoice.create', { body, idempotencyKey: key })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxCounted } from '#domain/history.ts'
 
 const each = <Name extends string, Value>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
@@ -19,3 +20,11 @@ export const recordActions = actions(
 )
 type RecordRefusals = z.infer<typeof recordActions.refusals>
 export type RecordRefusal = RecordRefusals[keyof RecordRefusals]
+
+const changes = z.int().describe(`the number of changes in the history, counted up to ${maxCounted}`)
+const emails = z
+  .int()
+  .describe(`the number of emails of the document, or to the client, with any result; counted up to ${maxCounted}`)
+
+export const changeCount = z.object({ changes })
+export const changeAndEmailCounts = z.object({ changes, emails })

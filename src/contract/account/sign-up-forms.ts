@@ -1,5 +1,21 @@
 import { z } from 'zod'
 import { email, locale, requiredText } from '#contract/platform/fields.ts'
+import { mismatchError, ownWordError, isNotOwnWord, isConfirmed, newPassword } from './new-password.ts'
+
+/** The solution of the captcha; optional when the server has no captcha. */
+export const captchaAnswer = z.string().max(4000).nullish()
+
+export const registerInput = z
+  .strictObject({
+    name: requiredText(120),
+    email,
+    ...newPassword,
+    terms: z.literal(true, { error: 'terms' }),
+    locale: locale.default('lt'),
+    captcha: captchaAnswer,
+  })
+  .refine(isConfirmed, mismatchError)
+  .refine(isNotOwnWord, ownWordError)
 
 /** Completes signing up through a provider. This file has nothing else, so that the screens load little of the contract. */
 export const socialInput = z.strictObject({

@@ -1,5 +1,17 @@
+import { z } from 'zod'
+import { optionalEmail, optionalText, text } from './fields.ts'
 import { ibanProblem, normaliseCode } from '#domain/identifiers.ts'
-import { text } from './fields.ts'
+
+/** A contact person. */
+export const contact = z.strictObject({ name: optionalText(120), email: optionalEmail, phone: optionalText(40) })
+export const contactItem = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+/** The types of companies, clients and vendors. */
+export const personTypes = ['legal', 'individual'] as const
 
 /** Whether the text looks like an IBAN: two letters and two digits, then at least eleven characters. */
 const looksLikeIban = (value: string) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,}$/.test(value)
