@@ -10,7 +10,7 @@ export type BenchCompany = {
 
 const must = async (http: HttpClient, method: string, path: string, body?: unknown) => {
   const answer = await http(method, path, body)
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`)
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString()}`)
   return { ...answer, json: answer.body.length ? JSON.parse(String(answer.body)) : undefined }
 }
 

@@ -151,7 +151,7 @@ export const measureLarge = async (ownerUrl: string, { http, token, clientId }: 
       console.log(`Skipped, the call does not exist: ${call.what}`)
       continue
     }
-    if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.body}`)
+    if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.body.toString()}`)
     const ask = () => http(method, `/api${call.path}`, call.body)
     const warm = await load(1, 5, ask)
     const times = Math.max(10, Math.min(reads, Math.floor(maxMs / percentile(warm.each, 0.5))))

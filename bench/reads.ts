@@ -74,7 +74,7 @@ const prepare = async (address: string, superuserUrl: string, name: string, coun
 
 const get = async ({ http }: BenchCompany, path: string) => {
   const { status, body } = await http('GET', path)
-  if (status >= 300) throw new Error(`${path}: ${status} ${body}`)
+  if (status >= 300) throw new Error(`${path}: ${status} ${body.toString()}`)
 }
 
 /** The queries of a recorded read without the first statement, which opens the session, and the last, which ends the transaction. */

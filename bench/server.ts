@@ -40,12 +40,12 @@ const startBy = (command: string, parameters: string[], dataDir: string, environ
         child.kill('SIGTERM')
       })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-    const log = createInterface({ input: child.stdout! })
+    const log = createInterface({ input: child.stdout })
     log.on('line', (line) => {
       if (!line.includes('"listening"')) return
       // Later output is discarded, because reading it would slow the measured process.
       log.close()
-      child.stdout!.resume()
+      child.stdout.resume()
       const { address } = JSON.parse(line) as { address: string }
       resolve({ address, readyAfter: performance.now() - started, child, stop })
     })

@@ -15,7 +15,7 @@ const createsOfTurn = 320
 export const createIn = (companies: readonly BenchCompany[]) => async (index: number) => {
   const { http, form } = companies[index % companies.length]!
   const { status, body } = await http('POST', '/api/invoice', form('Eilutė'))
-  if (status >= 300) throw new Error(`A create: ${status} ${body}`)
+  if (status >= 300) throw new Error(`A create: ${status} ${body.toString()}`)
 }
 
 const bareIn = (bare: BareInvoices, companies: readonly string[]) => (index: number) =>

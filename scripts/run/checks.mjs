@@ -67,7 +67,7 @@ const section = async (title, work) => {
     console.log(`passed (${((performance.now() - begin) / 1000).toFixed(1)} s)`)
     return true
   } catch (error) {
-    console.log(`FAILED: ${error instanceof Error ? error.message : error}`)
+    console.log(`FAILED: ${error instanceof Error ? error.message : String(error)}`)
     return false
   }
 }

@@ -45,7 +45,7 @@ const flat = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   if (ownKey(issue.message)) return [issue]
   const best = issue.errors.reduce((a, b) => (b.length < a.length ? b : a))
-  return best.flatMap((inner) => flat({ ...inner, path: [...issue.path, ...inner.path] } as Issue))
+  return best.flatMap((inner) => flat({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 /** The errors by field, such as `lines.0.title`; in the order of the schema. */

@@ -137,7 +137,7 @@ export const ask = async (
     headers: options.headers ?? {},
     ...(options.body === undefined ? {} : { payload: options.body as object }),
   })
-  const isJson = /json/.test(String(answer.headers['content-type'] ?? ''))
+  const isJson = /json/.test(answer.headers['content-type'] ?? '')
   return {
     status: answer.statusCode,
     headers: answer.headers as Record<string, string>,

@@ -117,7 +117,7 @@ test('a revoked invitation is not found, and its page says that it was revoked',
 
 test('a forged link is not found', async () => {
   const person = await signUp(server)
-  for (const token of ['made-up', '%00', `${'a'.repeat(43)}`, "' or 1=1 --"]) {
+  for (const token of ['made-up', '%00', 'a'.repeat(43), "' or 1=1 --"]) {
     const path = `/invitation/${encodeURIComponent(token)}`
     expect((await person.ask('GET', path)).status).toBe(404)
     expect((await person.ask('POST', `${path}/accept`)).status).toBe(404)

@@ -94,7 +94,7 @@ describe('PDFs in a ZIP', () => {
     ])
     for (const bytes of Object.values(files)) expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     const { text } = await extractText(
-      await getDocumentProxy(files[Object.keys(files).find((name) => name.startsWith('KR-1'))!]!),
+      await getDocumentProxy(files[Object.keys(files).find((name) => name.startsWith('KR-1'))!]),
       {
         mergePages: true,
       },

@@ -30,7 +30,7 @@ const runHousekeepingIn = async (days: number) => {
 }
 
 const rows = async (table: string) =>
-  (await server.owner.query(`select * from ${table} where company_id = $1`, [books.company.id])).rows as Item[]
+  (await server.owner.query(`select * from ${table} where company_id = $1`, [books.company.id])).rows
 
 const expectVerified = async () => {
   const client = await server.owner.connect()

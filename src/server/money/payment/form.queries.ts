@@ -116,7 +116,7 @@ type NamedIds = Pick<Payment, 'account_id' | 'source_account_id' | 'destination_
 /** The choices of a payment form: short lists only; clients and documents are searched. */
 export const readOptions = async (
   { db, companyId, session }: CompanyContext,
-  namedIds?: NamedIds | undefined,
+  namedIds?: NamedIds,
 ): Promise<PaymentOptions> => {
   const accounts = [namedIds?.account_id, namedIds?.source_account_id, namedIds?.destination_account_id].filter(Boolean)
   const { rows } = await sql<Lists>`

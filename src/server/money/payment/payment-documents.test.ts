@@ -102,7 +102,7 @@ test('kept search counts follow changed, deleted and restored payments and are r
     const { count, tabs, totals } = await own.list(`?search=${text}`).then(({ meta }) => meta)
     return [count, tabs.deleted, totals[0]?.total]
   }
-  const change = async (payment: Item | undefined, given: object) => {
+  const change = async (payment: Item, given: object) => {
     const { id, version } = await own.get(payment!.id)
     expect(await own.put(id, { version, ...given })).toMatchObject({ status: 200 })
   }

@@ -15,7 +15,7 @@ const shown = (id: string) => ({ 'x-company-id': id })
 const inTwo = async () => {
   const person = await signUpWithCompany(server)
   const second = (await person.ask('POST', '/company', companyForm({ title: 'Antra' }))).body
-  return { person, first: person.company.id as string, second: second.id as string }
+  return { person, first: person.company.id, second: second.id as string }
 }
 const unitsIn = async (companyId: string) =>
   (await server.owner.query(`select count(*)::int from unit where company_id = $1`, [companyId])).rows[0].count

@@ -69,8 +69,8 @@ const overSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Promise
       raw: bytes,
       signal: AbortSignal.timeout(longest),
     })
-    const refused = refusalsOf(info as SmtpError, ours)
-    return { kind: 'taken', addresses: info.accepted.map((one) => ours(String(one))), refused, answer: info.response }
+    const refused = refusalsOf(info, ours)
+    return { kind: 'taken', addresses: info.accepted.map((one) => ours(one)), refused, answer: info.response }
   } catch (error) {
     const { responseCode, response, command = '' } = error as SmtpError
     // An answer of the server decides; without one, an incomplete message cannot have been accepted.

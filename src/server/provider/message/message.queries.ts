@@ -25,7 +25,7 @@ export const countUnread = async (db: Database, userId: string): Promise<number>
     .where('user_id', '=', userId)
     .whereRef('seen', '<', 'answers')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export const findOwnMessage = (db: Database, userId: string, id: string) =>

@@ -14,7 +14,7 @@ type OperatorContext = Pick<Context, 'db' | 'now'>
 const withPlan = <Item extends { plan: unknown }>(
   context: OperatorContext,
   { cursor_value: _, is_exact: __, ...row }: { plan_until: string | null } & Record<string, unknown>,
-): Item => ({ ...row, plan: planOn(row.plan_until as string | null, planDay(context)) }) as unknown as Item
+): Item => ({ ...row, plan: planOn(row.plan_until, planDay(context)) }) as unknown as Item
 
 type View = {
   name: string

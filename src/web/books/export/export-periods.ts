@@ -12,7 +12,7 @@ const monthOf = (day: PlainDate) => ({ year: Number(day.slice(0, 4)), month: Num
 /** The first and last day of a named period, relative to `today`. */
 export const presetDays = (key: PresetKey, today: PlainDate): Days => {
   const monthsBack = key === 'last_month' ? 1 : key === 'last_quarter' ? 3 : key === 'last_year' ? 12 : 0
-  const { year, month } = monthOf(addMonths(`${today.slice(0, 7)}-01` as PlainDate, -monthsBack))
+  const { year, month } = monthOf(addMonths(`${today.slice(0, 7)}-01`, -monthsBack))
   const { from = '', to = '' } = key.endsWith('month')
     ? daysOf({ kind: 'month', year, month })
     : key.endsWith('quarter')

@@ -15,6 +15,6 @@ export const useLoaded = <Name extends LoadName>(
 ): Loaded<Answer<Name>> => {
   const query = useQuery({ ...loadQuery(name, options), enabled })
   // The query function returns the answer of the named call.
-  const data = query.data as Answer<Name> | undefined
+  const data = query.data
   return { data, loading: query.isLoading, error: query.error, retry: () => void query.refetch() }
 }

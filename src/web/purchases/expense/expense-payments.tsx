@@ -82,7 +82,7 @@ export const useExpensePayments = () => {
     added: (before: Expense, after: Expense): void => {
       cachePaidExpense(after)
       const part = newPart(before, after)
-      const undo = () => orShowError(async () => void (part && cachePaidExpense(await removePart(after, part))))
+      const undo = () => orShowError(async () => part && cachePaidExpense(await removePart(after, part)))
       toast.success(
         t('payment_added', { amount: moneyText(addedAmount(before, after), after.currency, currentLanguage()) }),
         part ? { action: { label: t('common:undo'), onClick: () => void undo() } } : {},

@@ -10,7 +10,7 @@ export const useRows = <Name extends ResourceName>(resource: Name, query: QueryV
   const list = useInfiniteQuery({ ...listQuery(resource, query), enabled, placeholderData: keepPreviousData })
   const rowsOf = (pages: readonly ListAnswer<Name>[] = []) => pages.flatMap((page) => page.data as RowOf<Name>[])
   // Each page is an answer of the list call.
-  const pages = (list.data?.pages ?? []) as ListAnswer<Name>[]
+  const pages = list.data?.pages ?? []
   const meta = pages[0]?.meta
   return {
     rows: rowsOf(pages),

@@ -15,7 +15,7 @@ export const ErrorSummary = ({ title, fields = [] }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // `void`: newer browsers return a promise here, which React would take for a cleanup function.
-    void box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div ref={box} className={classes.summary} role="alert">

@@ -69,8 +69,8 @@ const start = async (folder = dataDir): Promise<Application> => {
       output += String(part)
       if (/^ready .*\n/m.test(output)) resolve()
     }
-    child.stdout!.on('data', read)
-    child.stderr!.on('data', read)
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
     void exitCode.then(() => resolve())
   })
   const application = { child, output: () => output, url: /^ready (.*)$/m.exec(output)?.[1] ?? '', exitCode }

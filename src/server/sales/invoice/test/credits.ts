@@ -22,7 +22,7 @@ export const creditCalls = (state: () => { books: Books; invoice: Item }) => {
   const post = (path: string, id: string, body: object = {}) =>
     state().books.ask('POST', `/invoice/${id}/${path}`, body)
   const advances = async (client = state().books.client.id) =>
-    (await state().books.read(`/client/${client}/advanced-payment?currency=EUR`)) as Item
+    await state().books.read(`/client/${client}/advanced-payment?currency=EUR`)
   const money = async () => {
     const { balance, debt } = (await state().books.read(`/client/edit/${state().books.client.id}`)).item
     return { balance: balance[0]?.amount ?? '0.00', debt: debt[0]?.amount ?? '0.00' }
