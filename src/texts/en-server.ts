@@ -1,9 +1,18 @@
 import { demo } from '#texts/en/demo.ts'
+import { export_table } from '#texts/en/export_table.ts'
 import { mail } from '#texts/en/mail.ts'
 import { plan_mail } from '#texts/en/plan_mail.ts'
 import { problem } from '#texts/en/problem.ts'
 import { problem_page } from '#texts/en/problem_page.ts'
 import { en } from '#texts/en.ts'
 
-/** All English texts: those of the screens, and those of emails and refusals, which only the server needs. */
-export const enServer = { ...en, demo, mail, plan_mail, problem, problem_page }
+/** All English texts: those of the screens, and those of emails, exports and problems, which only the server needs. */
+export const enServer = {
+  ...en,
+  export_file: { ...en.export_file, ...export_table },
+  demo,
+  mail,
+  plan_mail,
+  problem,
+  problem_page,
+}

@@ -1,6 +1,6 @@
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { export_file } from '#texts/lt/export_file.ts'
+import { export_table } from '#texts/lt/export_table.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { paymentsOf } from '#server/test/payments.ts'
@@ -112,7 +112,7 @@ test('a list of payments names who paid, the account and what is left', async ()
 describe('every field of a form is in a column of its list, or is left out on purpose', () => {
   // The deleted payments have the columns of transfers and of the others.
   const tabs: Partial<Record<string, string>> = { payment: '&tab=deleted' }
-  const heading = (column: string) => (export_file as Record<string, string>)[`column_${column}`]
+  const heading = (column: string) => (export_table as Record<string, string>)[`column_${column}`]
   test.each(lists)('%s', async (name) => {
     const { heads } = await csv(`/${name}/export?format=csv${tabs[name] ?? ''}`)
     // The heading of an amount may name its currency.

@@ -12,7 +12,7 @@ import type { InvitationShown } from '#contract/account/people.ts'
 import { today } from '#domain/plain-date.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { formatHref } from '#web/platform/navigation/navigation.ts'
-import { currentLanguage, loadAllTexts } from '#web/platform/texts/texts.ts'
+import { currentLanguage, loadTexts } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import classes from './auth.module.css'
@@ -101,7 +101,7 @@ const Accept = ({ invitation, token }: Props) => {
   const { run, busy } = useAction(async () => {
     const data = await call('invitation.accept', { params: { token } })
     showCompany(data)
-    await loadAllTexts()
+    await loadTexts('app')
     // Without two-step sign-in, if the company requires it, there is no current company yet: the next page says so.
     if (data.company) toast.success(t('accepted_toast', { company: invitation.company.title }))
     await navigate({ to: '/dashboard' })

@@ -6,7 +6,7 @@ import { isProblem, problemText } from '#web/platform/api/problem.ts'
 import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { login } from '#web/platform/session/session.ts'
-import { loadAllTexts } from '#web/platform/texts/texts.ts'
+import { loadTexts } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -17,9 +17,9 @@ import { PublicPage } from './public-page.tsx'
 import { sessionExpiredStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 
-/** Most users have no second step. It is loaded with all texts of the product. */
+/** Most users have no second step. It is loaded with the texts of the app. */
 const SecondStep = lazy(async () => {
-  await loadAllTexts()
+  await loadTexts('app')
   return { default: (await import('./second-step.tsx')).SecondStep }
 })
 

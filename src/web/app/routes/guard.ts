@@ -10,10 +10,11 @@ import {
   splitAction,
   toHref,
 } from '#web/platform/navigation/navigation.ts'
+import type { UserData } from '#contract/account/user-data.ts'
 import { hasToken } from '#web/platform/api/api.ts'
 import { loadUser } from '#web/platform/session/session.ts'
 import { actionStore, pageErrorStore, publicStore, sessionExpiredStore } from '#web/platform/session/session-stores.ts'
-import { loadAllTexts } from '#web/platform/texts/texts.ts'
+import { loadTexts } from '#web/platform/texts/texts.ts'
 
 const userOrLogin = async (href: string) => {
   if (!hasToken()) throw redirect(toHref(loginHref(href)))
@@ -31,11 +32,17 @@ const userOrLogin = async (href: string) => {
   }
 }
 
+/** The menu of every page leads an operator to the operators' pages. */
+const loadTextsOf = async (user: UserData): Promise<UserData> => {
+  if (user.user.data.operator) await loadTexts('operator')
+  return user
+}
+
 /** Whether a user is signed in, without a redirect to the sign-in page. */
 export const isSignedIn = async (): Promise<boolean> => {
   if (!hasToken()) return false
   try {
-    await Promise.all([loadUser(), loadAllTexts()])
+    await Promise.all([loadUser().then(loadTextsOf), loadTexts('app')])
     return true
   } catch {
     return false
@@ -61,7 +68,7 @@ export const guardPage = async (href: string): Promise<void> => {
     throw redirect({ ...toHref(formatHref(requested.rest)), replace: true })
   }
   publicStore.set(false)
-  const [user] = await Promise.all([userOrLogin(href), loadAllTexts()])
+  const [user] = await Promise.all([userOrLogin(href).then(loadTextsOf), loadTexts('app')])
   const detour = companyRedirect(place.path, user)
   if (detour) throw redirect({ to: detour, replace: true })
 }

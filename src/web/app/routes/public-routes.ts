@@ -1,11 +1,11 @@
-import { loadAllTexts, loadPublicTexts } from '#web/platform/texts/texts.ts'
+import { loadTexts } from '#web/platform/texts/texts.ts'
 import type { PageRoute, ScreenLoader } from '#web/platform/navigation/page-route.ts'
 
 /** Loads a public page with its texts and the query cache, which the sign-in page does not need. */
-const beside =
-  (loadTexts: () => Promise<void>, screen: ScreenLoader): ScreenLoader =>
+const withTexts =
+  (texts: 'public' | 'app', screen: ScreenLoader): ScreenLoader =>
   async () =>
-    (await Promise.all([screen(), loadTexts(), import('#web/platform/queries/query-client.ts')]))[0]
+    (await Promise.all([screen(), loadTexts(texts), import('#web/platform/queries/query-client.ts')]))[0]
 
 /** Pages that need no login. */
 export const publicRoutes: readonly PageRoute[] = [
@@ -21,25 +21,22 @@ export const publicRoutes: readonly PageRoute[] = [
     title: 'title_register',
     public: true,
     entry: true,
-    screen: beside(
-      loadPublicTexts,
-      async () => (await import('#web/account/sign-in/register-screen.tsx')).RegisterScreen,
-    ),
+    screen: withTexts('public', async () => (await import('#web/account/sign-in/register-screen.tsx')).RegisterScreen),
   },
   {
     path: '/register-social',
     title: 'title_register_social',
     public: true,
-    // Most people continue into the product from here, so all texts are loaded.
-    screen: beside(loadAllTexts, async () => (await import('#web/account/sign-in/social-screen.tsx')).SocialScreen),
+    // Most people continue into the product from here, so its texts are loaded.
+    screen: withTexts('app', async () => (await import('#web/account/sign-in/social-screen.tsx')).SocialScreen),
   },
   {
     path: '/request-password',
     title: 'title_request_password',
     public: true,
     entry: true,
-    screen: beside(
-      loadPublicTexts,
+    screen: withTexts(
+      'public',
       async () => (await import('#web/account/sign-in/request-password-screen.tsx')).RequestPasswordScreen,
     ),
   },
@@ -47,8 +44,8 @@ export const publicRoutes: readonly PageRoute[] = [
     path: '/reset-password',
     title: 'title_reset_password',
     public: true,
-    screen: beside(
-      loadPublicTexts,
+    screen: withTexts(
+      'public',
       async () => (await import('#web/account/sign-in/reset-password-screen.tsx')).ResetPasswordScreen,
     ),
   },
@@ -56,14 +53,14 @@ export const publicRoutes: readonly PageRoute[] = [
     path: '/email/verify',
     title: 'title_email_verify',
     public: true,
-    screen: beside(loadPublicTexts, async () => (await import('#web/account/sign-in/verify-screen.tsx')).VerifyScreen),
+    screen: withTexts('public', async () => (await import('#web/account/sign-in/verify-screen.tsx')).VerifyScreen),
   },
   {
     path: '/invitation',
     title: 'title_invitation',
     public: true,
-    screen: beside(
-      loadPublicTexts,
+    screen: withTexts(
+      'public',
       async () => (await import('#web/account/sign-in/invitation-screen.tsx')).InvitationScreen,
     ),
   },

@@ -9,6 +9,7 @@ import { navigationGroup, toHref } from '#web/platform/navigation/navigation.ts'
 import type { PageRoute, TitleKey } from '#web/platform/navigation/page-route.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { RootLayout } from './root-layout.tsx'
+import { loadTexts } from '#web/platform/texts/texts.ts'
 import { followHistory } from '#web/platform/navigation/trail.ts'
 
 declare module '@tanstack/react-router' {
@@ -49,8 +50,11 @@ const redirectAtEntry = async ({ location, cause }: { location: { href: string }
   if (cause !== 'stay') await redirectSignedIn(location.href)
 }
 
+const loadScreen = async ({ screen, frame }: PageRoute) =>
+  (await Promise.all([screen(), frame === 'settings' || frame === 'operator' ? loadTexts('settings') : undefined]))[0]
+
 const pageRoute = (page: PageRoute) => {
-  const { screen, load } = page
+  const { load } = page
   return createRoute({
     getParentRoute: () => (page.public ? publicPages : protectedPages),
     path: routerPath(page.path),
@@ -63,7 +67,7 @@ const pageRoute = (page: PageRoute) => {
         : undefined,
     // Defaults of a new item (its number, the amount left to credit) are valid for one visit, so they are not cached.
     ...(load?.endsWith('.create_form') ? { gcTime: 0 } : {}),
-    component: lazyRouteComponent(async () => ({ Screen: await screen().catch(asUnreached) }), 'Screen'),
+    component: lazyRouteComponent(async () => ({ Screen: await loadScreen(page).catch(asUnreached) }), 'Screen'),
   })
 }
 

@@ -15,24 +15,24 @@ export const languages: readonly Language[] = ['lt', 'en']
 const defaultLanguage: Language = 'lt'
 const languageKey = 'locale'
 
-/** Amounts of texts: of the sign-in page, of all public pages, of the whole product. */
-const extents = ['login', 'public', 'all'] as const
-type Extent = (typeof extents)[number]
+/** Parts of the texts, loaded when they are first needed. `app` has what the first page after the sign-in needs. */
+type TextPart = 'login' | 'public' | 'app' | 'settings' | 'operator'
 
-/**
- * Each language in chunks, by extent. Both languages are complete (else they would not compile), so there is no fallback
- * for single texts.
- */
-const load: Record<Language, Record<Extent, () => Promise<object>>> = {
+/** Both languages are complete (else they would not compile), so there is no fallback for single texts. */
+const load: Record<Language, Record<TextPart, () => Promise<object>>> = {
   lt: {
     login: async () => (await import('#texts/lt-login.ts')).ltLogin,
     public: async () => (await import('#texts/lt-public.ts')).ltPublic,
-    all: async () => (await import('#texts/lt.ts')).lt,
+    app: async () => (await import('#texts/lt-app.ts')).ltApp,
+    settings: async () => (await import('#texts/lt-settings.ts')).ltSettings,
+    operator: async () => ({ operator: (await import('#texts/lt/operator.ts')).operator }),
   },
   en: {
     login: async () => (await import('#texts/en-login.ts')).enLogin,
     public: async () => (await import('#texts/en-public.ts')).enPublic,
-    all: async () => (await import('#texts/en.ts')).en,
+    app: async () => (await import('#texts/en-app.ts')).enApp,
+    settings: async () => (await import('#texts/en-settings.ts')).enSettings,
+    operator: async () => ({ operator: (await import('#texts/en/operator.ts')).operator }),
   },
 }
 
@@ -56,15 +56,15 @@ export const offeredLanguage = (): Language | undefined => {
 export const currentLanguage = (): Language =>
   i18n.language === 'en' || i18n.language === 'lt' ? i18n.language : storedLanguage()
 
-let extent: Extent = 'login'
+const needed = new Set<TextPart>(['login'])
 const added = new Set<string>()
 
 const addTexts = async (language: Language) => {
-  const current = extent
-  if (added.has(`${language}.${current}`)) return
-  const areas = await load[language][current]()
-  for (const [area, texts] of Object.entries(areas)) i18n.addResourceBundle(language, area, texts)
-  added.add(`${language}.${current}`)
+  const missing = [...needed].filter((part) => !added.has(`${language}.${part}`))
+  const parts = await Promise.all(missing.map((part) => load[language][part]()))
+  for (const areas of parts)
+    for (const [area, texts] of Object.entries(areas)) i18n.addResourceBundle(language, area, texts)
+  for (const part of missing) added.add(`${language}.${part}`)
 }
 
 /** Called once, before the first render. */
@@ -84,16 +84,11 @@ export const startTexts = async (): Promise<void> => {
   document.documentElement.lang = language
 }
 
-const loadTexts = async (needed: Extent): Promise<void> => {
-  if (extents.indexOf(needed) > extents.indexOf(extent)) extent = needed
+/** Called before the first page or frame that shows texts of the part. */
+export const loadTexts = async (part: TextPart): Promise<void> => {
+  needed.add(part)
   await addTexts(currentLanguage())
 }
-
-/** Called before a public page other than the sign-in page. */
-export const loadPublicTexts = () => loadTexts('public')
-
-/** Called before the first page that needs a sign-in. */
-export const loadAllTexts = () => loadTexts('all')
 
 /** Changes the language and stores the choice in this browser. */
 export const showLanguage = async (language: Language): Promise<void> => {

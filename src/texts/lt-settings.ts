@@ -1,0 +1,10 @@
+import { activity } from '#texts/lt/activity.ts'
+import { closed_period } from '#texts/lt/closed_period.ts'
+import { security } from '#texts/lt/security.ts'
+import { series } from '#texts/lt/series.ts'
+import { style } from '#texts/lt/style.ts'
+import { unit } from '#texts/lt/unit.ts'
+import { vat } from '#texts/lt/vat.ts'
+
+/** The Lithuanian texts of the settings and operator pages. */
+export const ltSettings = { activity, closed_period, security, series, style, unit, vat }
