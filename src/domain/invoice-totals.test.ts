@@ -161,9 +161,9 @@ test('the totals of 500 lines are computed within 20 ms', () => {
   }
   invoiceTotals(given)
   const times = Array.from({ length: 5 }, () => {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     invoiceTotals(given)
-    return performance.now() - start
+    return process.threadCpuUsage(start).user / 1000
   })
   expect(Math.min(...times)).toBeLessThan(20)
 })

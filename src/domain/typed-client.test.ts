@@ -19,8 +19,8 @@ test.each([
 
 test('a long text is parsed as a client quickly whatever its characters', () => {
   for (const sign of ['a', ' ', '@', '<', '1', '.', ',']) {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     parseTypedClient(sign.repeat(100_000))
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1000)
   }
 })

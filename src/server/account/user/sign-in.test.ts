@@ -68,17 +68,17 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
 
 test('an unknown email takes as long as a wrong password', async () => {
   const { email } = await signUp(server)
-  const timed = async (given: string) => {
-    const start = performance.now()
-    expect((await logIn(given, 'spėju')).body.code).toBe('invalid_credentials')
-    return performance.now() - start
+  // CPU time of the process, hashing included: it does not grow when other programs use the machine.
+  const cpuTimeOf = async (typedEmail: string) => {
+    const start = process.cpuUsage()
+    expect((await logIn(typedEmail, 'spėju')).body.code).toBe('invalid_credentials')
+    return process.cpuUsage(start).user
   }
   const known: number[] = []
   const unknown: number[] = []
-  // In turns, so that whatever else the machine does falls on both.
   for (let round = 0; round < 9; round += 1) {
-    known.push(await timed(email))
-    unknown.push(await timed(`nera${round}@ziedas.lt`))
+    known.push(await cpuTimeOf(email))
+    unknown.push(await cpuTimeOf(`nera${round}@ziedas.lt`))
     await server.owner.query('delete from attempt')
   }
   const median = (all: number[]) => all.toSorted((a, b) => a - b)[4] ?? 0
