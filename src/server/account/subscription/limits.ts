@@ -66,7 +66,7 @@ export const invoiceLimit = ({ today: day }: CompanyContext, { limits }: Plan): 
 })
 
 /** Counts a simple invoice in the company's month; throws `plan_limit_invoices` if none is left. */
-export const takeInvoice = async (context: CompanyContext, plan: Plan): Promise<void> => {
+export const countWithinPlan = async (context: CompanyContext, plan: Plan): Promise<void> => {
   const fits = await stored.countInvoice(context.db, context.companyId, invoiceLimit(context, plan))
   if (!fits) throw noInvoiceLeft(context, plan)
 }

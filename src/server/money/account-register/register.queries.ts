@@ -27,31 +27,31 @@ const readCursor = (text: string): Cursor => {
   }
 }
 
-type Moved = { inflow: string; outflow: string }
+type Flows = { inflow: string; outflow: string }
 
-const noMovement = { inflow: zero, outflow: zero }
-const addMovement = (a: { inflow: Decimal; outflow: Decimal }, b: Moved | undefined) => ({
+const noFlows = { inflow: zero, outflow: zero }
+const addFlows = (a: { inflow: Decimal; outflow: Decimal }, b: Flows | undefined) => ({
   inflow: a.inflow.plus(dec(b?.inflow ?? '0')),
   outflow: a.outflow.plus(dec(b?.outflow ?? '0')),
 })
 
 /** Inflow and outflow up to and including a day: whole months from the kept sums, the days of the last month from the payments. */
-const movedThrough = async ({ db, companyId }: Scope, accountId: string, day: PlainDate) => {
+const flowsUntil = async ({ db, companyId }: Scope, accountId: string, day: PlainDate) => {
   const isWholeMonth = day === endOfMonth(day)
   const first = startOfMonth(day)
-  const months = await sql<Moved>`
+  const months = await sql<Flows>`
     select coalesce(sum(inflow), 0) as inflow, coalesce(sum(outflow), 0) as outflow from account_month
     where company_id = ${companyId} and account_id = ${accountId} and month ${isWholeMonth ? sql`<=` : sql`<`} ${first}::date`.execute(
     db,
   )
-  const wholeMonths = addMovement(noMovement, months.rows[0])
+  const wholeMonths = addFlows(noFlows, months.rows[0])
   if (isWholeMonth) return wholeMonths
-  const days = await sql<Moved>`
+  const days = await sql<Flows>`
     select coalesce(sum(moved.amount) filter (where moved.amount > 0), 0) as inflow, coalesce(-sum(moved.amount) filter (where moved.amount < 0), 0) as outflow
     from (${movements(companyId, accountId, sql`and p.date between ${first}::date and ${day}::date`)}) moved`.execute(
     db,
   )
-  return addMovement(wholeMonths, days.rows[0])
+  return addFlows(wholeMonths, days.rows[0])
 }
 
 /** The payments of an account; each column is searched by its own index. */
@@ -114,22 +114,22 @@ export const readRegister = async (scope: Scope, account: CompanyAccount, query:
   const money = (value: Decimal) => amountText(value, account.currency)
   const initial = dec(account.initial_balance)
   const cursor = query.cursor ? readCursor(query.cursor) : undefined
-  const before = query.date_from ? await movedThrough(scope, account.id, addDays(query.date_from, -1)) : noMovement
-  const through = await movedThrough(scope, account.id, query.date_to ?? '2200-12-31')
-  const opening = initial.plus(before.inflow).minus(before.outflow)
-  const closing = initial.plus(through.inflow).minus(through.outflow)
+  const flowsBefore = query.date_from ? await flowsUntil(scope, account.id, addDays(query.date_from, -1)) : noFlows
+  const flowsUntilEnd = await flowsUntil(scope, account.id, query.date_to ?? '2200-12-31')
+  const opening = initial.plus(flowsBefore.inflow).minus(flowsBefore.outflow)
+  const closing = initial.plus(flowsUntilEnd.inflow).minus(flowsUntilEnd.outflow)
   const found = await readMovements(scope, account.id, query, cursor, limit)
   const shown = fitting(found, limit)
   let balance = cursor ? dec(cursor[2]) : closing
   const data = shown.map(({ id, amount, ...row }): RegisterRow => {
     const after = balance
     balance = balance.minus(dec(amount))
-    const isIn = dec(amount).gt(zero)
+    const isInflow = dec(amount).gt(zero)
     return {
       payment_id: id,
       ...row,
-      in: isIn ? money(dec(amount)) : null,
-      out: isIn ? null : money(dec(amount).neg()),
+      in: isInflow ? money(dec(amount)) : null,
+      out: isInflow ? null : money(dec(amount).neg()),
       balance: money(after),
     }
   })
@@ -142,8 +142,8 @@ export const readRegister = async (scope: Scope, account: CompanyAccount, query:
       next_cursor: hasMore && last ? writeCursor([last.date, last.id, balance.toFixed()]) : null,
       currency: account.currency,
       opening: money(opening),
-      in: money(through.inflow.minus(before.inflow)),
-      out: money(through.outflow.minus(before.outflow)),
+      in: money(flowsUntilEnd.inflow.minus(flowsBefore.inflow)),
+      out: money(flowsUntilEnd.outflow.minus(flowsBefore.outflow)),
       closing: money(closing),
     },
   }

@@ -42,7 +42,7 @@ const moneyOfOneAccount = (input: PaymentInput, errors: ErrorCollector): Money |
   const { form } = input
   const account = chooseAccount('account_id', input, errors)
   if (!account || form.total === null) return undefined
-  if (form.currency && form.currency !== account.currency) errors.mismatched('currency')
+  if (form.currency && form.currency !== account.currency) errors.addCurrencyMismatch('currency')
   if (!errors.checkAmount('total', form.total, account.currency)) return undefined
   return {
     account,
@@ -66,13 +66,13 @@ const totalsOf = (form: PaymentForm, source: AccountRow, destination: AccountRow
   if (sourceTotal === null) errors.addError('source_total', 'required')
   if (destinationTotal === null) errors.addError('destination_total', 'required')
   if (sourceTotal === null || destinationTotal === null) return undefined
-  const areRight = [
+  const areValid = [
     errors.checkAmount('source_total', sourceTotal, source.currency),
     errors.checkAmount('destination_total', destinationTotal, destination.currency),
   ]
-  if (areRight.includes(false)) return undefined
+  if (areValid.includes(false)) return undefined
   if (isSame && !dec(sourceTotal).eq(dec(destinationTotal))) errors.addError('destination_total', 'transfer_totals')
-  return { went: sourceTotal, came: destinationTotal }
+  return { sourceTotal, destinationTotal }
 }
 
 const moneyOfTransfer = (input: PaymentInput, errors: ErrorCollector): Money | undefined => {
@@ -80,16 +80,16 @@ const moneyOfTransfer = (input: PaymentInput, errors: ErrorCollector): Money | u
   const source = chooseAccount('source_account_id', input, errors)
   const destination = chooseAccount('destination_account_id', input, errors)
   if (!source || !destination) return undefined
-  if (form.currency && form.currency !== source.currency) errors.mismatched('currency')
+  if (form.currency && form.currency !== source.currency) errors.addCurrencyMismatch('currency')
   const totals = totalsOf(form, source, destination, errors)
   return (
     totals && {
       account: null,
       source,
       destination,
-      total: amountText(dec(totals.went), source.currency),
+      total: amountText(dec(totals.sourceTotal), source.currency),
       currency: source.currency,
-      destination_total: amountText(dec(totals.came), destination.currency),
+      destination_total: amountText(dec(totals.destinationTotal), destination.currency),
       destination_currency: destination.currency,
     }
   )
@@ -119,7 +119,7 @@ export const moneyOf = (input: PaymentInput, errors: ErrorCollector): Money | un
 
 type Code = Extract<ProblemCode, 'validation_failed' | 'overpayment' | 'currency_mismatch'>
 
-/** What is wrong with a payment, gathered field by field: the first error of a field stands. */
+/** Collects the errors of a payment by field: the first error of a field stays. */
 export const errorCollector = () => {
   const errors: Record<string, FieldMessage[]> = {}
   const codes: Code[] = []
@@ -129,17 +129,17 @@ export const errorCollector = () => {
   }
   return {
     addError,
-    /** Money there is too much of, or of the wrong kind, says so in its own code. */
-    overpaid: (field: string, key = 'overpayment') => addError(field, key, 'overpayment'),
-    mismatched: (field: string) => addError(field, 'currency_mismatch', 'currency_mismatch'),
-    /** An amount more than zero, and with no more decimals than its currency has: never rounded in silence. */
+    /** Overpayments and wrong currencies have problem codes of their own. */
+    addOverpayment: (field: string, key = 'overpayment') => addError(field, key, 'overpayment'),
+    addCurrencyMismatch: (field: string) => addError(field, 'currency_mismatch', 'currency_mismatch'),
+    /** The amount must be positive and have at most the decimals of its currency: it is never rounded silently. */
     checkAmount: (field: string, amount: string, currency: string) => {
       if (dec(amount).lte(0)) addError(field, 'positive')
       else if ((amount.split('.')[1]?.length ?? 0) > currencyDigits(currency)) addError(field, 'amount_decimals')
       else return true
       return false
     },
-    /** Ends the request where anything was wrong: a plain mistake comes before a question of money. */
+    /** Throws if there are errors; invalid fields have precedence over overpayments and wrong currencies. */
     refuse: () => {
       const [first] = codes
       if (!first) return

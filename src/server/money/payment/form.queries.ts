@@ -14,7 +14,7 @@ type Prefill = {
 }
 
 /** The main account if it can receive the money, else the first one that can. */
-const accountFor = (type: PaymentType, currency: string, { accounts }: PaymentOptions) =>
+const accountOf = (type: PaymentType, currency: string, { accounts }: PaymentOptions) =>
   accounts.find((each) => each.currency === currency && (type !== 'income' || each.accept_payments)) ?? null
 
 const empty = (context: CompanyContext, type: PaymentType): PaymentDefaults => ({
@@ -36,8 +36,8 @@ const empty = (context: CompanyContext, type: PaymentType): PaymentDefaults => (
   receipt: null,
 })
 
-type Owner = { client_id: string; client_title: string; currency: string }
-type Unpaid = Owner & {
+type Party = { client_id: string; client_title: string; currency: string }
+type Unpaid = Party & {
   id: string
   number: string | null
   type: string
@@ -57,14 +57,14 @@ const readUnpaid = async ({ db, companyId }: Scope, kind: 'invoice' | 'expense',
   return rows[0]
 }
 
-const readOwner = async ({ db, companyId }: Scope, id: string): Promise<Owner | undefined> => {
-  const { rows } = await sql<Owner>`select id as client_id, title as client_title, currency from client
+const readParty = async ({ db, companyId }: Scope, id: string): Promise<Party | undefined> => {
+  const { rows } = await sql<Party>`select id as client_id, title as client_title, currency from client
     where company_id = ${companyId} and id = ${id} and deleted_at is null and archived_at is null`.execute(db)
   return rows[0]
 }
 
 /** The part that pays the whole unpaid amount of a document. */
-const wholePart = ({ number, date, date_due, total, unpaid, currency }: Unpaid) => ({
+const fullPart = ({ number, date, date_due, total, unpaid, currency }: Unpaid) => ({
   number,
   date,
   date_due,
@@ -80,27 +80,31 @@ export const readDefaults = async (
   prefill: Prefill,
 ): Promise<PaymentDefaults> => {
   const type = prefill.type ?? (prefill.expense_id ? 'expense' : 'income')
-  const fresh = empty(context, type)
+  const emptyForm = empty(context, type)
   const mainAccount = options.accounts[0]
   if (type === 'transfer')
-    return { ...fresh, source_account_id: mainAccount?.id ?? null, currency: mainAccount?.currency ?? fresh.currency }
+    return {
+      ...emptyForm,
+      source_account_id: mainAccount?.id ?? null,
+      currency: mainAccount?.currency ?? emptyForm.currency,
+    }
   const kind = type === 'income' ? 'invoice' : 'expense'
   const documentId = kind === 'invoice' ? prefill.invoice_id : prefill.expense_id
   const document = documentId ? await readUnpaid(context, kind, documentId) : undefined
-  const owner = document ?? (prefill.client_id ? await readOwner(context, prefill.client_id) : undefined)
+  const party = document ?? (prefill.client_id ? await readParty(context, prefill.client_id) : undefined)
   // The client's currency is used only if there is an account in it.
   const currency =
-    document?.currency ?? (owner && accountFor(type, owner.currency, options) ? owner.currency : fresh.currency)
+    document?.currency ?? (party && accountOf(type, party.currency, options) ? party.currency : emptyForm.currency)
   return {
-    ...fresh,
-    client_id: owner?.client_id ?? null,
-    client_title: owner?.client_title ?? null,
-    account_id: accountFor(type, currency, options)?.id ?? null,
+    ...emptyForm,
+    client_id: party?.client_id ?? null,
+    client_title: party?.client_title ?? null,
+    account_id: accountOf(type, currency, options)?.id ?? null,
     currency,
     total: document ? amountText(dec(document.unpaid), document.currency) : null,
     invoices:
-      document && kind === 'invoice' ? [{ ...wholePart(document), invoice_id: document.id, type: document.type }] : [],
-    expenses: document && kind === 'expense' ? [{ ...wholePart(document), expense_id: document.id }] : [],
+      document && kind === 'invoice' ? [{ ...fullPart(document), invoice_id: document.id, type: document.type }] : [],
+    expenses: document && kind === 'expense' ? [{ ...fullPart(document), expense_id: document.id }] : [],
   }
 }
 

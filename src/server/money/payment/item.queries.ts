@@ -63,10 +63,10 @@ const itemColumns = sql`${rowColumns}, p.exchange_rate, u.name as created_by_nam
       join company_account a on a.company_id = p.company_id and a.id = o.account_id and a.type in ('cash', 'cash-register')
       group by x.document_id) cash), 0)::text as document_cash`
 
-export type Asking = Pick<CompanyContext, 'db' | 'companyId' | 'session'>
+export type ReadContext = Pick<CompanyContext, 'db' | 'companyId' | 'session'>
 
 /** The whole payment as the user may see it; refuses with `not_found`. The payment of a credit invoice is not found, either. */
-export const readPayment = async ({ db, companyId, session }: Asking, id: string): Promise<Payment> => {
+export const readPayment = async ({ db, companyId, session }: ReadContext, id: string): Promise<Payment> => {
   const { rows } = await sql<StoredItem>`
     select ${itemColumns} from payment p left join app_user u on u.id = p.created_by
     where p.company_id = ${companyId} and p.id = ${id} and p.type <> 'credit'`.execute(db)

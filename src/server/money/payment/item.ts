@@ -8,7 +8,7 @@ import type { Role } from '#domain/permission.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { withCan } from '#server/platform/resource/change.ts'
 
-/** A row as it is read: exact figures. */
+/** A stored row with exact figures. */
 export type StoredRow = Omit<PaymentRow, 'source_total' | 'receipt_type' | 'receipt_number'> & {
   receipt_head: { type: PaymentRow['receipt_type']; number: string } | null
 }
@@ -61,11 +61,11 @@ export type StoredItem = StoredRow &
     document_cash: string
   }
 
-/** What one unit of the payment's currency is in euros, where that is known. */
+/** The value of one unit of the payment's currency in euros, if it is known. */
 const euroRate = ({ currency, exchange_rate }: StoredItem, companyCurrency: string) =>
   currency === 'EUR' ? '1' : companyCurrency === 'EUR' ? exchange_rate : null
 
-/** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
+/** The reasons of the domain, or 'forbidden' if the user's role does not allow the action. */
 const refusalsOf = (stored: StoredItem, session: Closing & { role: Role }): Payment['refusals'] => {
   const can = paymentCan({
     deleted_at: stored.deleted_at,
@@ -77,7 +77,7 @@ const refusalsOf = (stored: StoredItem, session: Closing & { role: Role }): Paym
   return roleAllows(session.role, 'payment.write') ? can : forbidden
 }
 
-/** The whole item as the person may see it. */
+/** The whole payment as the user may see it. */
 export const itemOf = (stored: StoredItem, session: Closing & { role: Role; currency: string }): Payment => {
   const money = (value: string) => amountText(dec(value), stored.currency)
   const part = <P extends { total: string; unpaid: string; amount: string }>(one: P): P => ({

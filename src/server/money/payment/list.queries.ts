@@ -20,7 +20,7 @@ type Tab = NonNullable<ListQuery['tab']>
 const live = sql`p.deleted_at is null and p.archived_at is null`
 const typeOfTab = { income: 'income', expenses: 'expense', transfers: 'transfer' } as const
 
-// Credits are no payments to a person. Each tab's condition is one that an index begins with.
+// The payments of credits are not listed. The condition of each tab is the beginning of an index.
 const tabWhere = (tab: Tab, archived: boolean): RawBuilder<unknown> => {
   if (tab === 'deleted') return sql`p.deleted_at is not null and p.type <> 'credit'`
   const shown = archived ? sql`p.deleted_at is null and p.archived_at is not null` : live
@@ -126,7 +126,7 @@ const readPaymentTallies = (scope: Scope, query: ListQuery, searched: Searched |
   })
 }
 
-const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
+const tabFilters: Record<Tab, (tally: Tally) => boolean> = {
   income: ({ type, state }) => type === 'income' && state === 'recorded',
   expenses: ({ type, state }) => type === 'expense' && state === 'recorded',
   transfers: ({ type, state }) => type === 'transfer' && state === 'recorded',
@@ -138,9 +138,9 @@ const readPaymentMeta = async (scope: Scope, query: ListQuery, searched: Searche
   const tallies = await readPaymentTallies(scope, query, searched)
   const tab = query.tab ?? 'income'
   const type = { income: 'income', expenses: 'expense', transfers: 'transfer', deleted: undefined }[tab]
-  const holds =
-    query.archived && type ? (tally: Tally) => tally.state === 'archived' && tally.type === type : tabHolds[tab]
-  return tallied(tallies, tabHolds, holds)
+  const isIncluded =
+    query.archived && type ? (tally: Tally) => tally.state === 'archived' && tally.type === type : tabFilters[tab]
+  return tallied(tallies, tabFilters, isIncluded)
 }
 
 /** Payments by client, note or receipt number, an exact number first; undefined without a search. */

@@ -54,7 +54,7 @@ type PartsContext = {
   /** The payer or payee; null means the vendor of the first expense. */
   client_id: string | null
   documents: readonly PayableRow[]
-  before: readonly StoredPart[]
+  previousParts: readonly StoredPart[]
 }
 
 /**
@@ -74,7 +74,8 @@ export const checkPayableParts = (parts: readonly Part[], context: PartsContext,
     }
   })
   const total = sum(checked.map(({ amount }) => dec(amount)))
-  if (checked.every(({ ok }) => ok) && total.gt(dec(context.money.total))) errors.overpaid('total', 'parts_over_total')
+  if (checked.every(({ ok }) => ok) && total.gt(dec(context.money.total)))
+    errors.addOverpayment('total', 'parts_over_total')
 }
 
 /** The client of the parts: that of the first document. */
@@ -91,7 +92,7 @@ const isPayable = (
   part: Part,
   document: PayableRow | undefined,
   owner: string | null,
-  { money, before: previousParts }: PartsContext,
+  { money, previousParts }: PartsContext,
   errors: ErrorCollector,
 ): boolean => {
   if (!document) return refusePart(part, 'id', errors)
@@ -104,7 +105,7 @@ const isPayable = (
     { amount: part.amount, document: { unpaid, currency: document.currency } },
   ])
   if (result.ok) return true
-  if (result.code === 'currency_mismatch') errors.mismatched(`${part.field}.amount`)
-  else errors.overpaid(`${part.field}.amount`)
+  if (result.code === 'currency_mismatch') errors.addCurrencyMismatch(`${part.field}.amount`)
+  else errors.addOverpayment(`${part.field}.amount`)
   return false
 }

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/money/payment.ts'
 import { dec, divide, plainText } from '#domain/decimal.ts'
 import type { PaidDocument } from '#domain/receipt-purpose.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
-import { holdPayment } from '#server/sales/document/payment.queries.ts'
+import { lockPaymentId } from '#server/sales/document/payment.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { lockReceiptSeries, saveReceipt } from '#server/money/receipt/save.queries.ts'
@@ -35,7 +35,7 @@ const rateOf = async (
   return latestRate(context, money.currency, form.date)
 }
 
-/** The whole payment before anything is written; its documents are locked. */
+/** The checked payment before it is stored; its documents are locked. */
 type Composed = { head: Head; money: Money; parts: Part[]; documents: PayableRow[] }
 
 const compose = async (
@@ -54,7 +54,7 @@ const compose = async (
   await lockReceiptSeries(context, form.receipt, stored?.receipt ?? null)
   const parts = partsOf(form)
   const documents = await lockPayables(context, idsToLock([...parts, ...previousParts]))
-  checkPayableParts(parts, { money, client_id: form.client_id, documents, before: previousParts }, errors)
+  checkPayableParts(parts, { money, client_id: form.client_id, documents, previousParts }, errors)
   errors.refuse()
   const exchange_rate = await rateOf(context, form, money, documents)
   return { head: headOf(form, named, parts, documents, exchange_rate), money, parts, documents }
@@ -111,13 +111,15 @@ const isSame = (a: Omit<StoredPart, 'id'>, b: Omit<StoredPart, 'id'>) =>
 /** A payment recorded on a document stays so while all of it pays this one document. */
 const isOfDocument = (stored: Payment, parts: readonly Part[], total: string, previousParts: readonly StoredPart[]) => {
   const [only] = parts
-  const isWhole = parts.length === 1 && only !== undefined && dec(only.amount).eq(dec(total))
-  return stored.of_document && isWhole && previousParts.some(({ document_id }) => document_id === only.document_id)
+  const paysOneDocument = parts.length === 1 && only !== undefined && dec(only.amount).eq(dec(total))
+  return (
+    stored.of_document && paysOneDocument && previousParts.some(({ document_id }) => document_id === only.document_id)
+  )
 }
 
 /** Stores a changed payment. Unchanged parts and their documents are not touched. */
 export const changePayment = async (context: CompanyContext, stored: Payment, form: PaymentForm): Promise<void> => {
-  await holdPayment(context, stored.id)
+  await lockPaymentId(context, stored.id)
   const previousParts = storedParts(stored)
   const composed = await compose(context, form, stored, previousParts)
   const { head, money, parts } = composed

@@ -5,7 +5,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
-import { holdPayment } from '#server/sales/document/payment.queries.ts'
+import { lockPaymentId } from '#server/sales/document/payment.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readPayment } from './item.queries.ts'
@@ -20,19 +20,19 @@ const releasedShape = z.array(
 )
 type Released = z.infer<typeof releasedShape>
 
-const maxTries = 5
+const maxAttempts = 5
 
 /**
  * Locks the documents of a payment and then the payment. The payment names the documents, so it is read first; if it was
  * changed before it was locked, its documents may be others, and everything is repeated.
  */
-const lockWhole = async (
+const lockWithDocuments = async (
   context: CompanyContext,
   id: string,
   idsOf: (payment: Payment) => Promise<ReturnType<typeof idsToLock>>,
 ): Promise<{ payment: Payment; documents: PayableRow[] }> => {
-  await holdPayment(context, id)
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  await lockPaymentId(context, id)
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const payment = await readPayment(context, id)
     const documents = await lockPayables(context, await idsOf(payment))
     const locked = await lockPaymentRow(context, id)
@@ -43,7 +43,7 @@ const lockWhole = async (
 
 /** Deletes a payment. Its parts are removed, so its documents are unpaid again, and stored for a restore. */
 export const deletePayment = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {
-  const { payment } = await lockWhole(context, id, async (each) => idsToLock(storedParts(each)))
+  const { payment } = await lockWithDocuments(context, id, async (each) => idsToLock(storedParts(each)))
   if (payment.deleted_at) return
   refuseClosed(context, payment.date)
   const parts = storedParts(payment)
@@ -61,7 +61,7 @@ const releasedOf = async ({ db, companyId }: CompanyContext, id: string): Promis
 }
 
 /** The parts that can be restored: on documents that can still be paid, at most their unpaid amounts. */
-const fitting = (released: Released, payment: Payment, documents: readonly PayableRow[]): Released => {
+const restorableParts = (released: Released, payment: Payment, documents: readonly PayableRow[]): Released => {
   let remaining: Decimal = dec(payment.total)
   const least = (...amounts: Decimal[]) => amounts.reduce((a, b) => (b.lt(a) ? b : a))
   return released.flatMap((part) => {
@@ -77,12 +77,14 @@ const fitting = (released: Released, payment: Payment, documents: readonly Payab
 
 /** Restores a deleted payment and its parts as far as the documents are still unpaid; the rest is an advance. */
 export const restorePayment = async (context: CompanyContext, id: string): Promise<void> => {
-  const { payment, documents } = await lockWhole(context, id, async () => idsToLock(await releasedOf(context, id)))
+  const { payment, documents } = await lockWithDocuments(context, id, async () =>
+    idsToLock(await releasedOf(context, id)),
+  )
   if (!payment.deleted_at) return
   refuseClosed(context, payment.date)
-  const parts = fitting(await releasedOf(context, id), payment, documents)
-  const isWhole = parts.length === 1 && dec(parts[0]?.amount ?? '0').eq(dec(payment.total))
-  await sql`update payment set deleted_at = null, deleted_by = null, delete_comment = null, released = null, of_document = of_document and ${isWhole},
+  const parts = restorableParts(await releasedOf(context, id), payment, documents)
+  const paysOneDocument = parts.length === 1 && dec(parts[0]?.amount ?? '0').eq(dec(payment.total))
+  await sql`update payment set deleted_at = null, deleted_by = null, delete_comment = null, released = null, of_document = of_document and ${paysOneDocument},
       version = ${payment.version + 1 - parts.length}, updated_at = now()
     where company_id = ${context.companyId} and id = ${id}`.execute(context.db)
   await insertParts(context, id, parts)

@@ -29,7 +29,7 @@ const requestOf = (form: ReceiptForm, stored: Receipt | null): RequestedNumber =
 })
 
 /** Whether the form asks for a new number: of another series, or a typed one. */
-const asksForNumber = (form: ReceiptForm, stored: Receipt | null) =>
+const needsNewNumber = (form: ReceiptForm, stored: Receipt | null) =>
   !stored ||
   (form.series_id ?? stored.series_id) !== stored.series_id ||
   (form.number ?? stored.number) !== stored.number
@@ -40,7 +40,7 @@ export const lockReceiptSeries = async (
   form: ReceiptForm | null,
   stored: Receipt | null,
 ): Promise<void> => {
-  if (form && asksForNumber(form, stored)) await lockSeries(db, companyId, requestOf(form, stored))
+  if (form && needsNewNumber(form, stored)) await lockSeries(db, companyId, requestOf(form, stored))
 }
 
 const generatedText = (form: ReceiptForm, { documents }: Pick<ReceiptSource, 'documents'>) =>
@@ -77,13 +77,13 @@ const insertReceipt = async (context: CompanyContext, payment: ReceiptSource, fo
     created_by: session.user_id,
   }
   await assignNumber(db, companyId, requestOf(form, null), async (assigned) => {
-    const made = await db
+    const inserted = await db
       .insertInto('receipt')
       .values({ ...row, ...columns, ...assigned })
       .onConflict((conflict) => conflict.columns(['company_id', 'type', 'number']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    return made !== undefined
+    return inserted !== undefined
   })
 }
 
@@ -115,7 +115,7 @@ const changeReceipt = async (
     .where('company_id', '=', companyId)
     .where('id', '=', stored.id)
     .execute()
-  if (!asksForNumber(form, stored)) return
+  if (!needsNewNumber(form, stored)) return
   await assignNumber(db, companyId, requestOf(form, stored), (assigned) => renumberReceipt(context, stored, assigned))
 }
 

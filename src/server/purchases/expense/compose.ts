@@ -15,12 +15,12 @@ export type WholeForm = ExpenseForm & { currency: string; vat: boolean }
 export type Composed = { vats: Map<string, VatRow>; totals: InvoiceTotals }
 
 /** The ids in a form, to be looked up with one query. */
-export const wantedBy = (form: ExpenseForm) => {
-  const given = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]
+export const lookupIds = (form: ExpenseForm) => {
+  const distinct = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]
   return {
     client_id: form.vendor_id,
-    vat_ids: given([...form.lines.map((line) => line.vat_id), form.delivery?.vat_id]),
-    product_ids: given(form.lines.map((line) => line.product_id)),
+    vat_ids: distinct([...form.lines.map((line) => line.vat_id), form.delivery?.vat_id]),
+    product_ids: distinct(form.lines.map((line) => line.product_id)),
   }
 }
 
@@ -29,17 +29,17 @@ const largest = dec('999999999999.99')
 /** Checks a form against its lookups and computes it. Archived rows that the `stored` expense already has may stay. */
 export const compose = (form: WholeForm, found: Lookups, stored?: Expense): Composed => {
   if (form.vat && !found.seller.vat_enabled && !stored?.vat) throw refuseField('vat', 'vat_not_payer')
-  refuse(namedErrors(form, found, stored))
+  refuse(referenceErrors(form, found, stored))
   const vats = new Map(form.vat ? found.vats.map((row) => [row.id, row]) : [])
-  const kind = (id: string | null) => (id ? (vats.get(id) ?? null) : null)
+  const vatOf = (id: string | null) => (id ? (vats.get(id) ?? null) : null)
   const totalsForm = {
     ...form,
-    lines: form.lines.map(({ quantity, price, vat_id }) => ({ quantity, price, vat: kind(vat_id) })),
-    delivery: form.delivery && { amount: form.delivery.amount, vat: kind(form.delivery.vat_id) },
+    lines: form.lines.map(({ quantity, price, vat_id }) => ({ quantity, price, vat: vatOf(vat_id) })),
+    delivery: form.delivery && { amount: form.delivery.amount, vat: vatOf(form.delivery.vat_id) },
   }
   const totals = expenseTotals(totalsForm)
-  const wrong = expenseTotalsErrors(totalsForm, totals)
-  refuse(Object.fromEntries(wrong.map(({ field, key, params = {} }) => [field, [{ key, params }]])))
+  const totalErrors = expenseTotalsErrors(totalsForm, totals)
+  refuse(Object.fromEntries(totalErrors.map(({ field, key, params = {} }) => [field, [{ key, params }]])))
   if (dec(totals.total).gt(largest)) throw refuseField(form.lines.length > 0 ? 'lines' : 'total', 'amount_size')
   if (stored && dec(totals.total).lt(dec(stored.paid)))
     throw refuseField(form.lines.length > 0 ? 'lines' : 'total', 'paid_more')
@@ -51,12 +51,12 @@ const refuse = (errors: FormErrors) => {
 }
 
 /** Errors in VAT rows, products, and amounts with too many decimals. */
-const namedErrors = (form: WholeForm, found: Lookups, stored?: Expense): FormErrors => {
+const referenceErrors = (form: WholeForm, found: Lookups, stored?: Expense): FormErrors => {
   const errors: FormErrors = {}
   const addError = (field: string, key: string, params = {}) => void (errors[field] ??= [{ key, params }])
   const vats = new Map(found.vats.map((row) => [row.id, row]))
   const products = new Map(found.products.map((row) => [row.id, row]))
-  const kept = new Set([
+  const storedIds = new Set([
     ...(stored?.lines.flatMap((line) => [line.vat_id, line.product_id]) ?? []),
     stored?.delivery?.vat_id,
   ])
@@ -66,12 +66,12 @@ const namedErrors = (form: WholeForm, found: Lookups, stored?: Expense): FormErr
     if (!id) addError(field, 'required')
     else if (!row) addError(field, 'id')
     else if (!isInForce(row, form.date)) addError(field, 'vat_in_force')
-    else if (row.archived && !kept.has(id)) addError(field, 'archived')
+    else if (row.archived && !storedIds.has(id)) addError(field, 'archived')
   }
   for (const [index, line] of form.lines.entries()) {
     checkVat(`lines.${index}.vat_id`, line.vat_id)
     const product = line.product_id ? products.get(line.product_id) : undefined
-    if (line.product_id && !kept.has(line.product_id) && (!product || product.archived))
+    if (line.product_id && !storedIds.has(line.product_id) && (!product || product.archived))
       addError(`lines.${index}.product_id`, product ? 'archived' : 'id')
   }
   const checkAmount = (field: string, value: string) => {

@@ -10,14 +10,14 @@ import { mostFilesOfExpense } from '#domain/document-size.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
-import { holdPayment, payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
+import { lockPaymentId, payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
 import { findPayment, readPayments } from '#server/sales/document/payments-page.queries.ts'
 import { answerFile } from '#server/platform/files/answer-file.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import { deleteFile, findFile, insertFiles } from './file.queries.ts'
-import { optionsBeside, readDefaults, readOptions } from './form.queries.ts'
+import { optionsForExpense, readDefaults, readOptions } from './form.queries.ts'
 import { factsOf } from './item.ts'
 import { lockExpense, readDuplicates, readExpense } from './item.queries.ts'
 import { listExpenses } from './list.queries.ts'
@@ -44,14 +44,15 @@ const refuseUnless = (context: CompanyContext, expense: Expense, action: Expense
 const baseOf = (stored: Expense, change: Change) => {
   const lines = (change.lines ?? stored.lines) as unknown[]
   const isItemised = Array.isArray(lines) && lines.length > 0
-  const given = { ...change }
+  const remainingChange = { ...change }
   if (isItemised)
-    for (const field of ['total', 'total_without_vat'] as const) if (given[field] === stored[field]) delete given[field]
+    for (const field of ['total', 'total_without_vat'] as const)
+      if (remainingChange[field] === stored[field]) delete remainingChange[field]
   const isSameCurrency = change.currency === undefined || change.currency === stored.currency
   const totals = isItemised ? { total: null, total_without_vat: null } : quickTotals(stored, change)
   return {
     base: { ...stored, ...totals, exchange_rate: isSameCurrency ? stored.exchange_rate : null },
-    given,
+    remainingChange,
   }
 }
 
@@ -59,10 +60,10 @@ const baseOf = (stored: Expense, change: Change) => {
 const quickTotals = (stored: Expense, change: Change) =>
   (change.vat ?? stored.vat) === true ? {} : { total_without_vat: change.total === undefined ? stored.total : null }
 
-const remark = z.object({ comment: expenseFields.comment })
+const commentInput = z.object({ comment: expenseFields.comment })
 
 /** Whether only the comment changes; fields sent back unchanged do not count. */
-const isRemark = (stored: Expense, { version: _, comment, ...rest }: Change) =>
+const isOnlyComment = (stored: Expense, { version: _, comment, ...rest }: Change) =>
   comment !== undefined &&
   Object.entries(rest).every(([field, value]) => isDeepStrictEqual(value, stored[field as keyof Expense]))
 
@@ -71,9 +72,9 @@ const mark = async (
   id: string,
   column: 'deleted_at' | 'archived_at',
   isSet: boolean,
-  also = sql``,
+  otherColumns = sql``,
 ) => {
-  await sql`update expense set ${sql.ref(column)} = ${isSet ? sql`now()` : null}${also}, version = version + 1, updated_at = now()
+  await sql`update expense set ${sql.ref(column)} = ${isSet ? sql`now()` : null}${otherColumns}, version = version + 1, updated_at = now()
     where company_id = ${context.companyId} and id = ${id} and (${sql.ref(column)} is null) = ${isSet}`.execute(
     context.db,
   )
@@ -86,33 +87,33 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     await refuseUnknown(context, query, ['vendor_id'])
     const options = await readOptions(context)
     const item = await readDefaults(context, options, query)
-    return { item, options: query.copy_of ? optionsBeside(options, item) : options }
+    return { item, options: query.copy_of ? optionsForExpense(options, item) : options }
   },
   'expense.create': async (context, { body }) => readExpense(context, await createExpense(context, body)),
   'expense.edit_form': async (context, { params }) => {
     const [item, options] = await Promise.all([readExpense(context, params.id), readOptions(context, params.id)])
-    return { item, options: optionsBeside(options, item) }
+    return { item, options: optionsForExpense(options, item) }
   },
   'expense.options': (context) => readOptions(context),
   'expense.update': async (context, { params, body }) => {
     const stored = await lockExpense(context, params.id)
     refuseStale(stored, body)
-    if (isRemark(stored, body)) {
+    if (isOnlyComment(stored, body)) {
       refuseUnless(context, stored, 'annotate')
-      const { comment } = merged(remark, {}, { version: body.version, comment: body.comment })
+      const { comment } = merged(commentInput, {}, { version: body.version, comment: body.comment })
       return readExpense(context, await setComment(context, stored.id, comment))
     }
     refuseUnless(context, stored, 'edit')
-    const { base, given } = baseOf(stored, body)
-    await changeExpense(context, stored, merged(expenseInput, base, given))
+    const { base, remainingChange } = baseOf(stored, body)
+    await changeExpense(context, stored, merged(expenseInput, base, remainingChange))
     return readExpense(context, params.id)
   },
   'expense.delete': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
     if (expense.deleted_at) return
     refuseUnless(context, expense, 'delete')
-    const why = sql`, deleted_by = ${context.session.user_id}::uuid, delete_comment = ${body.comment}`
-    await mark(context, params.id, 'deleted_at', true, why)
+    const deletion = sql`, deleted_by = ${context.session.user_id}::uuid, delete_comment = ${body.comment}`
+    await mark(context, params.id, 'deleted_at', true, deletion)
   },
   'expense.restore': async (context, { params }) => {
     const expense = await lockExpense(context, params.id)
@@ -135,7 +136,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.advances': async (context, { params }) => readAdvances(context, await readExpense(context, params.id)),
   'expense.payments': (context, { params, query }) => readPayments(context, 'expense', params.id, query),
   'expense.add_payment': async (context, { params, body }) => {
-    if ('payment_id' in body) await holdPayment(context, body.payment_id)
+    if ('payment_id' in body) await lockPaymentId(context, body.payment_id)
     const expense = await lockExpense(context, params.id)
     refuseUnless(context, expense, 'add_payment')
     if ('payment_id' in body) await useAdvance(context, paidExpense(expense), body)
@@ -154,8 +155,8 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     refuseUnless(context, expense, 'annotate')
     if (expense.files.length + body.length > mostFilesOfExpense)
       throw new Problem('too_large', { resource: 'expense_files', values: { most: mostFilesOfExpense } })
-    const more = body.reduce((sum, { size }) => sum + size, 0)
-    const room = await checkFileRoom(context, more)
+    const addedBytes = body.reduce((sum, { size }) => sum + size, 0)
+    const room = await checkFileRoom(context, addedBytes)
     await insertFiles(context, expense.id, body)
     return { ...(await readExpense(context, params.id)), room }
   },

@@ -9,14 +9,14 @@ import { dueDate } from '#domain/settlement.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { choicesBeside } from '#server/sales/document/choices.ts'
+import { choicesForDocument } from '#server/sales/document/choices.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import { readExpense } from './item.queries.ts'
 
 /**
- * All that the pick-lists of an expense form offer: short lists only; vendors and products are searched. What the stored expense `of`
- * names is among them, last, whatever became of it.
+ * The pick-lists of an expense form: short lists only; vendors and products are searched. Rows that the stored expense `of` refers to
+ * are included even if they are archived, last.
  */
 export const readOptions = async (
   { db, companyId, session, language }: CompanyContext,
@@ -52,11 +52,11 @@ export const readOptions = async (
   return { ...lists, currencies: [...currencies], vat_enabled: session.vat_enabled, company_currency: session.currency }
 }
 
-/** The choices as they stand beside an expense. */
-export const optionsBeside = (
+/** The options sent with an expense, limited in size. */
+export const optionsForExpense = (
   options: ExpenseOptions,
   { lines, delivery, category_id }: Pick<Expense | ExpenseDefaults, 'lines' | 'delivery' | 'category_id'>,
-): ExpenseOptions => choicesBeside(options, [...lines.map(({ vat_id }) => vat_id), delivery?.vat_id, category_id])
+): ExpenseOptions => choicesForDocument(options, [...lines.map(({ vat_id }) => vat_id), delivery?.vat_id, category_id])
 
 const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   vendor_id: null,
@@ -76,16 +76,16 @@ const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   delivery: null,
 })
 
-/** Which texts a copy takes over. */
+/** Which texts are copied. */
 const isCopied: Readonly<Record<ExpenseText, boolean>> = { comment: true }
 
 /** A copy is a new document of today without number, files and payments; its payment term is the same. */
-const copyOf = (expense: Expense, fresh: ExpenseDefaults): ExpenseDefaults => ({
-  ...fresh,
+const copyOf = (expense: Expense, emptyForm: ExpenseDefaults): ExpenseDefaults => ({
+  ...emptyForm,
   vendor_id: expense.vendor_id,
-  date_due: expense.date_due && dueDate(fresh.date, daysBetween(expense.date, expense.date_due)),
+  date_due: expense.date_due && dueDate(emptyForm.date, daysBetween(expense.date, expense.date_due)),
   currency: expense.currency,
-  vat: expense.vat && fresh.vat,
+  vat: expense.vat && emptyForm.vat,
   prices_include_vat: expense.prices_include_vat,
   ...pick(
     expense,
@@ -100,13 +100,13 @@ const copyOf = (expense: Expense, fresh: ExpenseDefaults): ExpenseDefaults => ({
     vat_id,
   })),
   total: expense.lines.length > 0 ? null : expense.total,
-  total_without_vat: expense.lines.length > 0 || !fresh.vat || !expense.vat ? null : expense.total_without_vat,
+  total_without_vat: expense.lines.length > 0 || !emptyForm.vat || !expense.vat ? null : expense.total_without_vat,
   discount: expense.discount,
   delivery: expense.delivery && { amount: expense.delivery.amount, vat_id: expense.delivery.vat_id },
 })
 
 /** Removes deleted and archived rows from a copy, and replaces VAT rows by those in force today. */
-const choosable = async (
+const withoutUnavailable = async (
   { db, companyId }: CompanyContext,
   copy: ExpenseDefaults,
   options: ExpenseOptions,
@@ -119,8 +119,8 @@ const choosable = async (
   const orNull = (id: string | null, rows: readonly { id: string; archived?: boolean }[]) =>
     rows.some((row) => row.id === id && !row.archived) ? id : null
   const vatOf = (id: string | null) => {
-    const old = vats.find((row) => row.id === id)
-    return (old && rowInForce(old, options.vats, copy.date)?.id) ?? null
+    const previous = vats.find((row) => row.id === id)
+    return (previous && rowInForce(previous, options.vats, copy.date)?.id) ?? null
   }
   return {
     ...copy,
@@ -136,7 +136,10 @@ const choosable = async (
 }
 
 /** The vendor's currency and the category of their last expense. */
-const fromVendor = async ({ db, companyId }: CompanyContext, vendorId: string): Promise<Partial<ExpenseDefaults>> => {
+const vendorDefaults = async (
+  { db, companyId }: CompanyContext,
+  vendorId: string,
+): Promise<Partial<ExpenseDefaults>> => {
   const { rows } = await sql<{ id: string; currency: string; category_id: string | null }>`
     select c.id, c.currency, (select e.category_id from expense e join expense_category k on k.company_id = e.company_id and k.id = e.category_id
         where e.company_id = c.company_id and e.vendor_id = c.id and e.deleted_at is null and k.archived_at is null
@@ -154,7 +157,8 @@ export const readDefaults = async (
   options: ExpenseOptions,
   prefill: { vendor_id?: string | undefined; copy_of?: string | undefined },
 ): Promise<ExpenseDefaults> => {
-  const fresh = empty(context)
-  if (prefill.copy_of) return choosable(context, copyOf(await readExpense(context, prefill.copy_of), fresh), options)
-  return prefill.vendor_id ? { ...fresh, ...(await fromVendor(context, prefill.vendor_id)) } : fresh
+  const emptyForm = empty(context)
+  if (prefill.copy_of)
+    return withoutUnavailable(context, copyOf(await readExpense(context, prefill.copy_of), emptyForm), options)
+  return prefill.vendor_id ? { ...emptyForm, ...(await vendorDefaults(context, prefill.vendor_id)) } : emptyForm
 }

@@ -44,11 +44,11 @@ const itemColumnsFor = (
       where o.company_id = e.company_id and o.vendor_id = e.vendor_id and lower(o.number) = lower(e.number) and o.id <> e.id
         and o.deleted_at is null and e.deleted_at is null order by o.date desc, o.id desc limit 10) d), '[]') as duplicates`
 
-export type Asking = ReaderScope & { today: PlainDate; session: Closing & { role: Role } }
+export type ReadContext = ReaderScope & { today: PlainDate; session: Closing & { role: Role } }
 
 /** The whole expense as the user may see it; refuses with `not_found`. */
 export const readExpense = async (
-  { db, companyId, today, session, language }: Asking,
+  { db, companyId, today, session, language }: ReadContext,
   id: string,
 ): Promise<Expense> => {
   const { rows } = await sql<StoredItem>`
@@ -60,14 +60,14 @@ export const readExpense = async (
 }
 
 /** The same, locked until the transaction ends. */
-export const lockExpense = async (asking: Asking, id: string): Promise<Expense> => {
-  await sql`select 1 from expense where company_id = ${asking.companyId} and id = ${id} for update`.execute(asking.db)
-  return readExpense(asking, id)
+export const lockExpense = async (context: ReadContext, id: string): Promise<Expense> => {
+  await sql`select 1 from expense where company_id = ${context.companyId} and id = ${id} for update`.execute(context.db)
+  return readExpense(context, id)
 }
 
 /** Live expenses of a vendor with this number, ignoring case and without the expense `except`. */
 export const readDuplicates = async (
-  { db, companyId }: Asking,
+  { db, companyId }: ReadContext,
   { vendor_id, number, except }: { vendor_id: string; number: string; except?: string | undefined },
 ) => {
   if (!number) return []

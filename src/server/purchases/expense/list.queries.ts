@@ -105,7 +105,7 @@ const readExpenseTallies = (scope: Scope, query: ListQuery, today: PlainDate, se
   })
 }
 
-const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
+const tabFilters: Record<Tab, (tally: Tally) => boolean> = {
   all: ({ state }) => state === 'unpaid' || state === 'paid',
   unpaid: ({ state }) => state === 'unpaid',
   paid: ({ state }) => state === 'paid',
@@ -121,8 +121,8 @@ const readExpenseMeta = async (
   searched: Searched | undefined,
 ) => {
   const tallies = await readExpenseTallies({ db, companyId }, query, today, searched)
-  const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
-  return tallied(tallies, tabHolds, holds)
+  const isIncluded = query.archived ? ({ state }: Tally) => state === 'archived' : tabFilters[query.tab ?? 'all']
+  return tallied(tallies, tabFilters, isIncluded)
 }
 
 /** Expenses by number, vendor or comment; undefined without a search. */

@@ -13,15 +13,15 @@ export const paidExpense = (expense: Expense): PaidDocument => ({
   client_title: expense.vendor_title,
 })
 
-// The same limit as for a client's advances; more than anybody chooses from.
-const mostShown = 1000
+// The same limit as for a client's advances; far more than a user chooses from.
+const maxShown = 1000
 
 /** Unused payments to the vendor in the currency of the expense, oldest first. */
 export const readAdvances = async ({ db, companyId }: CompanyContext, expense: Expense) => {
   const { rows } = await sql<{ id: string; date: string; unused: string; count: number }>`
     select id, date, unused, (count(*) over ())::int as count from payment
     where company_id = ${companyId} and client_id = ${expense.vendor_id} and currency = ${expense.currency} and type = 'expense'
-      and deleted_at is null and unused > 0 order by date, id limit ${mostShown}`.execute(db)
+      and deleted_at is null and unused > 0 order by date, id limit ${maxShown}`.execute(db)
   const data = rows.map(({ id, date, unused }) => ({ id, date, unused: amountText(dec(unused), expense.currency) }))
   return { data, meta: { count: rows[0]?.count ?? 0 } }
 }

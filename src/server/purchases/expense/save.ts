@@ -9,12 +9,12 @@ import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import type { Lookups } from '#server/sales/invoice/lookups.queries.ts'
-import { compose, wantedBy } from './compose.ts'
+import { compose, lookupIds } from './compose.ts'
 import type { WholeForm } from './compose.ts'
 import { insertExpense, replaceExpense } from './store.queries.ts'
 
 /** The default currency is the company's; without `vat` the amounts tell whether the expense has VAT. */
-const whole = ({ session }: CompanyContext, form: z.output<typeof expenseInput>): WholeForm => ({
+const withDefaults = ({ session }: CompanyContext, form: z.output<typeof expenseInput>): WholeForm => ({
   ...form,
   currency: form.currency ?? session.currency,
   vat: form.vat ?? (session.vat_enabled && (form.total_without_vat !== null || form.lines.some((line) => line.vat_id))),
@@ -54,23 +54,23 @@ const becomeVendor = ({ db, companyId }: CompanyContext, id: string) =>
   sql`update client set is_vendor = true, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id} and not is_vendor`.execute(db)
 
-const prepare = async (context: CompanyContext, given: z.output<typeof expenseInput>, stored?: Expense) => {
-  const form = whole(context, given)
+const composeExpense = async (context: CompanyContext, input: z.output<typeof expenseInput>, stored?: Expense) => {
+  const form = withDefaults(context, input)
   refuseClosed(context, form.date, 'date')
-  const found = await readLookups(context.db, context.companyId, wantedBy(form), { keep: true })
+  const found = await readLookups(context.db, context.companyId, lookupIds(form), { isLocked: true })
   const vendor_title = vendorTitleOf(form, found, stored)
   await checkCategory(context, form.category_id, stored)
   const composed = compose(form, found, stored)
-  return { form, composed, frozen: { vendor_title, exchange_rate: exchangeRateOf(form, found.seller.currency) } }
+  return { form, composed, snapshot: { vendor_title, exchange_rate: exchangeRateOf(form, found.seller.currency) } }
 }
 
 /** Stores a new expense and returns its id. */
-export const createExpense = async (context: CompanyContext, given: z.output<typeof expenseInput>): Promise<string> => {
-  const { form, composed, frozen } = await prepare(context, given)
-  const made = { companyId: context.companyId, userId: context.session.user_id, id: uuid() }
-  await insertExpense(context.db, made, form, composed, frozen)
+export const createExpense = async (context: CompanyContext, input: z.output<typeof expenseInput>): Promise<string> => {
+  const { form, composed, snapshot } = await composeExpense(context, input)
+  const newExpense = { companyId: context.companyId, userId: context.session.user_id, id: uuid() }
+  await insertExpense(context.db, newExpense, form, composed, snapshot)
   await becomeVendor(context, form.vendor_id)
-  return made.id
+  return newExpense.id
 }
 
 /** Stores a comment. It is not a part of the books, so it is also allowed in a closed period. */
@@ -84,13 +84,13 @@ export const setComment = async ({ db, companyId }: CompanyContext, id: string, 
 export const changeExpense = async (
   context: CompanyContext,
   stored: Expense,
-  given: z.output<typeof expenseInput>,
+  input: z.output<typeof expenseInput>,
 ): Promise<void> => {
-  const { form, composed, frozen } = await prepare(context, given, stored)
+  const { form, composed, snapshot } = await composeExpense(context, input, stored)
   if (stored.payments_count > 0) {
     if (form.vendor_id !== stored.vendor_id) throw refuseField('vendor_id', 'paid_locked')
     if (form.currency !== stored.currency) throw refuseField('currency', 'paid_locked')
   }
-  await replaceExpense(context.db, context.companyId, stored.id, form, composed, frozen)
+  await replaceExpense(context.db, context.companyId, stored.id, form, composed, snapshot)
   if (form.vendor_id !== stored.vendor_id) await becomeVendor(context, form.vendor_id)
 }

@@ -4,16 +4,16 @@ import { v7 as uuid } from 'uuid'
 import { omit } from '#contract/platform/field-names.ts'
 import { columnsOf } from '#server/platform/db/columns.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { headInsert, headUpdate, sumColumns, taxedBy } from '#server/sales/document/stored.ts'
+import { headInsert, headUpdate, sumColumns, vatFields } from '#server/sales/document/stored.ts'
 import type { Composed, WholeForm } from './compose.ts'
 
-type Frozen = { vendor_title: string; exchange_rate: string | null }
+type Snapshot = { vendor_title: string; exchange_rate: string | null }
 
 /** Form fields with rows of their own and fields that are transformed before storing. All others are stored unchanged. */
-const notAsWritten = ['lines', 'exchange_rate', 'total', 'total_without_vat', 'discount', 'delivery'] as const
+const transformedFields = ['lines', 'exchange_rate', 'total', 'total_without_vat', 'discount', 'delivery'] as const
 
-const headColumns = (form: WholeForm, composed: Composed, frozen: Frozen) =>
-  columnsOf('expense', { ...omit(form, notAsWritten), ...frozen, ...sumColumns(form, composed) })
+const headColumns = (form: WholeForm, composed: Composed, snapshot: Snapshot) =>
+  columnsOf('expense', { ...omit(form, transformedFields), ...snapshot, ...sumColumns(form, composed) })
 
 const linesOf = (form: WholeForm, composed: Composed) =>
   form.lines.map(({ product_id, title, quantity, price, vat_id }, position) => {
@@ -25,7 +25,7 @@ const linesOf = (form: WholeForm, composed: Composed) =>
       title,
       quantity,
       price,
-      ...taxedBy(vat_id, composed.vats),
+      ...vatFields(vat_id, composed.vats),
       total_without_vat: amounts?.total_without_vat,
       vat_total: amounts?.vat_total,
       total: amounts?.total_with_vat,
@@ -45,7 +45,13 @@ const groupsOf = ({ totals, vats }: Composed) =>
   }))
 
 /** Stores the expense, its lines and its VAT groups in one statement; `head` writes the row of the expense. */
-const storeWhole = (db: Database, companyId: string, head: RawBuilder<unknown>, form: WholeForm, composed: Composed) =>
+const storeHeadAndParts = (
+  db: Database,
+  companyId: string,
+  head: RawBuilder<unknown>,
+  form: WholeForm,
+  composed: Composed,
+) =>
   sql`
     with head as (${head} returning id),
     lines as (
@@ -68,10 +74,10 @@ export const insertExpense = async (
   { companyId, userId, id }: { companyId: string; userId: string; id: string },
   form: WholeForm,
   composed: Composed,
-  frozen: Frozen,
+  snapshot: Snapshot,
 ) => {
-  const values = { company_id: companyId, id, created_by: userId, ...headColumns(form, composed, frozen) }
-  await storeWhole(db, companyId, headInsert('expense', values), form, composed)
+  const values = { company_id: companyId, id, created_by: userId, ...headColumns(form, composed, snapshot) }
+  await storeHeadAndParts(db, companyId, headInsert('expense', values), form, composed)
 }
 
 /** Stores a changed expense. */
@@ -81,10 +87,10 @@ export const replaceExpense = async (
   id: string,
   form: WholeForm,
   composed: Composed,
-  frozen: Frozen,
+  snapshot: Snapshot,
 ) => {
   await db.deleteFrom('expense_line').where('company_id', '=', companyId).where('expense_id', '=', id).execute()
   await db.deleteFrom('expense_vat').where('company_id', '=', companyId).where('expense_id', '=', id).execute()
-  const head = headUpdate('expense', { companyId, id }, headColumns(form, composed, frozen))
-  await storeWhole(db, companyId, head, form, composed)
+  const head = headUpdate('expense', { companyId, id }, headColumns(form, composed, snapshot))
+  await storeHeadAndParts(db, companyId, head, form, composed)
 }

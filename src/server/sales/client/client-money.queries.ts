@@ -10,9 +10,8 @@ export type ClientMoney = Pick<Client, 'balance' | 'debt' | 'advance'>
 type Sum = { client_id: string; currency: string; owed: string; advance: string; balance: string }
 
 /**
- * The debt of clients (without proformas), their unused advances, and their balance: what we
- * owe them less what they owe us. From the ledger, by currency; currencies without open amounts are left out. One query,
- * however many clients are on the page.
+ * The debt of clients (without proformas), their unused advances, and their balance: what the company owes them minus what they owe
+ * it. From the ledger, by currency, without currencies that have no open amount. One query for all clients of a page.
  */
 export const readMoney = async (
   { db, companyId }: Scope,
@@ -49,7 +48,7 @@ type UnpaidRow = {
   currency: string
 }
 
-// The limit of an answer without pages; more than anybody chooses from.
+// The limit of an answer without pages; far more than a user chooses from.
 const maxShown = 1000
 
 /** The payable documents of a client, oldest due date first; without a due date the document's date counts. */
@@ -78,7 +77,7 @@ export const readUnpaidInvoices = async (
   return { data: fitting(documents, maxShown), meta: { count: rows[0]?.count ?? 0 } }
 }
 
-/** A client's payments with an unused rest, oldest first, and the sum of these rests. */
+/** The payments of a client with an unused amount, oldest first, and the sum of these amounts. */
 export const readAdvance = async ({ db, companyId }: Scope, clientId: string, currency: string) => {
   const { rows } = await sql<{ id: string; date: string; unused: string; unused_in_all: string; count: number }>`
     select id, date, unused, sum(unused) over () as unused_in_all, (count(*) over ())::int as count from payment

@@ -45,7 +45,7 @@ const withReasons = <Whole extends Client>(context: CompanyContext, client: Whol
   })
 
 /** The default currency of a client is the company's. */
-const inCurrency = ({ session }: CompanyContext, fields: z.output<typeof clientInput>) => ({
+const withDefaultCurrency = ({ session }: CompanyContext, fields: z.output<typeof clientInput>) => ({
   ...fields,
   currency: fields.currency ?? session.currency,
 })
@@ -63,14 +63,14 @@ export const clientHandlers = {
         title: '',
         country,
         currency,
-        // The contract allowed no other when the company was stored.
+        // The contract allowed no other value when the company was stored.
         language: language as Client['language'],
       },
       options,
     }
   },
 
-  'client.create': (context, { body }) => insertClient(context, uuid(), inCurrency(context, body)),
+  'client.create': (context, { body }) => insertClient(context, uuid(), withDefaultCurrency(context, body)),
 
   'client.edit_form': async (context, { params }) => {
     const client = await findWholeClient(context, params.id)
@@ -81,7 +81,7 @@ export const clientHandlers = {
   'client.update': async (context, { params, body }) => {
     const stored = await lockLive(context, params.id)
     refuseStale(stored, body)
-    return updateClient(context, stored.id, inCurrency(context, merged(clientInput, stored, body)))
+    return updateClient(context, stored.id, withDefaultCurrency(context, merged(clientInput, stored, body)))
   },
 
   'client.delete': async (context, { params }) => {

@@ -22,7 +22,7 @@ type ClientRow = Pick<Selectable<DB['client']>, (typeof columns)[number]>
 const toClient = (row: ClientRow, money: ClientMoney): Client => ({
   // A page of a list has more columns than these.
   ...pick(row, columns),
-  // What checks in the database, or the contract when it was stored, allow no other form of.
+  // Checks in the database, or the contract when it was stored, allow no other values.
   type: row.type as Client['type'],
   language: row.language as Client['language'],
   contacts: row.contacts as Client['contacts'],
@@ -94,7 +94,7 @@ export const likelyClients = async (scope: Scope, side: keyof typeof sides): Pro
   return rows.map((row) => toClient(row, moneyOf(row.id)))
 }
 
-/** The client, deleted or not; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */
+/** The client, deleted or not; `lock` prevents changes and new documents of it until the request ends. */
 export const findClient = async (scope: Scope, id: string, { lock = false } = {}): Promise<Client | undefined> => {
   const row = await scope.db
     .selectFrom('client')
@@ -106,7 +106,7 @@ export const findClient = async (scope: Scope, id: string, { lock = false } = {}
   return row && withMoney(scope, row)
 }
 
-/** The same with how long its history is. */
+/** The same with the counts of its history. */
 export const findWholeClient = async (scope: Scope, id: string) => {
   const row = await scope.db
     .selectFrom('client')
@@ -143,16 +143,16 @@ const withMoney = async (scope: Scope, row: ClientRow): Promise<Client> => {
 }
 
 const stored = (fields: Fields) =>
-  // The driver would make a PostgreSQL array of a list.
+  // The driver would turn a list into a PostgreSQL array.
   columnsOf('client', { ...fields, contacts: JSON.stringify(fields.contacts) })
 
-/** Whether there is such a client, deleted or not. */
+/** Whether the client exists, deleted or not. */
 export const existsClient = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql`select from client where company_id = ${companyId} and id = ${id}`.execute(db)
   return rows.length > 0
 }
 
-/** Whether an invoice, an expense or a payment that is not deleted is the client's. */
+/** Whether the client has an invoice, an expense or a payment that is not deleted. */
 export const isClientUsed = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from invoice where company_id = ${companyId} and client_id = ${id} and deleted_at is null)
@@ -163,7 +163,7 @@ export const isClientUsed = async ({ db, companyId }: Scope, id: string): Promis
   return rows[0]?.used ?? false
 }
 
-/** What of the company a new client is likely to share. */
+/** The values of the company that a new client is likely to share. */
 export const readCompanyDefaults = ({ db, companyId }: Scope) =>
   db
     .selectFrom('company')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesBeside } from './choices.ts'
+import { choicesForDocument } from './choices.ts'
 
 const choice = (id: string, length = 1, archived = false) => ({ id, title: 'y'.repeat(length), archived })
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -11,14 +11,14 @@ test('beside a document stand all choices of an ordinary company, in their order
     currencies: ['EUR'],
     vat_enabled: true,
   }
-  expect(choicesBeside(options, ['7'])).toEqual(options)
+  expect(choicesForDocument(options, ['7'])).toEqual(options)
 })
 
 test('of choices that are too long those stay that only the document names, then others that it names, then the first', () => {
   const units = [choice('a', 2500), choice('b', 2500), choice('c', 2500), choice('d', 2500)]
   const vats = [choice('e', 2500), choice('f', 2500, true)]
   const beside = (...named: string[]) => {
-    const options = choicesBeside({ units, vats, currencies: ['EUR'] }, named)
+    const options = choicesForDocument({ units, vats, currencies: ['EUR'] }, named)
     expect(options.currencies).toEqual(['EUR'])
     return [ids(options.units), ids(options.vats)]
   }

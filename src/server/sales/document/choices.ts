@@ -1,35 +1,35 @@
 type Choice = { id: string; archived?: boolean }
 
-/** So long may the choices beside a document be, in bytes: all those of an ordinary company are shorter. */
-const mostBytes = 8000
+/** The largest size in bytes of the choices sent with a document. The choices of an ordinary company are shorter. */
+const maxBytes = 8000
 
 const isChoices = (list: unknown): list is readonly Choice[] =>
   Array.isArray(list) && list.every((row) => typeof row === 'object' && row !== null && 'id' in row)
 
 /**
- * The options of a form as they stand beside a document: what the document alone names, for it was archived, then the rest of what it
- * names, then all others, as far as there is room. All that are in use are a call of their own, `{resource}.options`.
+ * The options of a form, as many as fit: first the archived rows that only this document refers to, then the other rows that it
+ * refers to, then all others. A call of its own returns all rows that are not archived: `{resource}.options`.
  */
-export const choicesBeside = <Options extends object>(
+export const choicesForDocument = <Options extends object>(
   options: Options,
-  named: Iterable<string | null | undefined>,
+  referencedIds: Iterable<string | null | undefined>,
 ): Options => {
-  const ids = new Set(named)
-  const kept = new Set<Choice>()
-  let left = mostBytes
+  const ids = new Set(referencedIds)
+  const included = new Set<Choice>()
+  let bytesLeft = maxBytes
   const rows = Object.values(options).filter(isChoices).flat()
-  const turns = [(row: Choice) => row.archived === true, ({ id }: Choice) => ids.has(id), () => true]
-  for (const isNext of turns)
+  const priorities = [(row: Choice) => row.archived === true, ({ id }: Choice) => ids.has(id), () => true]
+  for (const hasPriority of priorities)
     for (const row of rows) {
-      if (kept.has(row) || !isNext(row)) continue
+      if (included.has(row) || !hasPriority(row)) continue
       const bytes = Buffer.byteLength(JSON.stringify(row)) + 1
-      if (bytes > left) continue
-      left -= bytes
-      kept.add(row)
+      if (bytes > bytesLeft) continue
+      bytesLeft -= bytes
+      included.add(row)
     }
   const lists = Object.entries(options).map(([name, list]) => [
     name,
-    isChoices(list) ? list.filter((row) => kept.has(row)) : list,
+    isChoices(list) ? list.filter((row) => included.has(row)) : list,
   ])
   // The same lists, shorter.
   return Object.fromEntries(lists) as Options

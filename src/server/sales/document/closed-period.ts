@@ -3,16 +3,16 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanySession } from '#server/platform/http/context.ts'
 import { periodClosed } from '#server/platform/http/problem.ts'
 
-/** Whose books: until which day they are closed. */
+/** The last closed day of the books. */
 export type Closing = Pick<CompanySession, 'closed_until'>
 
-/** Refuses what is dated in a closed period; `field` where a date of the form says so, so that it is shown there. */
+/** Refuses a date in a closed period; `field` is the field of the form that has the date, if there is one. */
 export const refuseClosed = ({ session }: { session: Closing }, date: PlainDate, field?: string): void => {
   const { closed_until } = session
   if (closed_until !== null && isClosed(date, closed_until)) throw periodClosed(closed_until, field)
 }
 
-/** What the rules of a document ask of the books: whether it lies in a closed period, and whether all that paid it does. */
+/** Whether the date of a document, and the last of its payments, are in a closed period. */
 export const closedFacts = (
   { date, last_payment_date }: { date: PlainDate; last_payment_date: PlainDate | null },
   { closed_until }: Closing,

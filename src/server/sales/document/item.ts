@@ -3,13 +3,13 @@ import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** Stored amounts have the decimals of their currency already, but for kept sums: a list has hundreds of them. */
+/** Formats an amount. Most stored amounts already have the decimals of their currency; kept sums do not. A list has hundreds of amounts, so this is fast. */
 export const moneyIn = (currency: string) => {
   const decimals = currencyDigits(currency)
   return (value: string) => (decimals > 0 && value.at(-1 - decimals) === '.' ? value : amountText(dec(value), currency))
 }
 
-// Nearly all are plain already, and the database writes no exponents.
+// Most values have no trailing zeros, and the database writes no exponents.
 const plain = (value: string) => (/\.\d*0$/.test(value) ? plainText(dec(value)) : value)
 export const plainOrNull = (value: string | null) => (value === null ? null : plain(value))
 
@@ -31,16 +31,16 @@ type Stored<Line, Group, Part> = {
   payments: StoredPayments<Part>
 }
 
-/** A payment of a document as it is answered. */
+/** A payment of a document as the API returns it. */
 export const partOf = <Part extends DocumentPayment>(row: Part, currency: string): Part => {
   const money = moneyIn(currency)
-  // What a page was read with besides is no field of it.
+  // These columns are only for paging.
   const { cursor_value: _, is_exact: __, ...part } = row as Part & { cursor_value?: string; is_exact?: boolean }
   const figures = { amount: money(row.amount), unused: money(row.unused) }
   return { ...part, ...figures, created_at: new Date(row.created_at).toISOString() } as unknown as Part
 }
 
-/** The lines, the VAT groups and the newest payments of a document as they are answered: amounts with the decimals of its currency. */
+/** The lines, VAT groups and newest payments of a document as the API returns them: amounts with the decimals of its currency. */
 export const partsOf = <Line extends StoredLine, Group extends StoredGroup, Part extends DocumentPayment>(
   stored: Stored<Line, Group, Part>,
 ) => {

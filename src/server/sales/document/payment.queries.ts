@@ -12,7 +12,7 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 
 type Kind = 'invoice' | 'expense'
 
-/** What is paid, as its payments see it; the client of an expense is its vendor. */
+/** A document in the form that payments need; the client of an expense is its vendor. */
 export type PaidDocument = Payable & {
   kind: Kind
   id: string
@@ -21,24 +21,27 @@ export type PaidDocument = Payable & {
   exchange_rate: string | null
 }
 
-/** How each kind is paid: what money for it is called, and whether its account is one that clients may pay to. */
-const ways: Record<Kind, { type: PaymentType; advances: readonly (PaymentType | 'credit')[]; accepting: boolean }> = {
-  invoice: { type: 'income', advances: ['income', 'credit'], accepting: true },
-  expense: { type: 'expense', advances: ['expense'], accepting: false },
+/** For each kind of document: the type of its payments, the types of advances it can use, and whether the account must accept payments. */
+const rules: Record<
+  Kind,
+  { type: PaymentType; advances: readonly (PaymentType | 'credit')[]; needsAccepting: boolean }
+> = {
+  invoice: { type: 'income', advances: ['income', 'credit'], needsAccepting: true },
+  expense: { type: 'expense', advances: ['expense'], needsAccepting: false },
 }
 
-/** Money for the document, recorded on it. */
+/** Stores a payment that pays this document. */
 export const payDocument = async (
   context: CompanyContext,
   document: PaidDocument,
-  given: { account_id: string; date: string; amount: string },
+  input: { account_id: string; date: string; amount: string },
 ) => {
   const { db, companyId, session } = context
-  const { type } = ways[document.kind]
-  refuseClosed(context, given.date, 'date')
-  refuseMisfit(given.amount, document.currency)
-  must(addPart(document, { amount: given.amount, currency: document.currency }))
-  const account = await findPayingAccount(context, given.account_id, document)
+  const { type } = rules[document.kind]
+  refuseClosed(context, input.date, 'date')
+  refuseInvalidAmount(input.amount, document.currency)
+  must(addPart(document, { amount: input.amount, currency: document.currency }))
+  const account = await findPayingAccount(context, input.account_id, document)
   const id = uuid()
   await db
     .insertInto('payment')
@@ -46,48 +49,48 @@ export const payDocument = async (
       company_id: companyId,
       id,
       type,
-      date: given.date,
+      date: input.date,
       client_id: document.client_id,
       client_title: document.client_title,
       account_id: account.id,
-      total: given.amount,
+      total: input.amount,
       currency: document.currency,
       exchange_rate: document.exchange_rate,
       of_document: true,
       created_by: session.user_id,
     })
     .execute()
-  await insertPart(context, document, id, given.amount)
+  await insertPart(context, document, id, input.amount)
 }
 
-/** A part of what was paid in advance. */
+/** Pays the document with a part of an advance. */
 export const useAdvance = async (
   context: CompanyContext,
   document: PaidDocument,
-  given: { payment_id: string; amount: string },
+  input: { payment_id: string; amount: string },
 ) => {
   const { db, companyId } = context
-  refuseMisfit(given.amount, document.currency)
+  refuseInvalidAmount(input.amount, document.currency)
   const payment = await db
     .selectFrom('payment')
     .select(['id', 'client_id', 'currency', 'unused'])
     .where('company_id', '=', companyId)
-    .where('id', '=', given.payment_id)
-    .where('type', 'in', ways[document.kind].advances)
+    .where('id', '=', input.payment_id)
+    .where('type', 'in', rules[document.kind].advances)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!payment) throw refuseField('payment_id', 'id')
   if (payment.client_id !== document.client_id) throw refuseField('payment_id', 'choice')
   if (payment.currency !== document.currency) throw new Problem('currency_mismatch')
-  if (dec(payment.unused ?? '0').lt(dec(given.amount)))
+  if (dec(payment.unused ?? '0').lt(dec(input.amount)))
     throw new Problem('overpayment', { errors: { amount: [{ key: 'overpayment', params: {} }] } })
-  await insertPart(context, document, payment.id, given.amount)
+  await insertPart(context, document, payment.id, input.amount)
 }
 
 /**
- * Takes a part off a document. A payment recorded on the document itself goes with its only part, for then no money went;
- * of any other the part becomes an advance again (docs/decisions/removing-a-payment.md).
+ * Removes a part from a document. A payment that was recorded on the document is deleted with its only part; the part of any other
+ * payment becomes an advance again (docs/decisions/removing-a-payment.md).
  */
 export const removePart = async (
   { db, companyId, session }: CompanyContext,
@@ -99,7 +102,7 @@ export const removePart = async (
     returning payment_id, amount`.execute(db)
   const [part] = rows
   if (!part) throw notFound(`${kind}_payment`)
-  // As of any deleted payment: restored, it is put back where it was.
+  // As for any deleted payment: a restore pays the same document again.
   const released = JSON.stringify([{ kind, document_id: id, amount: part.amount }])
   await sql`update payment set deleted_at = now(), deleted_by = ${session.user_id}::uuid, released = ${released}::jsonb, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${part.payment_id} and of_document and used = 0`.execute(db)
@@ -108,7 +111,7 @@ export const removePart = async (
 const partsOf = (kind: Kind) => sql.table(`${kind}_payment`)
 const idOf = (kind: Kind) => sql.ref(`${kind}_id`)
 
-/** A part as the domain allows it: of the document's currency, no more than is unpaid. The trigger adds it to the sums. */
+/** Inserts a part that the domain allows: in the currency of the document, at most its unpaid amount. Triggers update the sums. */
 const insertPart = async (context: CompanyContext, document: PaidDocument, paymentId: string, amount: string) => {
   const { db, companyId, session } = context
   must(addPart(document, { amount, currency: document.currency }))
@@ -116,15 +119,15 @@ const insertPart = async (context: CompanyContext, document: PaidDocument, payme
     values (${companyId}, ${uuid()}, ${document.id}, ${paymentId}, ${amount}, ${session.user_id})`.execute(db)
 }
 
-/** Refuses a part of a payment that is nothing, less than that, or not money of the currency. */
-const refuseMisfit = (amount: string, currency: string) => {
+/** Refuses an amount that is not positive or has more decimals than its currency. */
+const refuseInvalidAmount = (amount: string, currency: string) => {
   if (dec(amount).lte(0)) throw refuseField('amount', 'positive')
   if ((amount.split('.')[1]?.length ?? 0) > currencyDigits(currency)) throw refuseField('amount', 'amount_decimals')
 }
 
 /**
- * The account a document is paid on: the company's, in use and of the document's currency. A deletion of it waits until the
- * request ends, and then finds the payment.
+ * The account of a payment: not archived and in the currency of the document. It cannot be deleted until the request ends; the
+ * deletion waits and then finds the payment.
  */
 const findPayingAccount = async (
   { db, companyId }: CompanyContext,
@@ -141,22 +144,22 @@ const findPayingAccount = async (
     .executeTakeFirst()
   if (!account) throw refuseField('account_id', 'id')
   if (account.archived_at) throw refuseField('account_id', 'archived')
-  if (ways[kind].accepting && !account.accept_payments) throw refuseField('account_id', 'choice')
+  if (rules[kind].needsAccepting && !account.accept_payments) throw refuseField('account_id', 'choice')
   if (account.currency !== currency)
     throw new Problem('currency_mismatch', { errors: { account_id: [{ key: 'currency_mismatch', params: {} }] } })
   return account
 }
 
 /**
- * Whoever starts from a payment (uses it on a document, changes, deletes or restores it) has it alone from the start: documents are
- * locked before payments, so which documents a payment is on must not change while they are being locked.
+ * An advisory lock on the id of a payment, for requests that start from it (use it on a document, change, delete or restore it).
+ * Documents are locked before payments, so the documents of a payment must not change while they are being locked.
  */
-export const holdPayment = async ({ db }: Pick<Scope, 'db'>, paymentId: string): Promise<void> => {
+export const lockPaymentId = async ({ db }: Pick<Scope, 'db'>, paymentId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${paymentId}::uuid::text, 2))`.execute(db)
 }
 
-/** The same of the payment that a credit invoice makes, where it has one. */
-export const holdPaymentOfCredit = async ({ db, companyId }: Scope, creditId: string): Promise<void> => {
+/** The same lock for the payment of a credit invoice, if it has one. */
+export const lockPaymentIdOfCredit = async ({ db, companyId }: Scope, creditId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(p.id::text, 2)) from payment p
     where p.company_id = ${companyId} and p.credit_invoice_id = ${creditId}`.execute(db)
 }

@@ -10,7 +10,7 @@ import { partOf } from './item.ts'
 type Kind = 'invoice' | 'expense'
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** A document is answered with so many of its newest payments; all of them come in pages. */
+/** An answer with a document contains this many of its newest payments; all can be read page by page. */
 const shownWithDocument = 20
 
 const tables: Record<Kind, RawBuilder<unknown>> = {
@@ -23,7 +23,7 @@ const tables: Record<Kind, RawBuilder<unknown>> = {
     left join company_account a on a.company_id = p.company_id and a.id = p.account_id`,
 }
 
-/** Whether a part is what a credit of the invoice itself takes back of it: no money came. */
+/** Whether a part is of the invoice's own credit, which is no money. */
 const isOwnCredit: Record<Kind, RawBuilder<unknown>> = {
   invoice: sql`coalesce(c.reference_invoice_id = x.invoice_id, false)`,
   expense: sql`false`,
@@ -34,7 +34,7 @@ const columnsOf = (kind: Kind) => sql`x.id, x.payment_id, p.date,
   x.amount::text as amount, p.unused::text as unused, p.type, x.created_at
   ${kind === 'invoice' ? sql`, case when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number, 'is_own', ${isOwnCredit.invoice}) end as credit` : sql``}`
 
-/** The newest payments of the document `d`, oldest first, with how many there are and when the last one came that is no credit of its own. */
+/** The newest payments of the document `d`, oldest first, with the count of all and the last date of those that are not its own credits. */
 export const newestPayments = (kind: Kind, d: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select jsonb_build_object('count', coalesce(max(n.count), 0), 'last_date', max(n.last_date),
     'rows', coalesce(jsonb_agg(to_jsonb(n) - 'count' - 'last_date' order by n.date, n.id), '[]'))
@@ -42,7 +42,7 @@ export const newestPayments = (kind: Kind, d: RawBuilder<unknown>): RawBuilder<u
     from ${tables[kind]} where x.company_id = ${d}.company_id and x.${sql.ref(`${kind}_id`)} = ${d}.id
     order by p.date desc, x.id desc limit ${sql.lit(shownWithDocument)}) n)`
 
-/** A page of the payments of a document, newest first; refuses with `not_found`. */
+/** A page of the payments of a document, newest first; throws `not_found`. */
 export const readPayments = async <Part extends DocumentPayment>(
   { db, companyId }: Scope,
   kind: Kind,
@@ -70,7 +70,7 @@ export const readPayments = async <Part extends DocumentPayment>(
   return { data: rows.map((row) => partOf(row, currency)), meta: { next_cursor, count } }
 }
 
-/** What must be known of a payment before it is taken off a document; undefined where there is none. */
+/** The date and the kind of a payment of a document, to check before it is removed; undefined if there is none. */
 export const findPayment = async (
   { db, companyId }: Scope,
   kind: Kind,

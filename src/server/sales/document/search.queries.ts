@@ -30,10 +30,10 @@ type Source = {
 }
 
 // With more matches than this the list is scanned in its order: matches are close to each other then.
-const mostIds = 2000
-/** So many of the newest documents are sampled. A text that one of twenty contains is common. */
-const lookedAt = 200
-const commonFrom = 10
+const maxIds = 2000
+/** The number of newest documents that are sampled. A text that one in twenty of them contains is common. */
+const sampleSize = 200
+const minCommonMatches = 10
 
 /** Finds documents that contain the text; undefined without a search. A few matches are found by an index that a condition could not use. */
 export const searchDocuments = async (
@@ -44,11 +44,11 @@ export const searchDocuments = async (
   const pattern = likePattern(search)
   const text = search?.trim()
   if (!pattern || !text) return undefined
-  const { exact, elsewhere, looked, held } = await lookAtNewest(scope, source, pattern, text)
-  const holding = holds(source, pattern, elsewhere)
-  const isCommon = held >= commonFrom && held * 20 >= looked
-  const ids = isCommon ? [] : await findIds(scope, source, pattern, hasTrigram(text) ? undefined : holding)
-  const isFew = !isCommon && ids.length <= mostIds
+  const { exact, elsewhere, sampled, matched } = await sampleNewest(scope, source, pattern, text)
+  const matching = matches(source, pattern, elsewhere)
+  const isCommon = matched >= minCommonMatches && matched * 20 >= sampled
+  const ids = isCommon ? [] : await findIds(scope, source, pattern, hasTrigram(text) ? undefined : matching)
+  const isFew = !isCommon && ids.length <= maxIds
   const exactFirst = exact.length > 0 ? sql`${column(source, 'id')} = any(${exact}::uuid[])` : undefined
   if (isFew)
     return {
@@ -56,43 +56,48 @@ export const searchDocuments = async (
       exact: source.exactOfFew?.(text) ?? exactFirst,
       spread: 'few',
     }
-  const ofText = elsewhere.length === 0 ? (search: RawBuilder<unknown>) => holdsText(search, pattern) : undefined
-  return { condition: holding, ofText, exact: exactFirst, spread: held * 2 > looked ? 'most' : 'many' }
+  const ofText = elsewhere.length === 0 ? (search: RawBuilder<unknown>) => containsText(search, pattern) : undefined
+  return { condition: matching, ofText, exact: exactFirst, spread: matched * 2 > sampled ? 'most' : 'many' }
 }
 
 const column = ({ alias }: Source, name: string) => sql.ref(`${alias}.${name}`)
 const tableOf = ({ table, alias }: Source) => sql`${sql.table(table)} ${sql.ref(alias)}`
 
 // Under row-level security the planner expects almost no matches of LIKE; inside coalesce it expects half of the rows.
-const holdsText = (text: RawBuilder<unknown>, pattern: string) => sql`coalesce(${text} like ${pattern}, false)`
+const containsText = (text: RawBuilder<unknown>, pattern: string) => sql`coalesce(${text} like ${pattern}, false)`
 
 // Matches by another table are rare; a subquery for each row would double the cost.
-const holds = (source: Source, pattern: string, elsewhere: readonly string[]) => {
+const matches = (source: Source, pattern: string, elsewhere: readonly string[]) => {
   const text = column(source, 'search')
-  if (elsewhere.length === 0 || !source.elsewhere) return holdsText(text, pattern)
-  const ids = elsewhere.length > mostIds ? source.elsewhere(pattern) : sql`select unnest(${elsewhere}::uuid[])`
+  if (elsewhere.length === 0 || !source.elsewhere) return containsText(text, pattern)
+  const ids = elsewhere.length > maxIds ? source.elsewhere(pattern) : sql`select unnest(${elsewhere}::uuid[])`
   return sql`coalesce(${text} like ${pattern} or ${column(source, 'id')} in (${ids}), false)`
 }
 
-const lookAtNewest = async ({ db, companyId }: Scope, source: Source, pattern: string, text: string) => {
-  const elsewhere = source.elsewhere ? sql`array(${source.elsewhere(pattern)} limit ${mostIds + 1})` : sql`'{}'::uuid[]`
-  const { rows } = await sql<{ exact: string[]; elsewhere: string[]; looked: number; held: number }>`
+const sampleNewest = async ({ db, companyId }: Scope, source: Source, pattern: string, text: string) => {
+  const elsewhere = source.elsewhere ? sql`array(${source.elsewhere(pattern)} limit ${maxIds + 1})` : sql`'{}'::uuid[]`
+  const { rows } = await sql<{ exact: string[]; elsewhere: string[]; sampled: number; matched: number }>`
     select array(${source.exact(text)}) as exact, ${elsewhere} as elsewhere,
       count(*)::int as looked, count(*) filter (where search like ${pattern})::int as held
     from (select search from ${sql.table(source.table)} where company_id = ${companyId} and ${source.newest}
-      order by date desc, id desc limit ${lookedAt}) newest`.execute(db)
+      order by date desc, id desc limit ${sampleSize}) newest`.execute(db)
   return rows[0]!
 }
 
-// `walk`: the condition to check row by row if the trigram index cannot be used.
-const findIds = async ({ db, companyId }: Scope, source: Source, pattern: string, walk?: RawBuilder<unknown>) => {
-  const found = walk
+// `scanCondition`: the condition to check row by row if the trigram index cannot be used.
+const findIds = async (
+  { db, companyId }: Scope,
+  source: Source,
+  pattern: string,
+  scanCondition?: RawBuilder<unknown>,
+) => {
+  const found = scanCondition
     ? byIndex(
         column(source, 'search'),
         (length) => sql`select ${column(source, 'id')} from ${tableOf(source)}
-          where ${column(source, 'company_id')} = ${companyId} and ${length} and ${walk}`,
+          where ${column(source, 'company_id')} = ${companyId} and ${length} and ${scanCondition}`,
       )
     : sql`select ${sql.ref(`search_${source.table}s`)}(${pattern})`
-  const { rows } = await sql<{ ids: string[] }>`select array(${found} limit ${mostIds + 1}) as ids`.execute(db)
+  const { rows } = await sql<{ ids: string[] }>`select array(${found} limit ${maxIds + 1}) as ids`.execute(db)
   return rows[0]!.ids
 }

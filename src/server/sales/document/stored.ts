@@ -5,7 +5,7 @@ import { dec } from '#domain/decimal.ts'
 import type { Discount } from '#domain/invoice-form.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 
-type Taxing = { id: string; type: string; rate: string }
+type VatIdAndRate = { id: string; type: string; rate: string }
 type Form = {
   currency: string
   discount: Discount | null
@@ -20,18 +20,18 @@ export const discountOf = (discount: Discount | null, currency: string): Discoun
   discount?.kind === 'amount' ? { ...discount, value: amountText(dec(discount.value), currency) } : discount
 
 /** The VAT row with its current type and rate; null values if the document has no VAT. */
-export const taxedBy = (id: string | null, vats: ReadonlyMap<string, Taxing>) => {
+export const vatFields = (id: string | null, vats: ReadonlyMap<string, VatIdAndRate>) => {
   const row = id ? vats.get(id) : undefined
   return { vat_id: row?.id ?? null, vat_type: row?.type ?? null, vat_rate: row?.rate ?? null }
 }
 
-/** The sums, the discount and the delivery of a document as columns. */
+/** The columns of sums, discount and delivery of a document. */
 export const sumColumns = (
   { discount, delivery, currency }: Form,
-  { totals, vats }: { totals: InvoiceTotals; vats: ReadonlyMap<string, Taxing> },
+  { totals, vats }: { totals: InvoiceTotals; vats: ReadonlyMap<string, VatIdAndRate> },
 ) => ({
   discount: json(discountOf(discount, currency)),
-  delivery: json(delivery && { amount: totals.delivery_total, ...taxedBy(delivery.vat_id, vats) }),
+  delivery: json(delivery && { amount: totals.delivery_total, ...vatFields(delivery.vat_id, vats) }),
   subtotal: totals.subtotal,
   discount_total: totals.discount_total,
   discount_without_vat: totals.discount_without_vat,

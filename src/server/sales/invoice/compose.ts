@@ -22,14 +22,14 @@ export type Composed = {
 }
 
 /** The ids in a form, to be looked up with one query. */
-export const wantedBy = (form: InvoiceForm | InvoiceDraft) => {
-  const given = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]
+export const lookupIds = (form: InvoiceForm | InvoiceDraft) => {
+  const distinct = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]
   return {
     client_id: form.client_id,
-    vat_ids: given([...form.lines.map((line) => line.vat_id), form.delivery?.vat_id]),
-    unit_ids: given(form.lines.map((line) => line.unit_id)),
-    product_ids: given(form.lines.map((line) => line.product_id)),
-    account_ids: given(form.accounts ?? []),
+    vat_ids: distinct([...form.lines.map((line) => line.vat_id), form.delivery?.vat_id]),
+    unit_ids: distinct(form.lines.map((line) => line.unit_id)),
+    product_ids: distinct(form.lines.map((line) => line.product_id)),
+    account_ids: distinct(form.accounts ?? []),
     reference_invoice_id: form.reference_invoice_id,
     series_id: form.series_id,
     language: form.language,
@@ -37,7 +37,7 @@ export const wantedBy = (form: InvoiceForm | InvoiceDraft) => {
 }
 
 const totalsForm = (form: InvoiceForm | InvoiceDraft, vat: boolean, vats: Composed['vats']): TotalsForm => {
-  const kind = (id: string | null) => (id ? (vats.get(id) ?? null) : null)
+  const vatOf = (id: string | null) => (id ? (vats.get(id) ?? null) : null)
   return {
     currency: form.currency,
     vat,
@@ -47,9 +47,9 @@ const totalsForm = (form: InvoiceForm | InvoiceDraft, vat: boolean, vats: Compos
       quantity,
       price,
       discount,
-      vat: kind(vat_id),
+      vat: vatOf(vat_id),
     })),
-    delivery: form.delivery && { amount: form.delivery.amount, vat: kind(form.delivery.vat_id) },
+    delivery: form.delivery && { amount: form.delivery.amount, vat: vatOf(form.delivery.vat_id) },
   }
 }
 
@@ -67,12 +67,12 @@ const largest = dec('999999999999.99')
 export const compose = (
   form: InvoiceForm | InvoiceDraft,
   found: Lookups,
-  { strict, kept = [] }: { strict: boolean; kept?: readonly Invoice[] },
+  { strict, previousDocuments = [] }: { strict: boolean; previousDocuments?: readonly Invoice[] },
 ): Composed => {
   const vat = form.vat ?? found.seller.vat_enabled
-  if (vat && !found.seller.vat_enabled && !kept.some((document) => document.vat))
+  if (vat && !found.seller.vat_enabled && !previousDocuments.some((document) => document.vat))
     refuse({ vat: [{ key: 'vat_not_payer', params: {} }] })
-  refuse({ ...(strict ? referenceErrors(form, vat, found, kept) : {}), ...amountErrors(form) })
+  refuse({ ...(strict ? referenceErrors(form, vat, found, previousDocuments) : {}), ...amountErrors(form) })
   const vats = new Map(vat ? found.vats.map((row) => [row.id, row]) : [])
   const computed = totalsForm(form, vat, vats)
   const totals = invoiceTotals(computed)

@@ -34,33 +34,33 @@ export const lineOf = ({
   reference_line_id: null,
 })
 
-type MadeFrom = 'copy' | 'credit' | 'invoice'
-/** Which documents made from another one take over each text: a copy, the credit of an invoice, the invoice of a proforma. */
-const takenOver: Readonly<Record<InvoiceText, readonly MadeFrom[]>> = {
+type CopyKind = 'copy' | 'credit' | 'invoice'
+/** For each text: into which new documents it is copied. */
+const copiedTexts: Readonly<Record<InvoiceText, readonly CopyKind[]>> = {
   issued_to: ['copy', 'credit', 'invoice'],
   issued_by: [],
   note: ['copy', 'invoice'],
   order_reference: ['credit', 'invoice'],
 }
-const textsOf = (invoice: Invoice, made: MadeFrom) =>
+const textsOf = (invoice: Invoice, kind: CopyKind) =>
   pick(
     invoice,
-    invoiceTextNames.filter((name) => takenOver[name].includes(made)),
+    invoiceTextNames.filter((name) => copiedTexts[name].includes(kind)),
   )
 
 /** A copy is a new document of today without number and payments; its payment term is the same. */
 export const copyOf = (
   invoice: Invoice,
-  fresh: InvoiceDefaults,
+  emptyForm: InvoiceDefaults,
   options: InvoiceOptions,
-  made: MadeFrom = 'copy',
+  kind: CopyKind = 'copy',
 ): InvoiceDefaults => ({
-  ...fresh,
-  ...textsOf(invoice, made),
+  ...emptyForm,
+  ...textsOf(invoice, kind),
   type: invoice.type,
-  vat: invoice.vat && fresh.vat,
+  vat: invoice.vat && emptyForm.vat,
   client_id: invoice.client_id,
-  date_due: invoice.date_due && dueDate(fresh.date, daysBetween(invoice.date, invoice.date_due)),
+  date_due: invoice.date_due && dueDate(emptyForm.date, daysBetween(invoice.date, invoice.date_due)),
   series_id: seriesOf(invoice.type, options, invoice),
   currency: invoice.currency,
   exchange_rate: invoice.exchange_rate,

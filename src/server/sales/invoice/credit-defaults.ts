@@ -11,11 +11,11 @@ import { copyOf, lineOf, seriesOf } from './copy.ts'
 import { readCredits } from './credit.queries.ts'
 import { refuseUnless } from './refusals.ts'
 
-/** The credit of everything that is left of an invoice, to the same client and at the same rates. */
+/** The credit of everything not credited yet, to the same client and at the same rates. */
 export const creditOf = async (
   context: CompanyContext,
   invoice: Invoice,
-  fresh: InvoiceDefaults,
+  emptyForm: InvoiceDefaults,
   options: InvoiceOptions,
 ): Promise<InvoiceDefaults> => {
   refuseUnless(context, invoice, 'credit')
@@ -32,12 +32,12 @@ export const creditOf = async (
     credits.flatMap((credit) => credit.lines),
   )
   return {
-    ...copyOf(invoice, fresh, options, 'credit'),
+    ...copyOf(invoice, emptyForm, options, 'credit'),
     type: 'credit',
     vat: invoice.vat,
     client_details: invoice.client_details,
     // A credit is not dated before its invoice, which may have a future date.
-    date: compareDates(fresh.date, invoice.date) < 0 ? invoice.date : fresh.date,
+    date: compareDates(emptyForm.date, invoice.date) < 0 ? invoice.date : emptyForm.date,
     date_due: null,
     series_id: seriesOf('credit', options, invoice),
     lines: lines.map((line) => ({ ...lineOf({ ...line, id: '' }), reference_line_id: line.reference_line_id })),
@@ -45,45 +45,45 @@ export const creditOf = async (
     delivery,
     reference_invoice_id: invoice.id,
     reference_number: invoice.number,
-    // A credit needs a line even if no lines of the invoice are left.
-    ...(lines.length === 0 ? restOf(invoice, credits, delivery) : undefined),
+    // A credit needs a line even if all lines of the invoice are credited.
+    ...(lines.length === 0 ? formOfRemainder(invoice, credits, delivery) : undefined),
   }
 }
 
-type Rest = Pick<InvoiceDefaults, 'lines' | 'prices_include_vat' | 'discount' | 'delivery'>
+type RemainderForm = Pick<InvoiceDefaults, 'lines' | 'prices_include_vat' | 'discount' | 'delivery'>
 
 /** The VAT row with the largest part of the invoice's total. */
-const greatestVat = ({ vat_breakdown }: Invoice): string | null => {
-  const worth = ({ base, vat }: { base: string; vat: string }) => dec(base).plus(dec(vat)).abs()
-  const [greatest] = vat_breakdown.toSorted((a, b) => worth(b).cmp(worth(a)))
-  return greatest?.vat_id ?? null
+const largestVat = ({ vat_breakdown }: Invoice): string | null => {
+  const size = ({ base, vat }: { base: string; vat: string }) => dec(base).plus(dec(vat)).abs()
+  const [largest] = vat_breakdown.toSorted((a, b) => size(b).cmp(size(a)))
+  return largest?.vat_id ?? null
 }
 
 /**
- * The rest of an invoice without lines that are left: a rounding difference, a delivery, or a price reduction. One
- * line has the whole rest with its VAT, so that the invoice can be credited to zero. Undefined if nothing is left.
+ * A form for the remaining amount of an invoice whose lines are all credited: a rounding difference, a delivery, or a price
+ * reduction. One line has the whole amount with its VAT, so that the invoice can be credited to zero. Undefined if it is zero.
  */
-const restOf = (
+const formOfRemainder = (
   invoice: Invoice,
   credits: readonly CreditDocument[],
   delivery: InvoiceDefaults['delivery'],
-): Rest | undefined => {
-  const left = dec(invoice.total).minus(sum(credits.map(({ total }) => dec(total).abs())))
-  if (left.lte(0)) return undefined
-  const what = isRoundingDifference(invoice, credits, left)
+): RemainderForm | undefined => {
+  const remaining = dec(invoice.total).minus(sum(credits.map(({ total }) => dec(total).abs())))
+  if (remaining.lte(0)) return undefined
+  const kind = isRoundingDifference(invoice, credits, remaining)
     ? 'rounding_difference'
     : delivery
       ? 'delivery'
       : 'price_reduction'
   const line = {
     product_id: null,
-    title: documentWords(invoice.language, invoice.currency).word(what),
+    title: documentWords(invoice.language, invoice.currency).word(kind),
     description: null,
     quantity: '-1',
     unit_id: null,
-    price: amountText(left, invoice.currency),
+    price: amountText(remaining, invoice.currency),
     discount: null,
-    vat_id: what === 'delivery' && delivery ? delivery.vat_id : greatestVat(invoice),
+    vat_id: kind === 'delivery' && delivery ? delivery.vat_id : largestVat(invoice),
     reference_line_id: null,
   }
   return {

@@ -16,11 +16,11 @@ import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 type Rows = typeof invoiceRows
 type StoredCredit = CreditDocument & { lines: CreditingLine[] }
 
-/** The live credit invoices of an invoice, oldest first, without the one being changed or brought back. */
+/** The live credit invoices of an invoice, oldest first, without the credit `exceptId`, which is being changed or restored. */
 export const readCredits = async (
   { db, companyId }: CompanyContext,
   invoiceId: string,
-  except: string | null = null,
+  exceptId: string | null = null,
 ): Promise<StoredCredit[]> => {
   const { rows } = await sql<StoredCredit>`
     select i.prices_include_vat, i.total, i.discount, i.delivery,
@@ -29,12 +29,12 @@ export const readCredits = async (
         from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines
     from invoice i
     where i.company_id = ${companyId} and i.reference_invoice_id = ${invoiceId} and i.type = 'credit'
-      and i.deleted_at is null and i.voided_at is null and i.id is distinct from ${except}::uuid
+      and i.deleted_at is null and i.voided_at is null and i.id is distinct from ${exceptId}::uuid
     order by i.date, i.id`.execute(db)
   return rows
 }
 
-/** An invoice is answered with so many of its newest credits; all of them come in pages. */
+/** An answer with an invoice contains this many of its newest credits; all are in `invoice.credits`, page by page. */
 const shownWithInvoice = 10
 
 const live = sql`c.type = 'credit' and c.deleted_at is null and c.voided_at is null`
@@ -46,7 +46,7 @@ export const newestCredits = sql`(
     from invoice c where c.company_id = i.company_id and c.reference_invoice_id = i.id and ${live}
     order by c.date desc, c.id desc limit ${sql.lit(shownWithInvoice)}) n)`
 
-/** A page of them, newest first; refuses with `not_found`. */
+/** A page of the live credits, newest first; throws `not_found`. */
 export const readCreditPage = async ({ db, companyId }: Scope, id: string, page: Query<Rows['invoice.credits']>) => {
   const ofInvoice = sql`c.company_id = ${companyId} and c.reference_invoice_id = ${id} and ${live}`
   const [{ rows, next_cursor }, { rows: invoices }] = await Promise.all([
@@ -70,7 +70,7 @@ export const readCreditPage = async ({ db, companyId }: Scope, id: string, page:
   return { data, meta: { next_cursor, count: invoice.count } }
 }
 
-/** The day of the invoice a credit refers to: the law asks for it in print. */
+/** The date of the invoice that a credit refers to; the law requires it on the printed credit. */
 export const readDateOf = async ({ db, companyId }: CompanyContext, id: string | null): Promise<string | null> => {
   if (!id) return null
   const invoice = await db
@@ -83,15 +83,15 @@ export const readDateOf = async ({ db, companyId }: CompanyContext, id: string |
 }
 
 /**
- * The value of a credit invoice as a payment without money: put on the invoice it refers to as far as that is unpaid, the rest
- * the client's advance. Done again when the credit is changed or brought back; what other invoices use of it stays. The credit
- * and its invoice are locked.
+ * Stores the value of a credit invoice as a payment without money: it pays the invoice that it refers to up to the unpaid
+ * amount, the rest is an advance of the client. Repeated when the credit is changed or restored; parts that pay other invoices
+ * stay. The credit and its invoice must be locked.
  */
 export const settleCredit = async (context: CompanyContext, creditId: string, invoiceId: string): Promise<void> => {
   const { db, companyId, session } = context
-  await takeBack(context, creditId, invoiceId)
+  await deleteParts(context, creditId, invoiceId)
   await refuseBelowUsed(context, creditId)
-  // A credit of nothing takes nothing back.
+  // A credit of zero has no payment.
   const { rows } = await sql<{ id: string }>`
     insert into payment (company_id, id, type, date, client_id, client_title, total, currency, exchange_rate, credit_invoice_id, created_by)
     select company_id, ${uuid()}, 'credit', date, client_id, client_title, -total, currency, exchange_rate, id, ${session.user_id}::uuid
@@ -101,7 +101,7 @@ export const settleCredit = async (context: CompanyContext, creditId: string, in
         deleted_at = null, version = payment.version + 1, updated_at = now()
     returning id`.execute(db)
   const [payment] = rows
-  if (!payment) return end(context, creditId)
+  if (!payment) return deletePayment(context, creditId)
   await sql`
     insert into invoice_payment (company_id, id, invoice_id, payment_id, amount, created_by)
     select i.company_id, ${uuid()}, i.id, p.id, least(p.unused, i.unpaid), ${session.user_id}::uuid
@@ -109,23 +109,23 @@ export const settleCredit = async (context: CompanyContext, creditId: string, in
       where i.company_id = ${companyId} and i.id = ${invoiceId} and least(p.unused, i.unpaid) > 0`.execute(db)
 }
 
-/** Takes the value of a credit off whatever it was put on: the credit is void or deleted. */
+/** Removes the payment of a void or deleted credit from all invoices. */
 export const releaseCredit = async (context: CompanyContext, creditId: string): Promise<void> => {
-  await takeBack(context, creditId, null)
-  await end(context, creditId)
+  await deleteParts(context, creditId, null)
+  await deletePayment(context, creditId)
 }
 
-const takeBack = ({ db, companyId }: CompanyContext, creditId: string, invoiceId: string | null) =>
+const deleteParts = ({ db, companyId }: CompanyContext, creditId: string, invoiceId: string | null) =>
   sql`delete from invoice_payment x using payment p
     where p.company_id = ${companyId} and p.credit_invoice_id = ${creditId} and x.company_id = p.company_id and x.payment_id = p.id
       and (${invoiceId}::uuid is null or x.invoice_id = ${invoiceId}::uuid)`.execute(db)
 
-const end = async ({ db, companyId }: CompanyContext, creditId: string): Promise<void> => {
+const deletePayment = async ({ db, companyId }: CompanyContext, creditId: string): Promise<void> => {
   await sql`update payment set deleted_at = now(), version = version + 1, updated_at = now()
     where company_id = ${companyId} and credit_invoice_id = ${creditId} and deleted_at is null`.execute(db)
 }
 
-/** What other invoices were paid with cannot be taken from them by making the credit smaller. */
+/** A credit cannot become smaller than what it already paid of other invoices. */
 const refuseBelowUsed = async ({ db, companyId }: CompanyContext, creditId: string): Promise<void> => {
   const { rows } = await sql<{ used: string; currency: string }>`
     select p.used, p.currency from payment p join invoice i on i.company_id = p.company_id and i.id = p.credit_invoice_id

@@ -44,16 +44,16 @@ const empty = (context: CompanyContext, options: InvoiceOptions): InvoiceDefault
 const fromProforma = (
   context: CompanyContext,
   proforma: Invoice,
-  fresh: InvoiceDefaults,
+  emptyForm: InvoiceDefaults,
   options: InvoiceOptions,
 ): InvoiceDefaults => {
   refuseUnless(context, proforma, 'make_invoice')
-  const copy = copyOf(proforma, fresh, options, 'invoice')
+  const copy = copyOf(proforma, emptyForm, options, 'invoice')
   return { ...copy, type: 'simple', series_id: seriesOf('simple', options, proforma), proforma_id: proforma.id }
 }
 
 /** Removes deleted and archived rows from a copy, and replaces VAT rows by those in force today. */
-const choosable = async (
+const withoutUnavailable = async (
   { db, companyId }: CompanyContext,
   copy: InvoiceDefaults,
   options: InvoiceOptions,
@@ -65,10 +65,10 @@ const choosable = async (
   })
   const orNull = (id: string | null, rows: readonly { id: string; archived: boolean }[]) =>
     rows.some((row) => row.id === id && !row.archived) ? id : null
-  const inUse = options.vats.filter((row) => !row.archived)
+  const activeVats = options.vats.filter((row) => !row.archived)
   const vatOf = (id: string | null) => {
-    const old = vats.find((row) => row.id === id)
-    return (old && rowInForce(old, inUse, copy.date)?.id) ?? null
+    const previous = vats.find((row) => row.id === id)
+    return (previous && rowInForce(previous, activeVats, copy.date)?.id) ?? null
   }
   return {
     ...copy,
@@ -84,7 +84,7 @@ const choosable = async (
   }
 }
 
-const forClient = async (
+const clientDefaults = async (
   { db, companyId, today }: CompanyContext,
   clientId: string,
 ): Promise<Partial<InvoiceDefaults>> => {
@@ -106,18 +106,19 @@ const forClient = async (
 
 type Prefill = Query<(typeof invoiceRows)['invoice.create_form']>
 
-/** The form of a new invoice: empty, for a client, a copy of another, a credit of one, or one made from a proforma. */
+/** The form of a new invoice: empty, for a client, a copy, a credit, or the invoice of a proforma. */
 export const readDefaults = async (
   context: CompanyContext,
   options: InvoiceOptions,
   { client_id, copy_of, credit_of, from_proforma }: Prefill,
 ): Promise<InvoiceDefaults> => {
-  const fresh = empty(context, options)
-  if (credit_of) return creditOf(context, await readInvoice(context, credit_of), fresh, options)
+  const emptyForm = empty(context, options)
+  if (credit_of) return creditOf(context, await readInvoice(context, credit_of), emptyForm, options)
   if (from_proforma) {
     const proforma = await readInvoice(context, from_proforma)
-    return choosable(context, fromProforma(context, proforma, fresh, options), options)
+    return withoutUnavailable(context, fromProforma(context, proforma, emptyForm, options), options)
   }
-  if (copy_of) return choosable(context, copyOf(await readInvoice(context, copy_of), fresh, options), options)
-  return client_id ? { ...fresh, ...(await forClient(context, client_id)) } : fresh
+  if (copy_of)
+    return withoutUnavailable(context, copyOf(await readInvoice(context, copy_of), emptyForm, options), options)
+  return client_id ? { ...emptyForm, ...(await clientDefaults(context, client_id)) } : emptyForm
 }

@@ -4,7 +4,7 @@ import type { invoiceDraftInput, invoiceInput } from '#contract/sales/invoice-fi
 import type { InvoiceDraft, InvoiceForm } from '#contract/sales/invoice.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
-import { breakdownOf, compose, wantedBy } from './compose.ts'
+import { breakdownOf, compose, lookupIds } from './compose.ts'
 import type { Composed } from './compose.ts'
 import { readLookups } from './lookups.queries.ts'
 import type { Lookups } from './lookups.queries.ts'
@@ -13,7 +13,7 @@ import type { z } from 'zod'
 
 /** Looks up and computes a draft like a stored form, but accepts missing values. */
 export const composeDraft = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft) => {
-  const found = await readLookups(db, companyId, wantedBy(draft))
+  const found = await readLookups(db, companyId, lookupIds(draft))
   return { found, composed: compose(draft, found, { strict: false }) }
 }
 
@@ -25,7 +25,7 @@ export const printedDraft = (
   nextNumber: string | null,
 ): PrintedInvoice => {
   const { totals, vat, vats, units } = composed
-  const taxedBy = (id: string | null) => {
+  const vatFields = (id: string | null) => {
     const row = id ? vats.get(id) : undefined
     return { vat_type: row?.type ?? null, vat_rate: row?.rate ?? null }
   }
@@ -53,7 +53,7 @@ export const printedDraft = (
         unit: unit?.short_name ?? null,
         price: line.price,
         discount: line.discount,
-        ...taxedBy(line.vat_id),
+        ...vatFields(line.vat_id),
         total_without_vat: amounts?.total_without_vat ?? '0',
         vat_total: amounts?.vat_total ?? '0',
         total: amounts?.total_with_vat ?? '0',
@@ -62,7 +62,7 @@ export const printedDraft = (
     discount: draft.discount,
     delivery: draft.delivery && {
       amount: totals.delivery_total,
-      ...taxedBy(draft.delivery.vat_id),
+      ...vatFields(draft.delivery.vat_id),
     },
     subtotal: totals.subtotal,
     discount_total: totals.discount_total,
@@ -82,13 +82,13 @@ export const printedDraft = (
 }
 
 /** The default currency is the company's. */
-export const inCurrency = ({ session }: CompanyContext, form: z.output<typeof invoiceInput>): InvoiceForm => ({
+export const withDefaultCurrency = ({ session }: CompanyContext, form: z.output<typeof invoiceInput>): InvoiceForm => ({
   ...form,
   currency: form.currency ?? session.currency,
 })
 
 /** The default date of a draft is today. */
-export const completed = (
+export const withDraftDefaults = (
   { today, session }: CompanyContext,
   draft: z.output<typeof invoiceDraftInput>,
 ): InvoiceDraft => ({

@@ -1,7 +1,7 @@
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import { vatExplanation } from '#domain/vat-explanation.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
-import { completed, composeDraft } from './draft.ts'
+import { withDraftDefaults, composeDraft } from './draft.ts'
 import { breakdownOf } from './compose.ts'
 import { readInvoice } from './item.queries.ts'
 import { readLookups } from './lookups.queries.ts'
@@ -16,7 +16,7 @@ type Rows = Pick<
 /** Calls that only compute figures and store nothing. */
 export const figureHandlers: HandlersOf<Rows> = {
   'invoice.totals': async (context, { body }) => {
-    const draft = completed(context, body)
+    const draft = withDraftDefaults(context, body)
     const { composed } = await composeDraft(context, draft)
     const { totals, total_in_words } = composed
     return {
@@ -37,7 +37,7 @@ export const figureHandlers: HandlersOf<Rows> = {
     }
   },
   'invoice.total_spellout': async (context, { body }) => {
-    const { composed } = await composeDraft(context, completed(context, body))
+    const { composed } = await composeDraft(context, withDraftDefaults(context, body))
     return { total_in_words: composed.total_in_words }
   },
   'invoice.month_totals': async (context, { body }) => readMonthTotals(context, body.type, body.date ?? context.today),

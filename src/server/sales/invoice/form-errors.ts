@@ -37,10 +37,10 @@ export const amountErrors = (form: InvoiceForm | InvoiceDraft): FormErrors => {
   return errors
 }
 
-type Named = ReadonlyMap<string, { archived: boolean }>
+type RowsById = ReadonlyMap<string, { archived: boolean }>
 
 /** A deleted or archived row stays on a document that already has it, but cannot be newly chosen. */
-const refusedChoice = (id: string, found: Named, stored: readonly (string | null | undefined)[]) => {
+const choiceError = (id: string, found: RowsById, stored: readonly (string | null | undefined)[]) => {
   const row = found.get(id)
   if (stored.includes(id)) return undefined
   return row ? (row.archived ? 'archived' : undefined) : 'id'
@@ -53,22 +53,27 @@ export const referenceErrors = (
   form: InvoiceForm | InvoiceDraft,
   vat: boolean,
   found: Lookups,
-  kept: readonly Invoice[],
+  previousDocuments: readonly Invoice[],
 ): FormErrors => {
   const { errors, addError } = errorCollector()
   const vats = byId(found.vats)
   const units = byId(found.units)
   const products = byId(found.products)
-  const lines = kept.flatMap((document) => document.lines)
-  const before = {
-    vats: [...lines.map((line) => line.vat_id), ...kept.map((document) => document.delivery?.vat_id)],
+  const lines = previousDocuments.flatMap((document) => document.lines)
+  const previous = {
+    vats: [...lines.map((line) => line.vat_id), ...previousDocuments.map((document) => document.delivery?.vat_id)],
     units: lines.map((line) => line.unit_id),
     products: lines.map((line) => line.product_id),
-    accounts: kept.flatMap((document) => document.accounts.map((account) => account.id)),
+    accounts: previousDocuments.flatMap((document) => document.accounts.map((account) => account.id)),
   }
-  const check = (field: string, id: string | null, rows: Named, kept: readonly (string | null | undefined)[]) => {
-    const refused = id && refusedChoice(id, rows, kept)
-    if (refused) addError(field, refused)
+  const check = (
+    field: string,
+    id: string | null,
+    rows: RowsById,
+    previousIds: readonly (string | null | undefined)[],
+  ) => {
+    const error = id && choiceError(id, rows, previousIds)
+    if (error) addError(field, error)
   }
   const accounts = byId(found.accounts)
   const checkVat = (field: string, id: string | null) => {
@@ -77,17 +82,17 @@ export const referenceErrors = (
     if (!id) addError(field, 'required')
     else if (!row) addError(field, 'id')
     // A credit uses the VAT rates of its invoice, even if they are no longer in force.
-    else if (!isInForce(row, form.date) && !(form.type === 'credit' && before.vats.includes(id)))
+    else if (!isInForce(row, form.date) && !(form.type === 'credit' && previous.vats.includes(id)))
       addError(field, 'vat_in_force')
-    else check(field, id, vats, before.vats)
+    else check(field, id, vats, previous.vats)
   }
   for (const [index, line] of form.lines.entries()) {
     checkVat(`lines.${index}.vat_id`, line.vat_id)
-    check(`lines.${index}.unit_id`, line.unit_id, units, before.units)
-    check(`lines.${index}.product_id`, line.product_id, products, before.products)
+    check(`lines.${index}.unit_id`, line.unit_id, units, previous.units)
+    check(`lines.${index}.product_id`, line.product_id, products, previous.products)
   }
   if (form.delivery) checkVat('delivery.vat_id', form.delivery.vat_id)
-  for (const [index, id] of (form.accounts ?? []).entries()) check(`accounts.${index}`, id, accounts, before.accounts)
+  for (const [index, id] of (form.accounts ?? []).entries()) check(`accounts.${index}`, id, accounts, previous.accounts)
   if (form.reference_invoice_id && !found.has_reference) addError('reference_invoice_id', 'id')
   return errors
 }

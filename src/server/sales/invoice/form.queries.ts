@@ -4,49 +4,52 @@ import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/i
 import { currencies } from '#domain/currency.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { CompanyContext, CompanySession } from '#server/platform/http/context.ts'
-import { choicesBeside } from '#server/sales/document/choices.ts'
+import { choicesForDocument } from '#server/sales/document/choices.ts'
 import type { ReaderScope } from '#server/platform/resource/scope.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 
-type Named = Record<'units' | 'vats' | 'series' | 'accounts', readonly string[]>
+type ReferencedIds = Record<'units' | 'vats' | 'series' | 'accounts', readonly string[]>
 
-/** The rows of the pick-lists: those in use, or those of the ids `named`. */
-const readSettings = async ({ db, companyId, language }: ReaderScope, named?: Named): Promise<InvoiceSettings> => {
-  const wanted = (list: keyof Named): RawBuilder<unknown> =>
-    named ? sql`id = any(${named[list]}::uuid[])` : sql`archived_at is null`
+/** The rows of the pick-lists: the ones not archived, or only the `referenced` ones. */
+const readSettings = async (
+  { db, companyId, language }: ReaderScope,
+  referenced?: ReferencedIds,
+): Promise<InvoiceSettings> => {
+  const condition = (list: keyof ReferencedIds): RawBuilder<unknown> =>
+    referenced ? sql`id = any(${referenced[list]}::uuid[])` : sql`archived_at is null`
   const { rows } = await sql<InvoiceSettings>`
     select
       coalesce((select json_agg(json_build_object('id', u.id, 'title', ${inLanguage('title', language, 'u')}, 'short_name', ${inLanguage('short_name', language, 'u')}, 'format', u.format,
           'archived', u.archived_at is not null) order by u.is_system desc, u.id)
-        from unit u where u.company_id = ${companyId} and u.${wanted('units')}), '[]') as units,
+        from unit u where u.company_id = ${companyId} and u.${condition('units')}), '[]') as units,
       coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', ${inLanguage('title', language, 'v')}, 'code', v.code,
           'legal_note', ${inLanguage('legal_note', language, 'v')}, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
           'archived', v.archived_at is not null) order by v.position, v.id)
-        from vat_rate v where v.company_id = ${companyId} and v.${wanted('vats')}), '[]') as vats,
+        from vat_rate v where v.company_id = ${companyId} and v.${condition('vats')}), '[]') as vats,
       coalesce((select json_agg(json_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
           'description', coalesce(s.description, (select a.title from activity a where a.company_id = s.company_id and a.id = s.activity_id)), 'activity_id', s.activity_id,
           'is_default', s.is_default, 'latest_date', null, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)
-        from series s where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit') and s.${wanted('series')}), '[]') as series,
+        from series s where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit') and s.${condition('series')}), '[]') as series,
       coalesce((select json_agg(json_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
           'bank_name', a.bank_name, 'bank_code', a.bank_code, 'currency', a.currency, 'is_main', a.is_main,
           'show_in_invoice', a.show_in_invoice, 'accept_payments', a.accept_payments, 'archived', a.archived_at is not null)
           order by a.is_main desc, a.title, a.id)
-        from company_account a where a.company_id = ${companyId} and a.${wanted('accounts')}), '[]') as accounts,
+        from company_account a where a.company_id = ${companyId} and a.${condition('accounts')}), '[]') as accounts,
       coalesce((select c.invoice_style->>'layout' from company c where c.id = ${companyId}), 'modern') as layout`.execute(
     db,
   )
   const [settings] = rows
-  if (!settings) throw new Error('the options of a form are one row')
+  if (!settings) throw new Error('the query of form options returned no row')
   return settings
 }
 
-/** What moves with every document, by the ids of series. */
+/** What changes with every document, by series id. */
 export type NextNumbers = Readonly<
   Record<string, Pick<InvoiceOptions['series'][number], 'next_number' | 'latest_date'>>
 >
 
-/** What each series of invoices would give next, as one value: it moves with every document, so it is never remembered. */
+/** The next number and the latest date of each invoice series as one JSON value. It changes with every document, so it is never cached. */
 export const nextNumbers = (companyId: string): RawBuilder<unknown> => sql`(
   select coalesce(json_object_agg(s.id, json_build_object('next_number', s.next_number, 'latest_date', (
       select i.date from invoice i where i.company_id = s.company_id and i.series_id = s.id and i.deleted_at is null
@@ -59,14 +62,14 @@ const readNextNumbers = async (db: Database, companyId: string): Promise<NextNum
   return rows[0]?.next ?? {}
 }
 
-/** All that the pick-lists of an invoice form offer: short lists only; clients and products are searched. `next` where it was read already. */
+/** The pick-lists of an invoice form: short lists only; clients and products are searched. `next`: the numbers, if they were read already. */
 export const readOptions = async (
   context: CompanyContext,
   next: Promise<NextNumbers> = readNextNumbers(context.db, context.companyId),
 ): Promise<InvoiceOptions> => {
   const { session, services, language } = context
   const [settings, numbers] = await Promise.all([
-    settingsKnownTo(services)({ ...session, language }, () => readSettings(context)),
+    settingsCacheOf(services)({ ...session, language }, () => readSettings(context)),
     next,
   ])
   const series = settings.series.map((row) => ({ ...row, ...numbers[row.id] }))
@@ -74,11 +77,11 @@ export const readOptions = async (
   return { ...settings, series, currencies: [...currencies], vat_enabled, company_currency: currency }
 }
 
-type Naming = Pick<Invoice | InvoiceDefaults, 'lines' | 'delivery' | 'series_id' | 'accounts'>
+type ReferencingDocument = Pick<Invoice | InvoiceDefaults, 'lines' | 'delivery' | 'series_id' | 'accounts'>
 
-const namedIn = ({ lines, delivery, series_id, accounts }: Naming): Named => {
-  const ids = (given: readonly (string | null | undefined)[]) =>
-    [...new Set(given)].filter((id) => typeof id === 'string')
+const referencedIds = ({ lines, delivery, series_id, accounts }: ReferencingDocument): ReferencedIds => {
+  const ids = (values: readonly (string | null | undefined)[]) =>
+    [...new Set(values)].filter((id) => typeof id === 'string')
   return {
     units: ids(lines.map(({ unit_id }) => unit_id)),
     vats: ids([...lines.map(({ vat_id }) => vat_id), delivery?.vat_id]),
@@ -87,28 +90,28 @@ const namedIn = ({ lines, delivery, series_id, accounts }: Naming): Named => {
   }
 }
 
-/** The choices as they stand beside a document. */
-export const optionsBeside = (options: InvoiceOptions, document: Naming): InvoiceOptions =>
-  choicesBeside(options, Object.values(namedIn(document)).flat())
+/** The options sent with a document, limited in size. */
+export const optionsForDocument = (options: InvoiceOptions, document: ReferencingDocument): InvoiceOptions =>
+  choicesForDocument(options, Object.values(referencedIds(document)).flat())
 
-/** The same beside a stored document: what it names is among them, last where it was archived. */
-export const optionsOf = async (
+/** The same for a stored document: archived rows that it refers to are included, last. */
+export const optionsForStored = async (
   context: CompanyContext,
   options: InvoiceOptions,
-  document: Naming,
+  document: ReferencingDocument,
 ): Promise<InvoiceOptions> => {
-  const named = namedIn(document)
-  const missing = (list: keyof Named) => {
+  const referenced = referencedIds(document)
+  const missing = (list: keyof ReferencedIds) => {
     const offered = new Set(options[list].map(({ id }) => id))
-    return named[list].filter((id) => !offered.has(id))
+    return referenced[list].filter((id) => !offered.has(id))
   }
-  const archived: Named = {
+  const archived: ReferencedIds = {
     units: missing('units'),
     vats: missing('vats'),
     series: missing('series'),
     accounts: missing('accounts'),
   }
-  if (Object.values(archived).every((ids) => ids.length === 0)) return optionsBeside(options, document)
+  if (Object.values(archived).every((ids) => ids.length === 0)) return optionsForDocument(options, document)
   const { units, vats, series, accounts } = await readSettings(context, archived)
   const all = {
     ...options,
@@ -117,46 +120,45 @@ export const optionsOf = async (
     series: [...options.series, ...series],
     accounts: [...options.accounts, ...accounts],
   }
-  return optionsBeside(all, document)
+  return optionsForDocument(all, document)
 }
 
-/** What a company has set up once and an invoice form offers; numbers that its series would give next are always read. */
+/** The rarely changed settings of a company in an invoice form; the next numbers of its series are read each time. */
 type InvoiceSettings = Readonly<Pick<InvoiceOptions, 'units' | 'vats' | 'series' | 'accounts' | 'layout'>>
 
-/** As many companies as may be worked in at once, in a language each; of more, those read first are read again. */
-const most = 1000
+/** The number of cached companies and languages; beyond it the oldest entry is dropped. */
+const maxCached = 1000
 
-type Asking = Pick<CompanySession, 'company_id' | 'settings_version'> & { language: Language }
+type SettingsKey = Pick<CompanySession, 'company_id' | 'settings_version'> & { language: Language }
 
 /**
- * Settings as last read in a language, each under the version that the database told with the session: what another process or person
- * changed meanwhile has another version and is read again (docs/decisions/read-ahead.md).
+ * Caches the settings by company and language with the `settings_version` that the database returned with the session: after a
+ * change by any process the version differs, and the settings are read again (docs/decisions/read-ahead.md).
  */
-const knownSettings = () => {
-  const kept = new Map<string, { version: number; settings: InvoiceSettings }>()
+const createSettingsCache = () => {
+  const cache = new Map<string, { version: number; settings: InvoiceSettings }>()
   return async (
-    { company_id, settings_version, language }: Asking,
+    { company_id, settings_version, language }: SettingsKey,
     read: () => Promise<InvoiceSettings>,
   ): Promise<InvoiceSettings> => {
     const key = `${company_id} ${language}`
-    const known = kept.get(key)
-    if (known?.version === settings_version) return known.settings
+    const cached = cache.get(key)
+    if (cached?.version === settings_version) return cached.settings
     const settings = await read()
-    // Sent ahead for someone who is in another company by now, a read sees no row of this one, and no company is without a unit.
+    // A read sent ahead sees no rows if the user has changed to another company meanwhile. Every company has a unit, so such a result is not cached.
     if (settings.units.length === 0) return settings
-    kept.delete(key)
-    kept.set(key, { version: settings_version, settings })
-    if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
+    cache.delete(key)
+    cache.set(key, { version: settings_version, settings })
+    if (cache.size > maxCached) cache.delete(cache.keys().next().value ?? '')
     return settings
   }
 }
 
-/** One for each server of a process; tests run several. */
-const byServer = new WeakMap<object, ReturnType<typeof knownSettings>>()
+/** One cache for each server of a process; tests run several servers. */
+const byServer = new WeakMap<object, ReturnType<typeof createSettingsCache>>()
 
-/** The settings that a server knows already. */
-const settingsKnownTo = (services: object) => {
-  const known = byServer.get(services) ?? knownSettings()
-  byServer.set(services, known)
-  return known
+const settingsCacheOf = (services: object) => {
+  const cached = byServer.get(services) ?? createSettingsCache()
+  byServer.set(services, cached)
+  return cached
 }

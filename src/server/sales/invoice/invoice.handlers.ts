@@ -5,10 +5,10 @@ import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import { merged, refuseStale } from '#server/platform/resource/change.ts'
-import { inCurrency, completed } from './draft.ts'
+import { withDefaultCurrency, withDraftDefaults } from './draft.ts'
 import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
-import { optionsBeside, optionsOf, readOptions } from './form.queries.ts'
+import { optionsForDocument, optionsForStored, readOptions } from './form.queries.ts'
 import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
 import { listInvoices } from './list.queries.ts'
 import { invoicePaymentHandlers } from './payment.handlers.ts'
@@ -26,7 +26,7 @@ type Rows = Pick<
 const pdf = async (context: CompanyContext, id: string) =>
   pdfOf(context, await storedDocument(context, await readInvoice(context, id)))
 
-/** The document as it prints, stored or still being typed. */
+/** Printed documents: stored invoices and unsaved drafts. */
 const printHandlers: HandlersOf<Rows> = {
   'invoice.pdf': (context, { params }) => pdf(context, params.id),
   'invoice.pdf_tab': (context, { params }) => pdf(context, params.id),
@@ -35,12 +35,12 @@ const printHandlers: HandlersOf<Rows> = {
     return pagesOf(context, await storedDocument(context, invoice, query.layout), query.page)
   },
   'invoice.preview': async (context, { body }) =>
-    pdfOf(context, await draftDocument(context, completed(context, body))),
+    pdfOf(context, await draftDocument(context, withDraftDefaults(context, body))),
   'invoice.preview_pages': async (context, { body }) =>
-    pagesOf(context, await draftDocument(context, completed(context, body)), body.page),
+    pagesOf(context, await draftDocument(context, withDraftDefaults(context, body)), body.page),
 }
 
-/** What a change is laid over. Details and the rate belong to the client and the currency they were frozen for. */
+/** The stored fields under a change. The client details belong to the stored client, the exchange rate to the stored currency. */
 const baseOf = (stored: Invoice, change: Change) => {
   const isSameCurrency = change.currency === undefined || change.currency === stored.currency
   return { ...stored, client_details: undefined, exchange_rate: isSameCurrency ? stored.exchange_rate : null }
@@ -55,22 +55,22 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     await refuseUnknown(context, query, ['client_id'])
     const options = await readOptions(context)
     const item = await readDefaults(context, options, query)
-    const isOfAnother = query.copy_of ?? query.credit_of ?? query.from_proforma
-    return { item, options: isOfAnother ? optionsBeside(options, item) : options }
+    const sourceId = query.copy_of ?? query.credit_of ?? query.from_proforma
+    return { item, options: sourceId ? optionsForDocument(options, item) : options }
   },
-  'invoice.create': (context, { body }) => createInvoice(context, inCurrency(context, body)),
+  'invoice.create': (context, { body }) => createInvoice(context, withDefaultCurrency(context, body)),
   'invoice.edit_form': async (context, { params }) => {
     const read = readFormInvoice(context, params.id)
     const next = read.then((found) => found.next)
     const [{ item }, options] = await Promise.all([read, readOptions(context, next)])
-    return { item, options: await optionsOf(context, options, item) }
+    return { item, options: await optionsForStored(context, options, item) }
   },
   'invoice.options': (context) => readOptions(context),
   'invoice.update': async (context, { params, body }) => {
     const stored = await lockRelated(context, params.id)
     refuseStale(stored, body)
     refuseUnless(context, stored, 'edit')
-    const form = inCurrency(context, merged(invoiceInput, baseOf(stored, body), body))
+    const form = withDefaultCurrency(context, merged(invoiceInput, baseOf(stored, body), body))
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
     await changeInvoice(context, stored, form)
     return readInvoice(context, params.id)

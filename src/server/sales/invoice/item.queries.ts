@@ -7,7 +7,7 @@ import type { Role } from '#domain/permission.ts'
 import { columnsAs } from '#server/platform/db/columns.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
-import { holdPaymentOfCredit } from '#server/sales/document/payment.queries.ts'
+import { lockPaymentIdOfCredit } from '#server/sales/document/payment.queries.ts'
 import { newestPayments } from '#server/sales/document/payments-page.queries.ts'
 import { changeAndEmailCounts } from '#server/platform/resource/history-counts.queries.ts'
 import { notFound } from '#server/platform/http/problem.ts'
@@ -24,7 +24,7 @@ export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.arc
   case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
   case when i.voided_by is not null then (select v.name from app_user v where v.id = i.voided_by) end as voided_by`
 
-/** What the invoice's own row says of it, all but who made it. */
+/** The columns of the invoice's own row, without its creator. */
 const headColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNames)}, i.client_details, i.seller_details, i.exchange_rate, i.language,
   i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
   i.viewed_at, i.proforma_id`
@@ -37,7 +37,7 @@ const line = sql`jsonb_build_object('id', l.id, 'product_id', l.product_id, 'tit
 const vatGroup = sql`jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', v.title,
   'legal_note', v.legal_note, 'base', v.base::text, 'vat', v.vat::text)`
 
-/** The invoice as three inserts return it, of `invoice i`, `invoice_line l` and `invoice_vat v`. */
+/** What the three inserts of a new invoice return: of `invoice i`, `invoice_line l` and `invoice_vat v`. */
 export const returned = { head: headColumns, line, vatGroup }
 
 const itemColumns = sql`${headColumns}, u.name as created_by_name,
@@ -52,9 +52,9 @@ const itemColumns = sql`${headColumns}, u.name as created_by_name,
     from invoice_vat v where v.company_id = i.company_id and v.invoice_id = i.id), '[]') as vat_breakdown,
   ${newestPayments('invoice', sql`i`)} as payments`
 
-type Asking = { db: Database; companyId: string; today: PlainDate; session: Closing & { role: Role } }
+type ReadContext = { db: Database; companyId: string; today: PlainDate; session: Closing & { role: Role } }
 
-const read = async <More>({ db, companyId, today, session }: Asking, id: string, more: RawBuilder<unknown>) => {
+const read = async <More>({ db, companyId, today, session }: ReadContext, id: string, more: RawBuilder<unknown>) => {
   const { rows } = await sql<StoredItem & More>`
     select ${itemColumns}${more} from invoice i left join app_user u on u.id = i.created_by
     where i.company_id = ${companyId} and i.id = ${id}`.execute(db)
@@ -63,32 +63,36 @@ const read = async <More>({ db, companyId, today, session }: Asking, id: string,
   return { stored, item: itemOf(stored, today, session) }
 }
 
-/** The whole invoice as the person who asks may see it; refuses with `not_found`. */
-export const readInvoice = async (asking: Asking, id: string): Promise<Invoice> => (await read(asking, id, sql``)).item
+/** The whole invoice as the user may see it; throws `not_found`. */
+export const readInvoice = async (context: ReadContext, id: string): Promise<Invoice> =>
+  (await read(context, id, sql``)).item
 
-/** The same with the numbers its form offers, read in one go: a call of its own would cost a tenth of the invoice. */
-export const readFormInvoice = async (asking: Asking, id: string): Promise<{ item: Invoice; next: NextNumbers }> => {
+/** The same with the next numbers for its form, in one query: a query of their own would cost a tenth of the request. */
+export const readFormInvoice = async (
+  context: ReadContext,
+  id: string,
+): Promise<{ item: Invoice; next: NextNumbers }> => {
   const { stored, item } = await read<{ next: NextNumbers }>(
-    asking,
+    context,
     id,
-    sql`, ${nextNumbers(asking.companyId)} as next`,
+    sql`, ${nextNumbers(context.companyId)} as next`,
   )
   return { item, next: stored.next }
 }
 
-/** The same, locked until the transaction ends: what is decided on it stays true. */
-export const lockInvoice = async (asking: Asking, id: string): Promise<Invoice> => {
-  await sql`select 1 from invoice where company_id = ${asking.companyId} and id = ${id} for update`.execute(asking.db)
-  return readInvoice(asking, id)
+/** The same, locked until the transaction ends. */
+export const lockInvoice = async (context: ReadContext, id: string): Promise<Invoice> => {
+  await sql`select 1 from invoice where company_id = ${context.companyId} and id = ${id} for update`.execute(context.db)
+  return readInvoice(context, id)
 }
 
 /**
- * The same, with all documents that a change of it changes as well: what it credits, the proforma it was made from, whatever the
- * value of a credit was put on. In the order of their ids, then the payments in theirs, so that nobody waits in a circle.
+ * The same, together with all documents that change with it: the invoice that it credits, its proforma, and the invoices that the
+ * value of a credit pays. Documents are locked in the order of their ids, then payments in theirs, so that requests cannot deadlock.
  */
-export const lockRelated = async (asking: Asking, id: string): Promise<Invoice> => {
-  const { db, companyId } = asking
-  await holdPaymentOfCredit(asking, id)
+export const lockRelated = async (context: ReadContext, id: string): Promise<Invoice> => {
+  const { db, companyId } = context
+  await lockPaymentIdOfCredit(context, id)
   await sql`select from invoice where company_id = ${companyId} and id in (
       select ${id}::uuid
       union select i.reference_invoice_id from invoice i where i.company_id = ${companyId} and i.id = ${id}
@@ -100,5 +104,5 @@ export const lockRelated = async (asking: Asking, id: string): Promise<Invoice> 
       select p.id from payment p where p.company_id = ${companyId} and p.credit_invoice_id = ${id}
       union select x.payment_id from invoice_payment x where x.company_id = ${companyId} and x.invoice_id = ${id})
     order by id for update`.execute(db)
-  return readInvoice(asking, id)
+  return readInvoice(context, id)
 }

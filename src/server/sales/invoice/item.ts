@@ -11,7 +11,7 @@ import type { StoredPayments } from '#server/sales/document/item.ts'
 import { withCan } from '#server/platform/resource/change.ts'
 import { factsOf, refusalsOf } from './refusals.ts'
 
-/** A row as it is read: exact figures, without what depends on the day. */
+/** A stored row: exact figures, without the fields that depend on the current day. */
 export type StoredRow = Omit<InvoiceRow, 'overdue'>
 
 /** A row of a list: amounts with the decimals of their currency. */
@@ -71,7 +71,7 @@ export type StoredItem = StoredRow &
     credits: { count: number; rows: Invoice['credits'] }
   }
 
-/** The whole item as the person who asks may see it on that day. */
+/** The whole invoice as the user may see it on that day. */
 export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Invoice => {
   const money = moneyIn(stored.currency)
   const facts = factsOf({ ...stored, last_payment_date: stored.payments.last_date }, session)

@@ -65,7 +65,7 @@ const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, se
 
 const liveStates: readonly Tally['state'][] = ['unpaid', 'paid', 'credited', 'invoiced']
 const isLive = ({ state }: Tally) => liveStates.includes(state)
-const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
+const tabFilters: Record<Tab, (tally: Tally) => boolean> = {
   all: isLive,
   unpaid: ({ state, type }) => state === 'unpaid' && type !== 'credit',
   paid: ({ state, type }) => state === 'paid' && type !== 'credit',
@@ -85,28 +85,28 @@ export const readInvoiceMeta = async (
   searched: Searched | undefined,
 ) => {
   const tallies = await readInvoiceTallies({ db, companyId }, query, today, searched)
-  const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
+  const isIncluded = query.archived ? ({ state }: Tally) => state === 'archived' : tabFilters[query.tab ?? 'all']
   const summed = summedOf(query.tab, query.type)
-  const meta = tallied(tallies, tabHolds, holds, ({ type }) => isSummed(type, summed))
-  return { ...meta, totals: meta.totals.map((total) => waitedFor(total, tallies.filter(holds), summed)) }
+  const meta = tallied(tallies, tabFilters, isIncluded, ({ type }) => isSummed(type, summed))
+  return { ...meta, totals: meta.totals.map((total) => withoutNotOwed(total, tallies.filter(isIncluded), summed)) }
 }
 
 type Total = ReturnType<typeof tallied>['totals'][number]
 
-/** An owed invoice cannot be archived, so an unpaid one in the archive is void. */
-const isNotWaitedFor = ({ state, type }: Tally) =>
+/** An unpaid invoice cannot be archived, so an archived invoice with an unpaid amount is void. */
+const isNotOwed = ({ state, type }: Tally) =>
   state === 'void' || state === 'deleted' || (state === 'archived' && type !== 'proforma')
 
 /** Subtracts from `unpaid` what is not owed: void, deleted and archived invoices, and invoiced proformas, whose sum is `invoiced`. */
-const waitedFor = (total: Total, tallies: readonly Tally[], summed: Summed): Total & { invoiced?: string } => {
-  const left = (isLeft: (tally: Tally) => boolean) =>
+const withoutNotOwed = (total: Total, tallies: readonly Tally[], summed: Summed): Total & { invoiced?: string } => {
+  const unpaidOf = (matches: (tally: Tally) => boolean) =>
     sum(
       tallies
-        .filter((tally) => tally.currency === total.currency && isSummed(tally.type, summed) && isLeft(tally))
+        .filter((tally) => tally.currency === total.currency && isSummed(tally.type, summed) && matches(tally))
         .map((tally) => dec(tally.total).minus(dec(tally.paid)).minus(dec(tally.credited))),
     )
-  const invoiced = left(({ state }) => state === 'invoiced')
-  const unpaid = dec(total.unpaid).minus(invoiced).minus(left(isNotWaitedFor))
+  const invoiced = unpaidOf(({ state }) => state === 'invoiced')
+  const unpaid = dec(total.unpaid).minus(invoiced).minus(unpaidOf(isNotOwed))
   return {
     ...total,
     unpaid: amountText(unpaid, total.currency),

@@ -6,8 +6,8 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 
 type Part = { payment_id: string; amount: string; created_by: string | null; created_at: string }
 
-/** Removes all payments from a document and returns them, oldest first. Document and payments are locked. */
-const takeOff = async ({ db, companyId }: CompanyContext, invoiceId: string): Promise<Part[]> => {
+/** Removes all payments from a document and returns them, oldest first. Document and payments must be locked. */
+const removeParts = async ({ db, companyId }: CompanyContext, invoiceId: string): Promise<Part[]> => {
   const { rows } = await sql<Part>`
     with gone as (delete from invoice_payment where company_id = ${companyId} and invoice_id = ${invoiceId} returning *)
     select g.payment_id, g.amount, g.created_by, g.created_at from gone g
@@ -16,7 +16,7 @@ const takeOff = async ({ db, companyId }: CompanyContext, invoiceId: string): Pr
 }
 
 /** Turns payments into advances of the client: they no longer belong to a document. */
-const setFree = async ({ db, companyId }: CompanyContext, paymentIds: string[]): Promise<void> => {
+const turnIntoAdvances = async ({ db, companyId }: CompanyContext, paymentIds: string[]): Promise<void> => {
   if (paymentIds.length === 0) return
   await sql`update payment set of_document = false, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = any(${paymentIds}::uuid[]) and of_document`.execute(db)
@@ -24,8 +24,8 @@ const setFree = async ({ db, companyId }: CompanyContext, paymentIds: string[]):
 
 /** The payments of a document become the unused advance of its client. */
 export const releaseParts = async (context: CompanyContext, invoiceId: string): Promise<void> => {
-  const parts = await takeOff(context, invoiceId)
-  await setFree(
+  const parts = await removeParts(context, invoiceId)
+  await turnIntoAdvances(
     context,
     parts.map(({ payment_id }) => payment_id),
   )
@@ -38,20 +38,20 @@ export const moveParts = async (
   invoice: { id: string; total: string; currency: string },
 ): Promise<void> => {
   const { db, companyId } = context
-  const parts = await takeOff(context, proformaId)
-  const free: string[] = []
-  let left = dec(invoice.total)
+  const parts = await removeParts(context, proformaId)
+  const advances: string[] = []
+  let remaining = dec(invoice.total)
   for (const { payment_id, amount, created_by, created_at } of parts) {
-    const fits = dec(amount).lte(left)
-    const moved = fits ? dec(amount) : left
-    if (!fits) free.push(payment_id)
+    const fits = dec(amount).lte(remaining)
+    const moved = fits ? dec(amount) : remaining
+    if (!fits) advances.push(payment_id)
     if (moved.lte(0)) continue
-    left = left.minus(moved)
+    remaining = remaining.minus(moved)
     const values = { id: uuid(), amount: amountText(moved, invoice.currency), created_by, created_at }
     await db
       .insertInto('invoice_payment')
       .values({ company_id: companyId, invoice_id: invoice.id, payment_id, ...values })
       .execute()
   }
-  await setFree(context, free)
+  await turnIntoAdvances(context, advances)
 }

@@ -1,7 +1,7 @@
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
-import { holdPayment, payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
+import { lockPaymentId, payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
 import type { PaidDocument } from '#server/sales/document/payment.queries.ts'
 import { findPayment, readPayments } from '#server/sales/document/payments-page.queries.ts'
 import { readCreditPage } from './credit.queries.ts'
@@ -14,7 +14,7 @@ type Rows = Pick<
   'invoice.payments' | 'invoice.credits' | 'invoice.add_payment' | 'invoice.remove_payment'
 >
 
-/** The invoice as its payments see it. */
+/** The invoice in the form that payments need. */
 const paidInvoice = (invoice: Invoice): PaidDocument => ({ ...invoice, kind: 'invoice' })
 
 /** Payments and credits of an invoice. */
@@ -22,7 +22,7 @@ export const invoicePaymentHandlers: HandlersOf<Rows> = {
   'invoice.payments': (context, { params, query }) => readPayments(context, 'invoice', params.id, query),
   'invoice.credits': (context, { params, query }) => readCreditPage(context, params.id, query),
   'invoice.add_payment': async (context, { params, body }) => {
-    if ('payment_id' in body) await holdPayment(context, body.payment_id)
+    if ('payment_id' in body) await lockPaymentId(context, body.payment_id)
     const invoice = await lockInvoice(context, params.id)
     refuseUnless(context, invoice, 'add_payment')
     if ('payment_id' in body) await useAdvance(context, paidInvoice(invoice), body)
@@ -33,9 +33,9 @@ export const invoicePaymentHandlers: HandlersOf<Rows> = {
     const invoice = await lockInvoice(context, params.id)
     const found = await findPayment(context, 'invoice', params.id, body.invoice_payment_id)
     if (found) refuseClosed(context, found.date)
-    // Without payments the part asked for is not found, which says more.
+    // Without payments `removePart` throws `not_found`, which is more precise.
     if (invoice.payments_count > 0) refuseUnless(context, invoice, 'remove_payment')
-    // What a credit takes back of its own invoice goes when the credit goes.
+    // The part of an invoice's own credit is removed with the credit only.
     if (found?.is_own_credit) throw locked('credited')
     await removePart(context, paidInvoice(invoice), body.invoice_payment_id)
     return readInvoice(context, params.id)

@@ -11,14 +11,14 @@ import { currentDocumentStyle, readDocumentStyle } from '#server/sales/printed-d
 import type { DocumentStyle } from '#server/sales/printed-document/document-style.queries.ts'
 import { composeDraft, printedDraft } from './draft.ts'
 
-type Asked = { layout?: Layout | undefined; active_line?: number | undefined }
+type PrintOptions = { layout?: Layout | undefined; active_line?: number | undefined }
 
 /** An invoice in its style, or in another requested layout. */
 export const documentIn = (
   context: CompanyContext,
   invoice: PrintedInvoice,
   { style, logo, branding }: DocumentStyle,
-  { layout, active_line }: Asked = {},
+  { layout, active_line }: PrintOptions = {},
 ): DocumentData =>
   documentData(invoice, {
     ...style,
@@ -42,11 +42,16 @@ export const storedDocument = async (
   invoice: Invoice,
   layout?: Layout,
 ): Promise<DocumentData> => {
-  const look = await readDocumentStyle(context, invoice.id)
-  if (!look) throw notFound('invoice')
-  return documentIn(context, { ...(await printedStored(context, invoice)), product_codes: look.product_codes }, look, {
-    layout,
-  })
+  const stored = await readDocumentStyle(context, invoice.id)
+  if (!stored) throw notFound('invoice')
+  return documentIn(
+    context,
+    { ...(await printedStored(context, invoice)), product_codes: stored.product_codes },
+    stored,
+    {
+      layout,
+    },
+  )
 }
 
 const nextNumberOf = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft): Promise<string | null> => {

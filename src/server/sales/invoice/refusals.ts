@@ -7,7 +7,7 @@ import { closedFacts, refuseClosed } from '#server/sales/document/closed-period.
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-type Known = Pick<
+type RefusalFields = Pick<
   Invoice,
   | 'type'
   | 'date'
@@ -20,8 +20,8 @@ type Known = Pick<
   | 'is_invoiced'
 >
 
-/** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
-export const factsOf = (item: Known, closing: Closing): InvoiceFacts => ({
+/** The facts that the domain's rules need. Parts of the invoice's own credits are not payments; they are in `credited`. */
+export const factsOf = (item: RefusalFields, closing: Closing): InvoiceFacts => ({
   type: item.type,
   voided_at: item.voided_at,
   deleted_at: item.deleted_at,
@@ -33,7 +33,7 @@ export const factsOf = (item: Known, closing: Closing): InvoiceFacts => ({
   ...closedFacts(item, closing),
 })
 
-/** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
+/** The reasons of the domain, or 'forbidden' if the user's role does not allow the action. */
 export const refusalsOf = (facts: InvoiceFacts, role: Role): Invoice['refusals'] => {
   const mayWrite = roleAllows(role, 'document.write')
   const mayPay = roleAllows(role, 'payment.write')
@@ -44,14 +44,14 @@ export const refusalsOf = (facts: InvoiceFacts, role: Role): Invoice['refusals']
   return Object.fromEntries(Object.entries(invoiceCan(facts)).map(allowed)) as Invoice['refusals']
 }
 
-/** The refusal of a request for a reason of the domain, the one that stands in `can`. */
+/** The problem for a reason of the domain, the same reason as in `refusals`. */
 export const locked = (reason: InvoiceReason): Problem =>
   new Problem(problemOfReason(reason), { reason, ...(reason === 'paid' ? { field: 'amount' } : {}) })
 
-/** Refuses what the domain says cannot be done to this invoice. */
+/** Refuses an action if the domain has a reason against it. */
 export const refuseUnless = (context: { session: Closing }, invoice: Invoice, action: InvoiceAction): void => {
   const reason = invoiceRefusal[action](factsOf(invoice, context.session))
-  // The day the books are closed until is told too.
+  // `refuseClosed` adds the last closed day.
   if (reason === 'period_closed') refuseClosed(context, invoice.date)
   if (reason) throw locked(reason)
 }

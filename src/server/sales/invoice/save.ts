@@ -7,41 +7,42 @@ import {
   invoiceLimit,
   noInvoiceLeft,
   planOfRow,
-  takeInvoice,
+  countWithinPlan,
 } from '#server/account/subscription/limits.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { assignNumber } from '#server/setup/series/take-number.queries.ts'
-import { compose, wantedBy } from './compose.ts'
+import { compose, lookupIds } from './compose.ts'
 import { settleCredit } from './credit.queries.ts'
 import { readInvoice } from './item.queries.ts'
 import { itemOf } from './item.ts'
 import { readLookups } from './lookups.queries.ts'
 import type { Lookups } from './lookups.queries.ts'
-import { renumber, insertInvoice, insertNumbered, replaceInvoice, wholeNew } from './store.queries.ts'
+import { renumber, insertInvoice, insertNumbered, replaceInvoice, completeItem } from './store.queries.ts'
 import type { NewInvoice } from './store.queries.ts'
 import { moveParts } from './parts.queries.ts'
-import { creditForm, lockSource, refuseTooMuch } from './source.ts'
+import { creditForm, lockSource, refuseExcessCredit } from './source.ts'
 import type { Source } from './source.ts'
 import { accountsOf, clientDetailsOf, productCodesOf, sellerDetailsOf } from './snapshot.ts'
-import type { Frozen } from './stored-columns.ts'
+import type { Snapshot } from './stored-columns.ts'
 
-/** The rate of the document's day, needed exactly where the currency is not the company's. */
+/** The exchange rate of the document's date, required only if the currency is not the company's. */
 const exchangeRateOf = (form: InvoiceForm, companyCurrency: string): string | null => {
   if (form.currency === companyCurrency) return null
   if (!form.exchange_rate) throw refuseField('exchange_rate', 'exchange_rate')
   return form.exchange_rate
 }
 
-/** What the document says of its client: as given, as frozen before for the same client, or as the client is now. */
+/** The client of the document: the details in the form, the stored ones of the same client, or the current ones. */
 const clientOf = (form: InvoiceForm, found: Lookups, stored?: Invoice) => {
   const isSame = stored?.client_id === form.client_id
   if (!found.client && !isSame) throw refuseField('client_id', 'id')
   if (found.client?.archived && !isSame) throw refuseField('client_id', 'archived')
-  // Details sent back as they were say nothing of another client chosen meanwhile.
-  const isGiven = form.client_details && (isSame || !isDeepStrictEqual(form.client_details, stored?.client_details))
-  if (isGiven && form.client_details)
+  // Details sent back unchanged with another client belong to the previous client and are ignored.
+  const hasNewDetails =
+    form.client_details && (isSame || !isDeepStrictEqual(form.client_details, stored?.client_details))
+  if (hasNewDetails && form.client_details)
     return { client_title: form.client_details.title, client_details: form.client_details }
   if (isSame && stored) return { client_title: stored.client_title, client_details: stored.client_details }
   if (!found.client) throw refuseField('client_id', 'id')
@@ -50,100 +51,108 @@ const clientOf = (form: InvoiceForm, found: Lookups, stored?: Invoice) => {
 
 const isOfSeries = (stored: Invoice, form: InvoiceForm) => !form.series_id || form.series_id === stored.series_id
 
-type Before = { stored?: Invoice; original?: Invoice }
+type Previous = { stored?: Invoice; original?: Invoice }
 
-/** `before`: the document itself as it was stored, or of a new credit the invoice it takes back. */
-const frozenOf = (form: InvoiceForm, vat: boolean, found: Lookups, before: Before): Frozen => {
-  const { stored, original } = before
-  // The seller too is frozen as it was when the document was issued; its VAT code only matters to a document with VAT, also to
-  // the credit of one whose seller pays VAT no more.
+/** `previous`: the stored document, and the invoice that a credit refers to. */
+const snapshotOf = (form: InvoiceForm, vat: boolean, found: Lookups, previous: Previous): Snapshot => {
+  const { stored, original } = previous
+  // The seller stays as it was on the issue date, unless the document changes between with and without VAT. The credit of a document
+  // with VAT takes the seller of that document if the company is no VAT payer any more.
   const seller = stored?.vat === vat ? stored : vat && !found.seller.vat_enabled ? original : undefined
-  const today = sellerDetailsOf(found.seller)
-  // In a series of another activity it is issued under that activity's certificate.
-  const { certificate_number } = stored && !isOfSeries(stored, form) ? today : (seller?.seller_details ?? today)
+  const currentSeller = sellerDetailsOf(found.seller)
+  // Another series may be of another activity, which has its own certificate.
+  const { certificate_number } =
+    stored && !isOfSeries(stored, form) ? currentSeller : (seller?.seller_details ?? currentSeller)
   return {
     ...clientOf(form, found, stored ?? original),
-    seller_details: { ...(seller?.seller_details ?? today), certificate_number },
+    seller_details: { ...(seller?.seller_details ?? currentSeller), certificate_number },
     accounts: accountsOf(form, found, (stored ?? original)?.accounts),
     exchange_rate: exchangeRateOf(form, found.seller.currency),
     product_codes: productCodesOf(found),
   }
 }
 
-const composeStored = async (context: CompanyContext, form: InvoiceForm, before: Before) => {
+const composeStored = async (context: CompanyContext, form: InvoiceForm, previous: Previous) => {
   const { db, companyId } = context
-  const { stored, original } = before
+  const { stored, original } = previous
   const numbered_as = stored ? undefined : form.type
-  const found = await readLookups(db, companyId, { ...wantedBy(form), numbered_as }, { keep: true })
-  const kept = [stored, original].filter((document) => document !== undefined)
-  const composed = compose(form, found, { strict: true, kept })
+  const found = await readLookups(db, companyId, { ...lookupIds(form), numbered_as }, { isLocked: true })
+  const previousDocuments = [stored, original].filter((document) => document !== undefined)
+  const composed = compose(form, found, { strict: true, previousDocuments })
   if (original) {
     const credit = { ...form, total: composed.totals.total }
-    await refuseTooMuch(context, original, credit, stored?.id ?? null)
+    await refuseExcessCredit(context, original, credit, stored?.id ?? null)
   }
   const { style_version, invoice_style } = found.seller
   const look = { style_version, branding: await printsBranding(context, companyId, completeStyle(invoice_style)) }
-  return { composed, frozen: frozenOf(form, composed.vat, found, before), look, found }
+  return { composed, snapshot: snapshotOf(form, composed.vat, found, previous), look, found }
 }
 
-/** Stores a new invoice with the next number of its series; nothing is taken when anything is refused. Answers the invoice as stored. */
-export const createInvoice = async (context: CompanyContext, given: InvoiceForm): Promise<Invoice> => {
+/** Stores a new invoice with the next number of its series and returns it. A refused request uses no number. */
+export const createInvoice = async (context: CompanyContext, input: InvoiceForm): Promise<Invoice> => {
   const { companyId, session } = context
-  refuseClosed(context, given.date, 'date')
-  const source = await lockSource(context, given)
+  refuseClosed(context, input.date, 'date')
+  const source = await lockSource(context, input)
   const { original, proforma } = source
-  const form = creditForm(given, source)
+  const form = creditForm(input, source)
   // Everything that can be refused is refused before the series is locked.
-  const { composed, frozen, look, found } = await composeStored(context, form, original ? { original } : {})
-  const made = { companyId, userId: session.user_id, id: uuid(), form, composed, frozen: { ...frozen, ...look } }
-  const isWhole = !original && !proforma
-  const stored = await storeNew(context, made, found, isWhole)
-  if (original) await settleCredit(context, made.id, original.id)
-  if (proforma) await moveParts(context, proforma.id, { ...form, id: made.id, total: composed.totals.total })
-  return isWhole ? stored : readInvoice(context, made.id)
+  const { composed, snapshot, look, found } = await composeStored(context, form, original ? { original } : {})
+  const newInvoice = {
+    companyId,
+    userId: session.user_id,
+    id: uuid(),
+    form,
+    composed,
+    snapshot: { ...snapshot, ...look },
+  }
+  const isLastStep = !original && !proforma
+  const stored = await storeNewInvoice(context, newInvoice, found, isLastStep)
+  if (original) await settleCredit(context, newInvoice.id, original.id)
+  if (proforma) await moveParts(context, proforma.id, { ...form, id: newInvoice.id, total: composed.totals.total })
+  return isLastStep ? stored : readInvoice(context, newInvoice.id)
 }
 
-/** Counts, numbers and stores it: in one statement where its series can be used as it is, else step by step. `isWhole`: nothing follows. */
-const storeNew = async (
+/** Counts, numbers and stores the invoice: in one statement if its series needs no change, else step by step. `isLastStep`: nothing else is written. */
+const storeNewInvoice = async (
   context: CompanyContext,
-  made: NewInvoice,
+  newInvoice: NewInvoice,
   found: Lookups,
-  isWhole: boolean,
+  isLastStep: boolean,
 ): Promise<Invoice> => {
   const { db, companyId } = context
-  const { form, id } = made
+  const { form, id } = newInvoice
   const plan = planOfRow(context, companyId, found.plan_until)
   const isCounted = form.type === 'simple'
   if (form.number || !found.series_id) {
-    if (isCounted) await takeInvoice(context, plan)
-    await assignNumber(db, companyId, form, (taken) => insertInvoice(db, made, taken))
+    if (isCounted) await countWithinPlan(context, plan)
+    await assignNumber(db, companyId, form, (assigned) => insertInvoice(db, newInvoice, assigned))
     return readInvoice(context, id)
   }
-  // Both are sent without waiting for an answer: others who want a number of the series wait until the commit has ended.
-  const inserting = insertNumbered(db, made, found.series_id, isCounted ? invoiceLimit(context, plan) : null)
-  if (isWhole) context.commitBehind?.()
-  const stored = await inserting
+  // The commit is sent right behind the insert: other requests for a number of the series wait until the commit has ended.
+  const insertion = insertNumbered(db, newInvoice, found.series_id, isCounted ? invoiceLimit(context, plan) : null)
+  if (isLastStep) context.commitBehind?.()
+  const stored = await insertion
   if (!stored) throw noInvoiceLeft(context, plan)
-  return itemOf(wholeNew(stored, context.session.name), context.today, context.session)
+  return itemOf(completeItem(stored, context.session.name), context.today, context.session)
 }
 
-/** What it came from stays: other documents and payments were changed by it. */
-const refuseOtherSource = (stored: Invoice, form: InvoiceForm) => {
+/** The source of a stored document cannot change: its other documents and payments were changed when it was stored. */
+const refuseChangedSource = (stored: Invoice, form: InvoiceForm) => {
   if (form.proforma_id !== stored.proforma_id) throw refuseField('proforma_id', 'field_locked')
   if (stored.type === 'credit' && form.reference_invoice_id !== stored.reference_invoice_id)
     throw refuseField('reference_invoice_id', 'field_locked')
 }
 
-/** Stores a changed invoice; its number stays unless another, or another series, was given. `stored` is locked with all related. */
-export const changeInvoice = async (context: CompanyContext, stored: Invoice, given: InvoiceForm) => {
+/** Stores a changed invoice. Its number changes only with a number or a series in the form. `stored` is locked with all related documents. */
+export const changeInvoice = async (context: CompanyContext, stored: Invoice, input: InvoiceForm) => {
   const { db, companyId } = context
-  refuseOtherSource(stored, given)
-  refuseClosed(context, given.date, 'date')
-  const source: Source = given.type === 'credit' ? await lockSource(context, given) : {}
-  const form = creditForm(given, source)
+  refuseChangedSource(stored, input)
+  refuseClosed(context, input.date, 'date')
+  const source: Source = input.type === 'credit' ? await lockSource(context, input) : {}
+  const form = creditForm(input, source)
   const { original } = source
-  const { composed, frozen } = await composeStored(context, form, { stored, ...(original ? { original } : {}) })
+  const { composed, snapshot } = await composeStored(context, form, { stored, ...(original ? { original } : {}) })
   await renumber(db, companyId, stored, form)
-  await replaceInvoice(db, companyId, stored.id, form, composed, frozen)
+  await replaceInvoice(db, companyId, stored.id, form, composed, snapshot)
   if (original) await settleCredit(context, stored.id, original.id)
 }

@@ -41,8 +41,8 @@ export const productCodesOf = ({ products }: Pick<Lookups, 'products'>): Record<
 }
 
 /**
- * The accounts printed: those chosen, as frozen before where the document had them; else the company's own that are shown and
- * are of the document's currency.
+ * The printed accounts: the chosen ones, with the stored details if the document already had them; else the company's accounts in
+ * the document's currency that are shown on invoices.
  */
 export const accountsOf = (
   form: { accounts?: string[] | undefined; currency: string },

@@ -19,7 +19,7 @@ const exists = async ({ db, companyId }: CompanyContext, id: string) => {
 }
 
 /** A source must have the same client and currency, because money moves between the documents. */
-const refuseOther = (form: InvoiceForm, source: Invoice) => {
+const refuseMismatch = (form: InvoiceForm, source: Invoice) => {
   if (form.client_id !== source.client_id) throw refuseField('client_id', 'source_client')
   if (form.currency !== source.currency) throw refuseField('currency', 'source_currency')
 }
@@ -32,7 +32,7 @@ const lockOriginal = async (context: CompanyContext, form: InvoiceForm): Promise
   const original = await lockInvoice(context, form.reference_invoice_id)
   if (original.type !== 'simple') throw refuseField(field, 'credit_of_simple')
   if (original.deleted_at || original.voided_at) throw refuseField(field, 'credit_of_live')
-  refuseOther(form, original)
+  refuseMismatch(form, original)
   if (compareDates(form.date, original.date) < 0) throw refuseField('date', 'credit_date')
   return original
 }
@@ -45,7 +45,7 @@ const lockProforma = async (context: CompanyContext, form: InvoiceForm): Promise
   const proforma = await lockRelated(context, form.proforma_id)
   const reason = invoiceRefusal.make_invoice(factsOf(proforma, context.session))
   if (reason) throw refuseField(field, reason === 'invoiced' ? 'proforma_invoiced' : 'proforma_live')
-  refuseOther(form, proforma)
+  refuseMismatch(form, proforma)
   return proforma
 }
 
@@ -56,7 +56,7 @@ export const lockSource = async (context: CompanyContext, form: InvoiceForm): Pr
   return proforma ? { proforma } : {}
 }
 
-/** A credit takes over these fields of its invoice unless the form has them. */
+/** A credit gets these fields of its invoice unless the form has them. */
 export const creditForm = (form: InvoiceForm, { original }: Source): InvoiceForm =>
   original
     ? {
@@ -68,14 +68,14 @@ export const creditForm = (form: InvoiceForm, { original }: Source): InvoiceForm
       }
     : form
 
-/** Refuses a credit that exceeds the rest of its invoice. `except` is the id of the credit itself, if it is stored. */
-export const refuseTooMuch = async (
+/** Refuses a credit that exceeds the remaining amount of its invoice. `exceptId` is the id of the credit itself, if it is stored. */
+export const refuseExcessCredit = async (
   context: CompanyContext,
   original: Invoice,
   credit: CreditDocument,
-  except: string | null,
+  exceptId: string | null,
 ): Promise<void> => {
-  const errors = creditErrors(original, await readCredits(context, original.id, except), credit)
+  const errors = creditErrors(original, await readCredits(context, original.id, exceptId), credit)
   if (errors.length === 0) return
   throw new Problem('validation_failed', {
     errors: Object.fromEntries(errors.map(({ field, key, params }) => [field, [{ key, params }]])),

@@ -50,27 +50,27 @@ export const restoreDeleted = async (context: CompanyContext, id: string): Promi
   return clearState(context, invoice, sql`deleted_at = null, deleted_by = null, delete_comment = null`)
 }
 
-/** Refuses if another document replaced it meanwhile: another invoice of its proforma, or other credits of its invoice. */
+/** Refuses if other documents conflict with it by now: another invoice of its proforma, or other credits of its invoice. */
 const clearState = async (context: CompanyContext, invoice: Invoice, sets: RawBuilder<unknown>) => {
-  if (invoice.proforma_id) await refuseTakenProforma(context, invoice.proforma_id)
+  if (invoice.proforma_id) await refuseInvoicedProforma(context, invoice.proforma_id)
   const original = invoice.reference_invoice_id
   if (invoice.type === 'credit' && original) {
-    await refuseCredited(context, invoice, original)
+    await refuseExceedingCredit(context, invoice, original)
     await settleCredit(context, invoice.id, original)
   }
   await update(context, invoice.id, sets)
   return readInvoice(context, invoice.id)
 }
 
-const refuseTakenProforma = async (context: CompanyContext, proformaId: string) => {
+const refuseInvoicedProforma = async (context: CompanyContext, proformaId: string) => {
   const proforma = await readInvoice(context, proformaId)
   if (proforma.is_invoiced) throw locked('invoiced')
 }
 
-const refuseCredited = async (context: CompanyContext, credit: Invoice, originalId: string) => {
+const refuseExceedingCredit = async (context: CompanyContext, credit: Invoice, originalId: string) => {
   const original = await readInvoice(context, originalId)
   if (original.deleted_at || original.voided_at) throw locked('not_live')
-  // The lines of the invoice may have new ids since then; such lines are matched by product and title.
+  // The lines of the invoice may have new ids by now; such lines are matched by product and title.
   const known = new Set(original.lines.map(({ id }) => id))
   const lines = credit.lines.map((line) => ({
     ...line,

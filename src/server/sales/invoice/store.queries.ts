@@ -11,7 +11,7 @@ import type { InvoiceLimit } from '#server/account/subscription/plan.queries.ts'
 import { lockingSeries, advancingSeries, assignNumber } from '#server/setup/series/take-number.queries.ts'
 import type { AssignedNumber } from '#server/setup/series/take-number.queries.ts'
 import { headColumns, linesOf, vatsOf } from './stored-columns.ts'
-import type { Frozen, FrozenStyle } from './stored-columns.ts'
+import type { Snapshot, StyleSnapshot } from './stored-columns.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 
 type Returning = Readonly<Record<'lines' | 'vats', RawBuilder<unknown>>>
@@ -20,7 +20,7 @@ const returningParts: Returning = {
   vats: sql` returning v.position, ${returned.vatGroup} as vat_group`,
 }
 
-/** Inserts of the lines and the VAT groups, as further parts of the statement whose part `head` writes the document's own row. */
+/** Inserts of the lines and the VAT groups: further parts of a statement whose part `head` writes the document's own row. */
 const partsOfHead = (companyId: string, form: InvoiceForm, composed: Composed, returning?: Returning) => {
   const lines = JSON.stringify(linesOf(form, composed))
   const vats = JSON.stringify(vatsOf(composed))
@@ -40,8 +40,8 @@ const partsOfHead = (companyId: string, form: InvoiceForm, composed: Composed, r
         legal_note text, base numeric, vat numeric)${returning?.vats ?? sql``})`
 }
 
-/** The head, the lines and the VAT groups in one statement, whatever their number; `head` is the invoice's own part of it. */
-const storeWhole = async (
+/** Stores the invoice, its lines and its VAT groups in one statement; `head` writes the row of the invoice. */
+const storeHeadAndParts = async (
   db: Database,
   companyId: string,
   head: RawBuilder<unknown>,
@@ -54,14 +54,14 @@ const storeWhole = async (
   return rows.length > 0
 }
 
-/** A new invoice, all but its number. */
+/** A new invoice without its number. */
 export type NewInvoice = {
   companyId: string
   userId: string
   id: string
   form: InvoiceForm
   composed: Composed
-  frozen: Frozen & FrozenStyle
+  snapshot: Snapshot & StyleSnapshot
 }
 
 const columnsOfNew = ({
@@ -70,22 +70,22 @@ const columnsOfNew = ({
   id,
   form,
   composed,
-  frozen: { style_version, branding, ...frozen },
+  snapshot: { style_version, branding, ...snapshot },
 }: NewInvoice) => ({
   company_id: companyId,
   id,
   created_by: userId,
-  ...headColumns(form, composed, frozen),
-  product_codes: frozen.product_codes && JSON.stringify(frozen.product_codes),
+  ...headColumns(form, composed, snapshot),
+  product_codes: snapshot.product_codes && JSON.stringify(snapshot.product_codes),
   style_version,
   branding,
 })
 
-/** A new invoice as it was stored, without what only other rows say of it. */
-type StoredNew = Omit<StoredItem, 'created_by_name' | keyof typeof nothingYet>
+/** A new invoice as stored, without the fields that come from other rows. */
+type StoredNewInvoice = Omit<StoredItem, 'created_by_name' | keyof typeof emptyRelations>
 
-/** What other rows say of a new invoice that was made from no other document. */
-const nothingYet = {
+/** The fields of other rows, for a new invoice that was not made from another document. */
+const emptyRelations = {
   history: { changes: 1, emails: 0 },
   proforma: null,
   invoiced_as: null,
@@ -93,36 +93,37 @@ const nothingYet = {
   payments: { count: 0, last_date: null, rows: [] },
 } satisfies Partial<StoredItem>
 
-/** The whole new invoice; nothing came of it yet, and it was made from no other document. */
-export const wholeNew = (stored: StoredNew, created_by_name: string): StoredItem => ({
+/** The whole new invoice, which was not made from another document. */
+export const completeItem = (stored: StoredNewInvoice, created_by_name: string): StoredItem => ({
   ...stored,
-  ...nothingYet,
+  ...emptyRelations,
   created_by_name,
 })
 
-/** Stores a new invoice; false, with nothing stored, where another has its number. */
-export const insertInvoice = (db: Database, invoice: NewInvoice, taken: AssignedNumber): Promise<boolean> => {
+/** Stores a new invoice; false, with nothing stored, if another invoice has its number. */
+export const insertInvoice = (db: Database, invoice: NewInvoice, assigned: AssignedNumber): Promise<boolean> => {
   const { companyId, form, composed } = invoice
-  const head = sql`${headInsert('invoice', { ...columnsOfNew(invoice), ...taken })} on conflict (company_id, type, number) do nothing`
-  return storeWhole(db, companyId, head, form, composed)
+  const head = sql`${headInsert('invoice', { ...columnsOfNew(invoice), ...assigned })} on conflict (company_id, type, number) do nothing`
+  return storeHeadAndParts(db, companyId, head, form, composed)
 }
 
 /**
- * Counts a new invoice within the limit of its plan, numbers it in its series and stores it, all in one statement: others who want a number of the
- * series wait from its lock to the end of the transaction, so no round trip should lie between (docs/decisions/one-statement-invoice.md).
- * Undefined, with nothing stored, where the limit is reached. Fails as a conflict, after which the whole request is done again, where the
- * number was taken or the series archived since they were read. It returns what it stored: reading it back would cost a fifth of the request.
+ * Counts a new invoice within the limit of its plan, numbers it in its series and stores it, all in one statement: from the lock of the
+ * series to the end of the transaction other requests for its numbers wait, so there should be no round trip in between
+ * (docs/decisions/one-statement-invoice.md). Undefined, with nothing stored, if the limit is reached. If the number was used or the series
+ * archived since they were read, it fails as a conflict, and the whole request is retried. It returns the stored invoice, because
+ * reading it again would cost a fifth of the request.
  */
 export const insertNumbered = async (
   db: Database,
   invoice: NewInvoice,
   seriesId: string,
   limit: InvoiceLimit | null,
-): Promise<StoredNew | undefined> => {
+): Promise<StoredNewInvoice | undefined> => {
   const { companyId, form, composed } = invoice
   const values = columnsOfNew(invoice)
   const count = limit ? countingInvoice(companyId, limit) : sql`select 1`
-  const { rows } = await sql<StoredNew & { is_counted: boolean }>`
+  const { rows } = await sql<StoredNewInvoice & { is_counted: boolean }>`
     with counted as (${count}),
     numbered as (
       select series.* from (${lockingSeries(companyId, seriesId, form.type)}) series where exists (select from counted)),
@@ -140,38 +141,36 @@ export const insertNumbered = async (
   return stored?.is_counted ? stored : undefined
 }
 
-/** Stores a changed invoice under the number it has. */
+/** Stores a changed invoice; its number stays. */
 export const replaceInvoice = async (
   db: Database,
   companyId: string,
   id: string,
   form: InvoiceForm,
   composed: Composed,
-  frozen: Frozen,
+  snapshot: Snapshot,
 ) => {
   await lockProducts(db, companyId, id, form)
-  // Lines go first: what they say is sold is taken back by the document's old rate, then recorded again by its new one.
+  // Lines are deleted first: triggers subtract the sold quantities at the document's old rate, and add the new ones at its new rate.
   await db.deleteFrom('invoice_line').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
   await db.deleteFrom('invoice_vat').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
-  // Products it already had keep the codes they had.
-  const codes = sql`${JSON.stringify(frozen.product_codes ?? {})}::jsonb || coalesce(product_codes, '{}')`
-  const values = { ...headColumns(form, composed, frozen), product_codes: sql`nullif(${codes}, '{}')` }
+  // Products that were on the document keep their stored codes.
+  const codes = sql`${JSON.stringify(snapshot.product_codes ?? {})}::jsonb || coalesce(product_codes, '{}')`
+  const values = { ...headColumns(form, composed, snapshot), product_codes: sql`nullif(${codes}, '{}')` }
   const head = headUpdate('invoice', { companyId, id }, values)
-  await storeWhole(db, companyId, head, form, composed)
+  await storeHeadAndParts(db, companyId, head, form, composed)
 }
 
-/** Products of the old and the new lines, in one order: two changes that swap products would else wait for each other. */
+/** Locks the products of the old and the new lines in one order: otherwise two changes that swap products could deadlock. */
 const lockProducts = (db: Database, companyId: string, id: string, form: InvoiceForm) => {
-  const named = form.lines.flatMap((line) => line.product_id ?? [])
+  const productIds = form.lines.flatMap((line) => line.product_id ?? [])
   return sql`select from product where company_id = ${companyId} and id in (
-      select unnest(${named}::uuid[]) union
+      select unnest(${productIds}::uuid[]) union
       select l.product_id from invoice_line l where l.company_id = ${companyId} and l.invoice_id = ${id})
     order by id for no key update`.execute(db)
 }
 
-/**
- * Gives a stored document the number typed for it, or a number of the other series chosen. Nothing where neither changed.
- */
+/** Assigns the typed number or a number of the newly chosen series to a stored document. Does nothing if neither changed. */
 export const renumber = async (
   db: Database,
   companyId: string,
@@ -180,10 +179,10 @@ export const renumber = async (
 ): Promise<void> => {
   const series_id = form.series_id ?? stored.series_id
   if (series_id === stored.series_id && (form.number ?? stored.number) === stored.number) return
-  await assignNumber(db, companyId, { type: stored.type, series_id, number: form.number }, async (taken) => {
-    const { rows } = await sql`update invoice set series_id = ${taken.series_id}, number = ${taken.number}
+  await assignNumber(db, companyId, { type: stored.type, series_id, number: form.number }, async (assigned) => {
+    const { rows } = await sql`update invoice set series_id = ${assigned.series_id}, number = ${assigned.number}
       where company_id = ${companyId} and id = ${stored.id} and not exists (
-        select from invoice i where i.company_id = ${companyId} and i.type = ${stored.type} and i.number = ${taken.number} and i.id <> ${stored.id})
+        select from invoice i where i.company_id = ${companyId} and i.type = ${stored.type} and i.number = ${assigned.number} and i.id <> ${stored.id})
       returning id`.execute(db)
     return rows.length > 0
   })

@@ -2,12 +2,12 @@ import { v7 as uuid } from 'uuid'
 import { omit } from '#contract/platform/field-names.ts'
 import type { InvoiceForm } from '#contract/sales/invoice.ts'
 import { columnsOf } from '#server/platform/db/columns.ts'
-import { discountOf, sumColumns, taxedBy } from '#server/sales/document/stored.ts'
+import { discountOf, sumColumns, vatFields } from '#server/sales/document/stored.ts'
 import { breakdownOf } from './compose.ts'
 import type { Composed } from './compose.ts'
 
 /** The columns of a document that do not come from its form. */
-export type Frozen = {
+export type Snapshot = {
   client_title: string
   client_details: object
   seller_details: object
@@ -17,10 +17,10 @@ export type Frozen = {
 }
 
 /** The look of a new document from its issue on. */
-export type FrozenStyle = { style_version: number; branding: boolean }
+export type StyleSnapshot = { style_version: number; branding: boolean }
 
 /** Form fields with rows of their own and fields that are transformed before storing. All others are stored unchanged. */
-const notAsWritten = [
+const transformedFields = [
   'lines',
   'number',
   'series_id',
@@ -33,15 +33,15 @@ const notAsWritten = [
 ] as const
 
 /** The columns of a document without its number. */
-export const headColumns = (form: InvoiceForm, composed: Composed, frozen: Frozen) =>
+export const headColumns = (form: InvoiceForm, composed: Composed, snapshot: Snapshot) =>
   columnsOf('invoice', {
-    ...omit(form, notAsWritten),
+    ...omit(form, transformedFields),
     vat: composed.vat,
-    client_title: frozen.client_title,
-    client_details: JSON.stringify(frozen.client_details),
-    seller_details: JSON.stringify(frozen.seller_details),
-    exchange_rate: frozen.exchange_rate,
-    accounts: JSON.stringify(frozen.accounts),
+    client_title: snapshot.client_title,
+    client_details: JSON.stringify(snapshot.client_details),
+    seller_details: JSON.stringify(snapshot.seller_details),
+    exchange_rate: snapshot.exchange_rate,
+    accounts: JSON.stringify(snapshot.accounts),
     // A credit is settled when it is created: its value becomes a payment (credit.queries.ts).
     ...(form.type === 'credit' ? { paid: composed.totals.total } : {}),
     ...sumColumns(form, composed),
@@ -64,7 +64,7 @@ export const linesOf = (form: InvoiceForm, { vats, units, totals }: Composed) =>
       unit: unit?.short_name ?? null,
       price: line.price,
       discount: discountOf(line.discount, form.currency),
-      ...taxedBy(line.vat_id, vats),
+      ...vatFields(line.vat_id, vats),
       reference_line_id: line.reference_line_id,
       total_without_vat: amounts?.total_without_vat,
       vat_total: amounts?.vat_total,

@@ -25,7 +25,7 @@ const newestUnpaidOf = async ({ db, companyId }: CompanyContext): Promise<string
 }
 
 /** The newest unpaid invoice in the style; without one, a sample with the company's own data. */
-const styled = async (context: CompanyContext, style: StoredStyle) => {
+const styledDocument = async (context: CompanyContext, style: StoredStyle) => {
   const newest = await newestUnpaidOf(context)
   const invoice = newest ? await readInvoice(context, newest) : undefined
   const product_ids = invoice?.lines.flatMap(({ product_id }) => product_id ?? []) ?? []
@@ -33,17 +33,17 @@ const styled = async (context: CompanyContext, style: StoredStyle) => {
   const printed = invoice
     ? { ...(await printedStored(context, invoice)), product_codes: productCodesOf(found) }
     : sampleDocument(context, found)
-  const look = await currentDocumentStyle(context, found.seller, style)
-  return { data: documentIn(context, printed, look), number: invoice?.number ?? null }
+  const documentStyle = await currentDocumentStyle(context, found.seller, style)
+  return { data: documentIn(context, printed, documentStyle), number: invoice?.number ?? null }
 }
 
 type Rows = Pick<typeof logoAndStyleRows, 'company.style_preview' | 'company.style_preview_pages'>
 
 export const stylePreviewHandlers: HandlersOf<Rows> = {
   'company.style_preview': async (context, { body }) =>
-    pdfOf(context, (await styled(context, body.invoice_style)).data),
+    pdfOf(context, (await styledDocument(context, body.invoice_style)).data),
   'company.style_preview_pages': async (context, { body }) => {
-    const { data, number } = await styled(context, body.invoice_style)
+    const { data, number } = await styledDocument(context, body.invoice_style)
     return async () => ({ ...(await pagesOf(context, data, body.page)()), number })
   },
 }

@@ -82,7 +82,7 @@ export const documentData = (invoice: PrintedInvoice, options: DocumentOptions):
   // The payment purpose and the PDF title are in one language.
   const plain = documentWords(invoice.language, invoice.currency)
   const purpose = printable(`${plain.word(headingKey(invoice))} ${invoice.number ?? plain.word('draft_number')}`)
-  const said = printableDeep({
+  const texts = printableDeep({
     ...heads(invoice, words, heading, number),
     ...parties(invoice, words),
     headline: headline(invoice, words),
@@ -97,7 +97,7 @@ export const documentData = (invoice: PrintedInvoice, options: DocumentOptions):
     ...foot(invoice, words, style, options),
   })
   return {
-    ...said,
+    ...texts,
     layout: style.layout,
     language: invoice.language,
     ...sheetStyle(style, options.logo ?? null),
@@ -113,8 +113,8 @@ const headingKey = ({ vat, type }: PrintedInvoice) =>
 
 /** The stored amount in words; on a bilingual document also in the other language. */
 const inWords = ({ total, total_in_words, currency }: PrintedInvoice, { languages }: DocumentWords): string => {
-  const said = languages.slice(1).map((language) => amountInWords(total, currency, language) ?? '')
-  return together([total_in_words, ...said].filter(Boolean).map(centsTogether))
+  const texts = languages.slice(1).map((language) => amountInWords(total, currency, language) ?? '')
+  return together([total_in_words, ...texts].filter(Boolean).map(centsTogether))
 }
 
 /** Keeps the cents and their unit on one line: '40 ct'. */
@@ -166,16 +166,16 @@ const foot = (invoice: PrintedInvoice, words: DocumentWords, style: InvoiceStyle
     footer: style.footer,
     branding: options.branding ? word('branding') : null,
     page_of: word('page_of'),
-    ...becameOf(invoice, words, options.time_zone ?? 'Europe/Vilnius'),
+    ...stateTexts(invoice, words, options.time_zone ?? 'Europe/Vilnius'),
   }
 }
 
-const becameOf = (invoice: PrintedInvoice, { word, date }: DocumentWords, timeZone: string) => {
+const stateTexts = (invoice: PrintedInvoice, { word, date }: DocumentWords, timeZone: string) => {
   const { voided_at, void_comment, deleted_at, delete_comment, invoiced_as } = invoice
-  const out = (key: 'voided' | 'deleted', at: string, comment: string | null | undefined) =>
+  const stateText = (key: 'voided' | 'deleted', at: string, comment: string | null | undefined) =>
     [word(key, { date: date(dayOf(at, timeZone)) }), comment].filter(Boolean).join(': ')
-  if (deleted_at) return { mark: word('deleted_mark'), state_note: out('deleted', deleted_at, delete_comment) }
-  if (voided_at) return { mark: word('void_mark'), state_note: out('voided', voided_at, void_comment) }
+  if (deleted_at) return { mark: word('deleted_mark'), state_note: stateText('deleted', deleted_at, delete_comment) }
+  if (voided_at) return { mark: word('void_mark'), state_note: stateText('voided', voided_at, void_comment) }
   return { mark: null, state_note: invoiced_as ? word('invoiced_as', { number: invoiced_as.number }) : null }
 }
 

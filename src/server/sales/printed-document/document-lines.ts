@@ -64,7 +64,7 @@ export const lineTable = (
     columns: allColumns.filter((column) => columns.has(column)),
     active: active_line !== undefined,
     currency: invoice.currency === 'EUR' ? '€' : invoice.currency,
-    dense: widest(lines, columns) > mostCharacters,
+    dense: widest(lines, columns) > maxFigureLength,
     lines,
   }
 }
@@ -90,7 +90,7 @@ const columnsOf = (invoice: PrintedInvoice, style: InvoiceStyle): Columns => {
 }
 
 // With this many characters of figures the titles get about a third of the width.
-const mostCharacters = 44
+const maxFigureLength = 44
 const widest = (lines: readonly TableLine[], columns: Columns): number =>
   allColumns
     .filter((column) => column !== 'title' && column !== 'position' && columns.has(column))
@@ -118,7 +118,7 @@ const cellsOf = (
   }
   return {
     ...cells,
-    description: [...lawful(cells, invoice, words, columns), line.description].filter(Boolean).join('\n'),
+    description: [...requiredByLaw(cells, invoice, words, columns), line.description].filter(Boolean).join('\n'),
   }
 }
 
@@ -126,7 +126,7 @@ const cellsOf = (
  * What the VAT law (Art. 80) requires of a line is printed under its title if no column has it: the unit price without VAT even if
  * prices include VAT, the discount, and the rate if lines have different ones.
  */
-const lawful = (
+const requiredByLaw = (
   { net_price, discount, vat }: Pick<TableLine, 'net_price' | 'discount' | 'vat'>,
   invoice: PrintedInvoice,
   words: DocumentWords,

@@ -71,12 +71,14 @@ const joiners = new Set(['ir', 'and', '&', '+'])
 
 /** The seller's title in place of a logo: without legal form and quotes, with short words in a lighter weight. */
 export const wordmark = (title: string): Wordmark => {
-  const before = title.trim().replace(formBefore, '')
-  const name = formAfter.test(before) ? before.replace(formAfter, '').trimEnd().replace(/,$/, '') : before
-  const bare = name.replace(/[„“”"«»]/g, '').trim() || title
-  const length = Array.from(bare).length
+  const withoutPrefix = title.trim().replace(formBefore, '')
+  const name = formAfter.test(withoutPrefix)
+    ? withoutPrefix.replace(formAfter, '').trimEnd().replace(/,$/, '')
+    : withoutPrefix
+  const withoutQuotes = name.replace(/[„“”"«»]/g, '').trim() || title
+  const length = Array.from(withoutQuotes).length
   return {
     size: length <= 26 ? 24.5 : length <= 38 ? 20 : length <= 70 ? 16 : 13,
-    parts: bare.split(/(?<=\s)/u).map((text) => ({ text, light: joiners.has(text.trim()) })),
+    parts: withoutQuotes.split(/(?<=\s)/u).map((text) => ({ text, light: joiners.has(text.trim()) })),
   }
 }

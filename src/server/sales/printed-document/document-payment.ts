@@ -15,24 +15,24 @@ export type Payment = {
 }
 
 /** Whether the document can be owed: not if it is void, deleted, or a proforma that was invoiced. */
-const isWaitedFor = ({ voided_at, deleted_at, is_invoiced }: PrintedInvoice): boolean =>
+const canBeOwed = ({ voided_at, deleted_at, is_invoiced }: PrintedInvoice): boolean =>
   !voided_at && !deleted_at && !is_invoiced
 
 /** The unpaid amount; undefined for void, deleted, credit, invoiced and paid documents. */
 export const amountToPay = (invoice: PrintedInvoice): string | undefined => {
-  const left = invoice.unpaid ?? invoice.total
-  if (!isWaitedFor(invoice) || invoice.type === 'credit' || isNothing(left) || left.startsWith('-')) return undefined
-  return left
+  const unpaid = invoice.unpaid ?? invoice.total
+  if (!canBeOwed(invoice) || invoice.type === 'credit' || isNothing(unpaid) || unpaid.startsWith('-')) return undefined
+  return unpaid
 }
 
 /** The main figure of the document with its label. */
 export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText => {
   const { type, total, paid = '0', credited_total = '0' } = invoice
-  if (!isWaitedFor(invoice)) return { label: word('amount'), value: money(total) }
+  if (!canBeOwed(invoice)) return { label: word('amount'), value: money(total) }
   if (type === 'credit') return { label: word('amount_credited'), value: money(total) }
-  const left = invoice.unpaid ?? total
-  if (isNothing(paid) && isNothing(credited_total)) return { label: word('amount_due'), value: money(left) }
-  if (!isNothing(left)) return { label: word('amount_left'), value: money(left) }
+  const unpaid = invoice.unpaid ?? total
+  if (isNothing(paid) && isNothing(credited_total)) return { label: word('amount_due'), value: money(unpaid) }
+  if (!isNothing(unpaid)) return { label: word('amount_left'), value: money(unpaid) }
   return isNothing(paid)
     ? { label: word('amount_taken_back'), value: money(credited_total) }
     : { label: word('amount_paid'), value: money(paid) }
@@ -61,9 +61,9 @@ const grouped = (account_number: string): string => {
 
 /** The payment stub; null if there is nothing to pay or no account. */
 export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: string): Payment | null => {
-  const left = amountToPay(invoice)
+  const unpaid = amountToPay(invoice)
   const accounts = accountRows(invoice.accounts, words)
-  if (!left || accounts.length === 0) return null
+  if (!unpaid || accounts.length === 0) return null
   const { word, money, date } = words
   return {
     heading: word('payment'),
@@ -73,7 +73,7 @@ export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: 
       { label: word('purpose'), value: purpose },
     ],
     due: invoice.date_due ? word('due_by', { date: date(invoice.date_due) }) : word('amount_due'),
-    amount: money(left),
+    amount: money(unpaid),
     scan: word('scan_qr'),
     qr_name: word('qr_code'),
     scan_classic: word('scan_qr_classic'),
@@ -82,13 +82,13 @@ export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: 
 
 /** The payment QR code; null for other currencies, without an IBAN, or with nothing to pay. */
 export const paymentQr = (invoice: PrintedInvoice, purpose: string): QrRuns | null => {
-  const left = amountToPay(invoice)
-  if (!left) return null
+  const unpaid = amountToPay(invoice)
+  if (!unpaid) return null
   const account = invoice.accounts.find(
-    ({ account_number, currency }) => account_number && canPayByQr(account_number, currency, left),
+    ({ account_number, currency }) => account_number && canPayByQr(account_number, currency, unpaid),
   )
   if (!account?.account_number || invoice.currency !== 'EUR') return null
   return qrRuns(
-    epcPayload({ name: invoice.seller_details.title, iban: account.account_number, amount: left, text: purpose }),
+    epcPayload({ name: invoice.seller_details.title, iban: account.account_number, amount: unpaid, text: purpose }),
   )
 }

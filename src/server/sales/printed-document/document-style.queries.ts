@@ -11,7 +11,7 @@ import type { SellerRow } from '#server/sales/invoice/lookups.queries.ts'
 export type DocumentStyle = { style: StoredStyle; logo: Logo | null; branding: boolean }
 
 type Scope = Pick<CompanyContext, 'db' | 'companyId'>
-type Frozen = {
+type StoredLook = {
   style: StoredStyle
   logo_version: string | null
   branding: boolean
@@ -26,15 +26,15 @@ export const logoOf = async (scope: Scope, version: string | null): Promise<Logo
 export const readDocumentStyle = async (
   scope: Scope,
   invoiceId: string,
-): Promise<(DocumentStyle & Pick<Frozen, 'product_codes'>) | undefined> => {
-  const { rows } = await sql<Frozen>`
+): Promise<(DocumentStyle & Pick<StoredLook, 'product_codes'>) | undefined> => {
+  const { rows } = await sql<StoredLook>`
     select coalesce(s.style, '{}') as style, s.logo_version, i.branding, i.product_codes
     from invoice i left join company_style s on s.company_id = i.company_id and s.version = i.style_version
     where i.company_id = ${scope.companyId} and i.id = ${invoiceId}`.execute(scope.db)
   const [found] = rows
   if (!found) return undefined
-  const { logo_version, ...look } = found
-  return { ...look, logo: await logoOf(scope, logo_version) }
+  const { logo_version, ...documentStyle } = found
+  return { ...documentStyle, logo: await logoOf(scope, logo_version) }
 }
 
 /** The look of a document issued now; `style` replaces the company's style while it is being edited. */

@@ -23,7 +23,7 @@ export const resolvePrices = (
     return { price: newPrice, price_without_vat: newWithoutVat }
   if (newWithoutVat) return fromWithoutVat(newWithoutVat, rate)
   if (newPrice) return { price: newPrice, price_without_vat: priceWithoutVat(newPrice, rate) }
-  // Without a stored product every given price counts as changed.
+  // Without a stored product every price counts as changed.
   if (!stored) throw new Error('a price of a new product counts as unchanged')
   return stored.hasNewVat
     ? fromWithoutVat(stored.price_without_vat, rate)

@@ -51,7 +51,7 @@ const toProduct = (row: ProductRow, currency: string): Product => ({
   description: row.description,
   unit_id: row.unit_id,
   vat_id: row.vat_id,
-  // A check in the database allows no other.
+  // A check in the database allows no other value.
   type: row.type as Product['type'],
   sold_quantity: plainText(dec(row.sold_quantity)),
   sold_total: amountText(dec(row.sold_total), currency),
@@ -74,7 +74,7 @@ export const listProducts = async (scope: ProductScope, query: ListQuery) => {
   return { data: rows.map((row) => toProduct(row, scope.session.currency)), meta }
 }
 
-/** The product, deleted or not. With `lock` nobody can change it or choose it for a document until the request ends. */
+/** The product, deleted or not. `lock` prevents changes and new documents of it until the request ends. */
 export const findProduct = async (
   { db, companyId, session }: ProductScope,
   id: string,

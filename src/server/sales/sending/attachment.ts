@@ -8,13 +8,13 @@ import type { Services } from '#server/platform/services.ts'
 import { jobsOf } from '#server/platform/pdf/render.ts'
 import { companyContext } from './company-context.ts'
 import { readInvoiceState } from './email.queries.ts'
-import type { EmailRow, KeptFile } from './email.queries.ts'
+import type { EmailRow, StoredFile } from './email.queries.ts'
 import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
 import { printedStatement } from './statement.ts'
 
 /** The attachment of an email. `version` is the version of the printed invoice; null for a statement. */
-export type Attached =
-  | { kind: 'file'; file: Attachment; kept: KeptFile; version: number | null }
+export type AttachmentResult =
+  | { kind: 'file'; file: Attachment; storedFile: StoredFile; version: number | null }
   | { kind: 'document_gone'; version: number | null }
   | { kind: 'unprinted'; version: null; error: unknown }
 
@@ -24,7 +24,7 @@ type Data = { data: PrintedData; filename: string; version: number | null; state
  * The current printed document. If some addresses already got the email, the others get the same file. The file is in
  * the file store before it is sent. A void or deleted document is not sent.
  */
-export const attachmentOf = async (services: Services, email: EmailRow): Promise<Attached> => {
+export const attachmentOf = async (services: Services, email: EmailRow): Promise<AttachmentResult> => {
   const read = await inTransaction(services.pool, email.company_id, async (db) => {
     const context = await companyContext(services, db, email)
     return email.invoice_id ? invoiceData(context, email.invoice_id) : statementData(context, email)
@@ -32,13 +32,13 @@ export const attachmentOf = async (services: Services, email: EmailRow): Promise
   if (!('data' in read)) return read
   try {
     const { version } = read
-    const sent = await sentBefore(services, email)
+    const sent = await findDeliveredFile(services, email)
     if (sent) return { kind: 'file', ...sent, version }
     const content = Buffer.from(await services.renderer.pdf(read.data, jobsOf(email.company_id)))
     const file_sha256 = createHash('sha256').update(content).digest('hex')
     await services.files.put(email.company_id, file_sha256, content)
-    const kept = { file_sha256, file_size: content.length, file_name: read.filename, file_state: read.state }
-    return { kind: 'file', file: pdfOf(read.filename, content), kept, version }
+    const storedFile = { file_sha256, file_size: content.length, file_name: read.filename, file_state: read.state }
+    return { kind: 'file', file: pdfOf(read.filename, content), storedFile, version }
   } catch (error) {
     return { kind: 'unprinted', version: null, error }
   }
@@ -51,16 +51,16 @@ const pdfOf = (filename: string, content: Buffer): Attachment => ({
 })
 
 /** The file that was already delivered to some addresses. */
-const sentBefore = async ({ files }: Services, email: EmailRow) => {
+const findDeliveredFile = async ({ files }: Services, email: EmailRow) => {
   const { file_sha256, file_size, file_name, file_state } = email
   if (email.delivered.length === 0 || !file_sha256 || !file_size || !file_name) return undefined
   const content = await files.get(email.company_id, file_sha256)
-  return content && { file: pdfOf(file_name, content), kept: { file_sha256, file_size, file_name, file_state } }
+  return content && { file: pdfOf(file_name, content), storedFile: { file_sha256, file_size, file_name, file_state } }
 }
 
 type Context = Awaited<ReturnType<typeof companyContext>>
 
-const invoiceData = async (context: Context, id: string): Promise<Data | Attached> => {
+const invoiceData = async (context: Context, id: string): Promise<Data | AttachmentResult> => {
   const invoice = await readInvoice(context, id)
   const { version } = invoice
   if (invoice.voided_at || invoice.deleted_at) return { kind: 'document_gone', version }

@@ -37,9 +37,9 @@ describe('a mail server that accepts the email', () => {
     })
     expect(stored).toMatchObject({ status: 'sent', error: null, attempts: 1, sent_at: expect.any(String) })
     expect(mail.state.letters).toHaveLength(1)
-    const [letter] = mail.state.letters
-    expect(letter!.to).toEqual(['ona@azuolas.lt', 'kopija@azuolas.lt'])
-    const { heads, text, html, file } = readMail(letter!.raw)
+    const [email] = mail.state.letters
+    expect(email!.to).toEqual(['ona@azuolas.lt', 'kopija@azuolas.lt'])
+    const { heads, text, html, file } = readMail(email!.raw)
     expect(heads).toMatchObject({
       from: expect.stringMatching(/^"?UAB „Žiedas“ per Kvitą"? <siuntejas@kvitas\.example>$/),
       'reply-to': 'labas@ziedas.lt',

@@ -46,7 +46,7 @@ export const findEmail = ({ db, companyId }: Scope, id: string): Promise<EmailRo
     .executeTakeFirst()
 
 /** The attachment of an email, stored in the file store under its hash. */
-export type KeptFile = { file_sha256: string; file_size: number; file_name: string; file_state: string | null }
+export type StoredFile = { file_sha256: string; file_size: number; file_name: string; file_state: string | null }
 
 // A sent invoice cannot be edited; of its printed content only this can change.
 const stateOf = (invoice: RawBuilder<unknown>) =>
@@ -75,7 +75,7 @@ export const findSentFile = (
 type HistoryRow = EmailRow & { invoice_number: string | null; sent_by: string | null; changed: boolean; held: boolean }
 
 // The limit of an answer without pages; long emails reduce it further.
-const mostShown = 100
+const maxShown = 100
 
 /** The emails of a document or to a client, newest first, with texts in that language. */
 export const readHistory = async (
@@ -91,19 +91,19 @@ export const readHistory = async (
         or exists (select from company_sending s where s.company_id = e.company_id and s.stopped_at is not null)) as held
     from document_email e left join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
     left join app_user u on u.id = e.created_by
-    where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${mostShown}`.execute(
+    where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${maxShown}`.execute(
     db,
   )
   const data = fitting(
     rows.map((row) => itemOf(row, language)),
-    mostShown,
+    maxShown,
   )
   return { data, meta: { count: rows[0]?.count ?? 0 } }
 }
 
 const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   id: row.id,
-  // Check constraints allow no others.
+  // Check constraints allow no other values.
   kind: row.kind as DocumentEmail['kind'],
   status: row.held ? 'stopped' : (row.status as DocumentEmail['status']),
   client_id: row.client_id,
@@ -124,7 +124,7 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   file: fileOf(row),
 })
 
-/** The file; null while the first attempt is running, because nobody has it yet. */
+/** The file; null until the first attempt is delivered. */
 const fileOf = ({ file_name: name, file_size: size, status, delivered, changed }: HistoryRow): DocumentEmail['file'] =>
   !name || !size || (status === 'queued' && delivered.length === 0) ? null : { name, size, changed }
 
@@ -143,10 +143,10 @@ export type ClaimedEmail = EmailRow & { age_seconds: number }
 export const claimEmail = async (
   { db, companyId }: Scope,
   id: string,
-  { version: invoiceVersion, kept }: { version: number | null; kept?: KeptFile },
+  { version: invoiceVersion, storedFile }: { version: number | null; storedFile?: StoredFile },
 ): Promise<ClaimedEmail | undefined> => {
   const { rows } = await sql<ClaimedEmail>`
-    update document_email e set sending_at = now(), attempts = attempts + 1 ${kept ? fileColumns(kept) : sql``}
+    update document_email e set sending_at = now(), attempts = attempts + 1 ${storedFile ? fileColumns(storedFile) : sql``}
     where e.company_id = ${companyId} and e.id = ${id} and e.status = 'queued' and e.sending_at is null and e.next_at <= now()
       and (${invoiceVersion}::int is null or exists (select from invoice i
         where i.company_id = e.company_id and i.id = e.invoice_id and i.version = ${invoiceVersion}))
@@ -154,7 +154,12 @@ export const claimEmail = async (
   return rows[0]
 }
 
-const fileColumns = ({ file_sha256, file_size, file_name, file_state }: KeptFile) => sql`, file_sha256 = ${file_sha256},
+const fileColumns = ({
+  file_sha256,
+  file_size,
+  file_name,
+  file_state,
+}: StoredFile) => sql`, file_sha256 = ${file_sha256},
       file_size = ${file_size}, file_name = ${file_name}, file_state = ${file_state}`
 
 export type Settled = Pick<EmailRow, 'status' | 'delivered' | 'refused' | 'trouble' | 'answer'> & {
@@ -164,7 +169,7 @@ export type Settled = Pick<EmailRow, 'status' | 'delivered' | 'refused' | 'troub
 
 /**
  * The history names the user who sent the email, not the job that stores its outcome. If the account was deleted it names nobody,
- * because there is no name to show.
+ * because no name is stored.
  */
 const actForSender = (db: Scope['db'], createdBy: string | null) =>
   sql`select set_config('app.user_id', coalesce((select u.id::text from app_user u where u.id = ${createdBy}::uuid), ''), true)`.execute(
@@ -177,17 +182,17 @@ export const settleEmail = async (
   email: Pick<EmailRow, 'id' | 'invoice_id' | 'created_by'>,
   { status, delivered, refused, trouble, answer, wait_seconds }: Settled,
 ): Promise<void> => {
-  const isTaken = delivered.length > 0
-  // A file that certainly nobody received is forgotten; the sweep deletes its bytes.
-  const isLost = !isTaken && trouble !== 'unknown'
+  const isDelivered = delivered.length > 0
+  // If no address can have received the file, its columns are cleared; the sweep deletes its bytes.
+  const isUndelivered = !isDelivered && trouble !== 'unknown'
   await actForSender(db, email.created_by)
   await sql`
     update document_email set status = ${status}, sending_at = null, delivered = ${delivered}::text[], refused = ${refused}::text[],
-      trouble = ${trouble}, answer = ${answer}, sent_at = case when ${isTaken}::boolean then coalesce(sent_at, now()) end,
+      trouble = ${trouble}, answer = ${answer}, sent_at = case when ${isDelivered}::boolean then coalesce(sent_at, now()) end,
       next_at = now() + make_interval(secs => ${wait_seconds ?? 0})
-      ${isLost ? sql`, file_sha256 = null, file_size = null, file_name = null, file_state = null` : sql``}
+      ${isUndelivered ? sql`, file_sha256 = null, file_size = null, file_name = null, file_state = null` : sql``}
     where company_id = ${companyId} and id = ${email.id}`.execute(db)
-  if (isTaken && email.invoice_id)
+  if (isDelivered && email.invoice_id)
     await sql`update invoice set sent_at = now(), version = version + 1, updated_at = now()
       where company_id = ${companyId} and id = ${email.invoice_id} and sent_at is null`.execute(db)
 }

@@ -15,7 +15,7 @@ import { addressesLeft, settled } from './settle.ts'
 import type { Result } from './settle.ts'
 import { sql } from 'kysely'
 
-type Asked = Jobs['send_document']
+type Query = Jobs['send_document']
 
 /** Queues the job again; it replaces a waiting job for the same email. */
 const queueAgain = ({ db, companyId }: Scope, emailId: string, inSeconds: number) =>
@@ -30,64 +30,65 @@ export const keyOfSending = (emailId: string): string => `send_document ${emailI
 
 /**
  * Sends a queued email. First the file is made from the current books; then the row is claimed in a transaction
- * of its own, so that nobody sends it a second time even if this process dies (docs/decisions/mail-at-most-once.md);
+ * of its own, so that it is never sent a second time even if this process dies (docs/decisions/mail-at-most-once.md);
  * then it is passed to the mail server, and the outcome is stored.
  */
-export const sendDocument = async (services: Services, asked: Asked): Promise<void> => {
-  const here = underWay.get(services) ?? new Set()
-  underWay.set(services, here)
-  if (here.has(asked.email_id)) return
-  here.add(asked.email_id)
+export const sendDocument = async (services: Services, job: Query): Promise<void> => {
+  const sending = sendingEmails.get(services) ?? new Set()
+  sendingEmails.set(services, sending)
+  if (sending.has(job.email_id)) return
+  sending.add(job.email_id)
   try {
-    await sendWaiting(services, asked)
+    await sendWaiting(services, job)
   } finally {
-    here.delete(asked.email_id)
+    sending.delete(job.email_id)
   }
 }
 
 /** The emails that this process is sending. */
-const underWay = new WeakMap<Services, Set<string>>()
+const sendingEmails = new WeakMap<Services, Set<string>>()
 
-const sendWaiting = async (services: Services, asked: Asked): Promise<void> => {
+const sendWaiting = async (services: Services, job: Query): Promise<void> => {
   // If the document changes between printing and claiming, it is printed again. After three times the sweep retries later.
-  for (let again = 0; again < 3; again += 1) {
-    const waiting = await inCompany(services, asked, (scope) => findEmail(scope, asked.email_id))
-    if (!waiting || waiting.status !== 'queued') return
-    if (waiting.sending_at) return foundHalfDone(services, asked, waiting)
-    const attached = await attachmentOf(services, waiting)
-    const claimed = await inCompany(services, asked, (scope) => claimEmail(scope, waiting.id, attached))
+  for (let attempts = 0; attempts < 3; attempts += 1) {
+    const queued = await inCompany(services, job, (scope) => findEmail(scope, job.email_id))
+    if (!queued || queued.status !== 'queued') return
+    if (queued.sending_at) return storeUnknownOutcome(services, job, queued)
+    const attachment = await attachmentOf(services, queued)
+    const claimed = await inCompany(services, job, (scope) => claimEmail(scope, queued.id, attachment))
     if (!claimed) continue
-    if (attached.kind === 'unprinted') services.log.error({ err: attached.error, email: claimed.id }, 'not printed')
+    if (attachment.kind === 'unprinted')
+      services.log.error({ err: attachment.error, email: claimed.id }, 'the attachment of an email was not printed')
     const result =
-      attached.kind === 'file' ? await deliverFile(services, claimed, attached.file) : { kind: attached.kind }
-    return store(services, asked, claimed, result)
+      attachment.kind === 'file' ? await deliverFile(services, claimed, attachment.file) : { kind: attachment.kind }
+    return store(services, job, claimed, result)
   }
 }
 
 /**
- * Another process is sending it, or died while sending. The embedded database has one process only, so there it died, which is stored now.
- * On a shared database the sweep does it once no process can be sending any more.
+ * Another process is sending it, or died while sending. The embedded database has one process only, so that process died, and the
+ * outcome is stored now. On a shared database the sweep stores it when no process can be sending any more.
  */
-const foundHalfDone = async (services: Services, asked: Asked, email: EmailRow) => {
+const storeUnknownOutcome = async (services: Services, job: Query, email: EmailRow) => {
   if (services.config.databaseUrl !== undefined) return
-  services.log.warn({ email: email.id }, 'an email was left in an unknown state')
-  await store(services, asked, { ...email, age_seconds: 0 }, { kind: 'unknown', error: undefined })
+  services.log.warn({ email: email.id }, 'it is unknown whether an email was sent')
+  await store(services, job, { ...email, age_seconds: 0 }, { kind: 'unknown', error: undefined })
 }
 
-const inCompany = <T>(services: Services, { company_id }: Asked, work: (scope: Scope) => Promise<T>) =>
+const inCompany = <T>(services: Services, { company_id }: Query, work: (scope: Scope) => Promise<T>) =>
   inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
 
 const deliverFile = async (services: Services, email: ClaimedEmail, file: Attachment): Promise<Outcome> => {
   const from = mailboxOf(email.sender)
-  const letter = {
-    // A check constraint allows no other.
+  const content = {
+    // A check constraint allows no other value.
     language: email.language as 'lt' | 'en',
     subject: email.subject,
     paragraphs: email.message.replace(/\r\n?/g, '\n').split(/\n{2,}/),
     signature: null,
   }
   const { receiver: to, cc, reply_to: replyTo, message_id: messageId } = email
-  const bytes = await composeMail(letter, { from, to, cc, replyTo, messageId }, [file])
+  const bytes = await composeMail(content, { from, to, cc, replyTo, messageId }, [file])
   const outcome = await deliver(services, { from: from.address, to: addressesLeft(email) }, bytes, email.id)
   const details = { email: email.id, attempt: email.attempts, outcome: outcome.kind }
   if (outcome.kind === 'taken') services.log.info({ ...details, answer: outcome.answer }, 'document sent')
@@ -98,12 +99,12 @@ const deliverFile = async (services: Services, email: ClaimedEmail, file: Attach
 const pausesMs = [500, 2000, 8000, 30_000]
 
 /** Stores the outcome; retries while the database is unavailable, because the email was already sent. */
-const store = async (services: Services, asked: Asked, email: ClaimedEmail, result: Result): Promise<void> => {
-  const after = settled(email, result, email.age_seconds)
+const store = async (services: Services, job: Query, email: ClaimedEmail, result: Result): Promise<void> => {
+  const outcome = settled(email, result, email.age_seconds)
   const attempt = () =>
-    inCompany(services, asked, async (scope) => {
-      await settleEmail(scope, email, after)
-      if (after.wait_seconds !== null) await queueAgain(scope, email.id, after.wait_seconds)
+    inCompany(services, job, async (scope) => {
+      await settleEmail(scope, email, outcome)
+      if (outcome.wait_seconds !== null) await queueAgain(scope, email.id, outcome.wait_seconds)
     })
   for (const ms of pausesMs) {
     try {

@@ -11,8 +11,8 @@ import { sendingState } from '#server/platform/mail/sending-state.ts'
 import { findSentFile, insertEmail, readHistory } from './email.queries.ts'
 import type { NewEmail } from './email.queries.ts'
 import { fileNameOfStatement } from './file-name.ts'
-import { letterOfInvoice, letterOfReminder, letterOfStatement, readCorrespondence } from './letters.ts'
-import type { Correspondence } from './letters.ts'
+import { invoiceEmail, reminderEmail, statementEmail, readCorrespondence } from './email-texts.ts'
+import type { Correspondence } from './email-texts.ts'
 import { keyOfSending } from './send-document.ts'
 import { periodOf, printedStatement, readStatement } from './statement.ts'
 import { readCurrencies } from './statement.queries.ts'
@@ -25,30 +25,30 @@ const refuseUnsendable = (invoice: Invoice) => {
   if (reason) throw new Problem(reason === 'voided' ? 'already_voided' : 'invoice_locked')
 }
 
-type Given = { to: string[]; cc: string[]; subject: string | null; message: string | null }
-type What = Pick<
+type EmailInput = { to: string[]; cc: string[]; subject: string | null; message: string | null }
+type EmailDocument = Pick<
   NewEmail,
   'kind' | 'client_id' | 'invoice_id' | 'date_from' | 'date_to' | 'currency' | 'language' | 'reminder'
 >
 
-/** Keeps the letter and the job that sends it in one transaction: both are there, or neither is. */
+/** Stores the email and the job that sends it in one transaction. */
 const enqueue = async (
   context: CompanyContext,
-  given: Given,
-  what: What,
+  input: EmailInput,
+  document: EmailDocument,
   { sender, reply_to }: Correspondence,
-  words: { subject: string; message: string },
+  defaults: { subject: string; message: string },
 ) => {
   const id = newId()
   await insertEmail(context, {
-    ...what,
+    ...document,
     id,
-    receiver: given.to,
-    cc: given.cc.filter((address) => !given.to.some((one) => one.toLowerCase() === address.toLowerCase())),
+    receiver: input.to,
+    cc: input.cc.filter((address) => !input.to.some((one) => one.toLowerCase() === address.toLowerCase())),
     sender,
     reply_to,
-    subject: given.subject ?? words.subject,
-    message: given.message ?? words.message,
+    subject: input.subject ?? defaults.subject,
+    message: input.message ?? defaults.message,
     attach: ['pdf'],
     message_id: `<${id}@${mailboxOf(sender).address.split('@').at(-1)}>`,
     created_by: context.session.user_id,
@@ -56,18 +56,18 @@ const enqueue = async (
   const { companyId, session } = context
   await queueLetter(context, 'send_document', {
     from: { company: companyId, person: session.user_id },
-    to: [...given.to, ...given.cc],
+    to: [...input.to, ...input.cc],
     jobs: [{ payload: { company_id: companyId, email_id: id }, key: keyOfSending(id) }],
   })
   return (await readHistory(context, 'id', id, context.language)).data[0]!
 }
 
-const existingClient = async ({ db, companyId }: CompanyContext, id: string) => {
+const requireClient = async ({ db, companyId }: CompanyContext, id: string) => {
   const client = db.selectFrom('client').select('id').where('company_id', '=', companyId).where('id', '=', id)
   if (!(await client.executeTakeFirst())) throw notFound('client')
 }
 
-/** Exactly the bytes a letter took along; read once the transaction has ended. */
+/** The bytes exactly as they were sent; read after the transaction has ended. */
 const sentPdf = async (
   { db, companyId, services }: CompanyContext,
   of: 'invoice_id' | 'client_id',
@@ -84,10 +84,10 @@ const sentPdf = async (
   }
 }
 
-type StatementAsked = Parameters<typeof periodOf>[2]
+type StatementQuery = Parameters<typeof periodOf>[2]
 
-const statementPdf = async (context: CompanyContext, clientId: string, asked: StatementAsked) => {
-  const period = await periodOf(context, clientId, asked)
+const statementPdf = async (context: CompanyContext, clientId: string, query: StatementQuery) => {
+  const period = await periodOf(context, clientId, query)
   const { data, client } = await printedStatement(context, clientId, period)
   const name = fileNameOfStatement({ ...period, client })
   return async (): Promise<FileAnswer> => ({
@@ -102,7 +102,7 @@ export const sendingHandlers = {
     refuseUnsendable(invoice)
     if (body.attach.includes('ubl')) throw refuseField('attach', 'attach_format')
     const correspondence = await readCorrespondence(context, invoice.client_id)
-    const what: What = {
+    const document: EmailDocument = {
       kind: 'invoice',
       client_id: invoice.client_id,
       invoice_id: invoice.id,
@@ -112,22 +112,22 @@ export const sendingHandlers = {
       language: correspondence.language,
       reminder: body.reminder,
     }
-    const letterOf = body.reminder ? letterOfReminder : letterOfInvoice
-    return enqueue(context, body, what, correspondence, letterOf(invoice, correspondence))
+    const emailOf = body.reminder ? reminderEmail : invoiceEmail
+    return enqueue(context, body, document, correspondence, emailOf(invoice, correspondence))
   },
   'invoice.email_draft': async (context, { params, query }) => {
     const invoice = await readInvoice(context, params.id)
     const { to, sender, reply_to, language, ...rest } = await readCorrespondence(context, invoice.client_id)
     const frozen = invoice.client_details.email
     const correspondence = { to, sender, reply_to, language, ...rest }
-    const letter = query.reminder ? letterOfReminder(invoice, correspondence) : letterOfInvoice(invoice, correspondence)
+    const email = query.reminder ? reminderEmail(invoice, correspondence) : invoiceEmail(invoice, correspondence)
     return {
       to: to.length > 0 || !frozen ? to : [frozen],
       cc: [],
       sender,
       reply_to,
       language,
-      ...letter,
+      ...email,
       sending: await sendingState(context, context.companyId, context.session.user_id),
     }
   },
@@ -136,7 +136,7 @@ export const sendingHandlers = {
     return readHistory(context, 'invoice_id', id, context.language)
   },
   'client.email_history': async (context, { params }) => {
-    await existingClient(context, params.id)
+    await requireClient(context, params.id)
     return readHistory(context, 'client_id', params.id, context.language)
   },
   'invoice.email_pdf': (context, { params }) => sentPdf(context, 'invoice_id', params),
@@ -153,17 +153,17 @@ export const sendingHandlers = {
     const { to, sender, reply_to, language } = correspondence
     const { date_from, date_to, currency } = period
     const currencies = [...new Set([currency, ...(await readCurrencies(context, params.id))])].sort()
-    const letter = letterOfStatement(correspondence, period, closing)
+    const email = statementEmail(correspondence, period, closing)
     const sending = await sendingState(context, context.companyId, context.session.user_id)
-    return { to, cc: [], sender, reply_to, language, date_from, date_to, currency, currencies, ...letter, sending }
+    return { to, cc: [], sender, reply_to, language, date_from, date_to, currency, currencies, ...email, sending }
   },
   'client.send_statement': async (context, { params, body }) => {
-    const { to, cc, subject, message, ...asked } = body
-    const period = await periodOf(context, params.id, asked)
+    const { to, cc, subject, message, ...query } = body
+    const period = await periodOf(context, params.id, query)
     const correspondence = await readCorrespondence(context, params.id, period.language)
     const { closing } = await readStatement(context, { ...period, client_id: params.id })
-    const what: What = { kind: 'statement', client_id: params.id, invoice_id: null, ...period }
-    const letter = letterOfStatement(correspondence, period, closing)
-    return enqueue(context, { to, cc, subject, message }, what, correspondence, letter)
+    const document: EmailDocument = { kind: 'statement', client_id: params.id, invoice_id: null, ...period }
+    const email = statementEmail(correspondence, period, closing)
+    return enqueue(context, { to, cc, subject, message }, document, correspondence, email)
   },
 } satisfies HandlersOf<typeof sendingRows>

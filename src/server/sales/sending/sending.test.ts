@@ -49,12 +49,12 @@ describe('sending an invoice', () => {
     await server.runJobs()
     const [entry] = (await books.read(`/invoice/${invoice.id}/email-history`)).data
     expect(entry).toMatchObject({ status: 'sent', sent_at: expect.any(String) })
-    const letter = readMail(server.letters().findLast((text) => text.includes(answer.body.id))!)
-    expect(letter.heads['subject']).toBe(`PVM sąskaita faktūra ${invoice.number}, UAB „Žiedas“`)
-    expect(letter.heads['from']).toContain('noreply@localhost')
-    expect(letter.heads['reply-to']).toBe(books.email)
-    expect(letter.file?.name).toBe(`PVM-saskaita-${invoice.number}.pdf`)
-    expect(letter.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const email = readMail(server.letters().findLast((text) => text.includes(answer.body.id))!)
+    expect(email.heads['subject']).toBe(`PVM sąskaita faktūra ${invoice.number}, UAB „Žiedas“`)
+    expect(email.heads['from']).toContain('noreply@localhost')
+    expect(email.heads['reply-to']).toBe(books.email)
+    expect(email.file?.name).toBe(`PVM-saskaita-${invoice.number}.pdf`)
+    expect(email.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const list = await books.list(`?search=${invoice.number}`)
     expect(list.data[0].sent_at).toEqual(expect.any(String))
   })
@@ -174,10 +174,10 @@ describe('the draft of an email', () => {
     // Sent as it is by somebody who reads Lithuanian, it is an English letter.
     const { body } = await books.ask('POST', `/invoice/${theirs.id}/send`, { to: draft.to })
     await server.runJobs()
-    const letter = readMail(server.letters().findLast((text) => text.includes(body.id))!)
-    expect(letter.heads['subject']).toBe(draft.subject)
-    expect(letter.html).toContain('<html lang="en">')
-    expect(letter.file?.name).toBe(draft.attachment)
+    const email = readMail(server.letters().findLast((text) => text.includes(body.id))!)
+    expect(email.heads['subject']).toBe(draft.subject)
+    expect(email.html).toContain('<html lang="en">')
+    expect(email.file?.name).toBe(draft.attachment)
   })
 
   test('the Lithuanian draft says what is unpaid or that the invoice is paid', async () => {

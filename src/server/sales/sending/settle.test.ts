@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Result } from './settle.ts'
-import { longestSeconds, settled, waitSeconds } from './settle.ts'
+import { maxRetrySeconds, settled, waitSeconds } from './settle.ts'
 
-const letter = { receiver: ['ona@azuolas.lt'], cc: ['jonas@azuolas.lt'], delivered: [], refused: [], attempts: 1 }
+const email = { receiver: ['ona@azuolas.lt'], cc: ['jonas@azuolas.lt'], delivered: [], refused: [], attempts: 1 }
 const busy: Result = { kind: 'not_taken', answer: '451 later', forGood: false, refused: [], error: undefined }
 const taken = (...addresses: string[]): Result => ({ kind: 'taken', addresses, refused: [], answer: '250 ok' })
 
@@ -12,16 +12,16 @@ test('the first retry is after a minute, each next one after twice the time, and
 })
 
 test('addresses without a final answer wait for the retry time and fail after a day', () => {
-  expect(settled({ ...letter, attempts: 3 }, busy, 0)).toMatchObject({ status: 'queued', wait_seconds: 240 })
-  const last = longestSeconds - 240
-  expect(settled({ ...letter, attempts: 3 }, busy, last)).toMatchObject({ status: 'queued' })
-  expect(settled({ ...letter, attempts: 3 }, busy, last + 1)).toMatchObject({ status: 'failed', wait_seconds: null })
+  expect(settled({ ...email, attempts: 3 }, busy, 0)).toMatchObject({ status: 'queued', wait_seconds: 240 })
+  const last = maxRetrySeconds - 240
+  expect(settled({ ...email, attempts: 3 }, busy, last)).toMatchObject({ status: 'queued' })
+  expect(settled({ ...email, attempts: 3 }, busy, last + 1)).toMatchObject({ status: 'failed', wait_seconds: null })
 })
 
 test('the email is sent when no address is left, and no address gets it twice', () => {
-  const first = settled(letter, taken('ona@azuolas.lt'), 0)
+  const first = settled(email, taken('ona@azuolas.lt'), 0)
   expect(first).toMatchObject({ status: 'queued', delivered: ['ona@azuolas.lt'], wait_seconds: 60 })
-  const second = settled({ ...letter, ...first, attempts: 2 }, taken('jonas@azuolas.lt'), 60)
+  const second = settled({ ...email, ...first, attempts: 2 }, taken('jonas@azuolas.lt'), 60)
   expect(second).toMatchObject({
     status: 'sent',
     delivered: ['ona@azuolas.lt', 'jonas@azuolas.lt'],
@@ -30,6 +30,6 @@ test('the email is sent when no address is left, and no address gets it twice', 
 })
 
 test('an email with an unknown outcome fails and is not retried', () => {
-  const after = settled(letter, { kind: 'unknown', error: undefined }, 0)
+  const after = settled(email, { kind: 'unknown', error: undefined }, 0)
   expect(after).toMatchObject({ status: 'failed', delivered: [], trouble: 'unknown', wait_seconds: null })
 })

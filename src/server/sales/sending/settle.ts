@@ -1,16 +1,16 @@
 import type { Outcome, RefusedAddress } from '#server/platform/mail/deliver.ts'
 import type { EmailRow, Settled } from './email.queries.ts'
 
-type Tried = Pick<EmailRow, 'receiver' | 'cc' | 'delivered' | 'refused' | 'attempts'>
+type AttemptedEmail = Pick<EmailRow, 'receiver' | 'cc' | 'delivered' | 'refused' | 'attempts'>
 
 /** The outcome of an attempt, or why it was not made. */
 export type Result = Outcome | { kind: 'unprinted' } | { kind: 'document_gone' }
 
 /** How long attempts are repeated. */
-export const longestSeconds = 24 * 60 * 60
+export const maxRetrySeconds = 24 * 60 * 60
 
 /** The addresses without a final outcome. */
-export const addressesLeft = ({ receiver, cc, delivered, refused }: Omit<Tried, 'attempts'>): string[] => {
+export const addressesLeft = ({ receiver, cc, delivered, refused }: Omit<AttemptedEmail, 'attempts'>): string[] => {
   const done = new Set([...delivered, ...refused].map((address) => address.toLowerCase()))
   const all = new Map([...receiver, ...cc].map((address) => [address.toLowerCase(), address]))
   return [...all.values()].filter((address) => !done.has(address.toLowerCase()))
@@ -23,25 +23,25 @@ export const waitSeconds = (attempts: number): number => Math.min(60 * 2 ** Math
  * The state of an email after an attempt: sent if no address is left and at least one accepted it, failed if none did;
  * otherwise it is queued again for the remaining addresses, for at most a day. An email with an unknown outcome is never retried.
  */
-export const settled = (email: Tried, result: Result, ageSeconds: number): Settled => {
-  const { delivered, refused } = afterwards(email, result)
-  const said = { delivered, refused, trouble: troubleOf(result, refused), answer: answerOf(result) }
+export const settled = (email: AttemptedEmail, result: Result, ageSeconds: number): Settled => {
+  const { delivered, refused } = addressesAfter(email, result)
+  const details = { delivered, refused, trouble: troubleOf(result, refused), answer: answerOf(result) }
   const wait = waitSeconds(email.attempts)
-  const isOver = result.kind === 'unknown' || result.kind === 'document_gone' || ageSeconds + wait > longestSeconds
+  const isOver = result.kind === 'unknown' || result.kind === 'document_gone' || ageSeconds + wait > maxRetrySeconds
   if (!isOver && addressesLeft({ ...email, delivered, refused }).length > 0)
-    return { ...said, status: 'queued', wait_seconds: wait }
+    return { ...details, status: 'queued', wait_seconds: wait }
   const isSent = delivered.length > 0 && result.kind !== 'unknown'
-  return { ...said, status: isSent ? 'sent' : 'failed', wait_seconds: null }
+  return { ...details, status: isSent ? 'sent' : 'failed', wait_seconds: null }
 }
 
 const refusalsOf = (result: Result): readonly RefusedAddress[] => ('refused' in result ? result.refused : [])
 
-const afterwards = (email: Tried, result: Result): Pick<Tried, 'delivered' | 'refused'> => {
+const addressesAfter = (email: AttemptedEmail, result: Result): Pick<AttemptedEmail, 'delivered' | 'refused'> => {
   const delivered = [...email.delivered, ...(result.kind === 'taken' ? result.addresses : [])]
-  const named = refusalsOf(result)
+  const refusals = refusalsOf(result)
   // The whole message was refused, for all of its addresses.
-  const isAll = result.kind === 'not_taken' && result.forGood && named.every(({ forGood }) => forGood)
-  const forGood = isAll ? addressesLeft(email) : named.filter((one) => one.forGood).map(({ address }) => address)
+  const isAll = result.kind === 'not_taken' && result.forGood && refusals.every(({ forGood }) => forGood)
+  const forGood = isAll ? addressesLeft(email) : refusals.filter((one) => one.forGood).map(({ address }) => address)
   return { delivered, refused: [...email.refused, ...forGood] }
 }
 
@@ -51,14 +51,14 @@ const troubleOf = (result: Result, refused: readonly string[]): Settled['trouble
   return result.kind
 }
 
-const longestAnswer = 1000
+const maxAnswerLength = 1000
 
 /** The server's message; with the address if only some were refused. */
 const answerOf = (result: Result): string | null => {
-  const named = refusalsOf(result).map(({ address, answer }) => `${address}: ${answer}`)
-  const words = named.length > 0 ? named.join('\n') : result.kind === 'not_taken' ? (result.answer ?? '') : ''
+  const refusals = refusalsOf(result).map(({ address, answer }) => `${address}: ${answer}`)
+  const message = refusals.length > 0 ? refusals.join('\n') : result.kind === 'not_taken' ? (result.answer ?? '') : ''
   // The message is stored and shown to users: without control characters and with limited length.
   // oxlint-disable-next-line no-control-regex
-  const shown = words.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ').toWellFormed()
-  return shown.slice(0, longestAnswer).trim() || null
+  const shown = message.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ').toWellFormed()
+  return shown.slice(0, maxAnswerLength).trim() || null
 }

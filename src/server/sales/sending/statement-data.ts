@@ -7,7 +7,7 @@ import type { LabelledText, Party } from '#server/sales/printed-document/documen
 import { documentWords, isNothing, negated } from '#server/platform/words/document-words.ts'
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
 import type { Language } from '#server/platform/words/texts.ts'
-import { mostOpen } from './statement.queries.ts'
+import { maxOpen } from './statement.queries.ts'
 import type { Movement } from './statement.queries.ts'
 import type { Statement } from './statement.ts'
 
@@ -45,33 +45,33 @@ const wordsOf = (language: Language, currency: string) => ({
     texts[language][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)),
 })
 
-export const statementData = (statement: Statement, given: Parties, style: Style): StatementData => {
+export const statementData = (statement: Statement, details: Parties, style: Style): StatementData => {
   const { language, look, today } = style
-  const words = wordsOf(language, statement.currency)
-  const { word, date } = words
-  const said = printableDeep({
-    ...parties(given, documentWords(language, statement.currency)),
+  const formats = wordsOf(language, statement.currency)
+  const { word, date } = formats
+  const formatted = printableDeep({
+    ...parties(details, documentWords(language, statement.currency)),
     heading: word('heading'),
     facts: [
       { label: word('period'), value: `${date(statement.date_from)} – ${date(statement.date_to)}` },
       { label: word('made'), value: date(today) },
     ],
-    headline: headline(statement.closing, words),
-    wordmark: wordmark(given.seller_details.title),
-    table: table(statement, words),
+    headline: headline(statement.closing, formats),
+    wordmark: wordmark(details.seller_details.title),
+    table: table(statement, formats),
     remarks: [
       ...(statement.summed === null ? [] : [word('by_month', { count: statement.summed })]),
       word('explained', { currency: statement.currency }),
     ],
-    open: open(statement, words),
+    open: open(statement, formats),
   })
   return {
-    ...said,
+    ...formatted,
     ...look,
     layout: 'statement',
     language,
-    title: printable(`${word('heading')} ${given.client_details?.title ?? ''}`),
-    author: printable(given.seller_details.title),
+    title: printable(`${word('heading')} ${details.client_details?.title ?? ''}`),
+    author: printable(details.seller_details.title),
     day: [Number(today.slice(0, 4)), Number(today.slice(5, 7)), Number(today.slice(8, 10))],
     note: null,
     branding: null,
@@ -87,8 +87,8 @@ const headline = (closing: string, { word, money }: Words): LabelledText =>
       ? { label: word('held'), value: money(negated(closing)) }
       : { label: word('owed'), value: money(closing) }
 
-const table = (statement: Statement, words: Words): StatementData['table'] => {
-  const { word, amount, money, date } = words
+const table = (statement: Statement, formats: Words): StatementData['table'] => {
+  const { word, amount, money, date } = formats
   const { opening, closing, rows, debit, credit } = statement
   const months = statement.summed !== null
   return {
@@ -101,7 +101,7 @@ const table = (statement: Statement, words: Words): StatementData['table'] => {
     },
     lines: rows.map((row) => ({
       date: months ? row.date.slice(0, 7) : date(row.date),
-      words: movementWords(row, months, words),
+      words: movementWords(row, months, formats),
       debit: isNothing(row.debit) ? '' : amount(row.debit),
       credit: isNothing(row.credit) ? '' : amount(row.credit),
       balance: amount(row.balance),
@@ -127,8 +127,8 @@ const movementWords = ({ kind, number, count }: Movement, months: boolean, { wor
 const ageKeys = ['age_0', 'age_1', 'age_2', 'age_3'] as const
 const dayMs = 24 * 60 * 60 * 1000
 
-const open = (statement: Statement, words: Words): StatementData['open'] => {
-  const { word, amount, money, date } = words
+const open = (statement: Statement, formats: Words): StatementData['open'] => {
+  const { word, amount, money, date } = formats
   if (statement.ages.length === 0) return null
   const count = statement.ages.reduce((all, age) => all + age.count, 0)
   const daysLate = (due: string | null) =>
@@ -151,7 +151,7 @@ const open = (statement: Statement, words: Words): StatementData['open'] => {
       total: amount(one.total),
       left: amount(one.unpaid),
     })),
-    more: count > mostOpen ? word('more_unpaid', { shown: mostOpen, count }) : null,
+    more: count > maxOpen ? word('more_unpaid', { shown: maxOpen, count }) : null,
     ages: statement.ages.map((age) => ({ label: word(ageKeys[age.bucket]), value: amount(age.unpaid) })),
     sums: [
       { label: word('all_unpaid'), value: money(statement.unpaid) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
-export type Of = { client_id: string; currency: string; date_from: string; date_to: string }
+export type StatementScope = { client_id: string; currency: string; date_from: string; date_to: string }
 
 export type MovementKind = 'invoice' | 'credit' | 'payment' | 'refund'
 
@@ -17,11 +17,11 @@ export type Movement = {
 }
 
 /** With more movements the statement has a row for each month and kind instead. */
-export const mostMovements = 2000
+export const maxMovements = 2000
 
 // Credit invoices have a negative total; the payment of a credit changes nothing by itself. A payment to the client
 // that pays no expense is a refund.
-const movements = ({ companyId }: Scope, { client_id, currency }: Of) => sql`(
+const movements = ({ companyId }: Scope, { client_id, currency }: StatementScope) => sql`(
   select date, case type when 'credit' then 'credit' else 'invoice' end as kind, number, total as amount, created_at, id
     from invoice where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
       and type in ('simple', 'credit') and deleted_at is null and voided_at is null
@@ -36,7 +36,7 @@ const movements = ({ companyId }: Scope, { client_id, currency }: Of) => sql`(
 ) m`
 
 /** The balance before the period, and the number of movements in it. */
-export const readOpening = async (scope: Scope, of: Of): Promise<{ opening: string; count: number }> => {
+export const readOpening = async (scope: Scope, of: StatementScope): Promise<{ opening: string; count: number }> => {
   const { rows } = await sql<{ opening: string; count: number }>`
     select coalesce(sum(amount) filter (where date < ${of.date_from}), 0)::text as opening,
       (count(*) filter (where date >= ${of.date_from}))::int as count
@@ -48,15 +48,15 @@ export const readOpening = async (scope: Scope, of: Of): Promise<{ opening: stri
 const isDebit = sql`kind in ('invoice', 'refund')`
 const sides = sql`case when ${isDebit} then amount else 0 end as debit, case when ${isDebit} then 0 else -amount end as credit`
 
-export const readMovements = async (scope: Scope, of: Of): Promise<Movement[]> => {
+export const readMovements = async (scope: Scope, of: StatementScope): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
     select kind, date, number, 1 as count, ${sides} from ${movements(scope, of)}
     where date between ${of.date_from} and ${of.date_to}
-    order by date, kind in ('payment', 'refund'), created_at, id limit ${mostMovements}`.execute(scope.db)
+    order by date, kind in ('payment', 'refund'), created_at, id limit ${maxMovements}`.execute(scope.db)
   return rows
 }
 
-export const readMonths = async (scope: Scope, of: Of): Promise<Movement[]> => {
+export const readMonths = async (scope: Scope, of: StatementScope): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
     select kind, date_trunc('month', date)::date as date, null as number, count(*)::int as count,
       sum(debit) as debit, sum(credit) as credit
@@ -68,10 +68,10 @@ export const readMonths = async (scope: Scope, of: Of): Promise<Movement[]> => {
 export type OpenInvoice = { number: string; date: string; date_due: string | null; total: string; unpaid: string }
 export type DebtAge = { bucket: 0 | 1 | 2 | 3; count: number; unpaid: string }
 
-export const mostOpen = 300
+export const maxOpen = 300
 
 // As of the last day of the statement: later payments do not count.
-const openInvoices = ({ companyId }: Scope, { client_id, currency, date_to }: Of) => sql`(
+const openInvoices = ({ companyId }: Scope, { client_id, currency, date_to }: StatementScope) => sql`(
   select i.number, i.date, i.date_due, i.total, i.id, i.total - coalesce((select sum(x.amount) from invoice_payment x
       join payment p on p.company_id = x.company_id and p.id = x.payment_id
       where x.company_id = i.company_id and x.invoice_id = i.id and p.date <= ${date_to}), 0) as unpaid
@@ -80,15 +80,15 @@ const openInvoices = ({ companyId }: Scope, { client_id, currency, date_to }: Of
 ) o`
 
 /** Invoices unpaid on the last day, oldest due date first. */
-export const readOpen = async (scope: Scope, of: Of): Promise<OpenInvoice[]> => {
+export const readOpen = async (scope: Scope, of: StatementScope): Promise<OpenInvoice[]> => {
   const { rows } = await sql<OpenInvoice>`
     select number, date, date_due, total, unpaid from ${openInvoices(scope, of)} where unpaid > 0
-    order by coalesce(date_due, date), date, id limit ${mostOpen}`.execute(scope.db)
+    order by coalesce(date_due, date), date, id limit ${maxOpen}`.execute(scope.db)
   return rows
 }
 
 /** Their sums by age: not due, up to 30 days, up to 60 days, longer. Ages without debt are left out. */
-export const readAges = async (scope: Scope, of: Of): Promise<DebtAge[]> => {
+export const readAges = async (scope: Scope, of: StatementScope): Promise<DebtAge[]> => {
   const { rows } = await sql<DebtAge>`
     select case when late <= 0 then 0 when late <= 30 then 1 when late <= 60 then 2 else 3 end as bucket,
       count(*)::int as count, sum(unpaid) as unpaid

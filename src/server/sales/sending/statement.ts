@@ -8,13 +8,13 @@ import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot
 import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 import { statementData } from './statement-data.ts'
-import { mostMovements, readAges, readMonths, readMovements, readOpen, readOpening } from './statement.queries.ts'
-import type { DebtAge, Movement, Of, OpenInvoice } from './statement.queries.ts'
+import { maxMovements, readAges, readMonths, readMovements, readOpen, readOpening } from './statement.queries.ts'
+import type { DebtAge, Movement, StatementScope, OpenInvoice } from './statement.queries.ts'
 
-export type StatementPeriod = Omit<Of, 'client_id'> & { language: Language }
+export type StatementPeriod = Omit<StatementScope, 'client_id'> & { language: Language }
 
 /** A client's documents and payments in a period, with opening and closing balance and the ages of the debt. */
-export type Statement = Of & {
+export type Statement = StatementScope & {
   opening: string
   rows: (Movement & { balance: string })[]
   /** The number of movements if they are summed by month, else null. */
@@ -29,9 +29,12 @@ export type Statement = Of & {
   advance: string
 }
 
-export const readStatement = async (scope: Pick<CompanyContext, 'db' | 'companyId'>, of: Of): Promise<Statement> => {
+export const readStatement = async (
+  scope: Pick<CompanyContext, 'db' | 'companyId'>,
+  of: StatementScope,
+): Promise<Statement> => {
   const { opening, count } = await readOpening(scope, of)
-  const isLong = count > mostMovements
+  const isLong = count > maxMovements
   const found = isLong ? await readMonths(scope, of) : await readMovements(scope, of)
   const open = await readOpen(scope, of)
   const ages = await readAges(scope, of)
@@ -57,13 +60,13 @@ export const readStatement = async (scope: Pick<CompanyContext, 'db' | 'companyI
   }
 }
 
-type Asked = { [Name in keyof StatementPeriod]?: StatementPeriod[Name] | undefined }
+type Query = { [Name in keyof StatementPeriod]?: StatementPeriod[Name] | undefined }
 
 /** The requested period; by default this year so far in the client's currency and language. Refuses an unknown client. */
 export const periodOf = async (
   { db, companyId, today }: CompanyContext,
   clientId: string,
-  asked: Asked,
+  query: Query,
 ): Promise<StatementPeriod> => {
   const client = await db
     .selectFrom('client')
@@ -73,11 +76,11 @@ export const periodOf = async (
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!client) throw notFound('client')
-  const date_to = asked.date_to ?? today
-  const date_from = asked.date_from ?? `${date_to.slice(0, 4)}-01-01`
+  const date_to = query.date_to ?? today
+  const date_from = query.date_from ?? `${date_to.slice(0, 4)}-01-01`
   if (date_from > date_to) throw refuseField('date_to', 'date_order')
-  const language = asked.language ?? (client.language === 'en' ? 'en' : 'lt')
-  return { date_from, date_to, currency: asked.currency ?? client.currency, language }
+  const language = query.language ?? (client.language === 'en' ? 'en' : 'lt')
+  return { date_from, date_to, currency: query.currency ?? client.currency, language }
 }
 
 /** The printed statement and the client's title. */

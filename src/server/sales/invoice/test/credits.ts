@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Books, Item } from '#server/test/books.ts'
 import { refusalOf } from '#server/test/refusal.ts'
 
-/** Calls for credits of `invoice`, which is read anew for each call because each test makes its own. */
+/** Calls for credits of `invoice`; `state` is a function because each test creates its own invoice. */
 export const creditCalls = (state: () => { books: Books; invoice: Item }) => {
   const three = (given: object = {}) => ({ lines: [state().books.line({ quantity: '3', price: '100' })], ...given })
   const defaults = async (id: string = state().invoice.id): Promise<Item> =>

@@ -4,7 +4,7 @@ import { dec, sum } from '#domain/decimal.ts'
 import type { Books, Item } from '#server/test/books.ts'
 
 export const numbersIn = ({ data }: Item): string[] => data.map((row: Item) => row.number)
-/** Every row of a query, a page after another; fails where a row comes twice. */
+/** All rows of a query, page by page; fails if a row comes twice. */
 export const walk = async (of: Books, query: string, limit: number): Promise<Item[]> => {
   const rows: Item[] = []
   let cursor: string | null = ''
@@ -12,13 +12,13 @@ export const walk = async (of: Books, query: string, limit: number): Promise<Ite
     const page: Item = await of.list(`?limit=${limit}${query}${cursor ? `&cursor=${cursor}` : ''}`)
     rows.push(...page.data)
     cursor = page.meta.next_cursor
-    if (rows.length > 500) throw new Error('a list without end')
+    if (rows.length > 500) throw new Error('the list has more than 500 rows')
   } while (cursor)
   expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
   return rows
 }
 
-/** Proformas are summed apart, and nobody waits for what is void or deleted. */
+/** Proformas have sums of their own; void and deleted documents are not owed. */
 const totalsOf = (rows: Item[], isOfProformas: boolean) =>
   [
     ...Map.groupBy(

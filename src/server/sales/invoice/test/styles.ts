@@ -14,7 +14,7 @@ export const lacks = (text: string, ...parts: string[]) => {
   for (const part of parts) expect(text).not.toContain(bare(part))
 }
 
-/** All that may be left out, left out. */
+/** A style that hides everything optional. */
 export const bareStyle = {
   show_position: false,
   show_unit: false,

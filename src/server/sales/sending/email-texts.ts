@@ -22,7 +22,7 @@ export type Correspondence = {
 export const readCorrespondence = async (
   context: CompanyContext,
   clientId: string,
-  asked?: Language,
+  requestedLanguage?: Language,
 ): Promise<Correspondence> => {
   const { db, companyId, session, services } = context
   const client = await db
@@ -37,7 +37,7 @@ export const readCorrespondence = async (
     .select(['title', 'email'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const language = asked ?? (client.language === 'en' ? 'en' : 'lt')
+  const language = requestedLanguage ?? (client.language === 'en' ? 'en' : 'lt')
   const title = company.title.replace(/\s+/g, ' ')
   const name = textOf(language, 'mail', 'sender', { company: title }) ?? title
   return {
@@ -53,49 +53,49 @@ export const readCorrespondence = async (
 
 const addressesOf = (contacts: unknown): string[] => {
   // The contract checked this form when it was stored.
-  const found = (contacts as { email?: string | null }[]).flatMap(({ email }) => (email ? [email] : []))
-  return [...new Map(found.map((address) => [address.toLowerCase(), address])).values()]
+  const emails = (contacts as { email?: string | null }[]).flatMap(({ email }) => (email ? [email] : []))
+  return [...new Map(emails.map((address) => [address.toLowerCase(), address])).values()]
 }
 
-type Letter = { subject: string; message: string; attachment: string }
+type EmailText = { subject: string; message: string; attachment: string }
 
-const write = (language: Language) => {
+const textsOf = (language: Language) => {
   const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''
-  const letter = (company: string, ...paragraphs: string[]) =>
+  const body = (company: string, ...paragraphs: string[]) =>
     [text('hello'), ...paragraphs, text('regards', { company })].filter(Boolean).join('\n\n')
-  return { text, letter }
+  return { text, body }
 }
 
 /** The default email for an invoice. */
-export const letterOfInvoice = (invoice: Invoice, { language, company }: Correspondence): Letter => {
-  const { text, letter } = write(language)
+export const invoiceEmail = (invoice: Invoice, { language, company }: Correspondence): EmailText => {
+  const { text, body } = textsOf(language)
   const { word, date } = documentWords(language, invoice.currency)
   const vat = invoice.vat ? ('_vat' as const) : ('' as const)
   const number = invoice.number
-  const what = text(`what_${invoice.type}${vat}`)
+  const document = text(`what_${invoice.type}${vat}`)
   return {
     subject: oneLine(text('invoice_subject', { document: word(`heading_${invoice.type}${vat}`), number, company })),
-    message: letter(
+    message: body(
       company,
-      text('invoice_body', { what, number, date: date(invoice.date) }),
-      moneyWords(invoice, language),
+      text('invoice_body', { what: document, number, date: date(invoice.date) }),
+      paymentSentence(invoice, language),
     ),
     attachment: fileNameOfInvoice(invoice),
   }
 }
 
 /** The default reminder of an invoice; for a paid invoice it is the usual email. */
-export const letterOfReminder = (invoice: Invoice, to: Correspondence): Letter => {
-  const usual = letterOfInvoice(invoice, to)
-  if (invoice.type === 'credit' || isNothing(invoice.unpaid)) return usual
-  const { text, letter } = write(to.language)
+export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText => {
+  const invoiceText = invoiceEmail(invoice, to)
+  if (invoice.type === 'credit' || isNothing(invoice.unpaid)) return invoiceText
+  const { text, body } = textsOf(to.language)
   const { money, date } = documentWords(to.language, invoice.currency)
   const { number, date_due } = invoice
   const amount = money(invoice.unpaid)
   return {
-    ...usual,
+    ...invoiceText,
     subject: oneLine(text('reminder_subject', { number, company: to.company })),
-    message: letter(
+    message: body(
       to.company,
       date_due
         ? text('reminder_body', { number, amount, date: date(invoice.date), due: date(date_due) })
@@ -105,8 +105,8 @@ export const letterOfReminder = (invoice: Invoice, to: Correspondence): Letter =
   }
 }
 
-const moneyWords = (invoice: Invoice, language: Language): string => {
-  const { text } = write(language)
+const paymentSentence = (invoice: Invoice, language: Language): string => {
+  const { text } = textsOf(language)
   const { money, date } = documentWords(language, invoice.currency)
   if (invoice.type === 'credit') return text('invoice_credited', { amount: money(negated(invoice.total)) })
   if (isNothing(invoice.unpaid)) return text('invoice_paid')
@@ -117,18 +117,18 @@ const moneyWords = (invoice: Invoice, language: Language): string => {
 }
 
 /** The default email for a statement; `closing` is its closing balance. */
-export const letterOfStatement = (
+export const statementEmail = (
   { language, company, client }: Correspondence,
   period: StatementPeriod,
   closing: string,
-): Letter => {
-  const { text, letter } = write(language)
+): EmailText => {
+  const { text, body } = textsOf(language)
   const { money, date } = documentWords(language, period.currency)
   const days = { from: date(period.date_from), to: date(period.date_to) }
   const kind = isNothing(closing) ? 'even' : closing.startsWith('-') ? 'held' : 'owed'
   return {
     subject: oneLine(text('statement_subject', { ...days, company })),
-    message: letter(
+    message: body(
       company,
       text('statement_body', days),
       text(`statement_${kind}`, { amount: money(kind === 'held' ? negated(closing) : closing) }),
