@@ -3,12 +3,12 @@ import { sendAccountNotice, sendPasswordResetMail, sendVerificationMail } from '
 import { sendDeletionMail } from '#server/account/company/deletion-mail.ts'
 import { sendInvitation } from '#server/account/members/invitation-mail.ts'
 import { whileSending } from '#server/platform/mail/send.ts'
-import { sendMethodLetter } from '#server/account/sign-in/sign-in-methods.ts'
+import { sendSignInMethodEmail } from '#server/account/sign-in/sign-in-methods.ts'
 import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/message-emails.ts'
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
 import { makeExport } from '#server/books/export/export-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
-import { sendEndingLetter, sendOrderLetter } from '#server/account/subscription/plan-letters.ts'
+import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-letters.ts'
 import { sendProofCode } from '#server/account/sign-in/codes.ts'
 import type { Services } from '#server/platform/services.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
@@ -20,15 +20,15 @@ export const tasksOf = (services: Services) =>
     verification_mail: whileSending(services, 'verification_mail', (all, { user_id }) =>
       sendVerificationMail(all, user_id),
     ),
-    sign_in_mail: whileSending(services, 'sign_in_mail', sendMethodLetter),
+    sign_in_mail: whileSending(services, 'sign_in_mail', sendSignInMethodEmail),
     password_reset_mail: whileSending(services, 'password_reset_mail', (all, { user_id }) =>
       sendPasswordResetMail(all, user_id),
     ),
     proof_mail: whileSending(services, 'proof_mail', sendProofCode),
     account_notice: whileSending(services, 'account_notice', sendAccountNotice),
     send_document: whileSending(services, 'send_document', sendDocument),
-    order_mail: whileSending(services, 'order_mail', sendOrderLetter),
-    plan_ending_mail: whileSending(services, 'plan_ending_mail', sendEndingLetter),
+    order_mail: whileSending(services, 'order_mail', sendOrderEmail),
+    plan_ending_mail: whileSending(services, 'plan_ending_mail', sendPlanEndingEmail),
     invitation_mail: whileSending(services, 'invitation_mail', sendInvitation),
     deletion_mail: whileSending(services, 'deletion_mail', sendDeletionMail),
     message_mail: whileSending(services, 'message_mail', sendMessageEmail),

@@ -6,22 +6,22 @@ import type { Context } from '#server/platform/http/context.ts'
 import type { KeyRing } from '#server/platform/keys/key-ring.ts'
 import type { Renderer } from '#server/platform/pdf/render.ts'
 
-/** What the server is made of, made once at its start and given to every handler. */
+/** The parts of the server, created once at its start and passed to every handler. */
 export type Services = {
   config: Config
   pool: Pool
   renderer: Renderer
   files: FileStore
-  /** Files made to be fetched once: of no worth after a week. */
+  /** Exported files, which are deleted after a week. */
   exports: FileStore
-  /** What is signed, encrypted and hashed with; the same in every process on one database. */
+  /** The keys for signing, encrypting and hashing; the same in all processes of one database. */
   keys: KeyRing
   log: FastifyBaseLogger
-  /** Whether a company has the free plan, whose letters have lower limits. */
-  isFreeCompany: (asked: Pick<Context, 'db' | 'services' | 'now'>, companyId: string) => Promise<boolean>
-  /** What links in mails begin with: PUBLIC_URL, else where it listens. */
+  /** Whether a company has the free plan, whose emails have lower limits. */
+  isFreeCompany: (context: Pick<Context, 'db' | 'services' | 'now'>, companyId: string) => Promise<boolean>
+  /** The beginning of links in emails: PUBLIC_URL, or the address on which the server listens. */
   publicUrl: () => string
-  /** Whether the server takes new work: false once it is stopping. */
+  /** Whether the server accepts new requests: false while it is stopping. */
   isReady: () => boolean
   clock: () => Date
 }

@@ -1,8 +1,8 @@
 import { today } from '#domain/plain-date.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
-import { pageUrl, sendLetter } from '#server/platform/mail/send.ts'
-import type { Letter } from '#server/platform/mail/compose.ts'
+import { pageUrl, sendEmail } from '#server/platform/mail/send.ts'
+import type { EmailContent } from '#server/platform/mail/compose.ts'
 import { documentWords } from '#server/platform/words/document-words.ts'
 import type { Services } from '#server/platform/services.ts'
 import { textOf } from '#server/platform/words/texts.ts'
@@ -21,7 +21,7 @@ export const sendDeletionMail = async (services: Services, { company_id, user_id
       .executeTakeFirst(),
   )
   if (found?.deletion_at)
-    await sendLetter(services, letterOf({ ...found, deletion_at: found.deletion_at }, linkTo(services, company_id)))
+    await sendEmail(services, letterOf({ ...found, deletion_at: found.deletion_at }, linkTo(services, company_id)))
 }
 
 const linkTo = (services: Services, companyId: string) =>
@@ -39,7 +39,7 @@ type Deletion = {
 const letterOf = (
   { title, time_zone, currency, deletion_at, email, locale }: Deletion,
   url: string,
-): Letter & { to: string } => {
+): EmailContent & { to: string } => {
   const language = locale === 'en' ? 'en' : 'lt'
   const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''
   const date = documentWords(language, currency).date(today(new Date(deletion_at), time_zone))

@@ -1,7 +1,7 @@
 import type { companyDeletionRows } from '#contract/account/company.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
-import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 import { asUser } from '#server/platform/db/transaction.ts'
 import { confirmPassword } from '#server/account/user/passwords.ts'
 import { noteAddress } from '#server/account/user/user.queries.ts'
@@ -25,7 +25,7 @@ const deleteOrWait = async ({ db, services, companyId, session, now, address }: 
   const delete_at = new Date(now.getTime() + delayMs).toISOString()
   await setDeletion(db, companyId, delete_at)
   for (const user_id of await ownersOf(db, companyId))
-    await queueOwnLetter(
+    await queueUncountedEmail(
       db,
       'deletion_mail',
       { company_id: companyId, user_id },

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
-import type { Letter } from '#server/platform/mail/compose.ts'
-import { pageUrl, sendLetter, unlinked } from '#server/platform/mail/send.ts'
+import type { EmailContent } from '#server/platform/mail/compose.ts'
+import { pageUrl, sendEmail, unlinked } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
@@ -23,7 +23,7 @@ export const sendInvitation = async (services: Services, { company_id, invitatio
     await insertLink(db, { company_id, invitation_id, token_hash: hashToken(token) })
     return found
   })
-  if (invitation) await sendLetter(services, letterOf(invitation, pageUrl(services, '/invitation', { token })))
+  if (invitation) await sendEmail(services, letterOf(invitation, pageUrl(services, '/invitation', { token })))
 }
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof describeInvitation>>>
@@ -31,7 +31,7 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof describeInvitation>>>
 const letterOf = (
   { email, title, invited_by, role, ...recipient }: Invitation,
   url: string,
-): Letter & { to: string } => {
+): EmailContent & { to: string } => {
   // Without an account the language is unknown; that of the inviting user is the likeliest.
   const language: Language = (recipient.locale ?? recipient.inviter_locale) === 'en' ? 'en' : 'lt'
   const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''

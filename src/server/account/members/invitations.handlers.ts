@@ -3,7 +3,7 @@ import type { peopleRows } from '#contract/account/people.ts'
 import { makesAdmin } from '#domain/proof.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import {
   deleteInvitation,
@@ -29,8 +29,8 @@ const lettersOf = (userId: string, email: string) => [
   { key: `invitation ${userId} to ${email.toLowerCase()}`, most: 5, within: 'day' as const },
 ]
 
-const sendLetter = (context: CompanyContext, { id, email }: { id: string; email: string }) =>
-  queueLetter(context, 'invitation_mail', {
+const sendEmail = (context: CompanyContext, { id, email }: { id: string; email: string }) =>
+  queueEmail(context, 'invitation_mail', {
     from: { company: context.companyId, person: context.session.user_id },
     to: [email],
     jobs: [{ payload: { company_id: context.companyId, invitation_id: id }, key: `invitation_mail ${id}` }],
@@ -65,7 +65,7 @@ export const invitationsHandlers = {
     await countAttempt(db, lettersOf(session.user_id, body.email), now)
     const of = { company_id: companyId, invited_by: session.user_id }
     const invitation = await insertInvitation(db, { ...of, id: newId(), ...body, ...lifeFrom(now) })
-    await sendLetter(context, invitation)
+    await sendEmail(context, invitation)
     return invitation
   },
 
@@ -74,7 +74,7 @@ export const invitationsHandlers = {
     const { id, email } = await lockOpen(context, params.invitation_id)
     await countAttempt(db, [...lettersOf(session.user_id, email), { key: `invitation again ${id}`, most: 3 }], now)
     await endLinks(db, companyId, id)
-    await sendLetter(context, { id, email })
+    await sendEmail(context, { id, email })
     // The user who sends it again becomes its sender, also if the first one may no longer invite.
     return updateInvitation(db, companyId, id, { ...lifeFrom(now), invited_by: session.user_id })
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ownAccountRows } from '#contract/account/user.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { countOwners, lockPeople, setRole } from '#server/account/members/people.queries.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { textOf } from '#server/platform/words/texts.ts'
@@ -39,8 +39,8 @@ export const ownAccountHandlers = {
     await giveUpCompanies(context)
     await actFor(db, user_id, null)
     await recordEvent(context, { event: 'account_deleted' })
-    await queueLetter(context, 'account_notice', {
-      from: { person: user_id, evenStopped: true },
+    await queueEmail(context, 'account_notice', {
+      from: { person: user_id, allowWhenStopped: true },
       to: [email],
       jobs: [{ payload: { user_id, email, notice: 'account_deleted' } }],
     })

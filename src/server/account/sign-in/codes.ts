@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { ownLetter } from '#server/account/user/account-emails.ts'
-import { sendLetter } from '#server/platform/mail/send.ts'
+import { sendEmail } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
 import { putTicket } from './tickets.ts'
 
@@ -62,5 +62,5 @@ export const sendProofCode = async (services: Services, { user_id, session_id }:
     await putTicket(db, services.clock(), 'proof_code', proofTicket(session_id), { user_id, code_hash })
     return found
   })
-  if (user) await sendLetter(services, ownLetter('proof', user, { values: { code: code.replace(/^.{3}/, '$& ') } }))
+  if (user) await sendEmail(services, ownLetter('proof', user, { values: { code: code.replace(/^.{3}/, '$& ') } }))
 }

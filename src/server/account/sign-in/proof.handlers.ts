@@ -7,13 +7,13 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { recordEvent, recordRefusal } from '#server/account/security-event/record-event.ts'
 import { countAttempt, forgetAttempts } from '#server/account/user/attempts.ts'
 import { confirmPassword } from '#server/account/user/passwords.ts'
 import { hashRecoveryCode, proofTicket } from './codes.ts'
 import { findCredential, notePasskeyUse } from './passkey.queries.ts'
-import { keepProof, readProof } from '#server/platform/http/access.ts'
+import { storeProof, readProof } from '#server/platform/http/access.ts'
 import { countOfProof, optionsToAsk, passkeyOrigin } from './relying-party.ts'
 import { giveTicket, readTicket, takeTicket } from './tickets.ts'
 import { isOn, takeCode } from './two-step.queries.ts'
@@ -112,7 +112,7 @@ export const proofHandlers = {
       const twoStep = await prove(context, body).catch((error: unknown) => noteRefusal(context, error))
       const until = await inTransaction(services.pool, null, async (db) => {
         await recordEvent({ ...context, db }, { event: 'proof' })
-        return keepProof(db, session.id, now, twoStep)
+        return storeProof(db, session.id, now, twoStep)
       })
       return { until }
     }
@@ -136,7 +136,7 @@ export const proofHandlers = {
     if (!(await waysFor(db, context)).includes('email')) throw new Problem('bad_request')
     await countAttempt(db, [{ key: `proof mail ${session.user_id}`, most: 3 }], now)
     const payload = { user_id: session.user_id, session_id: session.id }
-    await queueLetter(context, 'proof_mail', {
+    await queueEmail(context, 'proof_mail', {
       from: { person: session.user_id },
       to: [session.email],
       jobs: [{ payload, key: `proof_mail ${session.id}` }],

@@ -1,4 +1,4 @@
-import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 import type { MethodChange, Jobs } from '#server/platform/jobs/queue.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import type { EventContext } from '#server/account/security-event/record-event.ts'
@@ -6,25 +6,25 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
-import { sendLetter } from '#server/platform/mail/send.ts'
+import { sendEmail } from '#server/platform/mail/send.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** Logs the change and emails the user what to do if it was somebody else at their screen. */
 export const tellOfMethod = async (context: EventContext, userId: string, change: MethodChange, name = '') => {
   await recordEvent(context, { event: change, userId, detail: name || undefined })
-  await queueOwnLetter(context.db, 'sign_in_mail', { user_id: userId, change, name })
+  await queueUncountedEmail(context.db, 'sign_in_mail', { user_id: userId, change, name })
 }
 
 /** Emails a user that a sign-in method was added or removed, in case it was not them. */
-export const sendMethodLetter = async (services: Services, { user_id, change, name }: Jobs['sign_in_mail']) => {
+export const sendSignInMethodEmail = async (services: Services, { user_id, change, name }: Jobs['sign_in_mail']) => {
   const user = await inTransaction(services.pool, null, (db) =>
     db.selectFrom('app_user').select(['email', 'locale']).where('id', '=', user_id).executeTakeFirst(),
   )
   if (!user) return
   const language: Language = user.locale === 'en' ? 'en' : 'lt'
   const text = (key: string) => textOf(language, 'mail', key, { name }) ?? ''
-  await sendLetter(services, {
+  await sendEmail(services, {
     to: user.email,
     language,
     subject: text('method_subject'),

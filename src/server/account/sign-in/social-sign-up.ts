@@ -3,7 +3,7 @@ import type { UserData } from '#contract/account/user-data.ts'
 import { inTransaction, actFor } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { startSession } from '#server/account/user/sessions.ts'
 import { userData } from '#server/account/user/user-data.ts'
 import { insertUser } from '#server/account/user/user.queries.ts'
@@ -29,8 +29,8 @@ export const signUpSocially = (context: Context, { person, form, ticket }: SignU
     // Signed up in another tab meanwhile.
     if (!(await addSocial(db, id, person))) throw new Problem('expired_ticket')
     if (!isVerified)
-      await queueLetter({ db, services, now }, 'verification_mail', {
-        from: { person: id, network: address, evenStopped: true },
+      await queueEmail({ db, services, now }, 'verification_mail', {
+        from: { person: id, network: address, allowWhenStopped: true },
         to: [form.email],
         jobs: [{ payload: { user_id: id }, key: `verification_mail ${id}` }],
       })

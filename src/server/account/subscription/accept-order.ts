@@ -2,7 +2,7 @@ import { extendPeriod } from '#domain/plan.ts'
 import type { WorkContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 import { planDay } from './limits.ts'
 import { changeOrder, findPeriod, lockOrder, storePeriod } from './order.queries.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
@@ -44,7 +44,7 @@ const extendPlan = async (context: WorkContext, { user_id, plan, duration }: Ord
 }
 
 const queueOrderJobs = async ({ db, services }: WorkContext, order_id: string) => {
-  await queueOwnLetter(db, 'order_mail', { order_id }, `order_mail ${order_id}`)
+  await queueUncountedEmail(db, 'order_mail', { order_id }, `order_mail ${order_id}`)
   if (services.config.provider.company) await queueJob(db, 'order_invoice', { order_id }, `order_invoice ${order_id}`)
 }
 
@@ -66,6 +66,7 @@ export const cancelOrder = async ({ db, now }: WorkContext, orderId: string, by:
       decided_at: now.toISOString(),
       decided_by: by,
     })
-    if (isByOperator(canceled)) await queueOwnLetter(db, 'order_mail', { order_id: order.id }, `order_mail ${order.id}`)
+    if (isByOperator(canceled))
+      await queueUncountedEmail(db, 'order_mail', { order_id: order.id }, `order_mail ${order.id}`)
     return canceled
   })

@@ -5,7 +5,7 @@ import type { Duration, PlanTable } from '#domain/plan.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Later, UserContext } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { planDay } from './limits.ts'
 import { hasOpenPage, instructionsOf } from './order-item.ts'
 import { changeOrder, findPeriod, placeOrder, storeBilling, findOrder } from './order.queries.ts'
@@ -70,9 +70,9 @@ export const checkOut = async (
   })
   const placed = { order_id: order.id, status: 'waiting' as const }
   if (order.method === 'card') return async () => ({ ...placed, redirect_url: await cardPage(context, order) })
-  await queueLetter(context, 'order_mail', {
+  await queueEmail(context, 'order_mail', {
     // To the entered address of the invoice.
-    from: { person: session.user_id, evenStopped: true },
+    from: { person: session.user_id, allowWhenStopped: true },
     to: [billing.email],
     jobs: [{ payload: { order_id: order.id }, key: `order_mail ${order.id}` }],
   })

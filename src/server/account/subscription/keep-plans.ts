@@ -3,7 +3,7 @@ import { warningDue } from '#domain/plan.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 import type { Services } from '#server/platform/services.ts'
 import { cancelOrder } from './accept-order.ts'
 import { planDay } from './limits.ts'
@@ -44,7 +44,7 @@ const warnOfEnds = async (db: Database, services: Services): Promise<number> => 
     await asProvider(db, () =>
       db.updateTable('subscription').set({ warned: days }).where('user_id', '=', user_id).execute(),
     )
-    await queueOwnLetter(db, 'plan_ending_mail', { user_id, valid_until })
+    await queueUncountedEmail(db, 'plan_ending_mail', { user_id, valid_until })
   }
   return due.length
 }
@@ -61,7 +61,7 @@ const tellAccount = async (db: Database, { config }: Services): Promise<number> 
       .returning('id')
       .execute(),
   )
-  for (const { id } of untold) await queueOwnLetter(db, 'order_mail', { order_id: id }, `order_mail ${id}`)
+  for (const { id } of untold) await queueUncountedEmail(db, 'order_mail', { order_id: id }, `order_mail ${id}`)
   return untold.length
 }
 

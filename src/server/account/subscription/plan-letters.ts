@@ -3,8 +3,8 @@ import { ibanText } from '#domain/identifiers.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
-import type { Letter } from '#server/platform/mail/compose.ts'
-import { pageUrl, sendLetter } from '#server/platform/mail/send.ts'
+import type { EmailContent } from '#server/platform/mail/compose.ts'
+import { pageUrl, sendEmail } from '#server/platform/mail/send.ts'
 import { documentWords } from '#server/platform/words/document-words.ts'
 import type { Services } from '#server/platform/services.ts'
 import { textOf } from '#server/platform/words/texts.ts'
@@ -23,16 +23,16 @@ const wordsIn = (locale: string) => {
 }
 
 /** Emails the customer how to pay the order, that it is paid, or that an operator has canceled it. */
-export const sendOrderLetter = async (services: Services, { order_id }: Jobs['order_mail']) => {
+export const sendOrderEmail = async (services: Services, { order_id }: Jobs['order_mail']) => {
   const order = await inTransaction(services.pool, null, (db) => asProvider(db, () => findOrder(db, order_id)))
   if (!order || (order.status === 'canceled' && !isByOperator(order))) return
   const letter = letterOf[order.status as Order['status']](services, order)
-  await sendLetter(services, { ...letter, to: billingOf(order).email })
+  await sendEmail(services, { ...letter, to: billingOf(order).email })
 }
 
 const orderUrl = (services: Services, { id }: OrderRow) => pageUrl(services, `/settings/subscription/order/${id}`, {})
 
-const waitingLetter = (services: Services, order: OrderRow): Letter => {
+const waitingLetter = (services: Services, order: OrderRow): EmailContent => {
   const { language, text } = wordsIn(order.language)
   const { name, iban } = services.config.provider
   const values = {
@@ -54,7 +54,7 @@ const waitingLetter = (services: Services, order: OrderRow): Letter => {
   }
 }
 
-const acceptedLetter = (services: Services, order: OrderRow): Letter => {
+const acceptedLetter = (services: Services, order: OrderRow): EmailContent => {
   const { language, text } = wordsIn(order.language)
   const values = {
     reference: order.reference,
@@ -72,7 +72,7 @@ const acceptedLetter = (services: Services, order: OrderRow): Letter => {
   }
 }
 
-const canceledLetter = (services: Services, order: OrderRow): Letter => {
+const canceledLetter = (services: Services, order: OrderRow): EmailContent => {
   const { language, text } = wordsIn(order.language)
   const values = { reference: order.reference, count: order.duration }
   return {
@@ -83,14 +83,14 @@ const canceledLetter = (services: Services, order: OrderRow): Letter => {
   }
 }
 
-const letterOf: Record<Order['status'], (services: Services, order: OrderRow) => Letter> = {
+const letterOf: Record<Order['status'], (services: Services, order: OrderRow) => EmailContent> = {
   waiting: waitingLetter,
   accepted: acceptedLetter,
   canceled: canceledLetter,
 }
 
 /** Emails that a plan ends soon, unless it was renewed since the email was queued or is over. */
-export const sendEndingLetter = async (services: Services, { user_id, valid_until }: Jobs['plan_ending_mail']) => {
+export const sendPlanEndingEmail = async (services: Services, { user_id, valid_until }: Jobs['plan_ending_mail']) => {
   const found = await inTransaction(services.pool, null, (db) =>
     asProvider(db, async () => ({
       period: await findPeriod(db, user_id),
@@ -101,7 +101,7 @@ export const sendEndingLetter = async (services: Services, { user_id, valid_unti
   if (!found.user || found.period?.valid_until !== valid_until || daysLeft < 0) return
   const { language, text } = wordsIn(found.user.locale)
   const values = { count: daysLeft, until: documentWords(language, 'EUR').date(valid_until) }
-  await sendLetter(services, {
+  await sendEmail(services, {
     to: found.user.email,
     language,
     subject: text(daysLeft === 0 ? 'ends_today' : 'ends', values),

@@ -1,9 +1,9 @@
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
-import type { Letter } from '#server/platform/mail/compose.ts'
+import type { EmailContent } from '#server/platform/mail/compose.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { pageUrl, sendLetter } from '#server/platform/mail/send.ts'
+import { pageUrl, sendEmail } from '#server/platform/mail/send.ts'
 import type { Notice } from '#server/platform/jobs/queue.ts'
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '#server/platform/http/tokens.ts'
@@ -15,7 +15,11 @@ type LetterParts = { url?: string; values?: Record<string, string | number> }
  * The content of an email to a user about their account. Its texts are found by name: `verify_subject`, `verify_body`, and with a
  * link `verify_button` and `verify_remark`.
  */
-export const ownLetter = (name: string, to: Person, { url, values = {} }: LetterParts): Letter & { to: string } => {
+export const ownLetter = (
+  name: string,
+  to: Person,
+  { url, values = {} }: LetterParts,
+): EmailContent & { to: string } => {
   const language: Language = to.locale === 'en' ? 'en' : 'lt'
   const text = (key: string) => textOf(language, 'mail', key, values) ?? ''
   const remark = text(`${name}_remark`)
@@ -51,7 +55,7 @@ export const sendAccountNotice = async (
     db.selectFrom('app_user').select('locale').where('id', '=', user_id).executeTakeFirst(),
   )
   if (!user) return
-  await sendLetter(
+  await sendEmail(
     services,
     ownLetter(
       notice,
@@ -85,7 +89,7 @@ export const sendPasswordResetMail = async (services: Services, userId: string) 
   })
   if (!user) return
   const url = pageUrl(services, '/reset-password', { token, email: user.email })
-  await sendLetter(services, ownLetter('reset', user, { url, values: { count: lifeMinutes } }))
+  await sendEmail(services, ownLetter('reset', user, { url, values: { count: lifeMinutes } }))
 }
 
 const lifeHours = 72
@@ -114,5 +118,5 @@ export const sendVerificationMail = async (services: Services, userId: string) =
   })
   if (!user) return
   const url = pageUrl(services, '/email/verify', { token })
-  await sendLetter(services, ownLetter(user.letter, user, { url, values: { count: lifeHours } }))
+  await sendEmail(services, ownLetter(user.letter, user, { url, values: { count: lifeHours } }))
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { countAttempt } from './attempts.ts'
 import { proveAddress } from './prove-address.ts'
@@ -17,7 +17,7 @@ export const emailHandlers = {
     const user = await addressesOf(db, session.user_id).executeTakeFirstOrThrow()
     if (user.email_verified_at && !user.pending_email) return
     await countAttempt(db, [{ key: `verification mail ${session.user_id}`, most: 3 }, ofDay(session.user_id)], now)
-    await queueLetter({ db, services, now }, 'verification_mail', {
+    await queueEmail({ db, services, now }, 'verification_mail', {
       from: { person: session.user_id },
       to: [user.pending_email ?? user.email],
       jobs: [{ payload: { user_id: session.user_id }, key: `verification_mail ${session.user_id}` }],

@@ -6,7 +6,7 @@ import { inTransaction, asUser } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Context, HandlersOf } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { recordEvent, recordRefusal } from '#server/account/security-event/record-event.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { confirmPassword, hashPassword, refuseGuessable } from './passwords.ts'
@@ -37,7 +37,7 @@ export const passwordHandlers = {
       await checkCaptcha(db, services, body.captcha)
       const found = await findByEmail(db, body.email)
       if (found)
-        await queueLetter({ db, services, now }, 'password_reset_mail', {
+        await queueEmail({ db, services, now }, 'password_reset_mail', {
           from: { person: found.id, network: address },
           to: [body.email],
           jobs: [{ payload: { user_id: found.id }, key: `password_reset_mail ${found.id}` }],
@@ -143,7 +143,7 @@ const changePassword = async (
     .returning('email')
     .executeTakeFirstOrThrow()
   await endSessions(db, userId)
-  await queueLetter(context, 'account_notice', {
+  await queueEmail(context, 'account_notice', {
     from: { person: userId },
     to: [user.email],
     jobs: [{ payload: { user_id: userId, email: user.email, notice: 'password_changed' } }],

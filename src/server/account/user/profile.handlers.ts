@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { findCompany } from '#server/account/company/company.queries.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { asUser, actFor } from '#server/platform/db/transaction.ts'
 import { countAttempt } from './attempts.ts'
@@ -98,12 +98,12 @@ const changeProfile = async (db: Database, userId: string, { version, ...change 
 /** Emails a verification link to the new address, and a notice to the current one, while the change can still be stopped. */
 const tellOfNewEmail = async (context: UserContext, { current, email }: { current: string; email: string }) => {
   const { user_id } = context.session
-  await queueLetter(context, 'verification_mail', {
+  await queueEmail(context, 'verification_mail', {
     from: { person: user_id },
     to: [email],
     jobs: [{ payload: { user_id }, key: `verification_mail ${user_id}` }],
   })
-  await queueLetter(context, 'account_notice', {
+  await queueEmail(context, 'account_notice', {
     from: { person: user_id },
     to: [current],
     jobs: [{ payload: { user_id, email: current, notice: 'email_change' } }],
@@ -122,13 +122,13 @@ const setAvatar = async (context: UserContext, avatar: string | null) => {
   return userData(context, session.user_id)
 }
 
-const mostMs = 10_000
+const maxMs = 10_000
 
 /** Re-encodes an avatar as a small `data:` URL, so that none of the uploaded bytes are kept. Throws `unsupported_file` for unreadable images. */
 const drawAvatar = async (bytes: Uint8Array): Promise<string> => {
   const script = new URL('./avatar-process.ts', import.meta.url)
   try {
-    return `data:image/webp;base64,${(await drawInProcess({ script, bytes, mostMs })).toString('base64')}`
+    return `data:image/webp;base64,${(await drawInProcess({ script, bytes, maxMs })).toString('base64')}`
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('unsupported_file', { resource: 'image' })

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Context } from '#server/platform/http/context.ts'
-import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 import { hasRoom } from './attempts.ts'
 import { deviceOf } from './device-and-country.ts'
 import { noteDevice } from './known-device.ts'
@@ -43,7 +43,7 @@ const tellOfNewDevice = async ({ db, now, userAgent, address }: Context, userId:
   const { browser, system } = deviceOf(userAgent ?? null)
   const device = [browser, system].filter(Boolean).join(', ')
   const recipient = { user_id: userId, email: user.email, notice: 'new_device' as const }
-  await queueOwnLetter(db, 'account_notice', { ...recipient, values: { device: device || '–', address } })
+  await queueUncountedEmail(db, 'account_notice', { ...recipient, values: { device: device || '–', address } })
 }
 
 /** Ends all sessions of a user, or all but one. */

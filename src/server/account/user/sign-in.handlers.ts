@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { csrfToken } from '#server/platform/http/tokens.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { recordEvent, recordRefusal, recordTooMany } from '#server/account/security-event/record-event.ts'
 import { enter } from '#server/account/sign-in/enter.ts'
 import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
@@ -62,8 +62,8 @@ export const signInHandlers = {
     return inTransaction(services.pool, null, async (db) => {
       if (!(await insertUser(db, { id, name, email, locale, password_hash }))) throw refuseField('email', 'email_taken')
       for (const { key } of counted) await forgetAttempt(db, key, now)
-      await queueLetter({ db, services, now }, 'verification_mail', {
-        from: { person: id, network: address, evenStopped: true },
+      await queueEmail({ db, services, now }, 'verification_mail', {
+        from: { person: id, network: address, allowWhenStopped: true },
         to: [email],
         jobs: [{ payload: { user_id: id }, key: `verification_mail ${id}` }],
       })

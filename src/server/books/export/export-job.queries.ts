@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExportForm, ExportItem } from '#contract/books/export.ts'
-import { fitting } from '#server/platform/resource/page.ts'
+import { rowsThatFit } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 
@@ -21,7 +21,7 @@ export const readExports = async ({ db, companyId }: Scope): Promise<ExportItem[
   const { rows } = await sql<Stored>`select ${columns} from export_job e where e.company_id = ${companyId}
     order by e.id desc limit ${maxShown}`.execute(db)
   // The form of an export may contain very many ids.
-  return fitting(rows.map(itemOf), maxShown)
+  return rowsThatFit(rows.map(itemOf), maxShown)
 }
 
 export const readExport = async ({ db, companyId }: Scope, id: string): Promise<ExportItem | undefined> => {

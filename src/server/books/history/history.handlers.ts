@@ -2,7 +2,7 @@ import type { HistoryEntry, historyRows } from '#contract/books/history.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
-import { fitting } from '#server/platform/resource/page.ts'
+import { rowsThatFit } from '#server/platform/resource/page.ts'
 import { entriesOf, idsIn, withNames } from './entries.ts'
 import { exists, readEvents, readNames } from './history.queries.ts'
 
@@ -33,7 +33,7 @@ export const historyHandlers: HandlersOf<typeof historyRows> = {
     const { events, next_cursor } = await readEvents(context, query)
     if (kind && id && events.length === 0 && !query.cursor && !(await exists(context, kind, id))) throw notFound(kind)
     const all = entriesOf(events, { ofCompany: !id, withAddress: readsAll })
-    const shown = wholeTransactions(all, fitting(all, all.length))
+    const shown = wholeTransactions(all, rowsThatFit(all, all.length))
     const entries = withNames(shown, await readNames(context, idsIn(shown)))
     const last = entries.at(-1)
     return { data: entries, meta: { next_cursor: last && entries.length < all.length ? changeOf(last) : next_cursor } }

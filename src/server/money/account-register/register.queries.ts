@@ -8,7 +8,7 @@ import type { Decimal } from '#domain/decimal.ts'
 import { addDays, endOfMonth, isPlainDate, startOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
-import { fitting } from '#server/platform/resource/page.ts'
+import { rowsThatFit } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { documentColumns } from '#server/money/payment/item.queries.ts'
 
@@ -119,7 +119,7 @@ export const readRegister = async (scope: Scope, account: CompanyAccount, query:
   const opening = initial.plus(flowsBefore.inflow).minus(flowsBefore.outflow)
   const closing = initial.plus(flowsUntilEnd.inflow).minus(flowsUntilEnd.outflow)
   const found = await readMovements(scope, account.id, query, cursor, limit)
-  const shown = fitting(found, limit)
+  const shown = rowsThatFit(found, limit)
   let balance = cursor ? dec(cursor[2]) : closing
   const data = shown.map(({ id, amount, ...row }): RegisterRow => {
     const after = balance

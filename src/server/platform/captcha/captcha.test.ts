@@ -6,7 +6,7 @@ import type { TestServer } from '#server/test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // The library reads the machine's own clock.
+  // The library uses the clock of the machine.
   server = await createTestServer({ environment: { CAPTCHA: 'on' }, clock: () => new Date() })
 })
 afterAll(() => server.close())
@@ -65,7 +65,7 @@ test('sign-up without a solution, with a wrong one or with a forged challenge is
     packed({ challenge: { ...challenge, parameters: null }, solution }),
   ]
   for (const captcha of tries) expect((await register(captcha)).body.code).toBe('captcha_failed')
-  // The solution itself was right.
+  // The solution itself is right.
   expect((await register(packed({ challenge, solution }))).status).toBe(201)
 })
 

@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 const lifeMinutes = 10
 
 /** The cost of solving: about a second of one core of a phone, shared among its cores. Checking costs two hashes. */
-const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, least: 1000, most: 3000 } as const
+const difficulty = { algorithm: 'PBKDF2/SHA-256', cost: 1000, least: 1000, most: 3000 } as const
 
 const derived = (signingKey: string, purpose: string) =>
   createHmac('sha256', signingKey).update(`captcha ${purpose}`).digest('hex')
@@ -23,9 +23,9 @@ const secrets = (signingKey: string) => ({
 /** A challenge that is not stored: it is signed and contains its expiry. */
 export const newChallenge = ({ keys, clock }: Services): Promise<Challenge> =>
   createChallenge({
-    algorithm: work.algorithm,
-    cost: work.cost,
-    counter: randomInt(work.most, work.least),
+    algorithm: difficulty.algorithm,
+    cost: difficulty.cost,
+    counter: randomInt(difficulty.most, difficulty.least),
     deriveKey,
     expiresAt: new Date(clock().getTime() + lifeMinutes * 60 * 1000),
     ...secrets(keys.captcha[0].secret),
@@ -51,14 +51,14 @@ const isSolved = async ({ challenge, solution }: Payload, signingKey: string): P
 }
 
 /** Checks with all keys, because the key may have been rotated meanwhile. */
-const isSolvedBy = async (answer: Payload, keys: readonly Key[]): Promise<boolean> =>
+const isSolvedWithAny = async (answer: Payload, keys: readonly Key[]): Promise<boolean> =>
   (await Promise.all(keys.map(({ secret }) => isSolved(answer, secret)))).includes(true)
 
 /** Throws without a solution of the server's challenge, or if it was used before. */
-export const checkCaptcha = async (db: Database, services: Services, given: string | null | undefined) => {
+export const checkCaptcha = async (db: Database, services: Services, text: string | null | undefined) => {
   if (!services.config.captcha) return
-  const answer = given ? readAnswer(given) : undefined
-  if (!answer || !(await isSolvedBy(answer, services.keys.captcha))) throw new Problem('captcha_failed')
+  const answer = text ? readAnswer(text) : undefined
+  if (!answer || !(await isSolvedWithAny(answer, services.keys.captcha))) throw new Problem('captcha_failed')
   // The signature is valid, so `newChallenge` wrote these.
   const { nonce, expiresAt = 0 } = answer.challenge.parameters
   const first = await db

@@ -12,10 +12,10 @@ export type Bucket = {
 type Place = Omit<Bucket, 'credentials'>
 
 /** The region for stores other than Amazon's that have none. */
-const usualRegion = 'us-east-1'
+const defaultRegion = 'us-east-1'
 
 const filesUrl: Rule<Place> = {
-  wanted:
+  expected:
     'the address of a bucket with its region or, elsewhere than at Amazon, its http or https endpoint, and without keys',
   example: 's3://bucket?endpoint=https://s3.example.com&region=eu-north-1',
   secret: true,
@@ -26,7 +26,7 @@ const filesUrl: Rule<Place> = {
     if (url.hash || Object.keys(unknown).length > 0) return undefined
     if (endpoint !== undefined && !isEndpoint(endpoint)) return undefined
     if (region === undefined ? !endpoint : !/^[a-z0-9-]+$/i.test(region)) return undefined
-    return { name: url.hostname, region: region ?? usualRegion, ...(endpoint ? { endpoint } : {}) }
+    return { name: url.hostname, region: region ?? defaultRegion, ...(endpoint ? { endpoint } : {}) }
   },
 }
 
@@ -37,7 +37,7 @@ const isEndpoint = (text: string) => {
 
 /** Sent in a header unchanged. */
 const key = (example: string): Rule<string> => ({
-  wanted: 'a key: printable characters without spaces',
+  expected: 'a key: printable characters without spaces',
   example,
   secret: true,
   read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),

@@ -42,7 +42,7 @@ const planTable = z.strictObject({
 })
 
 const planFile: Rule<PlanTable> = {
-  wanted: 'a file of plans as docs/plans.json is one',
+  expected: 'a file of plans as docs/plans.json is one',
   example: '/etc/kvitas/plans.json',
   read: (path) => {
     try {
@@ -54,19 +54,19 @@ const planFile: Rule<PlanTable> = {
 }
 
 const companyId: Rule<string> = {
-  wanted: 'the id of a company, as the address of its settings has it',
+  expected: 'the id of a company, as the address of its settings has it',
   example: '019363a0-0000-7000-8000-000000000001',
   read: (text) => z.uuid().safeParse(text).data?.toLowerCase(),
 }
 
 const receiver: Rule<string> = {
-  wanted: 'a name of at most 70 characters',
+  expected: 'a name of at most 70 characters',
   example: 'UAB Pavyzdys',
   read: (text) => (text.length <= 70 ? text : undefined),
 }
 
 const iban: Rule<string> = {
-  wanted: 'an IBAN with right check digits',
+  expected: 'an IBAN with right check digits',
   example: 'LT647300000000000117',
   read: (text) => {
     const code = normaliseCode(text)
@@ -75,7 +75,7 @@ const iban: Rule<string> = {
 }
 
 const bic: Rule<string> = {
-  wanted: 'a BIC of 8 or 11 characters',
+  expected: 'a BIC of 8 or 11 characters',
   example: 'HABALT22XXX',
   read: (text) => (/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i.test(text) ? text.toUpperCase() : undefined),
 }

@@ -3,25 +3,25 @@ import { removeTrailing } from '#domain/text.ts'
 import type { SendingLimits } from '#domain/plan.ts'
 
 /** The rule of one variable. `read` returns undefined for a wrong value; messages never contain a `secret` value. */
-export type Rule<T> = { wanted: string; example: string; secret?: true; read: (text: string) => T | undefined }
+export type Rule<T> = { expected: string; example: string; secret?: true; read: (text: string) => T | undefined }
 
-export const anyText = (example: string): Rule<string> => ({ wanted: 'a text', example, read: (text) => text })
+export const anyText = (example: string): Rule<string> => ({ expected: 'a text', example, read: (text) => text })
 
 export const host: Rule<string> = {
-  wanted: 'a host name or an IP address',
+  expected: 'a host name or an IP address',
   example: '0.0.0.0',
   read: (text) => (isIP(text) || /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined),
 }
 
 export const port: Rule<number> = {
-  wanted: 'a whole number from 0 to 65535',
+  expected: 'a whole number from 0 to 65535',
   example: '3000',
   read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
 }
 
 /** The URL must have no path, because links append theirs. */
 export const siteUrl: Rule<string> = {
-  wanted: 'an http or https address without a path',
+  expected: 'an http or https address without a path',
   example: 'https://kvitas.example.com',
   read: (text) => {
     const url = urlOf(text, ['http:', 'https:'])
@@ -30,33 +30,33 @@ export const siteUrl: Rule<string> = {
 }
 
 export const webUrl = (example: string): Rule<string> => ({
-  wanted: 'an http or https address',
+  expected: 'an http or https address',
   example,
   read: (text) => (urlOf(text, ['http:', 'https:']) ? removeTrailing(text, '/') : undefined),
 })
 
 export const postgresUrl: Rule<string> = {
-  wanted: 'an address of a PostgreSQL database',
+  expected: 'an address of a PostgreSQL database',
   example: 'postgresql://user:password@localhost:5432/kvitas',
   secret: true,
   read: (text) => (urlOf(text, ['postgres:', 'postgresql:']) ? text : undefined),
 }
 
 export const smtpUrl: Rule<string> = {
-  wanted: 'an address of a mail server',
+  expected: 'an address of a mail server',
   example: 'smtp://user:password@mail.example.com:587',
   secret: true,
   read: (text) => (urlOf(text, ['smtp:', 'smtps:'])?.hostname ? text : undefined),
 }
 
 export const mailFrom: Rule<string> = {
-  wanted: 'a sender',
+  expected: 'a sender',
   example: 'Kvitas <noreply@example.com>',
   read: matching(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/),
 }
 
 export const sendingLimit: Rule<SendingLimits> = {
-  wanted: 'letters an hour and different receivers a day',
+  expected: 'letters an hour and different receivers a day',
   example: '500/5000',
   read: (text) => {
     const [, letters, receivers] = /^([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(text) ?? []
@@ -67,14 +67,14 @@ export const sendingLimit: Rule<SendingLimits> = {
 }
 
 export const onOff: Rule<boolean> = {
-  wanted: 'on or off',
+  expected: 'on or off',
   example: 'off',
   read: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
 }
 
 /** Addresses, networks (`10.0.0.0/8`) or `loopback`; `off`: none. */
 export const proxies: Rule<string[]> = {
-  wanted: 'a list of addresses or networks of proxies, loopback or off',
+  expected: 'a list of addresses or networks of proxies, loopback or off',
   example: 'loopback,10.0.0.0/8',
   read: (text) => {
     if (text === 'off') return []
@@ -91,20 +91,20 @@ const isNetwork = (text: string): boolean => {
 }
 
 export const token: Rule<string> = {
-  wanted: 'a text of at least 16 letters or digits',
+  expected: 'a text of at least 16 letters or digits',
   example: 'a-long-random-text',
   secret: true,
   read: matching(/^[\w.~+/-]{16,}$/),
 }
 
 export const userName: Rule<string> = {
-  wanted: 'the name of a user of this machine',
+  expected: 'the name of a user of this machine',
   example: 'kvitas',
   read: matching(/^[a-z_][\w.-]{0,31}$/i),
 }
 
 export const emails: Rule<string[]> = {
-  wanted: 'a list of e-mail addresses',
+  expected: 'a list of e-mail addresses',
   example: 'anna@example.com,jonas@example.com',
   read: (text) => {
     const list = text.split(',').map((email) => email.trim().toLowerCase())
@@ -113,7 +113,7 @@ export const emails: Rule<string[]> = {
 }
 
 export const logLevel: Rule<string> = {
-  wanted: 'fatal, error, warn, info, debug, trace or silent',
+  expected: 'fatal, error, warn, info, debug, trace or silent',
   example: 'info',
   read: matching(/^(?:fatal|error|warn|info|debug|trace|silent)$/),
 }

@@ -116,7 +116,7 @@ const settingsOf =
     const value = rule.read(text)
     if (value === undefined) {
       const shownValue = rule.secret ? 'the value' : `"${text}"`
-      wrong.push(`${name}: ${shownValue} is not ${rule.wanted}. Example: ${name}=${rule.example}`)
+      wrong.push(`${name}: ${shownValue} is not ${rule.expected}. Example: ${name}=${rule.example}`)
     }
     return value
   }

@@ -102,7 +102,7 @@ describe('the functions of a folder', () => {
     const applied = run()
     const isWaiting = `select from pg_locks where not granted and relation = 'stone'::regclass`
     await vi.waitFor(async () => expect((await client.query(isWaiting)).rowCount).toBe(1))
-    // It holds `fruit` and waits for `stone`; this one the other way round. One of them has to give way, and that may be either.
+    // It has locked `fruit` and waits for `stone`; this transaction is the reverse. Either of them may be chosen as the victim.
     await other.query(`insert into fruit values ('plum')`).then(
       () => other.query('commit'),
       (error: { code: string }) => expect(error.code).toBe('40P01'),

@@ -17,7 +17,7 @@ import { migrate } from './migrate.ts'
 import { applicationUrl } from './roles.ts'
 import { root } from '#server/platform/process/project-root.ts'
 
-// A database server of this file's own, which it takes away while the product is asked.
+// This file has a database server of its own, which it stops while requests run.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const postmaster = () => Number.parseInt(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8'), 10)
 
-/** The server with all the processes it has for its connections. */
+/** The process of the database server and those of its connections. */
 const processes = (): number[] => {
   const parent = postmaster()
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
@@ -62,7 +62,7 @@ const processes = (): number[] => {
 
 type Asked = { key: string; answer: Answer; ms: number }
 
-/** Six people at once who go on reading and making invoices until told to stop; every answer they got. */
+/** Six users read and create invoices concurrently until `stop`; returns all answers. */
 const keepAsking = () => {
   const stopping = new AbortController()
   const reads: Asked[] = []
@@ -101,7 +101,7 @@ const expectAway = ({ answer, ms }: Asked) => {
   expect(ms).toBeLessThan(20_000)
 }
 
-/** Whatever was answered: either all of it happened, or nothing did; sent again, what was refused happens once. */
+/** Each request was stored completely or not at all; a rejected request that is sent again is stored once. */
 const expectNothingLost = async (writes: Asked[]) => {
   const made = new Map<string, string>()
   for (const { key, answer } of writes) {
@@ -164,7 +164,7 @@ test('a database that hangs for 10 seconds causes answers to retry, then the ser
   await expect.poll(() => asking.writes.length).toBeGreaterThan(20)
   const all = processes()
   for (const pid of all) process.kill(pid, 'SIGSTOP')
-  // What the database had said by then is still being answered.
+  // Requests that the database answered before it stopped are still being answered.
   await pause(1000)
   const from = { reads: asking.reads.length, writes: asking.writes.length }
   await pause(9000)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/test/database.ts'
 import type { TestDatabase } from '#server/test/database.ts'
 
-// The schema can be spread over servers by company only while company_id leads everything. These ask the database itself,
-// so that a table added tomorrow is held to it as well.
+// The schema can be sharded by company only while company_id is the first column of all keys and indexes. These tests read the
+// catalogue, so that they also check tables that are added later.
 
 let database: TestDatabase
 let owner: pg.Client
@@ -21,7 +21,7 @@ afterAll(async () => {
 const list = async (sql: string): Promise<string[]> =>
   (await owner.query(sql)).rows.map((row) => Object.values(row).join(' '))
 
-/** Tables of a company: those with its id. */
+/** Tables of companies: those with a company_id. */
 const tenant = `
   select c.oid, c.relname, c.relrowsecurity, a.attnum as company_column
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
@@ -44,7 +44,7 @@ test('every table of a company has row-level security, with a policy that names 
   ).toEqual([])
 })
 
-/** Tables that belong to no company, each with who may see its rows. A new one is added here, with its reason. */
+/** Tables without a company, each with who may see its rows. Add a new one here with its reason. */
 const others: Record<string, string> = {
   app_secret: 'nobody: what an older version kept here',
   app_user: 'read by all: colleagues by name, accounts by address; changed by the person',
@@ -75,7 +75,7 @@ const others: Record<string, string> = {
   subscription_order: 'the person, and the provider',
   two_step: 'read by all: who in a company has two steps; changed by the person',
 }
-/** Says only which migrations were applied; the application’s role has no right to it. */
+/** It lists only the applied migrations; the application’s role has no right to it. */
 const withoutRows = ['schema_migration']
 
 test('every table has row-level security, and each one without a company has a documented policy', async () => {
@@ -105,7 +105,7 @@ test('every index of a company’s table begins with the company', async () => {
   expect(
     await list(`select i.indexrelid::regclass from pg_index i join (${tenant}) t on t.oid = i.indrelid
       where i.indkey[0] <> t.company_column order by i.indexrelid::regclass::text`),
-    // Find the companies of a person, and the one a link invites into, before any of them is chosen.
+    // They find the companies of a user, and the company of an invitation link, before a company is chosen.
   ).toEqual(['company_member_user', 'invitation_token_hash'])
 })
 

@@ -13,7 +13,7 @@ import { root } from '#server/platform/process/project-root.ts'
 
 const migrations = path.join(root, 'migrations')
 
-/** A database as commit 91af897 left it, with the made-up companies of its demo. */
+/** A dump of a database of commit 91af897 with the companies of its demo. */
 const fixture = gunzipSync(readFileSync(path.join(import.meta.dirname, 'test/first-history.sql.gz'))).toString()
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>

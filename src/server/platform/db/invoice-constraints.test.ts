@@ -5,7 +5,7 @@ import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// What the database itself refuses, whoever writes: asked past all of the code, as the owner of the tables.
+// Constraints of the database, tested without the application, as the owner of the tables.
 
 let server: TestServer
 let books: Books
@@ -31,7 +31,7 @@ const unique = '23505'
 const foreignKey = '23503'
 const denied = '42501'
 
-/** The SQLSTATE that statements of one transaction end with; undefined when they are stored. */
+/** The SQLSTATE of the error of a transaction with these statements; undefined if they are stored. */
 const run = async (statements: string[], values: unknown[] = []): Promise<string | undefined> => {
   const client = await server.owner.connect()
   try {
@@ -196,7 +196,7 @@ describe('the rest of a document', () => {
 })
 
 describe('the application’s own role', () => {
-  /** As a request in a company runs, without any condition of its own. */
+  /** Runs a statement like a request of a company, without a condition on the company. */
   const as = async (companyId: string, statement: string, values: unknown[] = []) => {
     const client = await server.services.pool.connect()
     try {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As a unscopedDatabase query of the application would run: no condition of its own on the company. */
+/** Runs a query like a request of a company, without a condition on the company. */
 const inCompany = async (companyId: string, sql: string) => {
   const client = await server.services.pool.connect()
   try {

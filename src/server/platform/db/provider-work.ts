@@ -30,9 +30,9 @@ export const allowOwner = (db: Database): Database => {
  * throws, the transaction is rolled back anyway.
  */
 export const asProvider = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
-  const become = begin.get(db)
-  if (!become) throw new Error('This connection may not do the work of the provider')
-  await become()
+  const isAllowed = begin.get(db)
+  if (!isAllowed) throw new Error('This connection may not do the work of the provider')
+  await isAllowed()
   const result = await work()
   await sql`select set_config('app.provider', '', true)`.execute(db)
   return result

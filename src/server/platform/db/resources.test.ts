@@ -6,7 +6,7 @@ import { resourceNames, resources } from '#domain/resources.ts'
 import { createTestDatabase } from '#server/test/database.ts'
 import type { TestDatabase } from '#server/test/database.ts'
 
-// What SQL says of each resource is compared with the registry: SQL cannot be made of it.
+// Compares the SQL of each resource with the registry, because the SQL is not generated from it.
 
 let database: TestDatabase
 let client: pg.Client
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The triggers of that name: table → arguments. */
+/** The arguments of the triggers with that name, by table. */
 const triggers = async (name: string): Promise<Map<string, string[]>> => {
   const { rows } = await client.query(
     `select c.relname as table, array_remove(string_to_array(encode(t.tgargs, 'escape'), '\\000'), '') as args
@@ -48,7 +48,7 @@ test('the database forgets the texts of both languages of every seeded resource 
   expect([...(await triggers('forget_seeded')).keys()].toSorted()).toEqual(seeded.toSorted())
 })
 
-// Numbers move with every document, and the opening balance is in no form of a document.
+// Next numbers change with every document, and the opening balance is in no form of a document.
 const uncounted: readonly string[] = ['next_number', 'initial_balance']
 
 test('a change of any option of the invoice form invalidates its cache', async () => {

@@ -12,7 +12,7 @@ const run = async (url: string, sql: string): Promise<Record<string, unknown> | 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Several statements give several results.
+    // Several statements have several results.
     const results = [await client.query(sql)].flat()
     return results.at(-1)?.rows[0] as Record<string, unknown> | undefined
   } finally {
@@ -35,7 +35,7 @@ test('if another database of the server has set the password, connections switch
   const url = await applicationUrl(database.ownerUrl)
   const sql = 'select session_user, current_user'
   expect(await run(url, sql)).toEqual({ session_user: 'kvitas_owner', current_user: 'kvitas_app' })
-  // The role is how the connection begins, so giving it up leads back to it.
+  // The connection starts with the role, so a reset returns to it.
   expect(await run(url, `set role none; reset role; ${sql}`)).toMatchObject({ current_user: 'kvitas_app' })
   await expect(run(url, 'create table mine ()')).rejects.toThrow('permission denied')
 })

@@ -11,7 +11,7 @@ import { withPlans } from '#server/test/plans.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// The whole product with every handler's own condition on the company taken away.
+// Runs the whole product with the handlers' conditions on the company removed.
 
 let server: TestServer
 let forgotten: () => number
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The provider's own calls are about everybody's; who may make them is looked at with all others (http/access.test.ts). */
+/** Calls of operators read data of all companies; http/access.test.ts tests who may make them. */
 const rows = (Object.entries(contract) as [CallName, Row][]).filter(([, { access }]) => access !== 'operator')
 const ofTheirs = () => {
   const { books, till, items, ids } = theirs
@@ -58,7 +58,7 @@ const lists = rows.filter(
 test.each(lists)('%s without a condition on the company shows no other company', async (_, row) => {
   const query = row.path === '/search' ? '?q=UAB' : ''
   const answer = await mine.books.ask(row.method, row.path + query)
-  // A few need a query of their own, and refuse before they look.
+  // Some calls require a query, and reject the request before they read.
   expect([200, 422]).toContain(answer.status)
   const text = JSON.stringify(answer.body)
   for (const id of ofTheirs()) expect(text).not.toContain(id)

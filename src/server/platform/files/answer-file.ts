@@ -1,6 +1,6 @@
 import type { CompanyContext, FileAnswer } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { fittingName } from './file-type.ts'
+import { nameWithExtension } from './file-type.ts'
 
 type StoredFile = { id: string; name: string; type: string; thumbnail: boolean }
 
@@ -22,5 +22,5 @@ export const answerFile = async (
   if (!bytes) throw notFound('expense_file')
   context.answerHeaders['content-security-policy'] =
     tab && file.type === 'application/pdf' ? readerPolicy : `${policy}; sandbox`
-  return { bytes, name: fittingName(file.name, file.type), type: thumbnail ? 'image/webp' : file.type }
+  return { bytes, name: nameWithExtension(file.name, file.type), type: thumbnail ? 'image/webp' : file.type }
 }

@@ -18,11 +18,11 @@ const company = uuid()
 const mib = 1024 * 1024
 const unavailable = { code: 'unavailable', detail: { resource: 'file_store' } }
 
-/** As a process would, but for its patience. */
-const storeOf = ({ environment }: Pick<S3Server, 'environment'>, folder = 'files', silence = 5000) => {
+/** A store like that of a server, but with a short timeout. */
+const storeOf = ({ environment }: Pick<S3Server, 'environment'>, folder = 'files', idle = 5000) => {
   const { bucket } = readConfig(environment)
   if (!bucket) throw new Error('no bucket')
-  return bucketStore(openBucket(bucket, { connection: 1000, silence }), bucket, folder, createLog('silent'))
+  return bucketStore(openBucket(bucket, { connection: 1000, idle }), bucket, folder, createLog('silent'))
 }
 const keys = () => [...s3.state.objects.keys()]
 
@@ -97,7 +97,7 @@ describe('a store that', () => {
       s3.state.manners = manners
       s3.state.asked.length = 0
       await expect(store.get(company, id)).rejects.toMatchObject(unavailable)
-      // What breaks off within is not begun again.
+      // A stream that breaks off in the middle is not retried.
       expect(s3.state.asked).toEqual(manners === 'cut' ? ['GET'] : ['GET', 'GET', 'GET'])
       if (manners === 'cut') return
       await expect(store.put(company, uuid(), Buffer.from('other'))).rejects.toMatchObject(unavailable)

@@ -5,25 +5,25 @@ import { drawInProcess } from './draw-image.ts'
 const hungry = {
   script: new URL('./fixtures/hungry-process.ts', import.meta.url),
   bytes: '',
-  mostMs: 20_000,
+  maxMs: 20_000,
 }
 const draw = { script: new URL('./heic-process.ts', import.meta.url), parameters: [1600], bytes: heic }
 
 describe.runIf(process.platform === 'linux')('a process that decodes a picture', () => {
   test('a process that decodes an image is killed over its memory limit and works below it', async () => {
-    const asked = (mib: number) => drawInProcess({ ...hungry, parameters: [mib], mostMemoryMib: 256 })
+    const asked = (mib: number) => drawInProcess({ ...hungry, parameters: [mib], maxMemoryMib: 256 })
     await expect(asked(512)).rejects.toThrow('Command failed')
     expect(String(await asked(64))).toBe('64')
   })
 })
 
 test('a HEIC photo that takes too long is stopped, one too many is refused, and the next one is decoded', async () => {
-  const many = await Promise.allSettled(Array.from({ length: 14 }, () => drawInProcess({ ...draw, mostMs: 1 })))
+  const many = await Promise.allSettled(Array.from({ length: 14 }, () => drawInProcess({ ...draw, maxMs: 1 })))
   const reasons = many.map((each) =>
     each.status === 'rejected' ? (each.reason as { code?: string; killed?: boolean }) : {},
   )
   expect(reasons.filter(({ code }) => code === 'unavailable')).toHaveLength(2)
   expect(reasons.filter(({ killed }) => killed)).toHaveLength(12)
-  const picture = await drawInProcess({ ...draw, mostMs: 20_000, mostMemoryMib: 1536 })
+  const picture = await drawInProcess({ ...draw, maxMs: 20_000, maxMemoryMib: 1536 })
   expect(picture.subarray(8, 12).toString()).toBe('WEBP')
 })

@@ -8,15 +8,15 @@ type Work = {
   script: URL
   parameters?: readonly (string | number)[]
   bytes: Uint8Array | string
-  mostMs: number
+  maxMs: number
   /** The memory limit for its data. */
-  mostMemoryMib?: number
+  maxMemoryMib?: number
 }
 
 const maxBytes = 8 * 1024 * 1024
 /** Enough to decode the largest images that the programs accept. */
-const usualMemoryMib = 1024
-const atOnce = 2
+const defaultMemoryMib = 1024
+const maxConcurrent = 2
 const maxWaiting = 10
 
 let running = 0
@@ -27,11 +27,11 @@ const waiting: (() => void)[] = []
  * Throws `unavailable` if many wait already; rejects images that cannot be decoded or take too much time or memory.
  */
 export const drawInProcess = async (work: Work): Promise<Buffer> => {
-  if (running < atOnce) running += 1
+  if (running < maxConcurrent) running += 1
   else if (waiting.length >= maxWaiting) throw new Problem('unavailable', { retryAfter: 5 })
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
-    return await drawn(work)
+    return await run(work)
   } finally {
     // The next in the queue takes the place and counts as running already.
     const next = waiting.shift()
@@ -40,18 +40,18 @@ export const drawInProcess = async (work: Work): Promise<Buffer> => {
   }
 }
 
-const drawn = ({ script, parameters = [], bytes, mostMs, mostMemoryMib = usualMemoryMib }: Work): Promise<Buffer> =>
+const run = ({ script, parameters = [], bytes, maxMs, maxMemoryMib = defaultMemoryMib }: Work): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options = {
       encoding: 'buffer' as const,
-      timeout: mostMs,
+      timeout: maxMs,
       killSignal: 'SIGKILL' as const,
       maxBuffer: maxBytes,
       // The process gets no secrets.
       env: {},
     }
     const program = [process.execPath, fileURLToPath(script), ...parameters.map(String)]
-    const [command = '', ...rest] = withinMemory(program, mostMemoryMib)
+    const [command = '', ...rest] = limitMemory(program, maxMemoryMib)
     const child = execFile(command, rest, options, (error, stdout) => (error ? reject(error) : resolve(stdout)))
     // A stopped process does not read its input.
     child.stdin?.on('error', () => undefined)
@@ -65,7 +65,7 @@ const reservedMib = 576
  * The command that runs the program with a data limit of the kernel: the shell sets it, unless a lower one is set, and executes the program.
  * Only Linux has this limit; elsewhere time and pixels are limited.
  */
-const withinMemory = (program: readonly string[], mib: number): readonly string[] =>
+const limitMemory = (program: readonly string[], mib: number): readonly string[] =>
   process.platform === 'linux'
     ? ['/bin/sh', '-c', `ulimit -d ${(reservedMib + mib) * 1024} 2>/dev/null; exec "$@"`, 'picture', ...program]
     : program
@@ -81,17 +81,17 @@ export const drawThumbnail = async (
 ): Promise<Buffer | undefined> => {
   if (!imageTypes.has(type)) return undefined
   try {
-    return await drawInProcess({ bytes, ...(type === 'image/heic' ? heic : usual) })
+    return await drawInProcess({ bytes, ...(type === 'image/heic' ? heic : thumbnail) })
   } catch (error) {
     log.info({ err: error }, 'the small image could not be created')
     return undefined
   }
 }
 
-const usual = {
+const thumbnail = {
   script: new URL('./thumbnail-process.ts', import.meta.url),
   parameters: [thumbnailSide],
-  mostMs: 20_000,
+  maxMs: 20_000,
 }
 
 /**
@@ -101,6 +101,6 @@ const usual = {
 const heic = {
   script: new URL('./heic-process.ts', import.meta.url),
   parameters: [1600],
-  mostMs: 30_000,
-  mostMemoryMib: 1536,
+  maxMs: 30_000,
+  maxMemoryMib: 1536,
 }

@@ -21,7 +21,7 @@ const signatures: readonly [RegExp, string][] = [
 ]
 
 /** A name that every file system accepts. */
-export const longestName = 180
+export const maxNameLength = 180
 
 const endings: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
@@ -33,12 +33,12 @@ const endings: Record<string, readonly string[]> = {
 }
 
 /** The name with the extension of the file's type: an image named `a.html` becomes `a.html.png`. */
-export const fittingName = (name: string, type: string): string => {
+export const nameWithExtension = (name: string, type: string): string => {
   const fitting = endings[type]
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
   if (!fitting || (ending !== undefined && fitting.includes(ending))) return name
   const added = `.${fitting[0]}`
-  return name.slice(0, longestName - added.length).toWellFormed() + added
+  return name.slice(0, maxNameLength - added.length).toWellFormed() + added
 }
 
 /**

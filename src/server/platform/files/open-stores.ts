@@ -16,12 +16,12 @@ export const openStores = async (
   if (!bucket)
     return { files: folderStore(path.join(dataDir, 'files')), exports: folderStore(path.join(dataDir, 'exports')) }
   // Loaded only for a bucket, because it takes 30 MB of memory.
-  const [{ openBucket, tryBucket }, { bucketStore }] = await Promise.all([
+  const [{ openBucket, checkBucket }, { bucketStore }] = await Promise.all([
     import('./bucket-store.ts'),
     import('./bucket-store.ts'),
   ])
   const client = openBucket(bucket)
-  await tryBucket(client, bucket).catch((error: unknown) => {
+  await checkBucket(client, bucket).catch((error: unknown) => {
     const refused = refusalToStore(error)
     if (refused) throw refused
     log.warn(

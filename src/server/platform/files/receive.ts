@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Multipart } from '#contract/platform/row.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
-import { fittingName, longestName, typeOf } from './file-type.ts'
+import { nameWithExtension, maxNameLength, typeOf } from './file-type.ts'
 import { isSvg, svgType } from './xml-head.ts'
 import { drawThumbnail } from './draw-image.ts'
 
@@ -31,14 +31,14 @@ const mib = 1024 * 1024
  */
 export const receiveFiles = async (
   request: FastifyRequest,
-  { types, bytes: most }: Multipart,
+  { types, bytes: maxBytes }: Multipart,
   services: Services,
   companyId: string,
 ): Promise<StoredUpload[]> => {
   if (!request.isMultipart()) throw new Problem('no_file')
   const stored: StoredUpload[] = []
   try {
-    for await (const { name, bytes } of sentFiles(request, most)) {
+    for await (const { name, bytes } of sentFiles(request, maxBytes)) {
       // A form whose file field is empty sends an empty file without a name.
       if (bytes.length === 0 && !name) continue
       stored.push(await store(nameOf(name), bytes, types, services, companyId))
@@ -57,12 +57,12 @@ export type Upload = { name: string; type: string; bytes: Buffer }
 /** Reads the image of a request into memory. Throws `no_file`, `too_large` and `unsupported_file`. */
 export const receiveOne = async (
   request: FastifyRequest,
-  { types, bytes: most }: Pick<Multipart, 'types' | 'bytes'>,
+  { types, bytes: maxBytes }: Pick<Multipart, 'types' | 'bytes'>,
 ): Promise<Upload> => {
   if (!request.isMultipart()) throw new Problem('no_file', { resource: 'image' })
-  for await (const { name, bytes } of sentFiles(request, most)) {
+  for await (const { name, bytes } of sentFiles(request, maxBytes)) {
     if (bytes.length === 0) continue
-    const type = typeOfPicture(bytes, types)
+    const type = imageTypeOf(bytes, types)
     if (!type) throw new Problem('unsupported_file', { resource: types.includes(svgType) ? 'logo' : 'image' })
     return { name: nameOf(name), type, bytes }
   }
@@ -70,18 +70,18 @@ export const receiveOne = async (
 }
 
 /** One of the accepted types. SVG is accepted only if it is listed, because it must be rendered first. */
-const typeOfPicture = (bytes: Buffer, types: readonly string[]): string | undefined => {
+const imageTypeOf = (bytes: Buffer, types: readonly string[]): string | undefined => {
   const found = typeOf(bytes) ?? (isSvg(bytes) ? svgType : undefined)
   return found && types.includes(found) ? found : undefined
 }
 
 /** Iterates over the files of the request. Errors here are errors of the request, not of the store. */
-async function* sentFiles(request: FastifyRequest, most: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const limits = { fileSize: most, files: maxFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
+async function* sentFiles(request: FastifyRequest, maxBytes: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  const limits = { fileSize: maxBytes, files: maxFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
   try {
     for await (const part of request.files({ limits })) yield { name: part.filename, bytes: await part.toBuffer() }
   } catch (error) {
-    throw asProblem(error, most)
+    throw asProblem(error, maxBytes)
   }
 }
 
@@ -108,7 +108,7 @@ const store = async (
   const upload = {
     id,
     company_id: companyId,
-    name: fittingName(name, type),
+    name: nameWithExtension(name, type),
     size: bytes.length,
     type,
     thumbnail: small !== undefined,
@@ -124,23 +124,23 @@ const store = async (
 }
 
 /** The name without path and control characters, shortened to what file systems accept. */
-const nameOf = (given: string): string => {
-  const last = given.split(/[\\/]/).at(-1) ?? ''
+const nameOf = (fullName: string): string => {
+  const last = fullName.split(/[\\/]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex
   const printable = last
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-  if (printable.length <= longestName) return printable || 'file'
+  if (printable.length <= maxNameLength) return printable || 'file'
   const extension = /\.\w{1,8}$/.exec(printable)?.[0] ?? ''
-  return printable.slice(0, longestName - extension.length).toWellFormed() + extension
+  return printable.slice(0, maxNameLength - extension.length).toWellFormed() + extension
 }
 
 /** For a malformed or incomplete form Fastify throws an error with a status, its parser a plain error. */
-const asProblem = (error: unknown, most: number): unknown => {
+const asProblem = (error: unknown, maxBytes: number): unknown => {
   const { code, statusCode = 400 } = error as { code?: string; statusCode?: number }
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Problem('too_large', { resource: 'file', values: { mb: Math.round(most / mib) } })
+    return new Problem('too_large', { resource: 'file', values: { mb: Math.round(maxBytes / mib) } })
   if (code === 'FST_FILES_LIMIT') return new Problem('too_large', { resource: 'files', values: { most: maxFiles } })
   return statusCode === 400 ? new Problem('bad_request') : error
 }

@@ -11,9 +11,9 @@ export const sweepFiles = async (services: Services): Promise<number> => {
   const before = services.clock().getTime() - ageMs
   let removed = 0
   for (const companyId of await services.files.companies()) {
-    const old = (await services.files.list(companyId)).filter(({ storedAt }) => storedAt.getTime() < before)
-    for (let from = 0; from < old.length; from += atOnce) {
-      const names = old.slice(from, from + atOnce).map(({ name }) => name)
+    const unusedSince = (await services.files.list(companyId)).filter(({ storedAt }) => storedAt.getTime() < before)
+    for (let from = 0; from < unusedSince.length; from += atOnce) {
+      const names = unusedSince.slice(from, from + atOnce).map(({ name }) => name)
       const used = await usedIdsOf(services, companyId, [...new Set(names.map(idOf))])
       for (const name of names)
         if (!used.has(idOf(name)) || name.endsWith('.part')) {

@@ -11,17 +11,17 @@ import type { Everything } from '#server/test/one-of-each.ts'
 import { ask, createTestServer, csrfHeaders, signUp } from '#server/test/server.ts'
 import type { Answer, Person, TestServer } from '#server/test/server.ts'
 
-// Walks the contract, so that a call added tomorrow is held to the permissions' table. Each is asked with a body or an id that
-// is refused once access was granted: what the walk is about is only who gets that far.
+// Makes every call of the contract, so that new calls are checked against the table of permissions, too. Each call has a body or an id
+// that is rejected after the check of access.
 
 let server: TestServer
 let company: Everything
 const people = {} as Record<Role, Person>
 let ended: Person
-/** Signed in, in no company. */
+/** A signed-in user without a company. */
 let newcomer: Person
 let stranger: Person
-/** Their address, in whatever case, is among those of the provider's operators. */
+/** A user whose email, in any case, is in OPERATOR_EMAILS. */
 let operator: Person
 
 const verify = ({ id }: Person) =>
@@ -54,21 +54,21 @@ const guarded = rows.filter(([, { access }]) => access !== 'public')
 const ofRoles = rows.filter(([, { access }]) => !['public', 'user', 'operator'].includes(access))
 const ofOperators = rows.filter(([, { access }]) => access === 'operator')
 
-/** What the table of permissions says of a call of a company. */
+/** Whether the table of permissions allows a role the call of a company. */
 const mayBy = (role: Role, { access }: Row) =>
   access !== 'public' && access !== 'user' && access !== 'operator' && roleAllows(role, access)
 
-/** Of an id nothing has; a company's own calls are asked of the company. */
+/** The path with an unknown id; calls `ofCompany` have the id of the company. */
 const pathOf = ({ path, ofCompany }: Row) =>
   path
     .replace('{id}', ofCompany ? company.books.company.id : newId())
     .replace('{type}', 'sales')
     .replaceAll(/\{\w+\}/g, () => newId())
 
-/** Reading the history of one document is reading the document; that of the whole company is tried where it is at home. */
+/** The history of one document needs the right to read the document; the tests of history cover that of the whole company. */
 const queries: Partial<Record<string, string>> = { '/history': `?kind=invoice&id=${newId()}` }
 
-/** No call knows the field. */
+/** A field that no call has. */
 const bodyOf = ({ method }: Row) => (method === 'GET' ? undefined : { unheard_of: 1 })
 const askAs = (person: Person, row: Row) => person.ask(row.method, pathOf(row) + (queries[row.path] ?? ''), bodyOf(row))
 const outcome = ({ status, body }: Answer): string =>
@@ -120,7 +120,7 @@ describe('who may call', () => {
   )
 })
 
-/** What the walk above asks nobody about, for anyone may: a call that is to be one of them is written here, too. */
+/** Public calls, which the tests above skip. A new public call is added here, too. */
 test('sign-in, sign-up, proofs and health checks need no session', () =>
   expect(
     rows
@@ -185,7 +185,7 @@ describe('a person whose e-mail is not verified', () => {
     }
   })
 
-  // Contract and domain name them: what sends letters to others, orders, and writes to the provider.
+  // Contract and domain list them: calls that send emails to others, order a plan, or write to the provider.
   test('a user without a verified email cannot send documents, invite, order, contact the provider or add a sign-in method', () =>
     expect(verified.map(([name]) => name).toSorted()).toEqual([
       'client.send_statement',

@@ -17,7 +17,7 @@ export const refusalOf = (
   config: OperatorConfig,
   shown?: string,
 ): Refusal | undefined => {
-  if (isOfAnother(row, session, shown)) return 'company_changed'
+  if (isOtherCompany(row, session, shown)) return 'company_changed'
   if (row.access === 'public') return undefined
   if (!session) return 'unauthenticated'
   if (!mayCall(row.access, session, config))
@@ -47,17 +47,17 @@ export const shownCompany = (request: FastifyRequest): string | undefined => {
 }
 
 /** A new tab cannot send the header, so the form token of a file names the company. */
-const isOfCurrent = ({ access, path }: Row) =>
+const isOfCurrentCompany = ({ access, path }: Row) =>
   !['public', 'user', 'operator'].includes(access) || path === '/csrf-token'
 
 /**
  * Whether the screen still shows another company because the user switched in another window. What it shows and saves must not
  * be mixed with the current company's data.
  */
-const isOfAnother = (row: Row, session: Session | null, shown: string | undefined): boolean =>
+const isOtherCompany = (row: Row, session: Session | null, shown: string | undefined): boolean =>
   shown !== undefined &&
   row.ofCompany !== true &&
-  isOfCurrent(row) &&
+  isOfCurrentCompany(row) &&
   Boolean(session?.company_id) &&
   session?.company_id !== shown.toLowerCase()
 
@@ -81,7 +81,7 @@ export const requireProof = async (db: Database, sessionId: string, now: Date): 
 }
 
 /** Stores the proof with the session, and whether it had two steps. Returns until when it is valid. */
-export const keepProof = async (db: Database, sessionId: string, now: Date, twoStep: boolean): Promise<string> => {
+export const storeProof = async (db: Database, sessionId: string, now: Date, twoStep: boolean): Promise<string> => {
   const proved_at = now.toISOString()
   await db
     .updateTable('session')

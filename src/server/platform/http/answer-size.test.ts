@@ -5,8 +5,8 @@ import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// No answer is over 300 kB, however much and at whatever length a company writes. Documents: see longest-document; lists and options:
-// see page-size and full-list.
+// No answer is over 300 kB, however many and however long the records of a company are. Documents are in longest-document.test.ts,
+// lists and options in page-size.test.ts and full-list.test.ts.
 
 let server: TestServer
 let books: Books
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As long as a field takes, in letters of two bytes each. */
+/** The longest text of a field, in letters of two bytes each. */
 const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
 const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
 const small = async (path: string) => {
@@ -61,10 +61,10 @@ describe('of a client with everything by the thousand', () => {
         long(5000),
       ],
     )
-    // Each is written with all the sums that are kept of it.
+    // Each insert also updates its kept sums.
   })
 
-  // More than are answered: whoever reads them is told how many there are.
+  // More than an answer contains; the answer has the count.
   const counts: Readonly<Record<string, number>> = {
     'unpaid-invoices': 1000,
     'advanced-payment': 300,

@@ -9,7 +9,7 @@ const kib = 1024
 /** Fits 500 lines with the longest texts. */
 const documentBytes = 2048 * kib
 /** Fits the largest settings. */
-const usualBytes = 512 * kib
+const defaultBytes = 512 * kib
 /** Forms of users who are not signed in are short. */
 const publicBytes = 64 * kib
 
@@ -18,14 +18,14 @@ const ofDocuments = /^\/(?:invoice|expense|payment)(?:\/|$)/
 /** The largest body of a call in bytes; files have their own limits. */
 export const bodyLimitOf = ({ access, path }: Pick<Row, 'access' | 'path'>): number => {
   if (access === 'public') return publicBytes
-  return ofDocuments.test(path) ? documentBytes : usualBytes
+  return ofDocuments.test(path) ? documentBytes : defaultBytes
 }
 
 /**
  * Only signed-in users may send a body over the public limit: a thousand connections with two megabytes each would take all memory.
  * Checked before the body is read, and only if it is long or its length is unknown.
  */
-export const refuseLongOfStrangers =
+export const refuseLongAnonymousBodies =
   (row: Row, { pool }: Services) =>
   async (request: FastifyRequest) => {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers

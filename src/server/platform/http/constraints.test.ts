@@ -10,7 +10,7 @@ const lines: Record<string, unknown>[] = []
 let server: TestServer
 let books: Books
 
-/** From now on a client whose title is `23514 client_check` violates that constraint, and `planted_tries` counts how often it was tried. */
+/** Makes a client with the title `23514 client_check` violate that constraint, and counts the attempts in `planted_tries`. */
 const plantViolations = `
   create sequence planted_tries;
   grant usage on sequence planted_tries to kvitas_app;
@@ -50,7 +50,7 @@ const violate = async (code: string, constraint: string) => {
 const inCatalogue = async (sql: string): Promise<string[]> =>
   (await server.owner.query<{ name: string }>(sql)).rows.map(({ name }) => name)
 
-/** The constraints and unique indexes of the tables, and the names that functions raise violations with. */
+/** The constraints and unique indexes of the tables, and the constraint names that functions raise. */
 const catalogue = `
   select conname as name from pg_constraint
     where connamespace = 'public'::regnamespace and conrelid <> 0 and contype in ('p', 'u', 'f', 'c', 'x')
@@ -58,7 +58,7 @@ const catalogue = `
     where indisunique and relnamespace = 'public'::regnamespace
   union select (regexp_matches(prosrc, 'constraint = ''(\\w+)''', 'g'))[1] from pg_proc
     where pronamespace = 'public'::regnamespace and proname <> 'planted'`
-/** Functions that raise a violation without saying of which constraint: the log could not name it. */
+/** Functions that raise a violation without the name of a constraint, which the log needs. */
 const nameless = `
   select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname <> 'planted'
     and prosrc ~ 'errcode = ''(check|unique|foreign_key|exclusion)_violation''(?!, constraint = )'`

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const unit = { title: 'Dėžė', short_name: 'dėž.' }
 const shown = (id: string) => ({ 'x-company-id': id })
 
-/** Works in the second company, while a window is still of the first. */
+/** The user works in the second company while a window still shows the first. */
 const inTwo = async () => {
   const person = await signUpWithCompany(server)
   const second = (await person.ask('POST', '/company', companyForm({ title: 'Antra' }))).body

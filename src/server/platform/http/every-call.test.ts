@@ -12,7 +12,7 @@ import type { Everything } from '#server/test/one-of-each.ts'
 import { companyForm, createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// Walks the contract: a call added tomorrow is held to the same, or these say that they do not know how to ask it.
+// Makes every call of the contract; a new call is tested too, or a test fails because it has no input for it.
 
 let server: TestServer
 let mine: Everything
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The provider's own calls are about everybody's; who may make them is looked at with all others (http/access.test.ts). */
+/** Calls of operators read data of all companies; http/access.test.ts tests who may make them. */
 const rows = (Object.entries(contract) as [CallName, Row][]).filter(([, { access }]) => access !== 'operator')
 const everything = async (of: Everything) => everythingOf(server, of.books.company.id)
 
@@ -41,7 +41,7 @@ describe('a call about something of another company', () => {
 
   test('there are more than eighty calls with an id', () => expect(withIds.length).toBeGreaterThan(80))
 
-  /** Of what is one's own, a part that is another's: what a file, a person or an invitation belongs to is asked as well. */
+  /** Calls with two ids: the id of the user's own document and the id of a file, user, invitation or email of another company. */
   const ofParts = withIds.filter(([, { path }]) => /\{(file|user|invitation|email)_id\}/.test(path))
   test.each(ofParts)('%s with an own id and a part of another company is not found', async (name, row) => {
     const [before, own] = [await everything(theirs), await everything(mine)]
@@ -144,7 +144,7 @@ describe('sent several times at once under one key', () => {
     const other = another ? await send(another.payload, another.headers) : await send({ ...form, unheard_of: 1 })
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
     expect(await count()).toBe(before + 1)
-    // Last: who makes a company is in it from then on.
+    // Last, because a new company becomes the current one.
     if (name === 'company.create')
       await mine.books.ask('POST', '/user/change-company', { company_id: mine.books.company.id })
   })

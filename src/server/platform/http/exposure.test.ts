@@ -30,7 +30,7 @@ test('a server with an https URL sends HSTS, one with http does not', async () =
 test('metrics need the token, except on this machine', async () => {
   expect((await get('/api/metrics', '127.0.0.1')).statusCode).toBe(200)
   expect((await get('/api/metrics', '203.0.113.7')).statusCode).toBe(403)
-  // Through a proxy whose word is taken.
+  // Through a trusted proxy.
   expect((await get('/api/metrics', '10.1.2.3', { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(403)
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   expect((await get('/api/metrics', '203.0.113.7', bearer('a-long-random-text'))).statusCode).toBe(200)

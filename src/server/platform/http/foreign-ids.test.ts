@@ -12,8 +12,8 @@ import type { Everything } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// Every id that a form or a query can name, found in the contract's own schemas, swapped for one of another company. A field added
-// tomorrow is asked as well, or this says that it does not know what to put there.
+// Replaces every id in forms and queries, found by the schemas of the contract, by an id of another company. New fields are tested
+// too, or a test fails because it has no foreign id for them.
 
 type Schema = {
   $ref?: string
@@ -28,7 +28,7 @@ type Given = Record<string, unknown>
 
 const isId = (name: string) => /_id$|^(ids|accounts|copy_of|credit_of|from_proforma)$/.test(name)
 
-/** Where ids stand in what a schema describes: `client_id`, `lines[].vat_id`. */
+/** The paths of ids in a schema: `client_id`, `lines[].vat_id`. */
 const idsIn = (schema: Schema, at: string, defs: Record<string, Schema>): string[] => {
   const named = schema.$ref ? defs[schema.$ref.split('/').at(-1) ?? ''] : undefined
   const parts = [...(named ? [named] : []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
@@ -49,7 +49,7 @@ const idsOf = (type: z.ZodType | undefined): string[] => {
 }
 
 const asked = (Object.entries(contract) as [CallName, Row][])
-  // The provider's own calls are about everybody's.
+  // Calls of operators read data of all companies.
   .filter(([, { access }]) => access !== 'operator')
   .flatMap(([name, row]) => [
     ...idsOf(row.described ?? row.input).map((field) => [name, field, row] as const),
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What of theirs such a field would name. */
+/** The id of the other company for the field. */
 const foreign = (call: CallName, field: string): unknown => {
   const { items, ids, till, books } = theirs
   const name = /\w+$/.exec(field)?.[0] ?? ''
@@ -90,10 +90,10 @@ const foreign = (call: CallName, field: string): unknown => {
     copy_of: items[resource]?.id,
     credit_of: items.invoice.id,
     from_proforma: items.invoice.id,
-    // One may ask for the history of everything as well: only together with a kind does it name something.
+    // In a query of the history an id needs a kind.
     id: items.invoice.id,
   }
-  if (known[name] === undefined) throw new Error(`nothing of theirs is known for ${field} of ${call}`)
+  if (known[name] === undefined) throw new Error(`there is no foreign id for ${field} of ${call}`)
   return known[name]
 }
 
@@ -118,7 +118,7 @@ const credit = async () => {
   })
 }
 
-/** A form that nothing is wrong with, in which the field stands. */
+/** A valid form that has the field. */
 const formWith = async (resource: ResourceName, field: string): Promise<Given> => {
   if (resource === 'payment' && /^(source|destination)_/.test(field)) return transfer()
   if (resource === 'payment' && field.startsWith('expenses'))
@@ -148,7 +148,7 @@ const formFor = async (name: CallName, field: string): Promise<Given> => {
   return formWith(resource, field)
 }
 
-/** The same with the value at `lines[].vat_id`: in the first of a list. */
+/** The form with the value at the path; `lines[].vat_id` is in the first line. */
 const put = (form: Given, path: string, value: unknown): Given => {
   const [, name = '', isList, rest] = /^(\w+)(\[\])?(?:\.(.+))?$/.exec(path) ?? []
   if (!rest) return { ...form, [name]: value }
@@ -160,10 +160,10 @@ const put = (form: Given, path: string, value: unknown): Given => {
   return { ...form, [name]: put((inner ?? {}) as Given, rest, value) }
 }
 
-/** The first part of where a field stands: `lines` of `lines[].vat_id`. */
+/** The first part of a path: `lines` of `lines[].vat_id`. */
 const rootOf = (field: string) => field.split(/\W/)[0] ?? ''
 
-/** A right call of mine with the field in it: of one made for it, where it is a change. */
+/** A valid call with the field; a change is of a new record. */
 const rightCall = async (name: CallName, row: Row, field: string) => {
   if (row.method !== 'PUT') return { path: pathOf(row, mine), form: await formFor(name, field) }
   const resource = name.split('.')[0] as ResourceName
@@ -177,13 +177,13 @@ const rightCall = async (name: CallName, row: Row, field: string) => {
 
 const everything = async () => Promise.all([theirs, mine].map(({ books }) => everythingOf(server, books.company.id)))
 
-/** Refused before it is looked up: what says which lines of an invoice are credited names lines of that one; the proforma of an invoice stays. */
+/** Fields that are rejected before the id is looked up: credited lines must be of the credited invoice, and the proforma of an invoice cannot change. */
 const refusedAnyhow = new Set([
   'invoice.create lines[].reference_line_id',
   'invoice.update lines[].reference_line_id',
   'invoice.update proforma_id',
 ])
-/** Drawn while one types: what is not there is as if it were not chosen yet. */
+/** Previews of drafts: an unknown id counts as not chosen yet. */
 const drafts = new Set(['invoice.totals', 'invoice.total_spellout', 'invoice.preview', 'invoice.preview_pages'])
 
 const more: Partial<Record<CallName, string>> = {
@@ -233,7 +233,7 @@ describe('an id of another company', () => {
         await mine.books.ask('POST', row.path, put(form, field, nobodys)),
       ]
       expect(told.status).toBe(200)
-      // Two PDFs differ in the moment they were made; their pages are compared as `preview_pages`.
+      // PDFs contain their creation time; their pages are compared by `preview_pages`.
       if (!row.file) expect(JSON.stringify(told.body)).toBe(JSON.stringify(untold.body))
       expect(await everything()).toEqual(before)
     },

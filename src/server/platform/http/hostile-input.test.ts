@@ -10,7 +10,7 @@ import type { Everything } from '#server/test/one-of-each.ts'
 import { createTestServer, csrfHeaders } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// Walks the contract, so that a field added tomorrow is asked the same.
+// Tests every field of the contract, so that new fields are tested, too.
 
 let server: TestServer
 let mine: Everything
@@ -31,7 +31,7 @@ const fieldsOf = (type: z.ZodType | undefined): Field[] => {
   }))
 }
 
-/** No wider than 32 bits, no larger than a double, neither a number nor a text. As JSON, for 1e400 is none of JavaScript's numbers. */
+/** Numbers beyond 32 bits, beyond a double, and other types. As JSON text, because JavaScript has no number 1e400. */
 const numbers = ['-2147483649', '2147483648', '1e400', '-1.5', '99999999999999999999', '[]', '{}']
 const texts = [JSON.stringify('a\u0000b'), '"\\ud800"', '"\\u0000"']
 
@@ -70,7 +70,7 @@ test.each(rows)('%s answers no input with an internal error', async (name, row) 
       note(`?${field}=${value.slice(0, 20)}`, await send(row, `?${field}=${value}`))
   }
   for (const { name: field, isText } of fieldsOf(row.input)) {
-    // One of each kind of text: they are refused before any schema.
+    // One text is enough: such texts are rejected before any schema.
     for (const json of isText ? texts.slice(0, 1) : [...numbers, ...texts])
       note(`${field}: ${json}`, await send(row, '', bodyWith(base, field, json)))
   }

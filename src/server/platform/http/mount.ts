@@ -3,19 +3,19 @@ import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { withQueryTime } from '#server/platform/db/query-time.ts'
-import { uploadPlaces, receive } from './steps/receive.ts'
+import { createUploadSlots, receive } from './steps/receive.ts'
 import type { Services } from '#server/platform/services.ts'
-import { bodyLimitOf, refuseLongOfStrangers } from './body-limit.ts'
+import { bodyLimitOf, refuseLongAnonymousBodies } from './body-limit.ts'
 import type { Handlers } from './context.ts'
 import { answer } from './steps/answer.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { authorise, authoriseSession } from './steps/authorise.ts'
-import type { AnyHandler, Asker, Call } from './steps/call.ts'
+import type { AnyHandler, Caller, Call } from './steps/call.ts'
 import { handle } from './steps/handle.ts'
 import { once } from './steps/once.ts'
 import { open } from './steps/open.ts'
 import { parse } from './steps/parse.ts'
-import { knownSessions, readAhead } from './steps/read-ahead.ts'
+import { createSessionCache, readAhead } from './steps/read-ahead.ts'
 
 /**
  * Every request for a call of the contract runs these steps in this order; each can reject it by throwing a `Problem`:
@@ -32,7 +32,7 @@ import { knownSessions, readAhead } from './steps/read-ahead.ts'
 const answerCall = async (call: Call) => {
   const proof = authenticate(call)
   return receive(call, proof, async () => {
-    const work = (asker: Asker) => workOf(call, asker)
+    const work = (caller: Caller) => workOf(call, caller)
     if (call.row.database === false) return answer(call, await workWithoutDatabase(call))
     const result =
       (await readAhead(call, proof, work)) ??
@@ -41,7 +41,7 @@ const answerCall = async (call: Call) => {
   })
 }
 
-const workOf = (call: Call, asker: Asker) => once(call, asker, (each) => handle(call, each, parse(call)))
+const workOf = (call: Call, caller: Caller) => once(call, caller, (each) => handle(call, each, parse(call)))
 
 /** Calls that must answer while the database is unavailable. */
 const workWithoutDatabase = (call: Call) => {
@@ -51,19 +51,19 @@ const workWithoutDatabase = (call: Call) => {
 
 /** Adds a route for every call of the contract. */
 export const mount = (app: FastifyInstance, handlers: Handlers, services: Services) => {
-  const sessions = knownSessions()
-  const places = uploadPlaces()
+  const sessionCache = createSessionCache()
+  const uploadSlots = createUploadSlots()
   for (const [name, row] of Object.entries(contract) as [CallName, Row][]) {
-    const refuseLong = refuseLongOfStrangers(row, services)
+    const refuseLongBody = refuseLongAnonymousBodies(row, services)
     const handler = handlers[name] as AnyHandler
     app.route({
       method: row.method,
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: bodyLimitOf(row),
-      onRequest: (request) => withQueryTime(request.queryTime, () => refuseLong(request)),
+      onRequest: (request) => withQueryTime(request.queryTime, () => refuseLongBody(request)),
       handler: (request, reply) =>
         withQueryTime(request.queryTime, () =>
-          answerCall({ row, handler, request, reply, services, known: sessions, places }),
+          answerCall({ row, handler, request, reply, services, sessionCache, uploadSlots }),
         ),
     })
   }

@@ -34,8 +34,8 @@ test.each(rows)('the OpenAPI document describes %s as the server answers it', (n
   const operation = paths[row.path]?.[row.method.toLowerCase()]
   expect(operation).toMatchObject({ operationId: name, 'x-access': row.access })
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id)
-  const isOfCurrent = row.access !== 'public' && row.access !== 'user' && !row.ofCompany
-  const headers = [...(isOfCurrent ? ['X-Company-Id'] : []), ...(row.creates ? ['Idempotency-Key'] : [])]
+  const isOfCurrentCompany = row.access !== 'public' && row.access !== 'user' && !row.ofCompany
+  const headers = [...(isOfCurrentCompany ? ['X-Company-Id'] : []), ...(row.creates ? ['Idempotency-Key'] : [])]
   expect(operation?.parameters.map((each) => each.name)).toEqual([...inPath, ...namesOf(row.query), ...headers])
   const json = operation?.requestBody?.content['application/json']?.schema
   if (row.input) expect(json).toBeDefined()

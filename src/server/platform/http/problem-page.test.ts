@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(buildDir, { recursive: true })
 })
 
-/** As the product opens a tab: a form with a token that says who asks. */
+/** The request of a new tab: a form with the token of the session. */
 const post = async (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = browser) => {
   const { token } = (await books.ask('GET', '/csrf-token')).body as { token: string }
   return server.app.inject({
@@ -104,7 +104,7 @@ describe('a tab that a file was refused to is told so in a page', () => {
     const hostile = `"><img src=x onerror=alert(1)>'&`
     const answer = await post(`/invoice/export?${encodeURIComponent(hostile)}`, { [hostile]: hostile, format: hostile })
     expect([answer.statusCode, answer.body.includes('<img')]).toEqual([422, false])
-    // Whatever a problem will ever say.
+    // A server whose problem texts contain HTML.
     const app = fastify({ genReqId: () => hostile })
     showProblems(app, '')
     const errors = { a: [{ key: 'max_number', params: { max: hostile } }] }

@@ -74,7 +74,7 @@ const detailText = (code: ProblemCode, detail: ProblemDetail, language: Language
 }
 
 /** A number as the language formats it: '0,01' in Lithuanian. */
-const asWritten = (params: FieldMessage['params'], language: Language): FieldMessage['params'] =>
+const formatNumbers = (params: FieldMessage['params'], language: Language): FieldMessage['params'] =>
   language === 'lt'
     ? Object.fromEntries(
         Object.entries(params).map(([name, value]) => [
@@ -85,12 +85,12 @@ const asWritten = (params: FieldMessage['params'], language: Language): FieldMes
     : params
 
 // A body with many unknown fields must not produce a larger answer.
-const mostFields = 100
+const maxFields = 100
 
 /** The body of a problem answer in the language of the request, without internal details. */
 export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: Language, requestId: string) => {
   const words = ({ key, params }: FieldMessage) =>
-    textOf(language, 'validation', key, asWritten(params, language)) ?? textOf(language, 'validation', 'invalid')
+    textOf(language, 'validation', key, formatNumbers(params, language)) ?? textOf(language, 'validation', 'invalid')
   const field = detail.field && !detail.errors ? { [detail.field]: [{ key: code, params: {} }] } : detail.errors
   return {
     type: 'about:blank',
@@ -106,7 +106,7 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
       ? {
           errors: Object.fromEntries(
             Object.entries(field)
-              .slice(0, mostFields)
+              .slice(0, maxFields)
               .map(([path, messages]) => [path, messages.map(words)]),
           ),
         }
@@ -118,11 +118,11 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
 /** The resource whose id a field contains: `product` for `lines.0.product_id`. */
 export const resourceNamedBy = (field: string): string => {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
-  return otherwise[name] ?? name.replace(/_id$/, '')
+  return resourceByField[name] ?? name.replace(/_id$/, '')
 }
 
 /** Fields whose name differs from that of the resource. */
-const otherwise: Readonly<Record<string, ResourceName>> = {
+const resourceByField: Readonly<Record<string, ResourceName>> = {
   vendor_id: 'client',
   account_id: 'company-account',
   source_account_id: 'company-account',

@@ -15,7 +15,7 @@ declare module 'fastify' {
 const tenths = (milliseconds: number) => Math.round(milliseconds * 10) / 10
 
 /** The user and the company by id only: lines can be found by them and contain no personal data. */
-const askerOf = ({ session }: FastifyRequest) => ({
+const callerIds = ({ session }: FastifyRequest) => ({
   ...(session ? { user_id: session.user_id } : {}),
   ...(session?.company_id ? { company_id: session.company_id } : {}),
 })
@@ -39,7 +39,7 @@ export const logAnswers = (app: FastifyInstance) => {
         status: reply.statusCode,
         ms: tenths(reply.elapsedTime),
         sql_ms: tenths(queryMilliseconds(request.queryTime)),
-        ...askerOf(request),
+        ...callerIds(request),
       },
       'answered',
     )

@@ -17,8 +17,8 @@ export const csrfToken = (key: string, now: Date, sessionId: string | null): str
 }
 
 /** Compares bytes: texts of equal length may differ in bytes. */
-const isSame = (given: string, right: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+const isSame = (actual: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
@@ -29,12 +29,12 @@ export const readCsrfToken = (
   now: Date,
 ): { sessionId: string | null } | undefined => {
   if (typeof token !== 'string' || token.length > 300) return undefined
-  const [seconds = '', sessionId = '', given = ''] = token.split('.')
-  if (!keys.some((key) => isSame(given, signature(`${seconds}.${sessionId}`, key)))) return undefined
+  const [seconds = '', sessionId = '', actual = ''] = token.split('.')
+  if (!keys.some((key) => isSame(actual, signature(`${seconds}.${sessionId}`, key)))) return undefined
   const secondsLeft = Number(seconds) - now.getTime() / 1000
   // A token cannot be valid for longer than the limit, even if its signature is right.
-  const most = sessionId ? boundSeconds : freeSeconds
-  return secondsLeft > 0 && secondsLeft <= most ? { sessionId: sessionId || null } : undefined
+  const maxSeconds = sessionId ? boundSeconds : freeSeconds
+  return secondsLeft > 0 && secondsLeft <= maxSeconds ? { sessionId: sessionId || null } : undefined
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

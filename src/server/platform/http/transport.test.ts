@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(buildDir, { recursive: true })
 })
 
-/** The answer to bytes sent as they are, which a client with manners could not send. */
+/** The answer to raw bytes, which no HTTP client would send. */
 const answerTo = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const { port } = server.app.server.address() as AddressInfo

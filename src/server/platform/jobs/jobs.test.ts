@@ -6,7 +6,7 @@ import type { TestServer } from '#server/test/server.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { startJobs } from './jobs.ts'
 import { tasksOf } from '#server/tasks.ts'
-import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 
 const cutConnections = async ({ ownerUrl }: Pick<TestServer, 'ownerUrl'>) => {
   const superuser = new pg.Client({ connectionString: inject('testServer').superuserUrl })
@@ -69,7 +69,7 @@ test('a queued job runs after its transaction commits, and never if it rolls bac
     const { id } = await signUp(server)
     await expect.poll(() => server.letters().length).toBe(1)
     const failing = inTransaction(server.services.pool, null, async (db) => {
-      await queueOwnLetter(db, 'sign_in_mail', { user_id: id, change: 'codes_renewed', name: '' })
+      await queueUncountedEmail(db, 'sign_in_mail', { user_id: id, change: 'codes_renewed', name: '' })
       throw new Error('the work failed')
     })
     await expect(failing).rejects.toThrow('the work failed')
@@ -105,10 +105,10 @@ test('a job of a killed server runs after the next start', async () => {
 test('a job that another server is running is not taken over', async () => {
   const { server, jobs } = await leftBehind({ DATABASE_URL: 'postgres://kvitas@db/kvitas' })
   try {
-    // Queued later and done: by then the other would have been.
+    // It was queued later and is done, so the other job would have run by now.
     await signUp(server)
     await expect.poll(() => server.letters().length).toBe(1)
-    // A job that is done stays a moment longer than its letter takes.
+    // The row of a finished job is deleted shortly after its email was sent.
     const held = async () => (await server.owner.query('select locked_by from graphile_worker._private_jobs')).rows
     await expect.poll(held).toEqual([{ locked_by: 'killed' }])
   } finally {

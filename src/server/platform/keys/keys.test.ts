@@ -45,7 +45,7 @@ test('the first start creates keys that only their user can read, and the next o
   expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
   const secrets = Object.values(keys).map(([{ secret }]) => secret)
   expect(new Set(secrets).size).toBe(8)
-  // What the database has tells none of them.
+  // The data in the database reveals no key.
   const { rows } = await owner.query(
     'select f::text as row from key_fingerprint f union all select hash from provider_key',
   )
@@ -60,7 +60,7 @@ test('a start with keys of another database or without keys is refused with a me
   const other = join(folder(), 'keys.json')
   writeFileSync(other, JSON.stringify(newRing()), { mode: 0o600 })
   await expect(open(folder(), other)).rejects.toThrow('has another key for "form_token"')
-  // A copy will do for a second process.
+  // A second process works with a copy.
   writeFileSync(other, readFileSync(fileIn(dataDir)), { mode: 0o600 })
   expect(await open(folder(), other)).toEqual(await open(dataDir))
   writeFileSync(other, 'form_token: secret')
@@ -109,7 +109,7 @@ test('a database with a key of its own is migrated to the key file, and the old 
   expect(unseal(keys.two_step, stored.rows[0].secret, id)).toBe('SECRETSECRET')
   expect(() => unsealWith(old, stored.rows[0].secret, id)).toThrow()
   expect((await owner.query(`select name from app_secret`)).rows).toEqual([])
-  // Recovery codes can't be hashed again: the key they were hashed with still finds them.
+  // Recovery codes cannot be hashed again, so the key that hashed them is kept.
   expect(keys.recovery_code.at(-1)).toEqual({ id: 'before', secret: old })
   await server.app.close()
   await Promise.all([server.services.pool.end(), server.owner.end()])
@@ -184,7 +184,7 @@ test('the application’s role cannot become the provider', async () => {
     expect(await seen()).toBe(1)
     const mark = (await client.query(`select current_setting('app.provider') as mark`)).rows[0].mark
     await client.query('commit')
-    // What marked one transaction is nothing in the next.
+    // The rights of one transaction end with it.
     await client.query('begin')
     await client.query(`select set_config('app.provider', $1, true)`, [mark])
     expect(await seen()).toBe(0)

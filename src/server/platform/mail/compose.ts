@@ -6,7 +6,7 @@ export type Attachment = { filename: string; content: Buffer; contentType: strin
 export type Mailbox = { name: string; address: string }
 
 /** The envelope and the headers of an email, besides its content. */
-export type Heads = {
+export type EmailHeaders = {
   from: Mailbox
   to: readonly string[]
   cc?: readonly string[]
@@ -20,28 +20,32 @@ export type Heads = {
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
 /** Composes the message for a mail server or a file. */
-export const composeMail = async (letter: Letter, heads: Heads, attachments: readonly Attachment[] = []) => {
-  const { from, to, cc = [], replyTo, messageId, automatic } = heads
+export const composeMail = async (
+  content: EmailContent,
+  headers: EmailHeaders,
+  attachments: readonly Attachment[] = [],
+) => {
+  const { from, to, cc = [], replyTo, messageId, automatic } = headers
   const { message } = await composer.sendMail({
-    from: { ...from, name: headText(from.name) },
+    from: { ...from, name: headerText(from.name) },
     to: [...to],
     cc: [...cc],
     ...(replyTo ? { replyTo } : {}),
     ...(messageId ? { messageId } : {}),
-    subject: headText(letter.subject),
-    text: letterText(letter),
-    html: letterHtml(letter),
+    subject: headerText(content.subject),
+    text: emailText(content),
+    html: emailHtml(content),
     ...(automatic ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
     attachments: [...attachments],
   })
   return message as Buffer // because of `buffer: true`
 }
 
-const named = /^(.*)<([^<>]+)>\s*$/s
+const mailboxPattern = /^(.*)<([^<>]+)>\s*$/s
 
 /** `Kvitas <noreply@kvitas.lt>`, or the bare address. */
 export const mailboxOf = (text: string): Mailbox => {
-  const [, name = '', address = text] = named.exec(text) ?? []
+  const [, name = '', address = text] = mailboxPattern.exec(text) ?? []
   return { name: name.trim().replace(/^"(.*)"$/s, '$1'), address: address.trim() }
 }
 
@@ -52,7 +56,7 @@ export const mailboxText = ({ name, address }: Mailbox): string => (name ? `${na
  * A user's text for a header: one line without control characters and without the start of an encoded word (`=?utf-8?…?=`), which
  * a mail program would decode to a text that was not checked here.
  */
-const headText = (text: string): string =>
+const headerText = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
@@ -60,7 +64,7 @@ const headText = (text: string): string =>
     .trim()
 
 /** The content of an email, rendered as plain text and as simple HTML. */
-export type Letter = {
+export type EmailContent = {
   language: Language
   subject: string
   paragraphs: readonly string[]
@@ -74,17 +78,17 @@ export type Letter = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
-const signatureOf = ({ language, signature }: Letter): string[] => {
+const signatureOf = ({ language, signature }: EmailContent): string[] => {
   const own = signature === undefined ? (textOf(language, 'mail', 'signature') ?? 'Kvitas') : signature
   return own ? [own] : []
 }
 
-export const letterText = (letter: Letter): string =>
+export const emailText = (content: EmailContent): string =>
   [
-    ...letter.paragraphs,
-    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
-    ...(letter.remark ? [letter.remark] : []),
-    ...signatureOf(letter),
+    ...content.paragraphs,
+    ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
+    ...(content.remark ? [content.remark] : []),
+    ...signatureOf(content),
   ].join('\n\n')
 
 // Mail programs do not support style sheets, so the styles are inline.
@@ -94,8 +98,8 @@ const button = ({ label, url }: { label: string; url: string }) =>
   `background:#27409b;color:#ffffff;text-decoration:none;font-weight:600">${escaped(label)}</a></p>`
 const small = (text: string) => `<p style="margin:0 0 16px;font-size:13px;color:#6b665c">${text}</p>`
 
-export const letterHtml = (letter: Letter): string => {
-  const { language, subject, paragraphs, action, remark } = letter
+export const emailHtml = (content: EmailContent): string => {
+  const { language, subject, paragraphs, action, remark } = content
   const link = action ? small(`<a href="${escaped(action.url)}" style="color:#27409b">${escaped(action.url)}</a>`) : ''
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
@@ -104,7 +108,7 @@ export const letterHtml = (letter: Letter): string => {
     paragraphs.map(paragraph).join('') +
     (action ? button(action) + link : '') +
     (remark ? small(escaped(remark)) : '') +
-    signatureOf(letter)
+    signatureOf(content)
       .map((words) => `<p style="margin:24px 0 0">${escaped(words)}</p>`)
       .join('') +
     '</div></body></html>'

@@ -9,16 +9,16 @@ import type { Services } from '#server/platform/services.ts'
 
 export type Envelope = { from: string; to: readonly string[] }
 
-/** An address that the mail server rejected. `forGood`: permanently. */
-export type RefusedAddress = { address: string; answer: string; forGood: boolean }
+/** An address that the mail server rejected, permanently or for now. */
+export type RefusedAddress = { address: string; answer: string; isPermanent: boolean }
 
 /**
- * The result of a delivery. Taken: the mail server accepted it for some or all addresses. Not taken: it is delivered to nobody; the
- * text is the server's. Unknown: the whole message was sent without an answer, so it may or may not be delivered.
+ * The result of a delivery. Accepted: the mail server accepted it for some or all addresses. Rejected: it is delivered to nobody; the
+ * answer is the server's. Unknown: the whole message was sent without an answer, so it may or may not be delivered.
  */
 export type Outcome =
-  | { kind: 'taken'; addresses: string[]; refused: RefusedAddress[]; answer: string }
-  | { kind: 'not_taken'; answer: string | null; forGood: boolean; refused: RefusedAddress[]; error: unknown }
+  | { kind: 'accepted'; addresses: string[]; refused: RefusedAddress[]; answer: string }
+  | { kind: 'rejected'; answer: string | null; isPermanent: boolean; refused: RefusedAddress[]; error: unknown }
   | { kind: 'unknown'; error: unknown }
 
 /** Sends a message to the mail server, or writes it to the outbox without SMTP_URL. Never rejects. */
@@ -28,37 +28,39 @@ export const deliver = async (
   bytes: Buffer,
   fileName: string = newId(),
 ): Promise<Outcome> => {
-  if (config.smtpUrl) return overSmtp(config.smtpUrl, envelope, bytes)
-  const refused = envelope.to.filter(neverExists).map((address) => ({ address, answer: noSuchDomain, forGood: true }))
-  const addresses = envelope.to.filter((address) => !neverExists(address))
+  if (config.smtpUrl) return sendOverSmtp(config.smtpUrl, envelope, bytes)
+  const refused = envelope.to
+    .filter(isInvalidDomain)
+    .map((address) => ({ address, answer: noSuchDomain, isPermanent: true }))
+  const addresses = envelope.to.filter((address) => !isInvalidDomain(address))
   if (addresses.length === 0)
-    return { kind: 'not_taken', answer: noSuchDomain, forGood: true, refused, error: new Error(noSuchDomain) }
+    return { kind: 'rejected', answer: noSuchDomain, isPermanent: true, refused, error: new Error(noSuchDomain) }
   try {
-    await writeOut(join(config.dataDir, 'outbox'), fileName, bytes)
-    return { kind: 'taken', addresses, refused, answer: '' }
+    await writeToOutbox(join(config.dataDir, 'outbox'), fileName, bytes)
+    return { kind: 'accepted', addresses, refused, answer: '' }
   } catch (error) {
-    return { kind: 'not_taken', answer: null, forGood: false, refused: [], error }
+    return { kind: 'rejected', answer: null, isPermanent: false, refused: [], error }
   }
 }
 
 // The outbox rejects addresses in .invalid (RFC 2606: no such domain exists), so that failures can be tried without a mail server.
-const neverExists = (address: string): boolean => address.toLowerCase().endsWith('.invalid')
+const isInvalidDomain = (address: string): boolean => address.toLowerCase().endsWith('.invalid')
 const noSuchDomain = '550 5.1.2 The domain of this address does not exist'
 
 const second = 1000
 
 // Each can be set in SMTP_URL: `smtp://mail.example.com?socketTimeout=600000`. A server that scans for viruses answers slowly; two
 // minutes without an answer are too long.
-const patience = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 120 * second }
+const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 120 * second }
 
 /** The time limit of one delivery. It must be shorter than what `sweep_document_email` waits. */
-const longest = 5 * 60 * second
+const maxDeliveryMs = 5 * 60 * second
 
-const overSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Promise<Outcome> => {
-  const message = watched(bytes)
-  const ours = asGiven(envelope.to)
+const sendOverSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Promise<Outcome> => {
+  const message = trackSending(bytes)
+  const originalAddress = originalAddresses(envelope.to)
   try {
-    const transport = createTransport({ ...patience, url })
+    const transport = createTransport({ ...timeouts, url })
     // Replaces nodemailer's own stream, which is read ahead: this one is not read before the server asks for it.
     transport.use('stream', (mail, done) => {
       mail.message.createReadStream = () => message.stream
@@ -67,21 +69,26 @@ const overSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Promise
     const info = await transport.sendMail({
       envelope: { from: envelope.from, to: [...envelope.to] },
       raw: bytes,
-      signal: AbortSignal.timeout(longest),
+      signal: AbortSignal.timeout(maxDeliveryMs),
     })
-    const refused = refusalsOf(info, ours)
-    return { kind: 'taken', addresses: info.accepted.map((one) => ours(one)), refused, answer: info.response }
+    const refused = refusalsOf(info, originalAddress)
+    return {
+      kind: 'accepted',
+      addresses: info.accepted.map((one) => originalAddress(one)),
+      refused,
+      answer: info.response,
+    }
   } catch (error) {
     const { responseCode, response, command = '' } = error as SmtpError
     // An answer of the server decides; without one, an incomplete message cannot have been accepted.
-    if (!responseCode && message.isSaid()) return { kind: 'unknown', error }
+    if (!responseCode && message.wasSent()) return { kind: 'unknown', error }
     // A failed login is a configuration error, not a rejection of this message, so the message waits.
-    const ofMessage = /^(MAIL FROM|RCPT TO|DATA|BDAT)/.test(command)
+    const isAboutMessage = /^(MAIL FROM|RCPT TO|DATA|BDAT)/.test(command)
     return {
-      kind: 'not_taken',
-      answer: ofMessage ? (response ?? null) : null,
-      forGood: ofMessage && isForGood(error as SmtpError),
-      refused: refusalsOf(error as SmtpError, ours),
+      kind: 'rejected',
+      answer: isAboutMessage ? (response ?? null) : null,
+      isPermanent: isAboutMessage && isPermanent(error as SmtpError),
+      refused: refusalsOf(error as SmtpError, originalAddress),
       error,
     }
   } finally {
@@ -97,44 +104,47 @@ type SmtpError = {
   rejectedErrors?: SmtpError[]
 }
 
-const isForGood = ({ responseCode = 0 }: SmtpError) => responseCode >= 500
+const isPermanent = ({ responseCode = 0 }: SmtpError) => responseCode >= 500
 
-const refusalsOf = ({ rejectedErrors = [] }: SmtpError, ours: (address: string) => string): RefusedAddress[] =>
+const refusalsOf = (
+  { rejectedErrors = [] }: SmtpError,
+  originalAddress: (address: string) => string,
+): RefusedAddress[] =>
   rejectedErrors.map((one) => ({
-    address: ours(one.recipient ?? ''),
+    address: originalAddress(one.recipient ?? ''),
     answer: one.response ?? '',
-    forGood: isForGood(one),
+    isPermanent: isPermanent(one),
   }))
 
 /** SMTP uses ASCII domains (žiedas.lt → xn--…): maps back to the original address. */
-const asGiven = (addresses: readonly string[]) => {
-  const onWire = (address: string) => {
+const originalAddresses = (addresses: readonly string[]) => {
+  const toAscii = (address: string) => {
     const at = address.lastIndexOf('@')
     return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`.toLowerCase()
   }
-  const originals = new Map(addresses.map((address) => [onWire(address), address]))
-  return (address: string) => originals.get(onWire(address)) ?? address
+  const originals = new Map(addresses.map((address) => [toAscii(address), address]))
+  return (address: string) => originals.get(toAscii(address)) ?? address
 }
 
 /**
  * The message as a stream that records whether all of it was sent. It waits before its end: if the connection drops while data is
  * buffered, this is noticed before the final dot, so the message was not accepted and can be sent again.
  */
-const watched = (bytes: Buffer) => {
+const trackSending = (bytes: Buffer) => {
   let wasSent = false
   const parts = async function* () {
     for (let at = 0; at < bytes.length; at += partSize) yield bytes.subarray(at, at + partSize)
-    await pause(beforeTheEnd)
+    await pause(pauseBeforeEndMs)
     wasSent = true
   }
   const stream = Readable.from(parts(), { objectMode: false, highWaterMark: partSize })
-  return { stream, isSaid: () => wasSent }
+  return { stream, wasSent: () => wasSent }
 }
 const partSize = 64 * 1024
-const beforeTheEnd = 100
+const pauseBeforeEndMs = 100
 
 /** Renames the file when it is complete, so that readers of the folder never see half an email. Names sort by time. */
-const writeOut = async (folder: string, name: string, bytes: Buffer): Promise<void> => {
+const writeToOutbox = async (folder: string, name: string, bytes: Buffer): Promise<void> => {
   const file = join(folder, `${name}.eml`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // An older version created it readable for everybody.

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestServer, signUp } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { readMail } from '#server/test/read-mail.ts'
-import { composeMail, letterHtml, letterText } from './compose.ts'
+import { composeMail, emailHtml, emailText } from './compose.ts'
 import { deliver } from './deliver.ts'
 
 const closings: (() => Promise<unknown>)[] = []
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close()
 })
 
-/** A real mail server on loopback. `refuse`: it takes no letter while that is true. */
+/** A real mail server on loopback. It rejects all emails while `refuse` is true. */
 const startMailServer = async () => {
   const state = { refuse: false, letters: [] as string[] }
   const server = new SMTPServer({
@@ -108,9 +108,9 @@ test('user texts in an email are escaped', () => {
     paragraphs: ['<img src=x onerror=alert(1)> & "co"'],
     action: { label: '<b>', url: 'https://kvitas.example/?a=1&b="2"' },
   }
-  const html = letterHtml(letter)
+  const html = emailHtml(letter)
   expect(html).not.toMatch(/<img|<script|<b>/)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;')
   expect(html).toContain('href="https://kvitas.example/?a=1&amp;b=&quot;2&quot;"')
-  expect(letterText(letter)).toContain('<b>:\nhttps://kvitas.example/?a=1&b="2"')
+  expect(emailText(letter)).toContain('<b>:\nhttps://kvitas.example/?a=1&b="2"')
 })

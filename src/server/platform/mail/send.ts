@@ -1,26 +1,26 @@
 import type { Services } from '#server/platform/services.ts'
 import { composeMail, mailboxOf } from './compose.ts'
-import type { Letter } from './compose.ts'
+import type { EmailContent } from './compose.ts'
 import { deliver } from './deliver.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { EmailJobs } from '#server/platform/jobs/queue.ts'
-import { queueLetterAgain } from './queue-letter.ts'
+import { requeueEmail } from './queue-email.ts'
 import { readStop } from './sending-state.ts'
 
 /**
  * Sends an email of the product; its link is logged only with LOG_LINKS. Throws if the mail server does not accept it, and the job is
  * then retried.
  */
-export const sendLetter = async (services: Services, letter: Letter & { to: string }) => {
+export const sendEmail = async (services: Services, email: EmailContent & { to: string }) => {
   // The address of a user who deleted their account meanwhile cannot receive emails.
-  if (letter.to.endsWith('@deleted.invalid')) return
+  if (email.to.endsWith('@deleted.invalid')) return
   const from = mailboxOf(services.config.mailFrom)
-  const bytes = await composeMail(letter, { from, to: [letter.to], automatic: true })
-  const outcome = await deliver(services, { from: from.address, to: [letter.to] }, bytes)
+  const bytes = await composeMail(email, { from, to: [email.to], automatic: true })
+  const outcome = await deliver(services, { from: from.address, to: [email.to] }, bytes)
   // Receiving an email with a link twice does no harm; never receiving it does.
-  if (outcome.kind !== 'taken') throw outcome.error
+  if (outcome.kind !== 'accepted') throw outcome.error
   services.log.info(
-    { subject: letter.subject, link: services.config.logLinks ? letter.action?.url : undefined },
+    { subject: email.subject, link: services.config.logLinks ? email.action?.url : undefined },
     'mail sent',
   )
 }
@@ -54,14 +54,14 @@ export const whileSending =
     name: Name,
     send: (services: Services, payload: EmailJobs[Name]) => Promise<void>,
   ) =>
-  // The payload was written by `queueLetter`, whose types are the same.
-  async (given: unknown) => {
-    const payload = given as EmailJobs[Name]
+  // The payload was written by `queueEmail`, whose types are the same.
+  async (jobPayload: unknown) => {
+    const payload = jobPayload as EmailJobs[Name]
     const companyId = 'company_id' in payload ? payload.company_id : null
     const isStopped = await inTransaction(services.pool, companyId, async (db) => {
       if (!(await readStop(db, companyId))) return false
       const key = 'email_id' in payload ? `${name} ${payload.email_id}` : undefined
-      await queueLetterAgain(db, name, { ...payload, held: true }, { inSeconds: pauseSeconds, ...(key ? { key } : {}) })
+      await requeueEmail(db, name, { ...payload, held: true }, { inSeconds: pauseSeconds, ...(key ? { key } : {}) })
       return true
     })
     if (!isStopped) await send(services, payload)

@@ -109,7 +109,7 @@ test('invitations and documents are counted together, and a refused invitation i
 test('verification emails and messages to the provider count against the limit of the account', async () => {
   const person = await signUp(server)
   const resend = () => person.ask('POST', '/email/resend')
-  // The first letter was that of signing up.
+  // Sign-up sent the first email.
   expect(await times(3, resend)).toEqual([204, 204, 429])
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   const message = await person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip?' })
@@ -120,7 +120,7 @@ test('password resets of one address are limited for an hour, and the refusal sa
   const { email } = await signUp(server)
   const request = async () =>
     (await ask(server, 'POST', '/password/request', { body: { email }, headers: await csrfHeaders(server) })).body?.code
-  // Six minutes apart: asking too often is refused before.
+  // Six minutes apart, because requests in quick succession are rejected by another limit.
   const codes = []
   for (const minutes of [0, 6, 12, 18]) codes.push(await later(minutes, request))
   expect(codes).toEqual([undefined, undefined, undefined, 'sending_limit'])

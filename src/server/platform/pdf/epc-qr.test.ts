@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
 import { canPayByQr, epcPayload, qrRuns, type EpcPayment } from './epc-qr.ts'
 
-// Worked by hand against EPC069-12; the IBANs are invented, their check digits right.
+// Written by hand after EPC069-12; the IBANs are invented, with valid check digits.
 const vectors: [about: string, payment: EpcPayment, payload: string, bytes: number][] = [
   [
     'the invoice number as text, no BIC',
@@ -76,7 +76,7 @@ const vectors: [about: string, payment: EpcPayment, payload: string, bytes: numb
   ],
 ]
 
-/** The code as a camera would see it: four pixels a module, the quiet zone around. */
+/** The code as an image: four pixels per module, with a quiet zone. */
 const picture = ({ size, runs }: ReturnType<typeof qrRuns>) => {
   const scale = 4
   const width = (size + 8) * scale

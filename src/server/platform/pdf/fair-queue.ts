@@ -13,11 +13,11 @@ export const fairQueue = <Job>() => {
       else waiting.set(owner, [job])
     },
     /** Whether there is a job whose owner may have a turn now. */
-    has: (mayHave: (owner: string) => boolean): boolean => [...waiting.keys()].some(mayHave),
+    has: (mayRun: (owner: string) => boolean): boolean => [...waiting.keys()].some(mayRun),
     /** The oldest job of the first owner who may have a turn now. */
-    take: (mayHave: (owner: string) => boolean): { owner: string; job: Job } | undefined => {
+    take: (mayRun: (owner: string) => boolean): { owner: string; job: Job } | undefined => {
       for (const [owner, jobs] of waiting) {
-        if (!mayHave(owner)) continue
+        if (!mayRun(owner)) continue
         waiting.delete(owner)
         const [job, ...rest] = jobs
         if (rest.length > 0) waiting.set(owner, rest)

@@ -7,7 +7,7 @@ import { withPairs } from './svg-pairs.ts'
 const use = (id: string, x: number) => `<use href='#${id}' x='${x}'/>`
 const page = (drawn: string) => `<svg><defs><path id='_0' d='m'/></defs>${drawn}</svg>`
 
-/** Glyphs and their places, pairs taken apart again. */
+/** Glyphs with their positions; pairs are split again. */
 const glyphsOf = (svg: string) => {
   const [defs = '', drawn = ''] = svg.split('</defs>')
   const pairs = new Map(

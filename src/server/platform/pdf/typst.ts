@@ -102,10 +102,10 @@ const linesHeight = ({ table }: PrintedData): number =>
 const pageWindow = (
   count: number,
   draw: (page: number) => string,
-  asked: number,
+  requestedPage: number,
   maxBytes: number,
 ): { first_page: number; pages: string[] } => {
-  let first = Math.min(Math.max(asked, 1), count)
+  let first = Math.min(Math.max(requestedPage, 1), count)
   const pages = [draw(first)]
   let bytesLeft = maxBytes - bytesOf(pages[0]!)
   const fits = (page: number): string | undefined => {

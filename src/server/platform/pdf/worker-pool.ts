@@ -90,17 +90,17 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
 
   const starting = () => [...seats].filter(({ isReady }) => !isReady).length
   const seatsOf = (owner: string) => [...seats].filter((seat) => seat.owner === owner).length
-  const mayHave = (owner: string) => seatsOf(owner) < maxSeats
+  const mayRun = (owner: string) => seatsOf(owner) < maxSeats
 
   const next = () => {
     for (const seat of seats) {
       if (seat.job || !seat.isReady) continue
-      const taken = waiting.take(mayHave)
-      if (!taken) return
-      give(seat, taken)
+      const entry = waiting.take(mayRun)
+      if (!entry) return
+      assign(seat, entry)
       seat.timer = setTimeout(() => lost(seat, new PoolBusy('too_slow')), timeout_ms)
     }
-    if (starting() === 0 && seats.size < workers && waiting.has(mayHave)) open()
+    if (starting() === 0 && seats.size < workers && waiting.has(mayRun)) open()
   }
 
   const run = (kind: string, data: Input, owner: string) =>
@@ -146,22 +146,25 @@ type WorkerEvents<Output> = {
 
 const openSeat = <Input, Output>(
   { script, workerData }: PoolOptions,
-  told: WorkerEvents<Output>,
+  events: WorkerEvents<Output>,
 ): Seat<Input, Output> => {
   const worker = new Worker(script, { workerData, resourceLimits })
   const seat: Seat<Input, Output> = { worker, isReady: false }
   worker.on('message', (message: Answer<Output> | typeof ready) => {
-    if (message !== ready) return told.answered(message)
+    if (message !== ready) return events.answered(message)
     seat.isReady = true
-    told.ready()
+    events.ready()
   })
-  worker.on('error', (error: unknown) => told.lost(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => told.lost(new Error('The worker ended unexpectedly.')))
+  worker.on('error', (error: unknown) => events.lost(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => events.lost(new Error('The worker ended unexpectedly.')))
   worker.unref()
   return seat
 }
 
-const give = <Input, Output>(seat: Seat<Input, Output>, { job, owner }: { job: Job<Input, Output>; owner: string }) => {
+const assign = <Input, Output>(
+  seat: Seat<Input, Output>,
+  { job, owner }: { job: Job<Input, Output>; owner: string },
+) => {
   clearTimeout(seat.timer)
   seat.job = job
   seat.owner = owner

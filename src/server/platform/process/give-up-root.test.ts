@@ -31,7 +31,7 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 type Line = { level: number; msg: string; address?: string; reason?: string; uid?: number }
 type Server = { child: ChildProcess; address: string; lines: Line[]; exitCode: Promise<number | null> }
 
-/** The program in a folder of its own, which one test closes. The page is not asked for. */
+/** A copy of the program in its own folder, which one test makes inaccessible. The page is not requested. */
 let code: string
 let dataDir: string
 const running: Server[] = []
@@ -107,7 +107,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** A letter of the sign-up, a paper with a small picture of it, and a preview: all that is written, and all other processes. */
+/** Sends an email, stores a file with its small image, and renders a preview: all kinds of written files and of other processes. */
 const useAll = async ({ address, child }: Server): Promise<void> => {
   const authorization = await signUp(address, `ona${child.pid}@ziedas.lt`)
   const ask: CallApi = callerOf(address, { authorization })
@@ -132,7 +132,7 @@ const useAll = async ({ address, child }: Server): Promise<void> => {
   await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox')).join()).toContain('.eml'), 60_000)
 }
 
-/** What a process of root becomes by giving it up, without the rest of the server, and what it warns of. */
+/** The user of a process that gave up root, without the other parts of the server, and its warnings. */
 const giveUp = (settings: object, user?: object): { uid: number; reasons: string[] } => {
   const module = JSON.stringify(join(code, 'src/server/platform/process/give-up-root.ts'))
   const given = [{ dataDir, port: 0, ...settings }, user ?? null].map((each) => JSON.stringify(each))
@@ -165,7 +165,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(ownersIn(elsewhere)).toEqual(new Set([0]))
     rmSync(join(dataDir, 'files', 'link'))
     rmSync(join(dataDir, 'files', 'second-name'))
-    // A database that dies is started again without root.
+    // A killed database is restarted without root.
     const note = join(dataDir, 'postgres', 'postmaster.pid')
     const database = Number.parseInt(readFileSync(note, 'utf8'), 10)
     process.kill(database, 'SIGKILL')
@@ -203,7 +203,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(giveUp({}, nobody)).toEqual({ uid: 0, reasons: [`the code in ${code} can't be read`] })
     chmodSync(code, 0o711)
     const { ownerUrl: databaseUrl, drop } = await createTestDatabase()
-    // The socket lies in a folder that no other user can enter.
+    // The socket is in a folder that no other user can enter.
     const folder = new URL(databaseUrl).searchParams.get('host')!
     const owner = lstatSync(folder).uid
     expect(giveUp({ databaseUrl }, { uid: owner, gid: lstatSync(folder).gid })).toEqual({ uid: owner, reasons: [] })

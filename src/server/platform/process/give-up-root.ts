@@ -42,7 +42,7 @@ export const giveUpRoot = (config: Settings, databaseUser: ServerUser | undefine
     if (reason) return stayRoot(user, reason, log)
     // Written now, because that user may not be allowed to write the compile cache.
     flushCompileCache()
-    const whileListening = config.port > 0 && config.port < 1024 ? becomeLater(user) : become(user)
+    const whileListening = config.port > 0 && config.port < 1024 ? switchUserLater(user) : switchUser(user)
     log.info(user, 'the server switched from root to another user')
     return whileListening
   } catch (error) {
@@ -71,14 +71,14 @@ const findObstacle = ({ dataDir, databaseUrl = '' }: Settings, user: ServerUser)
   return result.error?.message ?? (result.stdout.trim() || `the code in ${root} can't be read`)
 }
 
-const become = ({ uid, gid }: ServerUser): WhileListening => {
+const switchUser = ({ uid, gid }: ServerUser): WhileListening => {
   process.setgroups!([])
   process.setgid!(gid)
   process.setuid!(uid)
   return unchanged
 }
 
-const becomeLater = (user: ServerUser): WhileListening => {
+const switchUserLater = (user: ServerUser): WhileListening => {
   process.setgroups!([])
   process.setegid!(user.gid)
   process.seteuid!(user.uid)
@@ -87,7 +87,7 @@ const becomeLater = (user: ServerUser): WhileListening => {
     try {
       return await listen()
     } finally {
-      become(user)
+      switchUser(user)
     }
   }
 }

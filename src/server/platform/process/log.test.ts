@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const ofRequest = (id: string | undefined) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ reqId }) => reqId === id)
 
-/** The line `answered` of a request. */
+/** The log line `answered` of a request. */
 const answered = async (asked: Promise<Answer>) => {
   const { headers } = await asked
   const line = ofRequest(headers['x-request-id']).find(({ msg }) => msg === 'answered')

@@ -15,7 +15,7 @@ type Parts = {
   last: Step
 }
 
-const within = (seconds: number, work: Promise<unknown>): Promise<unknown> =>
+const withTimeLimit = (seconds: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, pause(seconds * 1000, undefined, { ref: false })])
 
 /** A function that stops the server in order: a load balancer sees it as not ready before anything is closed. Further calls return the same promise. */
@@ -23,8 +23,8 @@ export const createStop = ({ refuseNew, finish, seconds, close, last }: Parts): 
   let stopped: Promise<void> | undefined
   const run = async () => {
     refuseNew()
-    await within(seconds, Promise.all(finish.map((step) => step())))
-    for (const step of close) await within(1, step())
+    await withTimeLimit(seconds, Promise.all(finish.map((step) => step())))
+    for (const step of close) await withTimeLimit(1, step())
     await last()
   }
   return () => (stopped ??= run())

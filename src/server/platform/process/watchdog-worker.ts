@@ -3,9 +3,9 @@ import { workerData } from 'node:worker_threads'
 import type { WatchdogData } from './watchdog.ts'
 
 // Passed by watchdog.ts.
-const { beat, mostMs } = workerData as WatchdogData
+const { beat, maxMs } = workerData as WatchdogData
 const beats = new Int32Array(beat)
-const checkMs = Math.max(50, mostMs / 30)
+const checkMs = Math.max(50, maxMs / 30)
 
 let last = Atomics.load(beats, 0)
 let missed = 0
@@ -18,8 +18,8 @@ const check = () => {
   const now = Atomics.load(beats, 0)
   missed = now === last ? missed + 1 : 0
   last = now
-  if (missed * checkMs < mostMs) return
-  const seconds = Math.round(mostMs / 1000)
+  if (missed * checkMs < maxMs) return
+  const seconds = Math.round(maxMs / 1000)
   const msg = `the event loop was blocked for ${seconds} s; the process is killed so that it can be restarted`
   writeSync(1, `${JSON.stringify({ level: 60, time: new Date().toISOString(), msg })}\n`)
   process.kill(process.pid, 'SIGKILL')

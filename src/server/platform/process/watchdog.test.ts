@@ -4,7 +4,7 @@ import { bareEnvironment } from '#server/test/programs.ts'
 
 const watchdog = new URL('./watchdog.ts', import.meta.url).href
 
-/** A process watched with a limit of one second, and what became of it. */
+/** The result of a process with a watchdog limit of one second. */
 const watched = (work: string, options: readonly string[] = []) =>
   new Promise<{ code: number | null; signal: string | null; said: string }>((resolve) => {
     const program = `const { startWatchdog } = await import('${watchdog}'); const stop = startWatchdog(console, 1); ${work}`

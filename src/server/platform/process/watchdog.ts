@@ -3,24 +3,24 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 
 /** Longer than any work of the server; load balancers and users give up much earlier. */
-const mostSeconds = 30
+const maxBlockedSeconds = 30
 const beatMs = 1000
 
-export type WatchdogData = { beat: SharedArrayBuffer; mostMs: number }
+export type WatchdogData = { beat: SharedArrayBuffer; maxMs: number }
 
 /**
  * Kills the process if its event loop is blocked for 30 seconds (exit code 137): it then handles no request and no signal. The
  * process manager (systemd, Docker, Kubernetes) restarts it; the database recovers as after a power cut. Returns a function that
  * stops the watchdog. It also stops when an inspector is open, because a debugger pauses the event loop on purpose.
  */
-export const startWatchdog = (log: Pick<Logger, 'warn'>, seconds = mostSeconds): (() => void) => {
+export const startWatchdog = (log: Pick<Logger, 'warn'>, seconds = maxBlockedSeconds): (() => void) => {
   if (inspectorUrl() !== undefined) return () => {}
   const beat = new SharedArrayBuffer(4)
   const beats = new Int32Array(beat)
   const beatOrEnd = () => (inspectorUrl() === undefined ? Atomics.add(beats, 0, 1) : end())
   const timer = setInterval(beatOrEnd, Math.min(beatMs, seconds * 250))
   timer.unref()
-  const workerData: WatchdogData = { beat, mostMs: seconds * 1000 }
+  const workerData: WatchdogData = { beat, maxMs: seconds * 1000 }
   const worker = new Worker(new URL('./watchdog-worker.ts', import.meta.url), { workerData, execArgv: [] })
   worker.unref()
   // The server works without a watchdog, too.

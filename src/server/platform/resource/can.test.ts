@@ -7,7 +7,7 @@ import { createTestServer, signUp } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import type { Item } from '#server/test/books.ts'
 
-// What the form of an item says one may do with it is asked of the server: nothing else is done, and nothing else refused.
+// Tries the actions in `can` of an item: allowed actions succeed, and all others are rejected.
 
 let server: TestServer
 let mine: Everything
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 type Action = 'edit' | 'delete' | 'archive' | 'restore'
 const all: readonly Action[] = ['edit', 'delete', 'archive', 'restore']
-/** What the server is asked of documents here; the rest of what they can is in their own tests. */
+/** The actions of documents that are tested here; their other actions have their own tests. */
 const ofDocuments: readonly Action[] = ['edit', 'delete']
 
 type State = {
@@ -34,9 +34,9 @@ type State = {
   state: string
   make: () => Promise<{ id: string }>
   actions?: readonly Action[]
-  /** Of the owner, where there is any. */
+  /** The refusals for the owner, if there are any. */
   refusals?: Partial<Record<Action, string>>
-  /** What the answer calls it, where that is another word. */
+  /** The problem code of a refusal, if it differs from the reason. */
   isOfAccountant?: true
 }
 
@@ -44,7 +44,7 @@ const create = async (name: ResourceName, given: object = {}): Promise<Item> =>
   mine.books.create(`/${name}`, { ...mine.forms[name](), ...given })
 const fresh = (name: ResourceName, given?: object) => () => create(name, given)
 
-/** One that something else is made of. */
+/** A record that another record uses. */
 const used = (name: ResourceName, use: (id: string) => Promise<unknown>, given?: object) => async () => {
   const made = await create(name, given)
   await use(made.id)
@@ -54,7 +54,7 @@ const deleted = (name: ResourceName) =>
   used(name, async (id) => expect((await mine.books.ask('DELETE', `/${name}/${id}`)).status).toBe(204))
 const line = (given: Record<string, string>) => create('invoice', { lines: [mine.books.line(given)] })
 
-/** All other units go to the archive: nothing is made of units afterwards. */
+/** The only unit that is not archived. No later test uses units. */
 const lastUnit = async () => {
   const last = await create('unit')
   const { data } = await mine.books.read('/unit/all?limit=200')
@@ -64,7 +64,7 @@ const lastUnit = async () => {
 
 const kept = { refusals: { delete: 'has_documents' } } as const
 const gone = { refusals: { edit: 'not_found', delete: 'not_found', archive: 'not_found' } } as const
-/** An invoice names ten accounts at most. */
+/** An invoice shows at most ten accounts. */
 const aside = { show_in_invoice: false }
 const isDocument = (name: ResourceName) => resources[name].kind === 'document'
 const ofAccountants: readonly ResourceName[] = ['expense', 'payment']
@@ -138,7 +138,7 @@ const states: State[] = [
 const ask = (person: Person, name: string, action: Action, item: Item) => {
   if (action === 'delete') return person.ask('DELETE', `/${name}/${item.id}`)
   if (action !== 'edit') return person.ask('POST', `/${name}/${item.id}/${action}`)
-  // A whole item may be sent back; what one may do with it is none of its fields.
+  // A whole item may be sent back; `can` and `refusals` are ignored.
   return person.ask('PUT', `/${name}/${item.id}`, { version: item.version, can: { delete: true }, refusals: null })
 }
 

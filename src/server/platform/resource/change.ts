@@ -52,4 +52,4 @@ export const refuseIf = (reason: RecordRefusal): void => {
 }
 
 /** A deleted client or product can only be read and restored. */
-export const whyGone = ({ deleted_at }: { deleted_at: string | null }) => (deleted_at ? 'not_found' : null)
+export const reasonIfDeleted = ({ deleted_at }: { deleted_at: string | null }) => (deleted_at ? 'not_found' : null)

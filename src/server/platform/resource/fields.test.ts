@@ -17,9 +17,9 @@ import type { Known } from '#server/test/values-of.ts'
 
 // Every field that a form takes is stored and read back as it was written, in a new item and in a changed one.
 //
-// Where a field is forgotten, the compiler says so in most places: the item and the defaults of a form (crud.ts), a column of the table
-// (columnsOf, columnsAs), the defaults of a new item, the labels of a form, the name in the history. This test finds the rest: a
-// handler that takes fields apart and drops one, SQL that writes or reads columns by hand, a field of a line.
+// In most places the compiler finds a forgotten field: the item and the defaults of a form (crud.ts), a column of the table
+// (columnsOf, columnsAs), the defaults of a new item, the labels of a form, the name in the history. This test finds the others: a
+// handler that drops a field, SQL that lists its columns, a field of a line.
 
 let server: TestServer
 let mine: Everything
@@ -45,14 +45,14 @@ const unused = () => `T${(made += 1)}-001`
 
 type Form = Record<string, unknown>
 type Variant = {
-  /** What it is one of, where a resource has forms that differ in what they may say. */
+  /** The name of the variant, if a resource has forms with different fields. */
   as?: string
   /** Fields that must fit other records, or one another. */
   known?: () => Known | Promise<Known>
-  /** Fields that such a form may not say, or that say the same as others. Another variant has them. */
+  /** Fields that this variant cannot have, or that repeat others. Another variant has them. */
   without?: readonly string[]
   fit?: (form: Form) => Form
-  /** What it is made from cannot be changed. */
+  /** The source of the document cannot be changed. */
   isNewOnly?: true
 }
 
@@ -90,11 +90,11 @@ const variants: Record<ResourceName, readonly Variant[]> = {
       fit: (form) => (isTaxed(form['type'] as VatType) ? form : { ...form, rate: '0' }),
     },
   ],
-  // The one default of its activity may not become another's.
+  // The default series of an activity cannot move to another activity.
   series: [{ known: () => ({ activity_id: mine.items.activity.id, next_number: unused, is_default: true }) }],
   activity: [{}],
   'note-template': [{}],
-  // One of them is always the main one, until another is.
+  // The main account stays the main one until another becomes it.
   'company-account': [{ known: () => ({ is_main: true }) }],
   'expense-category': [{ known: () => ({ parent_id: mine.items['expense-category'].id }) }],
   invoice: [
@@ -193,7 +193,7 @@ const fromForm = async (prefill: string, id: string): Promise<Known> => {
 }
 
 const decimal = /^-?\d+(\.\d+)?$/
-/** Whether a value is answered as it was sent; of a record all that was sent of it, and amounts by what they are worth. */
+/** Whether the answer has the value that was sent: of an object all sent fields, of amounts the numeric value. */
 const isSame = (sent: unknown, answered: unknown): boolean => {
   if (typeof sent === 'string' && typeof answered === 'string' && decimal.test(sent) && decimal.test(answered))
     return dec(sent).eq(dec(answered))
@@ -208,7 +208,7 @@ const inputOf = (resource: ResourceName): z.ZodObject => contract[`${resource}.c
 const formsOf = async (resource: ResourceName, { known, without, fit = (form) => form }: Variant) =>
   fc.record(fieldValues(inputOf(resource).shape, (await known?.()) ?? {}, without)).map(fit)
 
-/** The fields that are not answered as the schema makes them of what was sent. */
+/** The fields whose answer differs from the sent value after the schema. */
 const changedFields = (resource: ResourceName, form: Form, item: Item): string[] => {
   const parsed = inputOf(resource).parse(form)
   return Object.keys(form).filter((name) => form[name] !== null && !isSame(parsed[name], item[name]))

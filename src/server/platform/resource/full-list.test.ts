@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const mostBytes = 300_000
-/** As long as a field takes, in letters of two bytes each. */
+/** The longest text of a field, in letters of two bytes each. */
 const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
 let made = 0
 const forms: Record<Setting, () => object> = {

@@ -18,7 +18,7 @@ const countsOf = async (name: string, id: string) => (await whole(name, id)).his
 const told = async (kind: string, id: string) =>
   (await all.books.read(`/history?kind=${kind}&id=${id}&limit=100`)).data.length
 
-/** What is owed can't be archived. */
+/** An unpaid document cannot be archived. */
 const nothingOwed = (name: string) =>
   name === 'invoice'
     ? { lines: [all.books.line({ price: '0' })] }
@@ -61,7 +61,7 @@ test('emails of an invoice are counted for it and its client', async () => {
     expect((await all.books.ask('POST', `/invoice/${invoice.id}/send`, { to: [to] })).status).toBe(202)
   expect((await countsOf('invoice', invoice.id)).emails).toBe(2)
   expect(await countsOf('client', client.id)).toEqual({ changes: 1, emails: 2 })
-  // The letter that is one of each.
+  // The email of the invoice also counts for the client.
   expect((await countsOf('client', all.books.client.id)).emails).toBe(1)
 })
 

@@ -17,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As long as a field takes, in letters of two bytes each. */
+/** The longest text of a field, in letters of two bytes each. */
 const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
 const contact = { name: long(100), email: `${'a'.repeat(60)}@${'b'.repeat(50)}.lt`, phone: '+370 600 00000' }
 
-/** Of what forms offer whole there can be only so many: fewer than a page. */
+/** The limits of settings, which forms offer completely: fewer than a page. */
 const most = Object.fromEntries(Object.values(settingLimits).map(({ resource, mostInUse }) => [resource, mostInUse]))
-/** So many more that they are more than a page, or as many as there can be. */
+/** The number of further records until there are more than a page, or as many as the limit allows. */
 const room = async (name: ResourceName) =>
   most[name] === undefined ? many : most[name] - (await all.books.read(`/${name}/all`)).meta.count
 
-/** What people may write at most, of each. */
+/** For each resource: a form with the longest values. */
 const longest: Partial<Record<ResourceName, () => object>> = {
   'company-account': () => ({ title: long(120), extra_name: long(120), bank_name: long(120) }),
   vat: () => ({ title: long(100), legal_note: long(200) }),
@@ -46,7 +46,7 @@ const longest: Partial<Record<ResourceName, () => object>> = {
 
 const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
 
-/** Every page from the first to the last: how large each is, and the ids on all of them. */
+/** The size of each page and the ids on all of them. */
 const walk = async (path: string) => {
   const [sizes, ids]: [number[], string[]] = [[], []]
   let cursor = ''
@@ -68,7 +68,7 @@ describe('a page of 200', () => {
       const form = () => ({ ...forms[name](), ...longest[name]?.(), ...(client_id ? { client_id } : {}) })
       const length = await room(name)
       const answers: Answer[] = []
-      // Some at a time: of hundreds at once about one client some wait too long on a busy machine.
+      // A few at a time, because hundreds of concurrent requests for one client would time out on a busy machine.
       while (answers.length < length)
         answers.push(
           ...(await Promise.all(

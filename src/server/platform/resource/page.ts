@@ -61,7 +61,7 @@ const read = (text: string, sort: string, type: Sort['type']): Cursor => {
 const maxBytes = 180_000
 
 /** An upper bound of a row's bytes, without serializing it. */
-const atMost = (row: Readonly<Record<string, unknown>>) => {
+const maxBytesOf = (row: Readonly<Record<string, unknown>>) => {
   let bytes = 2
   for (const name in row) {
     const value = row[name]
@@ -73,15 +73,15 @@ const atMost = (row: Readonly<Record<string, unknown>>) => {
 }
 
 /** The rows of one page: the requested number, or fewer if their texts are long; the cursor continues after them. */
-export const fitting = <Row extends object>(rows: readonly Row[], limit: number, most = maxBytes): Row[] => {
+export const rowsThatFit = <Row extends object>(rows: readonly Row[], limit: number, byteLimit = maxBytes): Row[] => {
   const page = rows.slice(0, limit)
   let bytes = 0
   // Serializing each row would cost as much as the answer itself; ordinary rows are far below the limit.
-  for (const row of page) bytes += atMost(row as Readonly<Record<string, unknown>>)
-  if (bytes <= most) return page
+  for (const row of page) bytes += maxBytesOf(row as Readonly<Record<string, unknown>>)
+  if (bytes <= byteLimit) return page
   bytes = 0
-  const tooMuch = page.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > most)
-  return tooMuch === -1 ? page : page.slice(0, Math.max(1, tooMuch))
+  const tooMany = page.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > byteLimit)
+  return tooMany === -1 ? page : page.slice(0, Math.max(1, tooMany))
 }
 
 const yes = sql.lit(true)
@@ -117,7 +117,7 @@ export const readPage = async <Row extends { id: string }>(
     select ${query.columns}, (${sort.by})::text as cursor_value, ${exact ?? no} as is_exact
     from ${query.from} where ${sql.join(where, sql` and `)}
     order by ${order} limit ${limit + 1}`.execute(db)
-  const fitted = fitting(rows, limit)
+  const fitted = rowsThatFit(rows, limit)
   const last = fitted.at(-1)
   const hasMore = rows.length > fitted.length && last !== undefined
   return { rows: fitted, next_cursor: hasMore ? write([query.sort, last.cursor_value, last.id, last.is_exact]) : null }

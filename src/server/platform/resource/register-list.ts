@@ -57,12 +57,12 @@ const maxIds = 1000
 /** The condition of rows that match a search, and of those whose code equals it; undefined without a search. */
 const search = async (
   db: Scope['db'],
-  given: string | undefined,
+  input: string | undefined,
   { found, coded }: Pick<RegisterList, 'found' | 'coded'>,
 ): Promise<{ condition: RawBuilder<unknown>; exact?: RawBuilder<unknown> } | undefined> => {
-  const pattern = likePattern(given)
-  if (!given || !pattern) return undefined
-  const text = searchText(given).trim()
+  const pattern = likePattern(input)
+  if (!input || !pattern) return undefined
+  const text = searchText(input).trim()
   // Without a trigram the whole index would be read, which is slower than reading the rows.
   const ids = hasTrigram(text)
     ? sql`array(select ${sql.ref(found)}(${pattern}) limit ${maxIds + 1})`

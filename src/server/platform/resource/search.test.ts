@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const columns = { client: 'title', product: 'title', invoice: 'note', expense: 'comment', payment: 'note' }
 
-/** For each table the ids that are found of rows of that text, and those that match it; the rows are left as they were. */
+/** For each table the ids that the search finds for a text, and those that match it; the rows do not change. */
 const askAll = async (text: string, pattern: string) => {
   const client = await server.owner.connect()
   const company = books.company.id

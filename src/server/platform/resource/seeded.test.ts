@@ -97,7 +97,7 @@ test('a renamed record has its new name in both languages, and an unchanged one 
   const english = (await as('en', edit, own)).item
   const lithuanian = (await as('lt', edit, own)).item
   expect([english.title, lithuanian.title]).toEqual(['Medical services', 'Medical services'])
-  // Its note nobody changed.
+  // Its note was not changed.
   expect(lithuanian.legal_note).toBe('PVM neapmokestinama (PVMĮ 20–33, 112 str.)')
   expect(english.legal_note).toBe('Exempt from VAT (Art. 20–33, 112 of the VAT law)')
   await change('lt', path, { version: lithuanian.version, legal_note: null }, own)
@@ -127,7 +127,7 @@ test('a document has units and VAT in its own language', async () => {
       expect(status).toBe(201)
       const [vat] = body.vat_breakdown
       expect([body.lines[0].unit, vat.title, vat.legal_note]).toEqual(said[language])
-      // What is printed stays as it was made, whoever reads it.
+      // The printed text stays as stored, in every language.
       expect((await as('lt', `/invoice/edit/${body.id}`)).item.lines[0].unit).toBe(said[language][0])
     }
 })

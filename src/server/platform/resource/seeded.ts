@@ -26,5 +26,5 @@ export const inBothLanguages = (column: SeededColumn): readonly RawBuilder<strin
 ]
 
 /** The text to store for a text of the form: the stored one if the form has its shown translation. */
-export const unlessShown = <Text extends string | null>(column: SeededColumn, text: Text, language: Language) =>
+export const textToStore = <Text extends string | null>(column: SeededColumn, text: Text, language: Language) =>
   sql<Text>`case when ${textsOf(column)}->>${sql.lit(language)} = ${text} then ${sql.ref(column)} else ${text} end`

@@ -13,19 +13,22 @@ const minus = '\u2212'
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-const formatter = (language: DocumentLanguage, least: number, most: number): Intl.NumberFormat => {
-  const key = `${language} ${least} ${most}`
+const formatter = (language: DocumentLanguage, minDigits: number, maxDigits: number): Intl.NumberFormat => {
+  const key = `${language} ${minDigits} ${maxDigits}`
   let found = formatters.get(key)
   if (!found) {
-    found = new Intl.NumberFormat(locales[language], { minimumFractionDigits: least, maximumFractionDigits: most })
+    found = new Intl.NumberFormat(locales[language], {
+      minimumFractionDigits: minDigits,
+      maximumFractionDigits: maxDigits,
+    })
     formatters.set(key, found)
   }
   return found
 }
 
 /** An exact decimal as documents print it, with the same spaces and signs in all ICU versions. */
-const printed = (language: DocumentLanguage, value: string, least: number, most: number): string =>
-  formatter(language, least, most)
+const printed = (language: DocumentLanguage, value: string, minDigits: number, maxDigits: number): string =>
+  formatter(language, minDigits, maxDigits)
     .format(value as `${number}`) // exact: Intl accepts decimal strings since ES2023
     .replace(/[-\u2212]/, minus)
     .replace(/[\u0020\u2009\u202f]/g, noBreak)
@@ -54,7 +57,7 @@ export const documentWords = (language: DocumentLanguage, currency: string, opti
 
   /** The same in the languages of the document. */
   const word = (key: Key, values: Record<string, string> = {}): string =>
-    together(languages.map((of) => wordIn(of, key, values)))
+    joinLanguages(languages.map((of) => wordIn(of, key, values)))
 
   /** An amount without its currency: '4 155,41'. */
   const amount = (value: string): string => printed(language, value, digits, digits)
@@ -98,8 +101,8 @@ export const documentWords = (language: DocumentLanguage, currency: string, opti
 }
 
 /** Joins the texts of the languages without duplicates. */
-export const together = (said: readonly string[]): string =>
-  [...new Set(said)].join(said.some((words) => words.includes('\n')) ? '\n' : ' / ')
+export const joinLanguages = (texts: readonly string[]): string =>
+  [...new Set(texts)].join(texts.some((words) => words.includes('\n')) ? '\n' : ' / ')
 
 export type DocumentWords = ReturnType<typeof documentWords>
 
@@ -108,4 +111,4 @@ export const negated = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : /[1-9]/.test(amount) ? `-${amount}` : amount
 
 /** Whether an amount is zero: '0', '0.00', '-0.00'. */
-export const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
+export const isZeroAmount = (amount: string): boolean => !/[1-9]/.test(amount)

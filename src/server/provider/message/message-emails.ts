@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
-import { pageUrl, sendLetter } from '#server/platform/mail/send.ts'
+import { pageUrl, sendEmail } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 import { textOf } from '#server/platform/words/texts.ts'
@@ -30,7 +30,7 @@ export const sendMessageEmail = async (services: Services, { message_id, reply_i
   if (!found.message) return
   const { subject, message, company_title, name, email } = found.message
   const { language, text } = textsIn(found.operator?.locale)
-  await sendLetter(services, {
+  await sendEmail(services, {
     to,
     language,
     subject: text(reply_id ? 'reply_subject' : 'mail_subject', { subject }),
@@ -59,7 +59,7 @@ export const sendAnswerEmail = async (services: Services, { message_id, answer_i
   )
   if (!found) return
   const { language, text } = textsIn(found.locale)
-  await sendLetter(services, {
+  await sendEmail(services, {
     to: found.email,
     language,
     subject: text('answer_subject', { subject: found.subject }),

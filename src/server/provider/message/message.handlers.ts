@@ -3,7 +3,7 @@ import type { Message, messageRows } from '#contract/provider/message.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import {
   answersTo,
@@ -27,9 +27,9 @@ const notifyOperators = async (context: UserContext, message_id: string, reply_i
   const message = reply_id ? { message_id, reply_id } : { message_id }
   const to = context.services.config.operatorEmails
   const keyOf = (email: string) => `message_mail ${reply_id ?? message_id} ${email}`
-  await queueLetter(context, 'message_mail', {
+  await queueEmail(context, 'message_mail', {
     // The message is shown on the provider's pages, so these emails may go out even while sending is stopped.
-    from: { person: context.session.user_id, evenStopped: true },
+    from: { person: context.session.user_id, allowWhenStopped: true },
     to,
     jobs: to.map((email) => ({ payload: { ...message, to: email }, key: keyOf(email) })),
   })

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { OperatorMessage } from '#contract/provider/operator-message.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 import { answersTo, repliesIn } from '#server/provider/message/message.queries.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
@@ -103,7 +103,7 @@ export const answerMessage = async (
       created_at: now.toISOString(),
     }
     await db.insertInto('message_answer').values(storedAnswer).execute()
-    await queueOwnLetter(
+    await queueUncountedEmail(
       db,
       'answer_mail',
       { message_id: id, answer_id: storedAnswer.id },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Client } from '#contract/sales/client.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
-import { fitting } from '#server/platform/resource/page.ts'
+import { rowsThatFit } from '#server/platform/resource/page.ts'
 import { likePattern } from '#server/platform/resource/list-query.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
@@ -74,7 +74,7 @@ export const readUnpaidInvoices = async (
     unpaid: amountText(dec(row.unpaid), row.currency),
     currency: row.currency,
   }))
-  return { data: fitting(documents, maxShown), meta: { count: rows[0]?.count ?? 0 } }
+  return { data: rowsThatFit(documents, maxShown), meta: { count: rows[0]?.count ?? 0 } }
 }
 
 /** The payments of a client with an unused amount, oldest first, and the sum of these amounts. */

@@ -7,7 +7,7 @@ import { countries } from '#domain/country.ts'
 import { currencies } from '#domain/currency.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { refuseIf, whyGone, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, reasonIfDeleted, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { archive, unarchive, restore, softDelete } from '#server/platform/resource/lifecycle.ts'
 import { readAdvance, readUnpaidInvoices } from './client-money.queries.ts'
@@ -32,7 +32,7 @@ const requireClient = async (scope: Scope, id: string, lock?: { lock: boolean })
 
 const lockLive = async (scope: Scope, id: string) => {
   const client = await requireClient(scope, id, { lock: true })
-  if (whyGone(client)) throw notFound('client')
+  if (reasonIfDeleted(client)) throw notFound('client')
   return client
 }
 
@@ -40,8 +40,12 @@ const deleteRefusal = async (scope: Scope, { id }: Client) => ((await isClientUs
 
 const withReasons = <Whole extends Client>(context: CompanyContext, client: Whole) =>
   withActions(context, clientRows['client.update'].access, client, async () => {
-    const goneReason = whyGone(client)
-    return { edit: goneReason, delete: goneReason ?? (await deleteRefusal(context, client)), archive: goneReason }
+    const deletedReason = reasonIfDeleted(client)
+    return {
+      edit: deletedReason,
+      delete: deletedReason ?? (await deleteRefusal(context, client)),
+      archive: deletedReason,
+    }
   })
 
 /** The default currency of a client is the company's. */

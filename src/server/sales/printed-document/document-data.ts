@@ -10,7 +10,7 @@ import { accountRows, headline, payment, paymentQr } from './document-payment.ts
 import type { Payment } from './document-payment.ts'
 import { parties, wordmark } from './document-parties.ts'
 import type { LabelledText, Party, Wordmark } from './document-parties.ts'
-import { documentWords, together } from '#server/platform/words/document-words.ts'
+import { documentWords, joinLanguages } from '#server/platform/words/document-words.ts'
 import type { DocumentWords } from '#server/platform/words/document-words.ts'
 import { lineTable } from './document-lines.ts'
 import type { LineTable } from './document-lines.ts'
@@ -114,7 +114,7 @@ const headingKey = ({ vat, type }: PrintedInvoice) =>
 /** The stored amount in words; on a bilingual document also in the other language. */
 const inWords = ({ total, total_in_words, currency }: PrintedInvoice, { languages }: DocumentWords): string => {
   const texts = languages.slice(1).map((language) => amountInWords(total, currency, language) ?? '')
-  return together([total_in_words, ...texts].filter(Boolean).map(centsTogether))
+  return joinLanguages([total_in_words, ...texts].filter(Boolean).map(centsTogether))
 }
 
 /** Keeps the cents and their unit on one line: '40 ct'. */

@@ -1,4 +1,4 @@
-import { together } from '#server/platform/words/document-words.ts'
+import { joinLanguages } from '#server/platform/words/document-words.ts'
 import type { DocumentWords } from '#server/platform/words/document-words.ts'
 import type { PrintedInvoice, PrintedParty, PrintedSeller } from './printed-invoice.ts'
 
@@ -57,7 +57,7 @@ const postcode = ({ postal_code, country }: PrintedParty): string =>
 
 const countryName = (country: string, { languages }: DocumentWords): string => {
   try {
-    return together(languages.map((of) => new Intl.DisplayNames([of], { type: 'region' }).of(country) ?? country))
+    return joinLanguages(languages.map((of) => new Intl.DisplayNames([of], { type: 'region' }).of(country) ?? country))
   } catch {
     return country // an old record may have an invalid region code
   }

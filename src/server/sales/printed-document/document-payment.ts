@@ -1,5 +1,5 @@
 import type { LabelledText } from './document-parties.ts'
-import { isNothing, type DocumentWords } from '#server/platform/words/document-words.ts'
+import { isZeroAmount, type DocumentWords } from '#server/platform/words/document-words.ts'
 import { canPayByQr, epcPayload, qrRuns, type QrRuns } from '#server/platform/pdf/epc-qr.ts'
 import type { PrintedAccount, PrintedInvoice } from './printed-invoice.ts'
 
@@ -21,7 +21,8 @@ const canBeOwed = ({ voided_at, deleted_at, is_invoiced }: PrintedInvoice): bool
 /** The unpaid amount; undefined for void, deleted, credit, invoiced and paid documents. */
 export const amountToPay = (invoice: PrintedInvoice): string | undefined => {
   const unpaid = invoice.unpaid ?? invoice.total
-  if (!canBeOwed(invoice) || invoice.type === 'credit' || isNothing(unpaid) || unpaid.startsWith('-')) return undefined
+  if (!canBeOwed(invoice) || invoice.type === 'credit' || isZeroAmount(unpaid) || unpaid.startsWith('-'))
+    return undefined
   return unpaid
 }
 
@@ -31,9 +32,9 @@ export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords
   if (!canBeOwed(invoice)) return { label: word('amount'), value: money(total) }
   if (type === 'credit') return { label: word('amount_credited'), value: money(total) }
   const unpaid = invoice.unpaid ?? total
-  if (isNothing(paid) && isNothing(credited_total)) return { label: word('amount_due'), value: money(unpaid) }
-  if (!isNothing(unpaid)) return { label: word('amount_left'), value: money(unpaid) }
-  return isNothing(paid)
+  if (isZeroAmount(paid) && isZeroAmount(credited_total)) return { label: word('amount_due'), value: money(unpaid) }
+  if (!isZeroAmount(unpaid)) return { label: word('amount_left'), value: money(unpaid) }
+  return isZeroAmount(paid)
     ? { label: word('amount_taken_back'), value: money(credited_total) }
     : { label: word('amount_paid'), value: money(paid) }
 }

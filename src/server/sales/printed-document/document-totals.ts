@@ -1,7 +1,7 @@
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { LabelledText } from './document-parties.ts'
-import { isNothing, negated, type DocumentWords } from '#server/platform/words/document-words.ts'
+import { isZeroAmount, negated, type DocumentWords } from '#server/platform/words/document-words.ts'
 import type { PrintedInvoice, PrintedVat } from './printed-invoice.ts'
 
 export type Totals = {
@@ -43,7 +43,7 @@ export const totals = (invoice: PrintedInvoice, words: DocumentWords, company_cu
 const parts = (invoice: PrintedInvoice, words: DocumentWords): LabelledText[] => {
   const { word, amount, percent } = words
   const { discount, delivery, discount_total } = invoice
-  const discounted = discount !== null && !isNothing(discount_total)
+  const discounted = discount !== null && !isZeroAmount(discount_total)
   if (!discounted && !delivery) return []
   const rate = delivery ? vatKind(deliveryVat(invoice), words) : ''
   return [
@@ -97,17 +97,17 @@ const vatLabel = (row: PrintedVat, words: DocumentWords): string => {
 const settled = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText[] => {
   const { type, paid = '0', credited_total = '0', unpaid, voided_at, deleted_at } = invoice
   if (type === 'credit' || voided_at || deleted_at || unpaid === undefined) return []
-  if (isNothing(paid) && isNothing(credited_total)) return []
+  if (isZeroAmount(paid) && isZeroAmount(credited_total)) return []
   return [
-    ...(isNothing(credited_total) ? [] : [{ label: word('amount_taken_back'), value: money(credited_total) }]),
-    ...(isNothing(paid) ? [] : [{ label: word('amount_paid'), value: money(paid) }]),
+    ...(isZeroAmount(credited_total) ? [] : [{ label: word('amount_taken_back'), value: money(credited_total) }]),
+    ...(isZeroAmount(paid) ? [] : [{ label: word('amount_paid'), value: money(paid) }]),
     { label: word('amount_left'), value: money(unpaid) },
   ]
 }
 
 const vatConverted = (invoice: PrintedInvoice, words: DocumentWords, to: string): Totals['vat_converted'] => {
   const { vat, vat_total, exchange_rate, currency: from } = invoice
-  if (!vat || !exchange_rate || from === to || isNothing(vat_total)) return null
+  if (!vat || !exchange_rate || from === to || isZeroAmount(vat_total)) return null
   const { word, money, rate } = words
   return {
     label: word('vat_in', { currency: to }),

@@ -3,7 +3,7 @@ import { productInput, productRows } from '#contract/sales/product.ts'
 import type { Product } from '#contract/sales/product.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
-import { refuseIf, whyGone, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, reasonIfDeleted, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { archive, unarchive, restore, softDelete } from '#server/platform/resource/lifecycle.ts'
 import { readOptions, findReferredUnit, findReferredVat } from './product-options.queries.ts'
@@ -27,7 +27,7 @@ const requireProduct = async (context: CompanyContext, id: string, lock?: { lock
 
 const lockLive = async (context: CompanyContext, id: string) => {
   const product = await requireProduct(context, id, { lock: true })
-  if (whyGone(product)) throw notFound('product')
+  if (reasonIfDeleted(product)) throw notFound('product')
   return product
 }
 
@@ -36,8 +36,12 @@ const deleteRefusal = async (scope: Scope, { id }: Product) =>
 
 const withReasons = <Whole extends Product>(context: CompanyContext, product: Whole) =>
   withActions(context, productRows['product.update'].access, product, async () => {
-    const goneReason = whyGone(product)
-    return { edit: goneReason, delete: goneReason ?? (await deleteRefusal(context, product)), archive: goneReason }
+    const deletedReason = reasonIfDeleted(product)
+    return {
+      edit: deletedReason,
+      delete: deletedReason ?? (await deleteRefusal(context, product)),
+      archive: deletedReason,
+    }
   })
 
 export const productHandlers = {

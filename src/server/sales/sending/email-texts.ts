@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { mailboxOf, mailboxText } from '#server/platform/mail/compose.ts'
-import { documentWords, isNothing, negated } from '#server/platform/words/document-words.ts'
+import { documentWords, isZeroAmount, negated } from '#server/platform/words/document-words.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
@@ -87,7 +87,7 @@ export const invoiceEmail = (invoice: Invoice, { language, company }: Correspond
 /** The default reminder of an invoice; for a paid invoice it is the usual email. */
 export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText => {
   const invoiceText = invoiceEmail(invoice, to)
-  if (invoice.type === 'credit' || isNothing(invoice.unpaid)) return invoiceText
+  if (invoice.type === 'credit' || isZeroAmount(invoice.unpaid)) return invoiceText
   const { text, body } = textsOf(to.language)
   const { money, date } = documentWords(to.language, invoice.currency)
   const { number, date_due } = invoice
@@ -109,7 +109,7 @@ const paymentSentence = (invoice: Invoice, language: Language): string => {
   const { text } = textsOf(language)
   const { money, date } = documentWords(language, invoice.currency)
   if (invoice.type === 'credit') return text('invoice_credited', { amount: money(negated(invoice.total)) })
-  if (isNothing(invoice.unpaid)) return text('invoice_paid')
+  if (isZeroAmount(invoice.unpaid)) return text('invoice_paid')
   const amount = money(invoice.unpaid)
   return invoice.date_due
     ? text('invoice_due', { amount, due: date(invoice.date_due) })
@@ -125,7 +125,7 @@ export const statementEmail = (
   const { text, body } = textsOf(language)
   const { money, date } = documentWords(language, period.currency)
   const days = { from: date(period.date_from), to: date(period.date_to) }
-  const kind = isNothing(closing) ? 'even' : closing.startsWith('-') ? 'held' : 'owed'
+  const kind = isZeroAmount(closing) ? 'even' : closing.startsWith('-') ? 'held' : 'owed'
   return {
     subject: oneLine(text('statement_subject', { ...days, company })),
     message: body(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
 import type { DB } from '#server/platform/db/schema.ts'
-import { fitting } from '#server/platform/resource/page.ts'
+import { rowsThatFit } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { addressesLeft } from './settle.ts'
 import { textOf } from '#server/platform/words/texts.ts'
@@ -94,7 +94,7 @@ export const readHistory = async (
     where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${maxShown}`.execute(
     db,
   )
-  const data = fitting(
+  const data = rowsThatFit(
     rows.map((row) => itemOf(row, language)),
     maxShown,
   )

@@ -5,7 +5,7 @@ import { composeMail, mailboxOf } from '#server/platform/mail/compose.ts'
 import type { Attachment } from '#server/platform/mail/compose.ts'
 import { deliver } from '#server/platform/mail/deliver.ts'
 import type { Outcome } from '#server/platform/mail/deliver.ts'
-import { queueLetterAgain } from '#server/platform/mail/queue-letter.ts'
+import { requeueEmail } from '#server/platform/mail/queue-email.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { attachmentOf } from './attachment.ts'
@@ -19,7 +19,7 @@ type Query = Jobs['send_document']
 
 /** Queues the job again; it replaces a waiting job for the same email. */
 const queueAgain = ({ db, companyId }: Scope, emailId: string, inSeconds: number) =>
-  queueLetterAgain(
+  requeueEmail(
     db,
     'send_document',
     { company_id: companyId, email_id: emailId },
@@ -91,7 +91,7 @@ const deliverFile = async (services: Services, email: ClaimedEmail, file: Attach
   const bytes = await composeMail(content, { from, to, cc, replyTo, messageId }, [file])
   const outcome = await deliver(services, { from: from.address, to: addressesLeft(email) }, bytes, email.id)
   const details = { email: email.id, attempt: email.attempts, outcome: outcome.kind }
-  if (outcome.kind === 'taken') services.log.info({ ...details, answer: outcome.answer }, 'document sent')
+  if (outcome.kind === 'accepted') services.log.info({ ...details, answer: outcome.answer }, 'document sent')
   else services.log.warn({ ...details, err: outcome.error }, 'document not sent')
   return outcome
 }

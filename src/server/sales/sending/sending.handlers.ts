@@ -6,7 +6,7 @@ import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/plat
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { mailboxOf } from '#server/platform/mail/compose.ts'
-import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { sendingState } from '#server/platform/mail/sending-state.ts'
 import { findSentFile, insertEmail, readHistory } from './email.queries.ts'
 import type { NewEmail } from './email.queries.ts'
@@ -54,7 +54,7 @@ const enqueue = async (
     created_by: context.session.user_id,
   })
   const { companyId, session } = context
-  await queueLetter(context, 'send_document', {
+  await queueEmail(context, 'send_document', {
     from: { company: companyId, person: session.user_id },
     to: [...input.to, ...input.cc],
     jobs: [{ payload: { company_id: companyId, email_id: id }, key: keyOfSending(id) }],

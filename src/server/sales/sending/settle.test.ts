@@ -3,8 +3,8 @@ import type { Result } from './settle.ts'
 import { maxRetrySeconds, settled, waitSeconds } from './settle.ts'
 
 const email = { receiver: ['ona@azuolas.lt'], cc: ['jonas@azuolas.lt'], delivered: [], refused: [], attempts: 1 }
-const busy: Result = { kind: 'not_taken', answer: '451 later', forGood: false, refused: [], error: undefined }
-const taken = (...addresses: string[]): Result => ({ kind: 'taken', addresses, refused: [], answer: '250 ok' })
+const busy: Result = { kind: 'rejected', answer: '451 later', isPermanent: false, refused: [], error: undefined }
+const taken = (...addresses: string[]): Result => ({ kind: 'accepted', addresses, refused: [], answer: '250 ok' })
 
 test('the first retry is after a minute, each next one after twice the time, and at last every hour', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 40].map(waitSeconds)

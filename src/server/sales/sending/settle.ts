@@ -37,17 +37,19 @@ export const settled = (email: AttemptedEmail, result: Result, ageSeconds: numbe
 const refusalsOf = (result: Result): readonly RefusedAddress[] => ('refused' in result ? result.refused : [])
 
 const addressesAfter = (email: AttemptedEmail, result: Result): Pick<AttemptedEmail, 'delivered' | 'refused'> => {
-  const delivered = [...email.delivered, ...(result.kind === 'taken' ? result.addresses : [])]
+  const delivered = [...email.delivered, ...(result.kind === 'accepted' ? result.addresses : [])]
   const refusals = refusalsOf(result)
   // The whole message was refused, for all of its addresses.
-  const isAll = result.kind === 'not_taken' && result.forGood && refusals.every(({ forGood }) => forGood)
-  const forGood = isAll ? addressesLeft(email) : refusals.filter((one) => one.forGood).map(({ address }) => address)
-  return { delivered, refused: [...email.refused, ...forGood] }
+  const isAll = result.kind === 'rejected' && result.isPermanent && refusals.every(({ isPermanent }) => isPermanent)
+  const permanentlyRefused = isAll
+    ? addressesLeft(email)
+    : refusals.filter((one) => one.isPermanent).map(({ address }) => address)
+  return { delivered, refused: [...email.refused, ...permanentlyRefused] }
 }
 
 const troubleOf = (result: Result, refused: readonly string[]): Settled['trouble'] => {
-  if (result.kind === 'not_taken') return result.answer || result.refused.length > 0 ? 'refused' : 'unreachable'
-  if (result.kind === 'taken') return result.refused.length > 0 || refused.length > 0 ? 'refused' : null
+  if (result.kind === 'rejected') return result.answer || result.refused.length > 0 ? 'refused' : 'unreachable'
+  if (result.kind === 'accepted') return result.refused.length > 0 || refused.length > 0 ? 'refused' : null
   return result.kind
 }
 
@@ -56,7 +58,7 @@ const maxAnswerLength = 1000
 /** The server's message; with the address if only some were refused. */
 const answerOf = (result: Result): string | null => {
   const refusals = refusalsOf(result).map(({ address, answer }) => `${address}: ${answer}`)
-  const message = refusals.length > 0 ? refusals.join('\n') : result.kind === 'not_taken' ? (result.answer ?? '') : ''
+  const message = refusals.length > 0 ? refusals.join('\n') : result.kind === 'rejected' ? (result.answer ?? '') : ''
   // The message is stored and shown to users: without control characters and with limited length.
   // oxlint-disable-next-line no-control-regex
   const shown = message.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ').toWellFormed()

@@ -4,7 +4,7 @@ import { printable, printableDeep } from '#server/platform/pdf/printed-data.ts'
 import type { SheetStyle, PrintedData } from '#server/platform/pdf/printed-data.ts'
 import { parties, wordmark } from '#server/sales/printed-document/document-parties.ts'
 import type { LabelledText, Party } from '#server/sales/printed-document/document-parties.ts'
-import { documentWords, isNothing, negated } from '#server/platform/words/document-words.ts'
+import { documentWords, isZeroAmount, negated } from '#server/platform/words/document-words.ts'
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 import { maxOpen } from './statement.queries.ts'
@@ -81,7 +81,7 @@ export const statementData = (statement: Statement, details: Parties, style: Sty
 }
 
 const headline = (closing: string, { word, money }: Words): LabelledText =>
-  isNothing(closing)
+  isZeroAmount(closing)
     ? { label: word('even'), value: money(closing) }
     : closing.startsWith('-')
       ? { label: word('held'), value: money(negated(closing)) }
@@ -102,8 +102,8 @@ const table = (statement: Statement, formats: Words): StatementData['table'] => 
     lines: rows.map((row) => ({
       date: months ? row.date.slice(0, 7) : date(row.date),
       words: movementWords(row, months, formats),
-      debit: isNothing(row.debit) ? '' : amount(row.debit),
-      credit: isNothing(row.credit) ? '' : amount(row.credit),
+      debit: isZeroAmount(row.debit) ? '' : amount(row.debit),
+      credit: isZeroAmount(row.credit) ? '' : amount(row.credit),
       balance: amount(row.balance),
     })),
     opening: { label: word('opening', { date: date(statement.date_from) }), value: amount(opening) },
@@ -155,7 +155,9 @@ const open = (statement: Statement, formats: Words): StatementData['open'] => {
     ages: statement.ages.map((age) => ({ label: word(ageKeys[age.bucket]), value: amount(age.unpaid) })),
     sums: [
       { label: word('all_unpaid'), value: money(statement.unpaid) },
-      ...(isNothing(statement.advance) ? [] : [{ label: word('advance'), value: money(negated(statement.advance)) }]),
+      ...(isZeroAmount(statement.advance)
+        ? []
+        : [{ label: word('advance'), value: money(negated(statement.advance)) }]),
     ],
   }
 }

@@ -5,7 +5,7 @@ import type { ExpenseCategory, expenseCategoryInput } from '#contract/setup/expe
 import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
-import { inBothLanguages, inLanguage, unlessShown } from '#server/platform/resource/seeded.ts'
+import { inBothLanguages, inLanguage, textToStore } from '#server/platform/resource/seeded.ts'
 import { findSetting, readSettingsList } from '#server/platform/resource/settings-list.ts'
 import type { ListQuery } from '#server/platform/resource/settings-list.ts'
 import type { Language } from '#server/platform/words/texts.ts'
@@ -75,7 +75,7 @@ export const insertCategory = async ({ db, companyId, language }: ReaderScope, i
 export const updateCategory = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields) => {
   const row = await db
     .updateTable('expense_category')
-    .set({ ...columnsOf('expense_category', fields), title: unlessShown('title', fields.title, language) })
+    .set({ ...columnsOf('expense_category', fields), title: textToStore('title', fields.title, language) })
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)

@@ -22,7 +22,7 @@ export const logoImage = async (bytes: Buffer, type: string): Promise<LogoImage>
         script: new URL('./logo-process.ts', import.meta.url),
         parameters: [largestLogo.width, largestLogo.height, maxBytes],
         bytes: image,
-        mostMs: maxImageMs,
+        maxMs: maxImageMs,
       }),
     )
   } catch (error) {
@@ -38,7 +38,7 @@ const drawSvg = (bytes: Buffer): Promise<Buffer> =>
     script: new URL('./svg-process.ts', import.meta.url),
     parameters: [largestLogo.width, largestLogo.height],
     bytes: drawingOf(bytes) ?? '',
-    mostMs: maxSvgMs,
+    maxMs: maxSvgMs,
   })
 
 /** The header of a PNG has its width and height. */

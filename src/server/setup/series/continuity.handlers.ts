@@ -1,7 +1,7 @@
 import type { continuityRows } from '#contract/setup/series.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { fitting } from '#server/platform/resource/page.ts'
+import { rowsThatFit } from '#server/platform/resource/page.ts'
 import { readContinuity } from './continuity.queries.ts'
 import { findSeries } from './series.queries.ts'
 
@@ -15,7 +15,7 @@ export const continuityHandlers: HandlersOf<typeof continuityRows> = {
     const report = await readContinuity(context, series)
     const shown = (['gaps', 'void', 'deleted', 'purged', 'out_of_order'] as const).map((name) => [
       name,
-      fitting<object>(report[name], maxShown, maxBytes),
+      rowsThatFit<object>(report[name], maxShown, maxBytes),
     ])
     return { ...report, ...(Object.fromEntries(shown) as typeof report) }
   },

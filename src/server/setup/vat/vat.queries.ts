@@ -6,7 +6,7 @@ import { dec, plainText } from '#domain/decimal.ts'
 import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
-import { inBothLanguages, inLanguage, unlessShown } from '#server/platform/resource/seeded.ts'
+import { inBothLanguages, inLanguage, textToStore } from '#server/platform/resource/seeded.ts'
 import { findSetting, readSettingsList } from '#server/platform/resource/settings-list.ts'
 import type { ListQuery } from '#server/platform/resource/settings-list.ts'
 import type { Language } from '#server/platform/words/texts.ts'
@@ -95,8 +95,8 @@ export const updateVat = async ({ db, companyId, language }: ReaderScope, id: st
     .updateTable('vat_rate')
     .set({
       ...columnsOf('vat_rate', fields),
-      title: unlessShown('title', title, language),
-      legal_note: unlessShown('legal_note', legal_note, language),
+      title: textToStore('title', title, language),
+      legal_note: textToStore('legal_note', legal_note, language),
     })
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)

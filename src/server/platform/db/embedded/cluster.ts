@@ -27,7 +27,7 @@ export const prepareCluster = async (binaries: Binaries, place: Place, superuser
 }
 
 /** PostgreSQL accepts only a folder of its own user. A restored backup may belong to root, and RUN_AS may have changed. */
-export const giveCluster = ({ folder, user }: Place): void => {
+export const setClusterOwner = ({ folder, user }: Place): void => {
   if (user && statSync(folder).uid !== user.uid) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
 }
 

@@ -6,7 +6,7 @@ import { refusal } from '#server/platform/process/refusal.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { program } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import { signalServer } from './left-behind.ts'
+import { signalServer } from './orphaned-server.ts'
 import type { ServerUser } from './user.ts'
 
 export type ServerProcess = { ended: Promise<unknown>; stop: () => Promise<void> }

@@ -42,11 +42,11 @@ const listenSettings = (address: Address): Settings =>
       { listen_addresses: '', unix_socket_directories: `"${address.socketFolder}"`, unix_socket_permissions: '0700' }
 
 /** The kernel's limit is 108 bytes with the terminating zero (104 on macOS). */
-const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+const maxSocketPath = process.platform === 'darwin' ? 103 : 107
 
 export const chooseAddress = async (place: Place): Promise<Address> => {
   const socket = join(place.folder, '.s.PGSQL.5432')
-  const fits = Buffer.byteLength(socket) <= longestSocketPath && !place.folder.includes('"')
+  const fits = Buffer.byteLength(socket) <= maxSocketPath && !place.folder.includes('"')
   if (fits && process.platform !== 'win32') return { socketFolder: place.folder, port: 5432 }
   return { port: await freePort() }
 }

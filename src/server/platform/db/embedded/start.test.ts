@@ -18,12 +18,12 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bareEnvironment } from '#server/test/programs.ts'
 
-// Each test makes a database and starts it once or twice; a machine that is busy with the others takes its time.
+// Each test creates a database and starts it once or twice, which takes long while other tests run.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
 
-/** An application of nothing but its database. Says `ready` with the address, then `stopped`; refusals go to its error output. */
+/** A program that only starts and stops its database. It prints `ready` with the address, then `stopped`; refusals go to its error output. */
 const program = `
   import { startDatabase } from '${new URL('../database.ts', import.meta.url).href}'
   import { runOrRefuse } from '${new URL('../../process/refusal.ts', import.meta.url).href}'
@@ -99,7 +99,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 
 const isAlive = (pid: number): boolean => {
   try {
-    // A process that ended and that nobody has collected yet still has its folder in /proc.
+    // A zombie process still has its folder in /proc.
     return !/\bZ/.test(execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }))
   } catch {
     return false
@@ -163,7 +163,7 @@ test('if the application is killed the database server stops, and committed data
 test('a start immediately after a kill takes over the running database server', async () => {
   const first = await start()
   const server = serverOf(dataDir)
-  // Its guard goes first, so that nothing but the next start can end the server.
+  // Its guard process is killed first, so that only the next start can stop the server.
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const guard = children.find((line) => line.includes('read -r line') && line.trimEnd().endsWith(` ${server}`))
   process.kill(Number.parseInt(guard!, 10), 'SIGKILL')

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileSecret } from '#server/platform/keys/secrets.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { findBinaries } from './binaries.ts'
-import { giveCluster, prepareCluster, superuser, prepareOwner } from './cluster.ts'
-import { endLeftBehind } from './left-behind.ts'
+import { setClusterOwner, prepareCluster, superuser, prepareOwner } from './cluster.ts'
+import { stopOrphanedServer } from './orphaned-server.ts'
 import { findPlace } from './place.ts'
 import { launch } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -29,8 +29,8 @@ export const startEmbedded = async ({ dataDir, runAs, log, settings = {} }: Opti
   const binaries = findBinaries(place.user, dataDir, log)
   const password = fileSecret(dataDir, 'postgres-superuser')
   await prepareCluster(binaries, place, password)
-  await endLeftBehind(binaries, place, log)
-  giveCluster(place)
+  await stopOrphanedServer(binaries, place, log)
+  setClusterOwner(place)
   const address = await chooseAddress(place)
   const parameters = serverParameters(place, address, settings)
   const server = await keepRunning(() => launch({ binaries, user: place.user, parameters, log }), log)
@@ -51,22 +51,22 @@ const retryMs = 2000
 /** Restarts the server when it ends by itself, for example killed for its memory. Committed data is in its write-ahead log. */
 const keepRunning = async (start: () => Promise<ServerProcess>, log: Log): Promise<{ stop: () => Promise<void> }> => {
   const stopping = new AbortController()
-  let server = await patiently(start, log)
+  let server = await retryStart(start, log)
   const watch = async (): Promise<void> => {
     await server.ended
     if (stopping.signal.aborted) return
     log.error({}, 'the database server ended unexpectedly and is being restarted')
-    const again = await untilStarted()
-    if (!again) return
-    server = again
+    const restarted = await restartUntilStarted()
+    if (!restarted) return
+    server = restarted
     if (stopping.signal.aborted) return server.stop()
     return watch()
   }
   /** The cause may be temporary, such as a full disk. Until the start succeeds, requests are answered with `unavailable`. */
-  const untilStarted = async (): Promise<ServerProcess | undefined> => {
+  const restartUntilStarted = async (): Promise<ServerProcess | undefined> => {
     while (!stopping.signal.aborted) {
       try {
-        return await patiently(start, log)
+        return await retryStart(start, log)
       } catch (error) {
         log.error({ err: error }, 'the database server could not be restarted; the next attempt follows')
         await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
@@ -85,7 +85,7 @@ const keepRunning = async (start: () => Promise<ServerProcess>, log: Log): Promi
 }
 
 /** Retries a start: the processes of a killed server keep its shared memory for a moment. */
-const patiently = async (start: () => Promise<ServerProcess>, log: Log): Promise<ServerProcess> => {
+const retryStart = async (start: () => Promise<ServerProcess>, log: Log): Promise<ServerProcess> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start()

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** `npm run psql` with these arguments; `typed` is what comes on its input. */
+/** Runs `npm run psql` with these arguments; `typed` is its input. */
 const psql = async (
   words: string[],
   typed = '',
@@ -133,7 +133,7 @@ test('the embedded database is opened beside the process that runs it, and by it
     const alone = await psql(['select 1 as one'], '', { DATA_DIR: dataDir })
     const shown = { status: 0, output: ' one\n-----\n 1\n(1 row)\n', errors: '' }
     expect([beside, alone]).toEqual([shown, shown])
-    // It left the folder free.
+    // It has unlocked the folder.
     const again = await startDatabase({ dataDir }, quiet)
     await again.stop()
   } finally {

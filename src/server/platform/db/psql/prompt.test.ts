@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a person sees who types each of these when the prompt appears, without the codes of the terminal. */
+/** The terminal output when each text is typed at the prompt, without control codes. */
 const seen = async (...typed: string[]) => {
   const input = new PassThrough()
   const output = new PassThrough()

@@ -4,9 +4,9 @@ import { isNavigation } from '#server/platform/http/problem-page.ts'
 import type { Call, Result } from './call.ts'
 
 /** Sends the result of the handler. Work without a transaction (`Later`) is done here. */
-export const answer = async (call: Call, { answer: given, headers }: Result): Promise<unknown> => {
+export const answer = async (call: Call, { answer: result, headers }: Result): Promise<unknown> => {
   const { row, reply } = call
-  const value = isLater(given) ? await given() : given
+  const value = isLater(result) ? await result() : result
   reply.headers({ 'cache-control': 'private, no-store', ...headers })
   if (isFile(row, value)) return sendFile(call, value)
   // The contract gives the status of an answer with a body; without one it is 204.

@@ -5,10 +5,10 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { checkAccess, shownCompany, requireProof } from '../access.ts'
 import { notFound, Problem } from '../problem.ts'
 import { paramsOf } from './call.ts'
-import type { Asker, Call } from './call.ts'
+import type { Caller, Call } from './call.ts'
 
 /** Checks in the database that the user may make this call; also before a stored answer is repeated. */
-export const authorise = async (call: Call, { db, opened, commitBehind }: Transaction): Promise<Asker> => {
+export const authorise = async (call: Call, { db, opened, commitBehind }: Transaction): Promise<Caller> => {
   const { row, request, services } = call
   request.session = await opened
   const session = await enterCompany(call, db, request.session)

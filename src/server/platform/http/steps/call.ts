@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#contract/platform/row.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
-import type { UploadPlaces } from './receive.ts'
+import type { UploadSlots } from './receive.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Context } from '../context.ts'
-import type { KnownSessions } from './read-ahead.ts'
+import type { SessionCache } from './read-ahead.ts'
 
 // The type of a handler without the types of its call, which are checked where the handlers are listed.
 export type AnyHandler = (
   context: Context & { companyId?: string },
-  asked: { params: unknown; query: unknown; body: unknown },
+  input: { params: unknown; query: unknown; body: unknown },
 ) => Promise<unknown>
 
 /** One request for one call of the contract, as every step gets it. */
@@ -20,12 +20,12 @@ export type Call = {
   request: FastifyRequest
   reply: FastifyReply
   services: Services
-  known: KnownSessions
-  places: UploadPlaces
+  sessionCache: SessionCache
+  uploadSlots: UploadSlots
 }
 
 /** The user and the transaction that sees their rows; no database for calls with `database: false`. */
-export type Asker = { db: Database | undefined; session: Session | null } & Pick<Context, 'commitBehind'>
+export type Caller = { db: Database | undefined; session: Session | null } & Pick<Context, 'commitBehind'>
 
 /** The result of the handler and the headers it set. */
 export type Result = { answer: unknown; headers: Record<string, string> }

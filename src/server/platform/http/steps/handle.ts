@@ -3,19 +3,19 @@ import { languageOf } from '#server/platform/words/texts.ts'
 import { bearerOf } from '#server/platform/http/tokens.ts'
 import type { Context, ProofAsking } from '../context.ts'
 import { requireProof } from '#server/platform/http/access.ts'
-import type { Asker, Call, Result } from './call.ts'
+import type { Caller, Call, Result } from './call.ts'
 import type { Parsed } from './parse.ts'
 
 /** Runs the handler of the call. */
-export const handle = async (call: Call, asker: Asker, parsed: Parsed): Promise<Result> => {
-  const context = contextOf(call, asker)
+export const handle = async (call: Call, caller: Caller, parsed: Parsed): Promise<Result> => {
+  const context = contextOf(call, caller)
   const answer = await call.handler(context, parsed)
   return { answer, headers: context.answerHeaders }
 }
 
 const contextOf = (
   { request, services }: Call,
-  { db, session, commitBehind }: Asker,
+  { db, session, commitBehind }: Caller,
 ): Context & ProofAsking & { companyId?: string } => {
   const now = services.clock()
   return {

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { discardFiles } from '#server/platform/files/receive.ts'
 import { Problem } from '../problem.ts'
-import type { Asker, Call, Result } from './call.ts'
+import type { Caller, Call, Result } from './call.ts'
 import { uploadsOf } from './receive.ts'
 
 /** Runs a POST that creates something once per Idempotency-Key; a repeated request gets the first answer. */
-export const once = async (call: Call, asker: Asker, work: (asker: Asker) => Promise<Result>): Promise<Result> => {
-  const { db, session } = asker
+export const once = async (call: Call, caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> => {
+  const { db, session } = caller
   const { row, request, services } = call
   const key = row.creates ? request.headers['idempotency-key'] : undefined
   const userId = session?.user_id
-  if (typeof key !== 'string' || !userId || !db) return work(asker)
+  if (typeof key !== 'string' || !userId || !db) return work(caller)
   const first = await claimKey(db, userId, key, {
     method: row.method,
     path: request.url,
-    body: bodyToKnow(call),
+    body: bodyFingerprint(call),
     // A new company becomes the current one, so calls of the user alone must not compare the company.
     companyId: row.access === 'user' || row.access === 'operator' ? null : session.company_id,
   })
@@ -28,12 +28,12 @@ export const once = async (call: Call, asker: Asker, work: (asker: Asker) => Pro
   // The answer is stored after the handler, so the handler must not commit.
   const done = await work({ db, session })
   const body = JSON.stringify(done.answer)
-  await keepAnswer(db, userId, key, { status: row.status ?? 200, body })
+  await storeAnswer(db, userId, key, { status: row.status ?? 200, body })
   return { ...done, answer: body }
 }
 
 /** The hash that identifies the same request. Files count by their bytes, because each upload gets new ids. */
-const bodyToKnow = (call: Call): unknown =>
+const bodyFingerprint = (call: Call): unknown =>
   call.row.multipart && !call.row.multipart.one
     ? uploadsOf(call).map(({ name, digest }) => [name, digest])
     : call.request.body
@@ -77,5 +77,5 @@ const claimKey = async (
 }
 
 /** Stores the answer of a claimed key, in the transaction of the work itself. */
-const keepAnswer = (db: Database, userId: string, key: string, { status, body }: FirstAnswer) =>
+const storeAnswer = (db: Database, userId: string, key: string, { status, body }: FirstAnswer) =>
   db.updateTable('idempotency_key').set({ status, body }).where('user_id', '=', userId).where('key', '=', key).execute()

@@ -12,13 +12,13 @@ import { isConflict } from '#server/platform/http/database-errors.ts'
 export const open = <T>(
   call: Call,
   proof: Proof | undefined,
-  rest: (transaction: Transaction) => Promise<T>,
+  steps: (transaction: Transaction) => Promise<T>,
 ): Promise<T> =>
   retryOnConflict(async () => {
-    const { request, services, known } = call
+    const { request, services, sessionCache } = call
     const transaction = await beginTransaction(services.pool, proof, isRead(call) ? undefined : request.ip)
-    known.learn(proof, transaction.opened)
-    const result = await rest(transaction).catch(async (error: unknown) => {
+    sessionCache.learn(proof, transaction.opened)
+    const result = await steps(transaction).catch(async (error: unknown) => {
       await transaction.rollback()
       throw error
     })
@@ -28,15 +28,15 @@ export const open = <T>(
   })
 
 const maxAttempts = 5
-const longestWaitMs = 60
+const maxWaitMs = 60
 
 /** Retries after a serialization failure or a deadlock, with random backoff; other errors are thrown immediately. */
-export const retryOnConflict = async <T>(work: () => Promise<T>, tries = maxAttempts): Promise<T> => {
+export const retryOnConflict = async <T>(work: () => Promise<T>, attemptsLeft = maxAttempts): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (tries <= 1 || !isConflict(error)) throw error
+    if (attemptsLeft <= 1 || !isConflict(error)) throw error
   }
-  await wait(Math.random() * longestWaitMs * (maxAttempts - tries + 1))
-  return retryOnConflict(work, tries - 1)
+  await wait(Math.random() * maxWaitMs * (maxAttempts - attemptsLeft + 1))
+  return retryOnConflict(work, attemptsLeft - 1)
 }

@@ -53,7 +53,7 @@ const maxParts = 30_000
  * The path of the first text that the database cannot store (a NUL or half a surrogate pair), of a value nested too deep, or of one
  * part too many. Every query and body is checked before its schema, so that a schema without such a check does not cause an error 500.
  */
-const findUnstorable = (given: unknown): string | undefined => {
+const findUnstorable = (root: unknown): string | undefined => {
   let count = 0
   const find = (value: unknown, path: readonly string[]): string | undefined => {
     if (typeof value === 'string') return isStorable(value) ? undefined : path.join('.')
@@ -69,7 +69,7 @@ const findUnstorable = (given: unknown): string | undefined => {
     }
     return undefined
   }
-  return find(given, [])
+  return find(root, [])
 }
 
 const isStorable = (text: string) => !text.includes(nul) && text.isWellFormed()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// The session is known to the server once it has read something: each test changes it behind the server's back.
+// A first read caches the session in the server; each test then changes it directly in the database.
 beforeEach(async () => {
   books = await openBooks(server)
   id = (await books.invoice()).id
@@ -59,7 +59,7 @@ test('a cached session gets a missing invoice and an invalid query answered as u
   })
 })
 
-// An invoice is sent ahead of the answer to who asks, too, and so is its commit.
+// The insert of an invoice and its commit are also sent before the session is read.
 const storedInvoices = async () => {
   const query = 'select count(*)::int as count from invoice where company_id = $1'
   const { rows } = await server.owner.query(query, [books.company.id])

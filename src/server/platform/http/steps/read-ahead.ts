@@ -4,7 +4,7 @@ import type { Row } from '#contract/platform/row.ts'
 import type { Proof, Session } from '#server/platform/db/transaction.ts'
 import { refusalOf, shownCompany } from '../access.ts'
 import { authoriseSession } from './authorise.ts'
-import type { Asker, Call } from './call.ts'
+import type { Caller, Call } from './call.ts'
 import { open } from './open.ts'
 
 /** Thrown if the session in the database differs from the cached one: the result is discarded. */
@@ -18,15 +18,15 @@ class SessionChanged extends Error {}
 export const readAhead = async <T>(
   call: Call,
   proof: Proof | undefined,
-  work: (asker: Asker) => Promise<T>,
+  work: (caller: Caller) => Promise<T>,
 ): Promise<T | undefined> => {
-  const guess = guessFor(call, proof)
-  if (!guess) return undefined
+  const cachedSession = findCachedSession(call, proof)
+  if (!cachedSession) return undefined
   try {
     return await open(call, proof, async (transaction) => {
       let isConfirmed = false
       const opened = transaction.opened.then((session) => {
-        isConfirmed = isSameSession(session, guess)
+        isConfirmed = isSameSession(session, cachedSession)
         return session
       })
       const commitBehind = () => {
@@ -34,11 +34,11 @@ export const readAhead = async <T>(
       }
       const [asked, done] = await Promise.allSettled([
         opened,
-        work({ db: transaction.db, session: guess, commitBehind }),
+        work({ db: transaction.db, session: cachedSession, commitBehind }),
       ])
       if (asked.status === 'rejected') throw asked.reason
       authoriseSession(call, asked.value)
-      if (!isSameSession(asked.value, guess)) throw new SessionChanged()
+      if (!isSameSession(asked.value, cachedSession)) throw new SessionChanged()
       if (done.status === 'rejected') throw done.reason
       return done.value
     })
@@ -52,14 +52,16 @@ export const readAhead = async <T>(
  * Calls that read, and calls that render a document: they change nothing outside the database. Only in the current company, because
  * the user may have another role in another one.
  */
-const isSentAhead = ({ method, creates, access, multipart, ofCompany, proof }: Row) =>
+const canBeSentAhead = ({ method, creates, access, multipart, ofCompany, proof }: Row) =>
   (method === 'GET' || (creates && access === 'document.write' && !multipart)) && !ofCompany && !proof
 
-const guessFor = (call: Call, proof: Proof | undefined): Session | undefined => {
-  const { row, request, services, known } = call
-  if (!isSentAhead(row)) return undefined
-  const guess = known.guess(proof)
-  return guess && !refusalOf(row, guess, services.config, shownCompany(request)) ? guess : undefined
+const findCachedSession = (call: Call, proof: Proof | undefined): Session | undefined => {
+  const { row, request, services, sessionCache } = call
+  if (!canBeSentAhead(row)) return undefined
+  const cachedSession = sessionCache.find(proof)
+  return cachedSession && !refusalOf(row, cachedSession, services.config, shownCompany(request))
+    ? cachedSession
+    : undefined
 }
 
 /** Whether all fields of the sessions are equal: user, company, rights and settings. */
@@ -67,26 +69,26 @@ const isSameSession = (one: Session | null, other: Session): boolean =>
   one !== null && JSON.stringify(one) === JSON.stringify(other)
 
 /** The size of the cache; the oldest sessions are removed first. */
-const most = 1000
+const maxCached = 1000
 
 /** The sessions last read from the database, by the hash of their token. */
-export const knownSessions = () => {
+export const createSessionCache = () => {
   const sessions = new Map<string, Session>()
   const keyOf = (proof: Proof | undefined) => (proof && 'tokenHash' in proof ? proof.tokenHash : undefined)
   return {
-    guess: (proof: Proof | undefined): Session | undefined => sessions.get(keyOf(proof) ?? ''),
+    find: (proof: Proof | undefined): Session | undefined => sessions.get(keyOf(proof) ?? ''),
     learn: (proof: Proof | undefined, opened: Promise<Session | null>) => {
       const key = keyOf(proof)
       if (!key) return
-      const keep = (session: Session | null) => {
+      const store = (session: Session | null) => {
         if (session) sessions.set(key, session)
         else sessions.delete(key)
-        if (sessions.size > most) sessions.delete(sessions.keys().next().value ?? '')
+        if (sessions.size > maxCached) sessions.delete(sessions.keys().next().value ?? '')
       }
       // A failed query leaves the cache unchanged; the request gets the error.
-      opened.then(keep, () => {})
+      opened.then(store, () => {})
     },
   }
 }
 
-export type KnownSessions = ReturnType<typeof knownSessions>
+export type SessionCache = ReturnType<typeof createSessionCache>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An upload whose file never comes whole. */
+/** Starts an upload whose file is never sent completely. */
 const beginUpload = ({ token }: Person) => {
   const { port } = server.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

@@ -11,17 +11,17 @@ import { open } from './open.ts'
  * Stores the files of an upload; the body of the request is the list of stored files from here on. The user is checked before the files
  * are read, and no transaction is open during the upload. If a later step fails the files are removed.
  */
-export const receive = async <T>(call: Call, proof: Proof | undefined, rest: () => Promise<T>): Promise<T> => {
-  const { row, request, places } = call
+export const receive = async <T>(call: Call, proof: Proof | undefined, steps: () => Promise<T>): Promise<T> => {
+  const { row, request, uploadSlots } = call
   if (!row.multipart) {
     if (request.isMultipart()) throw new Problem('bad_request')
-    return rest()
+    return steps()
   }
   const { session } = await open(call, proof, (transaction) => authorise(call, transaction))
   if (!session) throw new Problem('unauthenticated')
-  const endUpload = places.take(session.user_id, session.company_id)
+  const endUpload = uploadSlots.take(session.user_id, session.company_id)
   try {
-    return await receiveBody(call, row.multipart, session, rest)
+    return await receiveBody(call, row.multipart, session, steps)
   } finally {
     endUpload()
   }
@@ -31,17 +31,17 @@ const receiveBody = async <T>(
   { request, services }: Call,
   multipart: Multipart,
   session: Session,
-  rest: () => Promise<T>,
+  steps: () => Promise<T>,
 ): Promise<T> => {
   if (multipart.one) {
     request.body = await receiveOne(request, multipart)
-    return rest()
+    return steps()
   }
   const companyId = session.company_id ?? ''
   const stored = await receiveFiles(request, multipart, services, companyId)
   request.body = stored
   try {
-    return await rest()
+    return await steps()
   } catch (error) {
     await discardFiles(stored, services, companyId)
     throw error
@@ -59,7 +59,7 @@ const uploadsOfCompany = 10
  * Counts the uploads in progress in this process by user and by company. `take` throws `too_many_uploads` over the limit and returns
  * a function that ends the upload.
  */
-export const uploadPlaces = () => {
+export const createUploadSlots = () => {
   const open = new Map<string, number>()
   const count = (key: string) => open.get(key) ?? 0
   const change = (keys: readonly string[], by: number) => {
@@ -82,4 +82,4 @@ export const uploadPlaces = () => {
     },
   }
 }
-export type UploadPlaces = ReturnType<typeof uploadPlaces>
+export type UploadSlots = ReturnType<typeof createUploadSlots>

@@ -11,9 +11,9 @@ import type { Counter } from './sending-state.ts'
 /**
  * The limits that an email counts against. `company`: documents and invitations, by company and sender. `account`: requested by a user, to
  * an address they entered. `reset`: requested by anyone who enters an address. `notice`: a change of an account whose email may be
- * unverified. `none`: to a verified email, or queued by daily jobs or the provider (`queueOwnLetter`).
+ * unverified. `none`: to a verified email, or queued by daily jobs or the provider (`queueUncountedEmail`).
  */
-const counted = {
+const budgets = {
   send_document: 'company',
   invitation_mail: 'company',
   verification_mail: 'account',
@@ -30,7 +30,7 @@ const counted = {
 } as const satisfies Record<keyof EmailJobs, 'company' | 'account' | 'reset' | 'notice' | 'none'>
 
 type NameOf<Budget> = {
-  [Name in keyof EmailJobs]: (typeof counted)[Name] extends Budget ? Name : never
+  [Name in keyof EmailJobs]: (typeof budgets)[Name] extends Budget ? Name : never
 }[keyof EmailJobs]
 
 type Sender<Name extends keyof EmailJobs> =
@@ -41,12 +41,12 @@ type Sender<Name extends keyof EmailJobs> =
         /** The address of the request, for requests without a session. */
         network?: string
         /** Does not fail while sending is stopped; the email waits: sign-up must work. */
-        evenStopped?: boolean
+        allowWhenStopped?: boolean
       }
 
 type Counted = Exclude<keyof EmailJobs, NameOf<'none'>>
 
-type LetterInput<Name extends Counted> = {
+type EmailInput<Name extends Counted> = {
   from: Sender<Name>
   to: readonly string[]
   /** One job for each; together they count as one email. */
@@ -57,21 +57,21 @@ type LetterInput<Name extends Counted> = {
  * Counts an email against its limits and queues it. Throws `sending_limit` with the seconds to wait, and `sending_stopped`; nothing
  * is counted then. Of waiting jobs with the same key only the latest runs.
  */
-export const queueLetter = async <Name extends Counted>(context: WorkContext, name: Name, input: LetterInput<Name>) => {
-  const budget = counted[name]
+export const queueEmail = async <Name extends Counted>(context: WorkContext, name: Name, input: EmailInput<Name>) => {
+  const budget = budgets[name]
   // The type above defines the payload of each job.
-  const from = input.from as { company?: string; person?: string; network?: string; evenStopped?: boolean }
-  const waitsWhenStopped = budget === 'notice' || from.evenStopped
+  const from = input.from as { company?: string; person?: string; network?: string; allowWhenStopped?: boolean }
+  const waitsWhenStopped = budget === 'notice' || from.allowWhenStopped
   if (!waitsWhenStopped) await refuseStopped(context.db, from.company)
   const counters = await countersOf(context, budget, from)
-  const before = await count(context, counters, input.to)
+  const sentWithinHour = await count(context, counters, input.to)
   // Frequent senders wait behind others; emails of accounts go first.
-  const priority = budget === 'company' ? Math.min(1 + before, latest) : 0
+  const priority = budget === 'company' ? Math.min(1 + sentWithinHour, lowestPriority) : 0
   for (const { payload, key } of input.jobs) await addJob(context.db, name, payload, { key, priority })
 }
 
 /** Queues an email that is not counted: of daily jobs or the provider, or a security notice to a verified email. */
-export const queueOwnLetter = <Name extends NameOf<'none'> | 'order_mail' | 'account_notice'>(
+export const queueUncountedEmail = <Name extends NameOf<'none'> | 'order_mail' | 'account_notice'>(
   db: Database,
   name: Name,
   payload: EmailJobs[Name],
@@ -79,15 +79,15 @@ export const queueOwnLetter = <Name extends NameOf<'none'> | 'order_mail' | 'acc
 ) => addJob(db, name, payload, { key })
 
 // Priorities of the queue are small integers.
-const latest = 30_000
+const lowestPriority = 30_000
 
 /** Queues an email that was counted already again, behind those that were not tried yet. */
-export const queueLetterAgain = <Name extends keyof EmailJobs>(
+export const requeueEmail = <Name extends keyof EmailJobs>(
   db: Database,
   name: Name,
   payload: EmailJobs[Name],
   { key, inSeconds }: { key?: string; inSeconds: number },
-) => addJob(db, name, payload, { key, inSeconds, priority: latest })
+) => addJob(db, name, payload, { key, inSeconds, priority: lowestPriority })
 
 const refuseStopped = async (db: Database, companyId?: string) => {
   const stopped = await readStop(db, companyId)
@@ -96,16 +96,16 @@ const refuseStopped = async (db: Database, companyId?: string) => {
 
 type From = { company?: string; person?: string; network?: string }
 
-const countersOf = async (context: WorkContext, budget: (typeof counted)[Counted], from: From): Promise<Counter[]> => {
+const countersOf = async (context: WorkContext, budget: (typeof budgets)[Counted], from: From): Promise<Counter[]> => {
   if (budget === 'company') return companyCounters(context, from.company ?? '', from.person ?? '')
   return [
     { key: `${budget} ${from.person}`, ...context.services.config.sendingLimits.fresh },
-    ...(from.network ? [{ key: `network ${from.network}`, ...ofNetwork }] : []),
+    ...(from.network ? [{ key: `network ${from.network}`, ...networkLimits }] : []),
   ]
 }
 
 // One address may be a whole office or town.
-const ofNetwork = defaultSendingLimits.usual
+const networkLimits = defaultSendingLimits.usual
 
 /** How many emails of the first counter were sent within the hour. */
 const count = async (

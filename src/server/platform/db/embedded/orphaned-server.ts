@@ -12,7 +12,7 @@ import type { Place } from './place.ts'
  * Stops a database server that runs in this folder although its application was killed, and removes lock files of ended servers.
  * The caller has locked the data folder, so no other application uses it.
  */
-export const endLeftBehind = async (binaries: Binaries, place: Place, log: Log): Promise<void> => {
+export const stopOrphanedServer = async (binaries: Binaries, place: Place, log: Log): Promise<void> => {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     const lockFile = join(place.folder, name)
     if (!existsSync(lockFile)) continue
