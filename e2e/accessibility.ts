@@ -4,10 +4,10 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Minified: sent to every page that is looked through, and half as long. */
+/** The minified build, since the script is sent to every page that is checked. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Colours between two states are of no state. */
+/** Waits until all transitions have ended: the colours in between would fail the contrast check. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
@@ -17,7 +17,7 @@ const settled = (page: Page) =>
 const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> => {
   await settled(page)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  // What is in order is not told in full: it is most of a page, and would be described at length.
+  // Only violations are described in full; describing all that passes takes long.
   const told: RunOptions = { ...options, resultTypes: ['violations'] }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(told)})`)
   return violations.flatMap(({ id, help, nodes }) =>
@@ -25,7 +25,7 @@ const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> 
   )
 }
 
-/** What is only so while one page gives way to the next is nobody's obstacle; what stays is. Large pages take their time to be looked through. */
+/** Retries, since a violation while one page replaces another does not count. */
 const expectNothingFound = async (page: Page, options: RunOptions = {}) => {
   let found = await violationsOn(page, options)
   for (let again = 0; again < 10 && found.length > 0; again += 1) {
@@ -40,7 +40,7 @@ const inScheme = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
 }
 
-/** Nothing on the page keeps anybody out, as far as a machine can tell; in the dark only its colours are others. */
+/** Checks the page with axe. The dark scheme changes only colours, so only contrast is checked there. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await inScheme(page, 'dark')
   await expectNothingFound(page, { runOnly: ['color-contrast', 'link-in-text-block'] })

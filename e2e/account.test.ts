@@ -19,22 +19,22 @@ import {
   signIn,
   textbox,
 } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
 const test = productTest()
-const words = wordsOf.lt
-const { auth, profile, shell, problem, sign_in: texts, validation } = words
+const texts = textsOf.lt
+const { auth, profile, shell, problem, sign_in: signInTexts, validation } = texts
 const old = 'Ramunė-77'
 const fresh = 'Nauja-77-rasa-žydi'
 
-/** The path and query of the link in the last letter to an address. */
+/** The path and query of the link in the last email to an address. */
 const linkTo = async (product: Product, email: string): Promise<string> => {
   await product.runJobs()
-  const letters = product.letters().map(readMail)
-  const letter = letters.findLast(({ heads, text }) => heads['to'] === email && /\?token=/.test(text))
-  return /https?:\/\/[^/\s]+(\/\S+\?token=\S+)/.exec(letter?.text ?? '')?.[1] ?? 'no link'
+  const sentEmails = product.letters().map(readMail)
+  const sentEmail = sentEmails.findLast(({ heads, text }) => heads['to'] === email && /\?token=/.test(text))
+  return /https?:\/\/[^/\s]+(\/\S+\?token=\S+)/.exec(sentEmail?.text ?? '')?.[1] ?? 'no link'
 }
-/** Needed fields have a star behind their label. */
+/** Required fields have a star after their label. */
 const secret = (page: Page | Locator, label: string) => page.getByLabel(new RegExp(`^${label}`))
 const fillNew = (page: Page, password: string) => secret(page, auth.new_password).fill(password)
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     const { email } = await signUpWithCompany(product)
     const page = await visit('/login', { refusals: [422] })
     await page.getByRole('link', { name: auth.forgotten }).click()
-    // The address changes before the page does.
+    // The address changes before the page is shown.
     await heading(page, auth.request_title).waitFor()
     await expectAddress(page, '/request-password')
     await textbox(page, auth.email).fill('niekas@kvitas.test')
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     await button(page, auth.reset).click()
     await heading(page, auth.reset_done_title).waitFor()
     await page.getByRole('link', { name: auth.login }).click()
-    await signIn(page, words, email, fresh)
+    await signIn(page, texts, email, fresh)
     await expectAddress(page, '/dashboard')
 
     await page.goto(link)
@@ -84,7 +84,7 @@ describe('the profile', () => {
   test('changing the password ends the session of the other browser, not this one', async ({ visit, product }) => {
     const { email, token } = await signUpWithCompany(product)
     const other = await visit('/login', { refusals: [401] })
-    await signIn(other, words, email, old)
+    await signIn(other, texts, email, old)
     await expectAddress(other, '/dashboard')
 
     const page = await visit('/settings/profile', { token, refusals: [401, 422] })
@@ -106,7 +106,7 @@ describe('the profile', () => {
 
     await other.goto('/product/list')
     await expectAddress(other, '/login?redirect=/product/list')
-    await signIn(other, words, email, fresh)
+    await signIn(other, texts, email, fresh)
     await expectAddress(other, '/product/list')
     await page.reload()
     await sessions.nth(1).getByRole('button').click()
@@ -129,11 +129,11 @@ describe('the profile', () => {
     await button(page, profile.avatar_choose).click()
     await (await choosing).setFiles({ name: 'ona.png', mimeType: 'image/png', buffer })
     const panel = page.getByRole('dialog', { name: profile.avatar_title })
-    const picture = panel.getByRole('group', { name: profile.avatar_move })
-    await picture.waitFor()
+    const photo = panel.getByRole('group', { name: profile.avatar_move })
+    await photo.waitFor()
     await expectAccessible(page)
-    // To the left end of the picture: as far as it goes.
-    await picture.focus()
+    // Moves the photo as far left as possible.
+    await photo.focus()
     for (let press = 0; press < 200; press += 1) await page.keyboard.press('ArrowRight')
     await panel.getByRole('slider').press('ArrowRight')
     await button(page, profile.avatar_save).click()
@@ -193,12 +193,12 @@ describe('the profile', () => {
     const { token } = await signUp(product)
     const page = await visit('/settings/profile', { token })
     await page.getByLabel(profile.language, { exact: true }).selectOption('en')
-    await button(page, words.common.save).click()
-    await heading(page, wordsOf.en.profile.title).waitFor()
+    await button(page, texts.common.save).click()
+    await heading(page, textsOf.en.profile.title).waitFor()
     await expectAccessible(page)
     await page.reload()
-    await heading(page, wordsOf.en.profile.title).waitFor()
-    await page.getByRole('link', { name: wordsOf.en.shell.title_new_company }).click()
+    await heading(page, textsOf.en.profile.title).waitFor()
+    await page.getByRole('link', { name: textsOf.en.shell.title_new_company }).click()
     await expectAddress(page, '/new-company')
   })
 })
@@ -229,12 +229,12 @@ test('a person downloads their data and deletes the account after a proof; an ow
   await remove(page).click()
   const question = page.getByRole('alertdialog', { name: profile.delete_account_title })
   await question.getByRole('button', { name: profile.delete_account, exact: true }).click()
-  await secret(page.getByRole('dialog', { name: texts.proof_title }), profile.current_password).fill(old)
+  await secret(page.getByRole('dialog', { name: signInTexts.proof_title }), profile.current_password).fill(old)
   await page.keyboard.press('Enter')
   await page.getByText(profile.account_deleted).waitFor()
   await expectAddress(page, '/login')
   expect((await person.ask('GET', '/user/data')).status).toBe(401)
-  await signIn(page, words, person.email, old)
+  await signIn(page, texts, person.email, old)
   await page.getByText(problem.invalid_credentials).waitFor()
 })
 
@@ -246,7 +246,7 @@ test('a confirmation link of another account leads to signing in to that account
   await page.getByText(auth.verify_wrong_user).waitFor()
   await expectAccessible(page)
   await button(page, auth.verify_other_account).click()
-  await signIn(page, words, one.email, old)
+  await signIn(page, texts, one.email, old)
   await button(page, auth.verify).click()
   await page.getByText(auth.verify_success).waitFor()
   expect(addressOf(page)).toBe(link)
@@ -264,14 +264,14 @@ test('an action that needs a confirmed email opens a dialog that resends the lin
   const page = await visit(`/invoice/list?open=${invoice.id}`, { token: books.token, refusals: [403] })
   await page
     .getByRole('dialog', { name: invoice.number })
-    .getByRole('button', { name: words.sending.send, exact: true })
+    .getByRole('button', { name: texts.sending.send, exact: true })
     .click()
-  const panel = page.getByRole('dialog', { name: words.sending.send_invoice })
-  await textbox(page, words.sending.subject).waitFor()
-  await field(page, words.sending.to).fill('ona@pirkejas.lt')
-  // Meanwhile it is proved no more: only the server knows.
+  const panel = page.getByRole('dialog', { name: texts.sending.send_invoice })
+  await textbox(page, texts.sending.subject).waitFor()
+  await field(page, texts.sending.to).fill('ona@pirkejas.lt')
+  // The proof has expired meanwhile; only the server knows it.
   await proved('null')
-  await panel.getByRole('button', { name: words.sending.send, exact: true }).click()
+  await panel.getByRole('button', { name: texts.sending.send, exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: shell.verify_first_title })
   await dialog.getByText(fill(shell.verify_first_text, { email: books.email })).waitFor()
   await expectAccessible(page)

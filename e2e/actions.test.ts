@@ -5,14 +5,14 @@ import { readMail } from '#server/test/read-mail.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
 import { addressOf, dateAfter, expectAddress, field, password } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const words = wordsOf.lt
-const { auth, invoice, invoice_list: list, sending } = words
+const texts = textsOf.lt
+const { auth, invoice, invoice_list: list, sending } = texts
 
 /**
- * A person at the page: every click, key and filled field passes through here and is counted, with its name. The page itself is
- * given to nobody, so that none can be forgotten.
+ * The actions of a person on a page. Every click, key and filled field is counted with its name; tests do not get the page
+ * itself, so that no action is missed.
  */
 const personAt = (page: Page, name: string) => {
   const acts: string[] = []
@@ -31,10 +31,10 @@ const personAt = (page: Page, name: string) => {
     fill: (label: string, text: string, at: Locator = find.field(label)) => act(`fill ${label}`, () => at.fill(text)),
     click: (label: string, at: Locator) => act(`click ${label}`, () => at.click()),
     key: (key: string) => act(`key ${key}`, () => page.keyboard.press(key)),
-    /** The letter's link opens a tab of its own; the one before stays as it is. */
+    /** Opens the link of the email in a new tab; the first tab stays open. */
     followInNewTab: async (link: string, pressed: string, outcome: string) => {
       const tab = await page.context().newPage()
-      await act('follow the link of the letter', () => tab.goto(link))
+      await act('follow the link of the email', () => tab.goto(link))
       await act(`click ${pressed}`, () => tab.getByRole('button', { name: pressed, exact: true }).click())
       await tab.getByText(outcome).waitFor()
       await tab.close()
@@ -42,7 +42,7 @@ const personAt = (page: Page, name: string) => {
     },
     sees: (text: string) => page.getByText(text).first().waitFor(),
     isAt: (address: RegExp) => expect.poll(() => addressOf(page)).toMatch(address),
-    /** The acts so far are no more than `most`; the count stands in the test's output. */
+    /** Checks that there were at most `most` actions so far, and prints them. */
     took: (what: string, most: number) => {
       process.stdout.write(`  ${name}, ${what}: ${acts.length} actions of ${most} at most (${acts.join(', ')})\n`)
       expect(acts.length, acts.join(', ')).toBeLessThanOrEqual(most)
@@ -68,7 +68,7 @@ const send = async (person: Person) => {
   await panel.waitFor({ state: 'detached' })
 }
 
-const letterTo = (product: Product, to: string) =>
+const emailTo = (product: Product, to: string) =>
   product
     .letters()
     .map(readMail)
@@ -90,7 +90,7 @@ describe('an invoice takes few actions', () => {
     await send(person)
     person.took('sent', 6)
     await product.runJobs()
-    expect(letterTo(product, 'labas@pusis.lt')).toBeDefined()
+    expect(emailTo(product, 'labas@pusis.lt')).toBeDefined()
   })
 
   test('another invoice to the same client takes two actions to issue and three to send', async ({
@@ -135,9 +135,9 @@ describe('an invoice takes few actions', () => {
     await person.click('create the company', find.button(auth.create_company))
     await person.isAt(/^\/(invoice\/create|dashboard)/)
     await product.runJobs()
-    const [link = ''] = /\/email\/verify\?token=[\w-]+/.exec(letterTo(product, email)?.text ?? '') ?? []
+    const [link = ''] = /\/email\/verify\?token=[\w-]+/.exec(emailTo(product, email)?.text ?? '') ?? []
     await person.followInNewTab(link, auth.verify, auth.verify_success)
-    // Where one begins: the first step of the first page, or the editor itself.
+    // The user starts with the first step on the dashboard, or in the editor.
     if (!addressOf(page).startsWith('/invoice/create')) await person.key('n')
     await person.isAt(/^\/invoice\/create/)
     await writeToNewBuyer(person, invoice.price)

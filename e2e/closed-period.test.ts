@@ -6,13 +6,13 @@ import { signUp } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, dateAfter, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Language, Words } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
 const today = dateAfter(0)
 const monthEnd = addDays(startOfMonth(today), -1)
 
-/** A company with one of each in the month before this one. */
+/** A company with one document of each kind in the previous month. */
 const open = async (product: Parameters<typeof openBooks>[0], language: Language) => {
   const books = await openBooks(product)
   await books.ask('PUT', '/user/profile', { locale: language })
@@ -33,7 +33,7 @@ const open = async (product: Parameters<typeof openBooks>[0], language: Language
   return { books, invoice, expense, payment }
 }
 
-/** Asks whether it is meant, by the button of the dialog that does it. */
+/** Confirms in the dialog. */
 const sure = async (page: Page, title: string, label: string) => {
   const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }))
   await dialog.waitFor()
@@ -42,7 +42,7 @@ const sure = async (page: Page, title: string, label: string) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
-const closeMonth = async (page: Page, { closed_period }: Words) => {
+const closeMonth = async (page: Page, { closed_period }: Texts) => {
   await heading(page, closed_period.title).waitFor()
   await page.getByText(closed_period.nothing_closed).waitFor()
   expect(await textbox(page, closed_period.until).inputValue()).toBe(monthEnd)
@@ -58,8 +58,8 @@ describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
-  const words = wordsOf[language]
-  const { closed_period, expense: expenseWords, invoice, invoice_list, payments, problem, validation } = words
+  const texts = textsOf[language]
+  const { closed_period, expense: expenseTexts, invoice, invoice_list, payments, problem, validation } = texts
   const refusal = fill(problem.period_closed, { date: monthEnd })
   const fieldRefusal = fill(validation.period_closed, { date: monthEnd })
 
@@ -67,7 +67,7 @@ describe.each([
     const { books, invoice: stored, expense, payment } = await open(product, language)
     const at = { lang: language, width, token: books.token }
     const page = await visit('/settings/period', at)
-    await closeMonth(page, words)
+    await closeMonth(page, texts)
 
     await page.goto('/invoice/create')
     if (width < 600) await button(page, invoice.more_change).first().click()
@@ -78,7 +78,7 @@ describe.each([
     await page.getByText(fieldRefusal).waitFor({ state: 'detached' })
 
     await page.goto('/expense/create')
-    await textbox(page, expenseWords.date).fill(monthEnd)
+    await textbox(page, expenseTexts.date).fill(monthEnd)
     await page.getByText(fieldRefusal).waitFor()
 
     await page.goto('/payment/create?type=income')
@@ -88,7 +88,7 @@ describe.each([
     await page.goto(`/invoice/list?open=${stored.id}`)
     await page.getByRole('dialog').getByText(refusal).first().waitFor()
     await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: words.common.more, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.common.more, exact: true }).click()
     await page.getByRole('menuitem', { name: refusal }).filter({ hasText: invoice_list.delete }).waitFor()
     await page.getByRole('menuitem', { name: invoice_list.void, exact: true }).click()
     await page.getByText(invoice_list.void_closed_credit).waitFor()
@@ -99,7 +99,7 @@ describe.each([
     await page.goto(`/expense/list?open=${expense.id}`)
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: expenseWords.edit })
+      .getByRole('button', { name: expenseTexts.edit })
       .and(page.locator('[aria-disabled]'))
       .waitFor()
     await expectAccessible(page)
@@ -133,7 +133,7 @@ test('a person who may not close the books sees the closed date and who may clos
       update app_user set current_company_id = $1 where id = $2`,
     [books.company.id, employee.id],
   )
-  const { closed_period } = wordsOf.lt
+  const { closed_period } = textsOf.lt
   const page = await visit('/settings/period', { token: employee.token })
   await page.getByRole('heading', { name: fill(closed_period.closed_until, { day: monthEnd }) }).waitFor()
   await page.getByText(closed_period.role).waitFor()

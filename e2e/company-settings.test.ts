@@ -5,10 +5,10 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
 import { addressOf, button, expectAddress, expectTitle, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Language } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Language } from './texts.ts'
 
-/** A person with two companies, each with a client of its own; works in the first. */
+/** A person with two companies, each with its own client. The first is the current one. */
 const openTwo = async (product: Product, language: Language = 'lt') => {
   const books = await openBooks(product)
   await books.ask('PUT', '/user/profile', { locale: language })
@@ -22,8 +22,8 @@ describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
-  const words = wordsOf[language]
-  const { activity, auth, common, company, series, shell } = words
+  const texts = textsOf[language]
+  const { activity, auth, common, company, series, shell } = texts
 
   test('general data, a contact, an address and an activity with its series are saved', async ({ visit, product }) => {
     const { books } = await openTwo(product, language)
@@ -41,7 +41,7 @@ describe.each([
     await textbox(page, company.contact_name).fill('Ona Kazlauskienė')
     await textbox(page, company.email).fill('ona')
     await button(page, common.save).click()
-    await page.getByText(words.validation.email).first().waitFor()
+    await page.getByText(texts.validation.email).first().waitFor()
     await textbox(page, company.email).fill('ona@ziedas.lt')
     await button(page, company.contact_add).click()
     await button(page, fill(company.row_remove, { name: '2' })).click()
@@ -89,8 +89,8 @@ describe.each([
       await expectAccessible(page)
     }
 
-    // Becoming no VAT payer and one again, with what each means, and a code that is refused.
-    const { vat, validation } = words
+    // Turns VAT off and on again, with an explanation each time, and enters an invalid VAT number.
+    const { vat, validation } = texts
     await page.goto(`${settings}?tab=vat`)
     const panel = page.getByRole('dialog', { name: vat.payer_title })
     const isPayer = page.getByRole('checkbox', { name: auth.vat_payer })
@@ -125,7 +125,7 @@ describe.each([
   test('switching companies shows only the data of the other company', async ({ visit, product }) => {
     const { books, second } = await openTwo(product, language)
     const page = await visit(`/settings/company/${second.id}?tab=units`, { lang: language, width, token: books.token })
-    // Not switched by looking: no rows of the other under this name.
+    // Opening the settings of another company does not switch to it, so no rows are shown.
     await button(page, fill(company.switch_to, { title: second.title })).waitFor()
     await expectAccessible(page)
     expect((await books.read('/user/data')).company.id).toBe(books.company.id)
@@ -141,7 +141,7 @@ describe.each([
     await page.getByText('UAB „Antrosios klientas“').first().waitFor()
     expect(await page.getByText('UAB „Ąžuolas“').count()).toBe(0)
     await page.goto(`/settings/company/${second.id}?tab=units`)
-    await button(page, words.unit.add).or(button(page, common.more).first()).waitFor()
+    await button(page, texts.unit.add).or(button(page, common.more).first()).waitFor()
   })
 })
 
@@ -150,7 +150,7 @@ test('switching companies on the page of a record leads to the list of the other
   product,
 }) => {
   const { books, second } = await openTwo(product)
-  const { shell } = wordsOf.lt
+  const { shell } = textsOf.lt
   const page = await visit(`/client/edit/${books.client.id}`, { token: books.token })
   await button(page, shell.switch_company)
     .or(page.getByRole('button', { name: /Žiedas/ }))
@@ -164,7 +164,7 @@ test('switching companies on the page of a record leads to the list of the other
 
 test('a window that still shows one company saves nothing into the other', async ({ visit, product }) => {
   const { books, second } = await openTwo(product)
-  const { company, unit } = wordsOf.lt
+  const { company, unit } = textsOf.lt
   const page = await visit('/unit/create', { token: books.token, refusals: [409] })
   await textbox(page, unit.title).fill('Dėžė')
   await textbox(page, unit.short_name).fill('dėž.')
@@ -190,7 +190,7 @@ test('a person who may not change the settings sees them read-only', async ({ vi
       update app_user set current_company_id = $1 where id = $2`,
     [books.company.id, employee.id],
   )
-  const { company, common } = wordsOf.lt
+  const { company, common } = textsOf.lt
   const page = await visit(`/settings/company/${books.company.id}`, { token: employee.token })
   await page.getByRole('note').filter({ hasText: company.locked_role }).waitFor()
   expect(await button(page, common.save).count()).toBe(0)

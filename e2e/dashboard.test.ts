@@ -5,15 +5,15 @@ import { paymentsOf } from '#server/test/payments.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { addressOf, button, dateAfter, expectAddress, focusIsOn, heading } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Words } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** As a page writes it: spaces that don't break, and the cents after. */
+/** The page uses non-breaking spaces in amounts. */
 const shows = (page: Page, name: string, text: string) =>
   expect.poll(async () => (await part(page, name).textContent())?.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(text)
-/** By the way people take: the page is not loaded again. */
-const home = async (page: Page, { shell }: Words) => {
+/** Opens the dashboard by its link, without reloading the page. */
+const home = async (page: Page, { shell }: Texts) => {
   await page.getByRole('link', { name: shell.title_dashboard, exact: true }).first().click()
   await heading(page, shell.title_dashboard).waitFor()
 }
@@ -27,14 +27,14 @@ describe('the dashboard', () => {
       product,
       visit,
     }) => {
-      const words = wordsOf[language]
+      const texts = textsOf[language]
       const books = await openBooks(product)
       await books.ask('PUT', '/user/profile', { locale: language })
       const page = await visit('/dashboard', { token: books.token, lang: language, width })
-      const { dashboard } = words
+      const { dashboard } = texts
       const steps = part(page, dashboard.first_title)
       await steps.getByRole('link', { name: dashboard.first_product, exact: true }).waitFor()
-      // openBooks made the account and the client.
+      // openBooks created the account and the client.
       expect(await steps.getByRole('link', { name: dashboard.first_client, exact: true }).count()).toBe(0)
       await expectAccessible(page)
       await steps.getByRole('link', { name: dashboard.first_invoice, exact: true }).click()
@@ -45,8 +45,8 @@ describe('the dashboard', () => {
     product,
     visit,
   }) => {
-    const words = wordsOf.lt
-    const { dashboard, invoice_list } = words
+    const texts = textsOf.lt
+    const { dashboard, invoice_list } = texts
     const books = await openBooks(product)
     const date = dateAfter(-20)
     const late = await books.invoice({ date, date_due: dateAfter(-10) })
@@ -60,10 +60,10 @@ describe('the dashboard', () => {
     await (
       await paymentsOf(books)
     ).income({ total: '121', date: dateAfter(0), invoices: [{ invoice_id: late.id, amount: '121' }] })
-    await page.getByRole('link', { name: words.shell.title_client_list, exact: true }).first().click()
-    // Not before the list is there: a page left and taken up again in between was never left.
-    await heading(page, words.shell.title_client_list).waitFor()
-    await home(page, words)
+    await page.getByRole('link', { name: texts.shell.title_client_list, exact: true }).first().click()
+    // Waits for the list: otherwise the router cancels the first navigation, and the dashboard is not loaded again.
+    await heading(page, texts.shell.title_client_list).waitFor()
+    await home(page, texts)
     await shows(page, dashboard.owed, '1 210,00 €')
     await shows(page, dashboard.owed, dashboard.nothing_overdue)
     expect(await part(page, dashboard.overdue).count()).toBe(0)
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^\/dashboard\?(date|period)=.*(date|period)=/)
     await page.goBack()
 
-    await home(page, words)
+    await home(page, texts)
     const chart = part(page, dashboard.chart)
     const bars = chart.getByRole('link')
     await bars.last().focus()
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
   })
 
   test('the dashboard opens a payment reminder in the dark colour scheme', async ({ product, visit }) => {
-    const { dashboard, sending } = wordsOf.lt
+    const { dashboard, sending } = textsOf.lt
     const books = await openBooks(product)
     const { number } = await books.invoice({ date: dateAfter(-20), date_due: dateAfter(-10) })
     const page = await visit('/dashboard', { token: books.token, scheme: 'dark' })
@@ -105,7 +105,7 @@ describe('the page of a client', () => {
     product,
     visit,
   }) => {
-    const { client, dashboard } = wordsOf.lt
+    const { client, dashboard } = textsOf.lt
     const books = await openBooks(product)
     const { id, title } = books.client
     const { number } = await books.invoice({ date: dateAfter(-20), date_due: dateAfter(-10) })
@@ -115,7 +115,7 @@ describe('the page of a client', () => {
     await shows(page, client.latest, '121,00 €')
     await page.getByText(client.not_reminded).waitFor()
     await expectAccessible(page)
-    // A button that leads no further keeps the focus.
+    // A disabled button keeps the focus.
     const next = button(page, dashboard.chart_next)
     await button(page, dashboard.chart_previous).click()
     await next.press('Enter')

@@ -4,13 +4,13 @@ import { openBooks } from '#server/test/books.ts'
 import { signUp } from '#server/test/server.ts'
 import { test } from './harness.ts'
 import { field, focusIsOn } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { expense, invoice } = wordsOf.lt
+const { expense, invoice } = textsOf.lt
 
 const cell = (page: Page, name: string, number: number) => field(page, fill(invoice.cell_name, { name, number }))
 
-/** How much the page itself could still be scrolled. */
+/** By how many pixels the page can be scrolled. */
 const overflow = (page: Page) =>
   page.locator('main').evaluate((main) => ({
     down: main.scrollHeight - main.clientHeight,
@@ -32,7 +32,7 @@ test('an editor of 50 lines stays on its page', async ({ product, visit }) => {
     await page.setViewportSize({ width, height })
     await cell(page, invoice.title, 50).focus()
     expect(await overflow(page), `${width} × ${height}`).toEqual({ down: 0, across: 0 })
-    // The head with its buttons is where it was.
+    // The page head with its buttons has not moved.
     expect(
       await page.getByRole('heading', { level: 1 }).evaluate((head) => head.getBoundingClientRect().top),
     ).toBeLessThan(100)
@@ -47,7 +47,7 @@ test('on a phone the first tap on “add a line” opens the next line with the 
   const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token, width: 390 })
   await cell(page, invoice.title, 1).tap()
   await page.keyboard.type('Plunksnos')
-  // The list of products that may open over the fields is left.
+  // Closes the list of products, which may cover the fields.
   await page.keyboard.press('Escape')
   const price = cell(page, invoice.price_without_vat, 1)
   await price.tap()
@@ -56,14 +56,14 @@ test('on a phone the first tap on “add a line” opens the next line with the 
   await page.getByRole('button', { name: invoice.add_line }).tap()
   await focusIsOn(cell(page, invoice.title, 2))
   await page.keyboard.type('Rašalas')
-  // Also from under the list of products, which is open meanwhile.
+  // Also while the list of products is open over the button.
   await page.getByRole('listbox').waitFor()
   await page.getByRole('button', { name: invoice.add_line }).tap()
   await focusIsOn(cell(page, invoice.title, 3))
   expect(await cell(page, invoice.title, 2).inputValue()).toBe('Rašalas')
   expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
 
-  // The lines of an expense alike.
+  // The same for the lines of an expense.
   await page.goto('/expense/create')
   await page.getByRole('radio', { name: expense.mode_lines }).check({ force: true })
   const part = (number: number, name: string) =>
@@ -77,13 +77,13 @@ test('on a phone the first tap on “add a line” opens the next line with the 
   const add = page.getByRole('button', { name: expense.line_add, exact: true })
   await add.tap()
   await focusIsOn(part(2, expense.line_title))
-  // Left empty it is complained of, and the button moves: the tap counts all the same.
+  // The empty field shows an error, which moves the button: the tap still adds a line.
   await add.tap()
   await focusIsOn(part(3, expense.line_title))
   expect(await part(1, expense.line_title).inputValue()).toBe('Popierius')
 })
 
-/** How much of the window is left for what scrolls: nothing but the head may cover it. */
+/** The fixed elements that cover the scrolled content, other than the page head. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const fixed = [...document.querySelectorAll('body *')].filter((element) => {
@@ -91,7 +91,7 @@ const covered = (page: Page) =>
       if (position !== 'fixed' && position !== 'sticky') return false
       const box = element.getBoundingClientRect()
       const shows = box.height > 1 && box.width > innerWidth / 2 && !element.closest('[data-layer], [inert]')
-      // At the foot; a head may stay, a skip link waits out of sight.
+      // At the bottom. The page head may stay, and the skip link is out of sight.
       return shows && position === 'sticky' ? bottom !== 'auto' : shows && top === 'auto'
     })
     return fixed.map((element) => element.className)
@@ -146,7 +146,7 @@ test('in a low window the whole page scrolls, so an invoice can be written at 36
   await panel.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   expect(await panel.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
 
-  // The other kinds of screens: lists, forms, settings, the first page.
+  // Other kinds of screens: lists, forms, settings, the dashboard.
   for (const path of [
     '/invoice/list',
     '/client/list',
@@ -174,9 +174,9 @@ test('at every width the form is at most 880 wide, the document keeps its propor
   const books = await openBooks(product)
   const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
   const widthOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().width)
-  const paper = page.locator('[data-paper]').first()
-  await paper.waitFor()
-  for (const [width, leastPaper] of [
+  const sheet = page.locator('[data-paper]').first()
+  await sheet.waitFor()
+  for (const [width, leastSheetWidth] of [
     [1440, 500],
     [1600, 540],
     [2560, 794],
@@ -184,8 +184,8 @@ test('at every width the form is at most 880 wide, the document keeps its propor
     await page.setViewportSize({ width, height: 1000 })
     const note = page.locator('[data-scroll-root]').first().locator('section').first()
     expect(await widthOf(note), `${width}`).toBeLessThanOrEqual(880)
-    expect(await widthOf(paper), `${width}`).toBeGreaterThanOrEqual(leastPaper)
-    expect(await widthOf(paper), `${width}`).toBeLessThanOrEqual(794)
+    expect(await widthOf(sheet), `${width}`).toBeGreaterThanOrEqual(leastSheetWidth)
+    expect(await widthOf(sheet), `${width}`).toBeLessThanOrEqual(794)
   }
   for (const width of [800, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -194,8 +194,8 @@ test('at every width the form is at most 880 wide, the document keeps its propor
   }
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/product/create')
-  const types = page.getByRole('group', { name: wordsOf.lt.product.type })
-  const third = types.getByText(wordsOf.lt.product.type_purchase, { exact: true })
+  const types = page.getByRole('group', { name: textsOf.lt.product.type })
+  const third = types.getByText(textsOf.lt.product.type_purchase, { exact: true })
   await third.waitFor()
   expect(await third.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
 })
@@ -204,7 +204,7 @@ test('after signing up the company form has the focus, with the name and the but
   product,
   visit,
 }) => {
-  const { auth } = wordsOf.lt
+  const { auth } = textsOf.lt
   const person = await signUp(product)
   const page = await visit('/new-company', { token: person.token })
   await focusIsOn(field(page, auth.company_name))

@@ -9,17 +9,17 @@ import { productTest } from './harness.ts'
 import type { Visit } from './harness.ts'
 import type { Product } from './product.ts'
 import { button, dateAfter, expectAddress, field, heading, password, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Language, Words } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
 const test = productTest({ CAPTCHA: 'off' })
 
-type Walk = { page: Page; words: Words; language: Language; phone: boolean; money: (amount: string) => string }
+type Walk = { page: Page; texts: Texts; language: Language; phone: boolean; money: (amount: string) => string }
 
 const vendor = 'UAB „Popieriaus namai“'
 const number = 'PN 0042'
 
-/** A person with a company, and their token. */
+/** A person with a company, and the access token. */
 const signUp = async (origin: string, language: Language) => {
   const post = async (path: string, body: object, headers: Record<string, string>) =>
     fetch(`${origin}/api${path}`, {
@@ -53,8 +53,8 @@ const signUp = async (origin: string, language: Language) => {
   return authorization.replace('Bearer ', '')
 }
 
-/** A photo of the receipt, first of all: it is shown before anything is stored. */
-const choosePhoto = async ({ page, words: { expense }, phone }: Walk) => {
+/** Chooses a photo of the receipt, which is shown before anything is stored. */
+const choosePhoto = async ({ page, texts: { expense }, phone }: Walk) => {
   const photo = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#f4f1ea' } })
     .jpeg()
     .toBuffer()
@@ -67,28 +67,28 @@ const choosePhoto = async ({ page, words: { expense }, phone }: Walk) => {
   })
   await page.getByText(expense.files_later).waitFor()
   if (!phone) await page.getByRole('img', { name: fill(expense.file_preview, { name: 'kvitas.jpg' }) }).waitFor()
-  // What can't be taken is said at once, and goes again.
+  // An unsupported file shows an error immediately and can be dismissed.
   await inputs.first().setInputFiles({ name: 'darbai.docx', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await page.getByText(expense.file_unsupported).waitFor()
   await button(page, fill(expense.file_dismiss, { name: 'darbai.docx' })).click()
 }
 
-/** By name alone; the rest may follow. */
-const makeVendor = async ({ page, words: { expense, client } }: Walk) => {
+/** Creates the vendor with a name only. */
+const makeVendor = async ({ page, texts: { expense, client } }: Walk) => {
   await field(page, expense.vendor).fill(vendor)
   await page.getByRole('option', { name: fill(expense.vendor_create, { title: vendor }) }).click()
   await expect.poll(() => field(page, expense.vendor).inputValue()).toBe(vendor)
   await button(page, client.complete).waitFor()
 }
 
-const writeAmounts = async ({ page, words: { expense }, language }: Walk) => {
+const writeAmounts = async ({ page, texts: { expense }, language }: Walk) => {
   await textbox(page, expense.number).fill(number)
   await textbox(page, expense.date_due).fill(dateAfter(14))
   await field(page, expense.category).click()
   await page.getByRole('option', { name: language === 'lt' ? 'Biuro prekės ir įranga' : /^Office supplies/ }).click()
   const saved = button(page, expense.save)
   await saved.click()
-  // Two figures are missing, and both are told.
+  // Two amounts are missing, and both are reported.
   expect(await textbox(page, expense.total_with_vat).getAttribute('aria-invalid')).toBe('true')
   expect(await textbox(page, expense.total_without_vat).getAttribute('aria-invalid')).toBe('true')
   const told = page.getByRole('alert').getByRole('link')
@@ -100,7 +100,7 @@ const writeAmounts = async ({ page, words: { expense }, language }: Walk) => {
   await saved.click()
 }
 
-const pay = async ({ page, words: { expense }, money }: Walk) => {
+const pay = async ({ page, texts: { expense }, money }: Walk) => {
   const panel = page.getByRole('dialog', { name: number })
   await panel.getByRole('button', { name: expense.add_payment, exact: true }).click()
   const form = page.getByRole('dialog', { name: expense.add_payment })
@@ -120,8 +120,8 @@ const pay = async ({ page, words: { expense }, money }: Walk) => {
   await panel.getByText(money('121.00').slice(0, 3)).first().waitFor()
 }
 
-/** Paid it stays; unpaid again it goes, and comes back. */
-const removeAndUndo = async ({ page, words: { expense, list, common }, money }: Walk) => {
+/** A paid expense cannot be deleted; once the payment is removed, it can be deleted and restored. */
+const removeAndUndo = async ({ page, texts: { expense, list, common }, money }: Walk) => {
   const panel = page.getByRole('dialog', { name: number })
   await panel
     .getByRole('button', { name: fill(expense.payment_remove_of, { amount: money('121.00'), date: dateAfter(0) }) })
@@ -152,11 +152,11 @@ describe.each([
   }) => {
     const token = await signUp(product.origin, language)
     const page = await visit('/expense/list', { lang: language, width, token })
-    const words = wordsOf[language]
-    const { expense } = words
+    const texts = textsOf[language]
+    const { expense } = texts
     const walk: Walk = {
       page,
-      words,
+      texts,
       language,
       phone: width < 600,
       money: (amount) => moneyText(amount, 'EUR', language),
@@ -169,7 +169,7 @@ describe.each([
     await choosePhoto(walk)
     await makeVendor(walk)
     await writeAmounts(walk)
-    // The record itself: its file has followed.
+    // The saved expense has the uploaded file.
     const panel = page.getByRole('dialog', { name: number })
     await panel.waitFor()
     await panel.getByRole('button', { name: /^kvitas\.jpg/ }).waitFor()
@@ -178,7 +178,7 @@ describe.each([
     await pay(walk)
     await removeAndUndo(walk)
     await page.goto('/expense/create')
-    // By keys alone, before anything is typed: the vendors there are.
+    // The arrow key lists all vendors before anything is typed.
     await field(page, expense.vendor).press('ArrowDown')
     await page.getByRole('option', { name: vendor, selected: true }).waitFor()
     await page.keyboard.press('Enter')
@@ -190,30 +190,30 @@ describe.each([
 })
 
 test('a PDF and a photo have thumbnails, and a broken file shows its type', async ({ visit, product }) => {
-  const { words, books, page, made } = await openWithFiles(product, visit)
+  const { texts, books, page, made } = await openWithFiles(product, visit)
   const panel = page.getByRole('dialog', { name: made.number })
-  const pictureOf = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }).locator('img')
+  const imageOf = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }).locator('img')
   const isDrawn = (name: string) =>
-    pictureOf(name).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+    imageOf(name).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
   for (const name of ['tikra.pdf', 'IMG_0001.HEIC']) {
-    await pictureOf(name).waitFor()
+    await imageOf(name).waitFor()
     await expect.poll(() => isDrawn(name)).toBe(true)
   }
-  expect(await pictureOf('sugadinta.pdf').count()).toBe(0)
-  // No browser here draws HEIC: what is shown is the server's picture of it.
+  expect(await imageOf('sugadinta.pdf').count()).toBe(0)
+  // Chromium cannot show HEIC, so this is the image that the server made of it.
   await panel.getByRole('button', { name: /^IMG_0001/ }).click()
-  const shown = panel.getByRole('img', { name: fill(words.expense.file_preview, { name: 'IMG_0001.HEIC' }) })
+  const shown = panel.getByRole('img', { name: fill(texts.expense.file_preview, { name: 'IMG_0001.HEIC' }) })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
   await expectAccessible(page)
 
-  // Beside the menu stands how many are unpaid; paid, they are none.
-  const inMenu = page.getByRole('navigation', { name: words.shell.navigation, exact: true }).getByRole('link')
-  await expect.poll(() => inMenu.filter({ hasText: words.shell.title_expense_list }).textContent()).toMatch(/1$/)
+  // The menu shows the number of unpaid expenses, until the expense is paid.
+  const inMenu = page.getByRole('navigation', { name: texts.shell.navigation, exact: true }).getByRole('link')
+  await expect.poll(() => inMenu.filter({ hasText: texts.shell.title_expense_list }).textContent()).toMatch(/1$/)
   const { accounts } = (await books.read('/expense/create')).options
   const payment = { account_id: accounts[0].id, date: made.date, amount: made.unpaid }
   expect((await books.ask('POST', `/expense/${made.id}/add-payment`, payment)).status).toBe(200)
   await page.reload()
-  await expect.poll(() => inMenu.filter({ hasText: words.shell.title_expense_list }).textContent()).not.toMatch(/1$/)
+  await expect.poll(() => inMenu.filter({ hasText: texts.shell.title_expense_list }).textContent()).not.toMatch(/1$/)
 })
 
 const openWithFiles = async (product: Product, visit: Visit) => {
@@ -236,5 +236,5 @@ const openWithFiles = async (product: Product, visit: Visit) => {
     (await fetch(`${product.origin}/api/expense/${made.id}/files`, { method: 'POST', headers, body })).status,
   ).toBe(201)
   const page = await visit(`/expense/list?open=${made.id}`, { token: books.token })
-  return { words: wordsOf.lt, books, made, page }
+  return { texts: textsOf.lt, books, made, page }
 }

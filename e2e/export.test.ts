@@ -8,13 +8,13 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
 import { button, bytesOf, expectAddress, focusIsOn, forgetProof } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Language } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Language } from './texts.ts'
 
 const november = '?date_from=2026-11-01&date_to=2026-11-30'
 const many = 205
 
-/** Three documents, one of them of a client whose name a spreadsheet could work out. */
+/** Three documents; the name of one client is a spreadsheet formula. */
 const withDocuments = async (product: Product) => {
   const books = await openBooks(product)
   await books.invoice({ number: 'SF-0001', lines: [books.line({ price: '1234.5' })], date: '2026-11-30' })
@@ -56,41 +56,41 @@ const reading = {
 
 describe.each(['lt', 'en'] as const)('the documents of a month in %s', (lang: Language) => {
   test('the documents of a month are exported as PDFs, a workbook and CSV', async ({ product, visit }) => {
-    const words = wordsOf[lang].export_tab
+    const texts = textsOf[lang].export_tab
     const says = reading[lang]
     const books = await withDocuments(product)
     await books.ask('PUT', '/user/profile', { locale: lang })
     const page = await visit(`/invoice/export${november}`, { lang, token: books.token, refusals: [403] })
-    await page.getByText(words.latest_none).waitFor()
+    await page.getByText(texts.latest_none).waitFor()
     await expectAccessible(page)
-    // All documents of a period leave only after a proof; called off, the form stands as it was.
+    // Exporting all documents requires a proof; after cancelling it, the form is unchanged.
     await forgetProof(product, books)
-    const { profile, sign_in: signIn } = wordsOf[lang]
+    const { profile, sign_in: signIn } = textsOf[lang]
     const proof = page.getByRole('dialog', { name: signIn.proof_title })
     const secret = proof.getByLabel(profile.current_password)
-    await button(page, words.download).click()
+    await button(page, texts.download).click()
     await focusIsOn(secret)
     await page.keyboard.press('Escape')
     await proof.waitFor({ state: 'detached' })
     const proved = await saved(page, async () => {
-      await button(page, words.download).click()
+      await button(page, texts.download).click()
       await secret.fill('Ramunė-77')
       await page.keyboard.press('Enter')
     })
     expect(proved.suggestedFilename()).toBe(`${says.name}.zip`)
     const as = async (format: 'zip' | 'xlsx' | 'csv') => {
-      await page.getByText(words[`format_${format}`], { exact: true }).click()
-      const file = await saved(page, () => button(page, words.download).click())
+      await page.getByText(texts[`format_${format}`], { exact: true }).click()
+      const file = await saved(page, () => button(page, texts.download).click())
       expect(file.suggestedFilename()).toBe(`${says.name}.${format}`)
       await page
-        .getByText(fill(words.downloaded, { name: `${says.name}.${format}` }))
+        .getByText(fill(texts.downloaded, { name: `${says.name}.${format}` }))
         .first()
         .waitFor()
       return bytesOf(file)
     }
-    const papers = readZip(await as('zip'))
-    expect(Object.keys(papers)).toEqual(['SF-0002 =1+1.pdf', `SF-0001 ${says.plain}.pdf`])
-    for (const bytes of Object.values(papers)) expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-')
+    const files = readZip(await as('zip'))
+    expect(Object.keys(files)).toEqual(['SF-0002 =1+1.pdf', `SF-0001 ${says.plain}.pdf`])
+    for (const bytes of Object.values(files)) expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-')
 
     const [documents] = await readSheets(await as('xlsx'))
     expect(documents!.sheet).toBe(says.sheet)
@@ -112,7 +112,7 @@ describe('more than 200 documents', () => {
     product,
     visit,
   }) => {
-    const words = wordsOf.en.export_tab
+    const texts = textsOf.en.export_tab
     const books = await withMany(product)
     await books.ask('PUT', '/user/profile', { locale: 'en' })
     const page = await visit('/invoice/list', { lang: 'en', token: books.token })
@@ -138,8 +138,8 @@ describe('more than 200 documents', () => {
     }, november)
     const tab = await opening
     await expectAddress(tab, '/invoice/export')
-    await tab.getByRole('meter', { name: words.status_queued }).waitFor()
+    await tab.getByRole('meter', { name: texts.status_queued }).waitFor()
     await product.runJobs()
-    await tab.getByText(fill(words.ready, { name: 'invoices-2026-11.csv' })).waitFor()
+    await tab.getByText(fill(texts.ready, { name: 'invoices-2026-11.csv' })).waitFor()
   })
 })

@@ -18,18 +18,18 @@ import {
   signUpThroughScreens,
   textbox,
 } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Language, Words } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
-// The robot check is on here: these are the real first minutes.
+// The robot check is on here, as it is for a real new user.
 const test = productTest({ CAPTCHA: 'on' })
 
-// 2 × 150.50 at 21 % and 3 × 12.30 at 5 %, a tenth off all of it.
+// 2 × 150.50 at 21 % and 3 × 12.30 at 5 %, with a discount of 10 % on all.
 const total = '362.66'
 
-type Walk = { page: Page; words: Words; language: Language; phone: boolean; money: (amount: string) => string }
+type Walk = { page: Page; texts: Texts; language: Language; phone: boolean; money: (amount: string) => string }
 
-const nameCompany = async ({ page, words: { auth, validation } }: Walk) => {
+const nameCompany = async ({ page, texts: { auth, validation } }: Walk) => {
   await expectAccessible(page)
   await textbox(page, auth.company_name).fill('UAB „Žiedas“')
   const code = textbox(page, auth.company_code)
@@ -50,11 +50,11 @@ const nameCompany = async ({ page, words: { auth, validation } }: Walk) => {
   await vatCode.fill('LT902305714')
   await textbox(page, auth.account_number).fill('LT237300000000000855')
   await button(page, auth.create_company).click()
-  // No page of settings stands between a new user and the first invoice.
+  // A new user can issue the first invoice without opening the settings.
   await expectAddress(page, '/invoice/create')
 }
 
-const readFacts = async ({ page, words: { invoice }, phone }: Walk) => {
+const readFacts = async ({ page, texts: { invoice }, phone }: Walk) => {
   await heading(page, phone ? invoice.new_short : invoice.new_simple_vat).waitFor()
   const number = textbox(page, phone ? invoice.series_and_number : invoice.number)
   expect(await number.inputValue()).toMatch(/\d/)
@@ -65,12 +65,12 @@ const readFacts = async ({ page, words: { invoice }, phone }: Walk) => {
   await expectAccessible(page)
 }
 
-/** A client is made beside the invoice: what is typed there stays. */
-const makeClient = async ({ page, words: { invoice, client } }: Walk) => {
+/** Creates a client from the invoice form, which keeps what was typed. */
+const makeClient = async ({ page, texts: { invoice, client } }: Walk) => {
   const title = 'MB „Ąžuolo lapas“'
   await field(page, invoice.client).fill(title)
   await page.getByRole('option', { name: fill(invoice.client_create, { title }) }).click()
-  // By name alone; the rest follows.
+  // First with a name only, then with the other details.
   await button(page, client.complete).click()
   const panel = page.getByRole('dialog', { name: title })
   const name = panel.getByRole('textbox', { name: client.title, exact: true })
@@ -85,7 +85,7 @@ const makeClient = async ({ page, words: { invoice, client } }: Walk) => {
   return title
 }
 
-const typeLines = async ({ page, words: { invoice }, language }: Walk) => {
+const typeLines = async ({ page, texts: { invoice }, language }: Walk) => {
   const cell = (name: string, number: number) => field(page, fill(invoice.cell_name, { name, number }))
   const lines = openLines(language)
   for (const [at, line] of lines.entries()) {
@@ -103,7 +103,7 @@ const typeLines = async ({ page, words: { invoice }, language }: Walk) => {
   return lines
 }
 
-const readSums = async ({ page, words: { invoice }, money, language }: Walk) => {
+const readSums = async ({ page, texts: { invoice }, money, language }: Walk) => {
   const sums = page.getByRole('region', { name: invoice.totals })
   await sums.getByText(money(total)).waitFor()
   await sums.getByText(money('56.89')).waitFor()
@@ -111,8 +111,8 @@ const readSums = async ({ page, words: { invoice }, money, language }: Walk) => 
   await sums.getByText(amountInWords(total, 'EUR', language)!).waitFor()
 }
 
-/** The server's own drawing of the form follows the typing. */
-const seeDocument = async ({ page, words: { invoice }, phone }: Walk, typed: string) => {
+/** The preview drawn by the server follows the form. */
+const seeDocument = async ({ page, texts: { invoice }, phone }: Walk, typed: string) => {
   const drawn = page.waitForResponse(
     (response) => response.url().endsWith('/preview-pages') && (response.request().postData() ?? '').includes(typed),
   )
@@ -127,15 +127,15 @@ const seeDocument = async ({ page, words: { invoice }, phone }: Walk, typed: str
   expect(pages).toHaveLength(1)
   expect(pages[0]).toMatch(/^<svg/)
   expect(response.request().timing().responseEnd).toBeLessThan(3000)
-  const paper = page.getByRole('group', { name: fill(invoice.document_page, { page: 1, pages: 1 }) })
+  const sheet = page.getByRole('group', { name: fill(invoice.document_page, { page: 1, pages: 1 }) })
   await expect
-    .poll(() => paper.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .poll(() => sheet.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0)
   await expectAccessible(page)
   if (phone) await page.getByRole('radio', { name: invoice.view_form }).check({ force: true })
 }
 
-const issue = async ({ page, words: { invoice } }: Walk) => {
+const issue = async ({ page, texts: { invoice } }: Walk) => {
   const [answer] = await Promise.all([
     page.waitForResponse(
       (response) => response.url().endsWith('/api/invoice') && response.request().method() === 'POST',
@@ -155,8 +155,8 @@ const issue = async ({ page, words: { invoice } }: Walk) => {
 
 const panelOf = (page: Page, number: string) => page.getByRole('dialog', { name: number })
 
-/** The list under the panel, and the way back into it. */
-const findInList = async ({ page, words: { common, invoice_list }, money }: Walk, number: string) => {
+/** The list under the panel, and opening the panel again. */
+const findInList = async ({ page, texts: { common, invoice_list }, money }: Walk, number: string) => {
   const panel = panelOf(page, number)
   await panel.waitFor()
   await expectAccessible(page)
@@ -171,7 +171,7 @@ const findInList = async ({ page, words: { common, invoice_list }, money }: Walk
   return panel
 }
 
-const openPdf = async ({ page, words: { common, invoice_list }, money }: Walk, number: string) => {
+const openPdf = async ({ page, texts: { common, invoice_list }, money }: Walk, number: string) => {
   await panelOf(page, number).getByRole('button', { name: common.more }).click()
   const [popup, response] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -182,7 +182,7 @@ const openPdf = async ({ page, words: { common, invoice_list }, money }: Walk, n
   expect(response.status()).toBe(200)
   expect(response.headers()['content-type']).toBe('application/pdf')
   await popup.close()
-  // The same file again, to read what stands in it.
+  // Downloads the same file again, to read its text.
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   const file = await page.request.get(new URL(response.url()).pathname, {
     headers: { authorization: `Bearer ${token}` },
@@ -192,12 +192,12 @@ const openPdf = async ({ page, words: { common, invoice_list }, money }: Walk, n
     expect(text).toContain(printed)
 }
 
-/** Without the currency, which stands apart on paper. */
+/** Without the currency, which the PDF prints separately. */
 const figureOf = (text: string) => text.replace(/[^\d.,]/g, '')
 
 const pay = async (walk: Walk, number: string, amount: string | undefined, left: string) => {
-  const { page, words, money, language } = walk
-  const { invoice_list } = words
+  const { page, texts, money, language } = walk
+  const { invoice_list } = texts
   await panelOf(page, number).getByRole('button', { name: invoice_list.add_payment }).click()
   const form = page.getByRole('dialog', { name: invoice_list.add_payment })
   const field = form.getByRole('textbox', { name: invoice_list.payment_amount, exact: true })
@@ -205,7 +205,7 @@ const pay = async (walk: Walk, number: string, amount: string | undefined, left:
   if (amount) {
     await field.fill('400')
     await field.blur()
-    await form.getByText(words.validation.overpayment).waitFor()
+    await form.getByText(texts.validation.overpayment).waitFor()
     await expectAccessible(page)
     await field.fill(language === 'lt' ? amount.replace('.', ',') : amount)
     await form.getByText(fill(invoice_list.will_left, { amount: money(left) })).waitFor()
@@ -216,8 +216,8 @@ const pay = async (walk: Walk, number: string, amount: string | undefined, left:
 }
 
 const payAndTakeBack = async (walk: Walk, number: string) => {
-  const { page, words, money } = walk
-  const { invoice_list } = words
+  const { page, texts, money } = walk
+  const { invoice_list } = texts
   const panel = panelOf(page, number)
   await pay(walk, number, '100.25', '262.41')
   await panel.getByText(invoice_list.state_partly).filter({ visible: true }).first().waitFor()
@@ -233,9 +233,9 @@ const payAndTakeBack = async (walk: Walk, number: string) => {
   await panel.getByText(money('262.41')).filter({ visible: true }).first().waitFor()
 }
 
-/** Out by the menu; what was open is reached again by signing in. */
-const leaveAndComeBack = async ({ page, words, phone }: Walk, email: string, number: string) => {
-  const { shell } = words
+/** Signs out by the menu and signs in again, which opens the same page. */
+const leaveAndComeBack = async ({ page, texts, phone }: Walk, email: string, number: string) => {
+  const { shell } = texts
   const invoice = addressOf(page)
   await page.keyboard.press('Escape')
   await panelOf(page, number).waitFor({ state: 'detached' })
@@ -248,7 +248,7 @@ const leaveAndComeBack = async ({ page, words, phone }: Walk, email: string, num
   await expectAccessible(page)
   await page.goto(invoice)
   await expectAddress(page, `/login?redirect=${invoice.replace('&', '%26')}`)
-  await signIn(page, words, email, password)
+  await signIn(page, texts, email, password)
   await expectAddress(page, invoice)
   await panelOf(page, number).waitFor()
 }
@@ -260,12 +260,12 @@ describe('from signing up to an invoice that is paid', () => {
   ] as const)
     test(title, async ({ visit }) => {
       const page = await visit('/register', { lang: language, width })
-      const words = wordsOf[language]
+      const texts = textsOf[language]
       const money = (amount: string) => moneyText(amount, 'EUR', language)
-      const walk: Walk = { page, words, language, phone: width < 600, money }
+      const walk: Walk = { page, texts, language, phone: width < 600, money }
       const email = `pirma.${language}@kvitas.test`
       await expectAccessible(page)
-      await signUpThroughScreens(page, words, email)
+      await signUpThroughScreens(page, texts, email)
       await nameCompany(walk)
       await readFacts(walk)
       await makeClient(walk)

@@ -5,11 +5,11 @@ import { proveAddress } from '#server/test/server.ts'
 import { moneyText } from '../src/web/ui/text/money.tsx'
 import { test } from './harness.ts'
 import { dateAfter, expectAddress, field, focusIsOn, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { common, expense, invoice_list: list, list: records, sending, shell } = wordsOf.lt
+const { common, expense, invoice_list: list, list: records, sending, shell } = textsOf.lt
 
-/** By the keyboard alone: the focus is on it, then Enter. */
+/** Presses a button with the keyboard: focus, then Enter. */
 const press = async (target: Locator) => {
   await target.focus()
   await target.press('Enter')
@@ -31,13 +31,13 @@ test('an invoice is sent, paid, voided, deleted and restored by keyboard alone, 
   const act = (name: string) => panel.getByRole('button', { name, exact: true })
   const toasts = page.getByRole('region', { name: shell.toasts })
 
-  // What was pressed is gone once it is done: the heading of the panel has the focus.
+  // The pressed button disappears, so the heading of the panel gets the focus.
   await press(act(list.send))
-  const letter = page.getByRole('dialog', { name: sending.send_invoice })
-  await focusIsOn(letter.getByRole('heading', { level: 2 }).first())
+  const emailPanel = page.getByRole('dialog', { name: sending.send_invoice })
+  await focusIsOn(emailPanel.getByRole('heading', { level: 2 }).first())
   await field(page, sending.to).fill('ona@azuolas.lt')
-  await press(letter.getByRole('button', { name: sending.send, exact: true }))
-  await letter.waitFor({ state: 'detached' })
+  await press(emailPanel.getByRole('button', { name: sending.send, exact: true }))
+  await emailPanel.waitFor({ state: 'detached' })
   await product.runJobs()
   await act(list.send).waitFor({ state: 'detached' })
   await focusIsOn(title)
@@ -61,12 +61,12 @@ test('an invoice is sent, paid, voided, deleted and restored by keyboard alone, 
   await panel.waitFor({ state: 'detached' })
   await focusIsIn(page.locator('#main'))
 
-  // From the list: a letter and a payment by their keys, and back to the row.
+  // Opens an email and a payment by their keys in the list, and returns to the row.
   const row = page.getByRole('link', { name: second.number, exact: true })
   await page.keyboard.press('j')
   await focusIsOn(row)
   for (const [key, opened] of [
-    ['s', letter],
+    ['s', emailPanel],
     ['p', form],
   ] as const) {
     await page.keyboard.press(key)
@@ -76,7 +76,7 @@ test('an invoice is sent, paid, voided, deleted and restored by keyboard alone, 
     await focusIsOn(row)
   }
 
-  // Voided and back: the panel stays, and so does the focus in it.
+  // Voiding and restoring keeps the panel open and the focus in it.
   const other = page.getByRole('dialog', { name: second.number, exact: true })
   const choose = async (action: string) => {
     await press(other.getByRole('button', { name: common.more, exact: true }))
@@ -97,7 +97,7 @@ test('an invoice is sent, paid, voided, deleted and restored by keyboard alone, 
   await back.waitFor({ state: 'detached' })
   await focusIsOn(other.getByRole('heading', { level: 2 }).first())
 
-  // Deleted, its panel and row are gone; the page's heading is where one goes on.
+  // After deleting, the panel and the row disappear, and the page heading gets the focus.
   await choose(list.delete)
   await other.waitFor({ state: 'detached' })
   await row.waitFor({ state: 'detached' })
@@ -144,7 +144,7 @@ test('at 400 % zoom an expense is paid and the payment removed, a client deleted
   await press(panel.getByRole('button', { name: fill(expense.payment_remove_of, { amount, date: dateAfter(0) }) }))
   await add.waitFor()
   await focusIsOn(title)
-  // The page stays where one was looking; the next key shows where one is.
+  // The page does not scroll, and the next Tab shows the focus.
   await page.keyboard.press('Tab')
   await focusIsSeen()
 

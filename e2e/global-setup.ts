@@ -17,11 +17,11 @@ const quietly = [
   '--disable-sync',
 ]
 
-/** The web as built from these sources, and one browser for the whole run. */
+/** Builds the web once and starts one browser for the whole run. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   rmSync(inRoot('test-results'), { recursive: true, force: true })
   await ensureBuilt()
-  // A copy: a build started beside the run would take the files away under a page that is open.
+  // A copy, since another build would remove the files while pages are open.
   const buildDir = mkdtempSync(join(tmpdir(), 'kvitas-test-build-'))
   cpSync(inRoot('build'), buildDir, { recursive: true })
   const browser = await chromium.launchServer({ executablePath: findChromium(), args: quietly })

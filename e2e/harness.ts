@@ -5,27 +5,27 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject, test as base } from 'vitest'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
-import type { Language } from './words.ts'
+import type { Language } from './texts.ts'
 
 export type VisitOptions = {
   lang?: Language
-  /** 1440 by default; under 600 it is a phone, with a finger for a pointer. */
+  /** 1440 by default. A width under 600 is a phone with a touch screen. */
   width?: number
   /** 900 by default, 844 on a phone. */
   height?: number
   scheme?: 'light' | 'dark'
-  /** Who is signed in already: their access token. */
+  /** The access token of the person who is signed in. */
   token?: string
-  /** Statuses the test means to see, or that there is no line: browsers write each refused request to their console. */
+  /** Expected error statuses, or being offline: browsers log each failed request to their console. */
   refusals?: readonly (number | 'offline')[]
 }
 
-/** Opens an address in a browser of its own: nothing of another test is in it. */
+/** Opens an address in a new browser context, separate from other tests. */
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>
 
 type Fixtures = { product: Product; visit: Visit }
 
-/** How long an action waits for its element; long, because other programs may keep the machine busy. */
+/** How long an action waits for its element. Long, since the machine may be busy. */
 const actionTimeoutMs = 60_000
 
 const newContext = (browser: Browser, origin: string, options: VisitOptions) => {
@@ -49,7 +49,7 @@ const newContext = (browser: Browser, origin: string, options: VisitOptions) => 
   })
 }
 
-/** What went wrong in a page that nobody asked for; any of it fails the test. */
+/** Unexpected errors of a page; any of them fails the test. */
 const collectDefects = (
   context: BrowserContext,
   refusals: NonNullable<VisitOptions['refusals']>,
@@ -70,7 +70,7 @@ const collectDefects = (
   context.on('weberror', (error) => defects.push(`page: ${error.error().stack ?? error.error().message}`))
 }
 
-/** Pictures of the pages and what server and console said, in `test-results/`, where a test has failed. */
+/** Stores screenshots of the pages and the logs of server and console in `test-results/` after a failed test. */
 const keepEvidence = async (name: string, contexts: readonly BrowserContext[], texts: readonly string[]) => {
   const folder = join(import.meta.dirname, '..', 'test-results')
   mkdirSync(folder, { recursive: true })
@@ -81,10 +81,10 @@ const keepEvidence = async (name: string, contexts: readonly BrowserContext[], t
   writeFileSync(`${file}.txt`, [...pages.map((page) => page.url()), ...texts].join('\n'))
 }
 
-/** Whether the server says of itself that something is broken: pino's level of errors. */
+/** Whether a log line has at least pino's error level. */
 const isDefect = (line: string) => (JSON.parse(line) as { level: number }).level >= 50
 
-/** Tests of a product started with these settings, one for each file. */
+/** Test functions for a product with these settings; one product is started for each file. */
 export const productTest = (environment: Record<string, string> = {}) =>
   base.extend<Fixtures & { browser: Browser }>({
     browser: [

@@ -5,10 +5,10 @@ import { moneyText } from '../src/web/ui/text/money.tsx'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { addressOf, dateAfter, expectAddress, field } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Words } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Texts } from './texts.ts'
 
-const lt = wordsOf.lt
+const lt = textsOf.lt
 const { common, invoice: editor, invoice_list: list } = lt
 
 type Company = Awaited<ReturnType<typeof signUpWithCompany>>
@@ -16,14 +16,14 @@ type Made = { id: string; number: string; version: number }
 
 const money = (amount: string) => moneyText(amount, 'EUR', 'lt')
 
-/** What was asked must have been answered. */
+/** Fails unless the request succeeded. */
 const ok = async (answer: ReturnType<Company['ask']>) => {
   const { status, body } = await answer
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return body
 }
 
-/** A client, and what a document of one line needs. */
+/** A client, and what a document with one line needs. */
 const withClient = async ({ ask }: Company) => {
   const client = await ok(ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' }))
   const { options } = await ok(ask('GET', '/invoice/create'))
@@ -46,9 +46,9 @@ const withClient = async ({ ask }: Company) => {
 }
 
 const panelOf = (page: Page, number: string) => page.getByRole('dialog', { name: number, exact: true })
-/** One of the panel's seldom actions. */
-const choose = async (page: Page, number: string, action: string, { common: words }: Words = lt) => {
-  await panelOf(page, number).getByRole('button', { name: words.more, exact: true }).click()
+/** Chooses an action from the panel's menu. */
+const choose = async (page: Page, number: string, action: string, { common: texts }: Texts = lt) => {
+  await panelOf(page, number).getByRole('button', { name: texts.more, exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 const cell = (page: Page, name: string, number: number) => field(page, fill(editor.cell_name, { name, number }))
@@ -87,7 +87,7 @@ test('a paid invoice is voided with a reason, its money stays as an advance, and
   await panel.getByRole('button', { name: list.add_payment }).waitFor()
   expect(await read(id)).toMatchObject({ voided_at: null, unpaid: '484.00' })
 
-  // The advance that stayed pays a part of another invoice.
+  // The remaining advance pays a part of another invoice.
   const later = await make()
   await page.goto(`/invoice/list?open=${later.id}`)
   await panelOf(page, later.number).getByRole('button', { name: list.add_payment }).click()
@@ -136,7 +136,7 @@ test('a part of an invoice is credited, then the remainder, and the credits redu
   await quantity.fill('5')
   await quantity.blur()
   await page.getByText(fill(lt.validation.credit_too_much, { max: '4' })).waitFor()
-  // The minus is the form's to write.
+  // The form adds the minus sign.
   await quantity.fill('1')
   await quantity.blur()
   expect(await quantity.inputValue()).toBe('−1')
@@ -146,7 +146,7 @@ test('a part of an invoice is credited, then the remainder, and the credits redu
   const first = await read(await opened(page))
   expect(first).toMatchObject({ type: 'credit', total: '-121.00', reference_number: number })
 
-  // From the credit on to its invoice: what is left is less by it.
+  // Opens the invoice from its credit invoice: its balance due is smaller.
   await panelOf(page, first.number).getByRole('link', { name: number }).click()
   await panelOf(page, number).getByText(money('363.00')).filter({ visible: true }).first().waitFor()
   await panelOf(page, number).getByRole('link', { name: first.number }).first().waitFor()
@@ -157,16 +157,16 @@ test('a part of an invoice is credited, then the remainder, and the credits redu
   await expect.poll(async () => (await read(id)).unpaid).toBe('0.00')
   expect(await read(id)).toMatchObject({ credited: 'whole', payment_state: 'paid' })
 
-  // Nothing is left to credit, and the menu says so.
+  // The menu says that nothing is left to credit.
   await page.goto(`/invoice/list?open=${id}`)
   await panelOf(page, number).getByRole('button', { name: common.more, exact: true }).click()
   await page.getByText(list.locked_credit_credited).waitFor()
-  // Nor has the month anything of it.
+  // The total of the month is zero.
   await page.getByText(fill(list.month_line, { total: money('0.00'), previous: money('0.00') })).waitFor()
 })
 
 test('a paid proforma becomes an invoice that is paid, on a phone in English', async ({ product, visit }) => {
-  const words = wordsOf.en
+  const texts = textsOf.en
   const company = await signUpWithCompany(product)
   await ok(company.ask('PUT', '/user/profile', { locale: 'en' }))
   const { make, pay, read } = await withClient(company)
@@ -174,20 +174,20 @@ test('a paid proforma becomes an invoice that is paid, on a phone in English', a
   await pay(id, '484.00')
   const page = await visit(`/invoice/list?open=${id}`, { token: company.token, lang: 'en', width: 390 })
   const panel = panelOf(page, number)
-  await panel.getByRole('link', { name: words.invoice_list.make_invoice }).filter({ visible: true }).click()
+  await panel.getByRole('link', { name: texts.invoice_list.make_invoice }).filter({ visible: true }).click()
   await expectAddress(page, `/invoice/create?from_proforma=${id}`)
   const paid = moneyText('484.00', 'EUR', 'en')
-  await page.getByText(fill(words.invoice.from_proforma_paid, { paid })).waitFor()
+  await page.getByText(fill(texts.invoice.from_proforma_paid, { paid })).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: words.invoice.issue, exact: true }).click()
+  await page.getByRole('button', { name: texts.invoice.issue, exact: true }).click()
   const made = await read(await opened(page))
   expect(made).toMatchObject({ type: 'simple', payment_state: 'paid', proforma: { id, number } })
-  await panelOf(page, made.number).getByText(words.invoice_list.state_paid).filter({ visible: true }).first().waitFor()
+  await panelOf(page, made.number).getByText(texts.invoice_list.state_paid).filter({ visible: true }).first().waitFor()
   await expectAccessible(page)
   expect(await read(id)).toMatchObject({ is_invoiced: true, paid: '0.00', invoiced_as: { id: made.id } })
 
   await page.goto('/invoice/list?tab=proforma')
-  const due = page.getByRole('term').filter({ hasText: words.invoice_list.sum_unpaid_short }).locator('+ dd')
+  const due = page.getByRole('term').filter({ hasText: texts.invoice_list.sum_unpaid_short }).locator('+ dd')
   await expect.poll(() => due.innerText()).toBe(moneyText('0.00', 'EUR', 'en'))
 })
 

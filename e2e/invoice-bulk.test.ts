@@ -6,11 +6,11 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
 import { button, bytesOf, dateAfter, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { common, invoice_list: list, export_tab: tab } = wordsOf.lt
+const { common, invoice_list: list, export_tab: tab } = textsOf.lt
 
-/** A company with so many unpaid invoices, SF-0001 first. */
+/** A company with this number of unpaid invoices, from SF-0001. */
 const withInvoices = async (product: Product, count: number) => {
   const books = await openBooks(product)
   const made = []
@@ -50,7 +50,7 @@ describe('marking as paid', () => {
     await expectAccessible(page)
     await textbox(page, list.payment_date).fill('')
     await inDialog(page, list.bulk_pay).click()
-    await page.getByText(wordsOf.lt.validation.required).waitFor()
+    await page.getByText(textsOf.lt.validation.required).waitFor()
     await textbox(page, list.payment_date).fill(dateAfter(-3))
     await page.getByLabel(list.payment_account_field).selectOption('Kasa')
     await inDialog(page, list.bulk_pay).click()
@@ -96,7 +96,7 @@ describe('marking as paid', () => {
     await page.getByRole('link', { name: list.accounts_add }).waitFor()
     await inDialog(page, common.cancel).click()
     await inDialog(page, common.cancel).waitFor({ state: 'detached' })
-    // What was chosen is still there to go on with.
+    // The selection is kept.
     await countOf(page, 'few', 2).waitFor()
 
     const account = await books.create('/company-account', {
@@ -118,7 +118,7 @@ describe('marking as paid', () => {
 test('rows are selected by range and by keys, and Escape clears the selection', async ({ product, visit }) => {
   const { books } = await withInvoices(product, 4)
   const page = await visit('/invoice/list', { token: books.token })
-  // The newest stands first.
+  // The newest invoice is first.
   await box(page, 'SF-0004').click()
   await countOf(page, 'one', 1).waitFor()
   await box(page, 'SF-0002').click({ modifiers: ['Shift'] })
@@ -142,7 +142,7 @@ test('only the selected invoices are exported', async ({ product, visit }) => {
   for (const number of ['SF-0001', 'SF-0003']) await box(page, number).check()
   await bar(page).getByRole('button', { name: list.bulk_export, exact: true }).click()
   await page.getByRole('menuitem', { name: tab.format_zip, exact: true }).waitFor()
-  // Escape closes the menu and lets nothing go.
+  // Escape closes the menu and keeps the selection.
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await countOf(page, 'few', 2).waitFor()
@@ -195,7 +195,7 @@ test('on a phone invoices are selected in selection mode by a tap anywhere on th
   await bar(page).getByRole('button', { name: list.bulk_pay, exact: true }).tap()
   await inDialog(page, list.bulk_pay).tap()
   await page.getByText(fill(list.bulk_over, { done: 2, all: 2 })).waitFor()
-  // The cross of the panel has the same name.
+  // The close button of the panel has the same name.
   await inDialog(page, list.bulk_close).filter({ hasText: list.bulk_close }).tap()
   await page.getByRole('link', { name: /SF-0001/ }).waitFor()
   expect(await books.get(made[0].id)).toMatchObject({ payment_state: 'paid' })

@@ -6,17 +6,17 @@ import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { addressOf, dateAfter, expectAddress, field, focusIsOn, heading } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const words = wordsOf.lt
-const { common, invoice, product: goods } = words
+const texts = textsOf.lt
+const { common, invoice, product: goods } = texts
 
 const money = (amount: string) => moneyText(amount, 'EUR', 'lt')
 const cell = (page: Page, name: string, number: number) => field(page, fill(invoice.cell_name, { name, number }))
 const issue = (page: Page) => page.getByRole('button', { name: invoice.issue }).click()
 const sums = (page: Page) => page.getByRole('region', { name: invoice.totals })
 
-/** Finds a client by typing and takes it. */
+/** Searches for a client and chooses it. */
 const choose = async (page: Page, typed: string, title: string) => {
   await field(page, invoice.client).fill(typed)
   await page.getByRole('option', { name: title }).click()
@@ -77,7 +77,7 @@ test('a product is created from a line without leaving the invoice', async ({ pr
   expect(await cell(page, invoice.price_without_vat, 1).inputValue()).toBe('20,00')
   await sums(page).getByText(money('24.20')).waitFor()
 
-  // The next line finds it by typing, and by its keys alone.
+  // On the next line the product is found by typing and chosen by the keyboard.
   await cell(page, invoice.title, 2).fill('sakot')
   await page.getByRole('option', { name: 'Tortas „Šakotis“' }).first().waitFor()
   await page.keyboard.press('ArrowDown')
@@ -98,7 +98,7 @@ test('an unfinished invoice is offered again after the page was reloaded', async
   await cell(page, invoice.price_without_vat, 1).fill('7,77')
   await page.reload()
   await page.getByRole('button', { name: common.draft_take }).waitFor()
-  // What is typed beside the offer is kept nowhere: the browser asks before it is gone.
+  // While an older draft is offered, new input is stored nowhere, so the browser asks before leaving.
   await cell(page, invoice.title, 1).click()
   await page.keyboard.type('Kita')
   const asked = page.waitForEvent('dialog')
@@ -111,7 +111,7 @@ test('an unfinished invoice is offered again after the page was reloaded', async
   expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
   await page.getByText('UAB „Žąsis“', { exact: true }).waitFor()
   await sums(page).getByText(money('9.40')).waitFor()
-  // Going elsewhere asks first.
+  // Leaving the page asks first.
   await page.getByRole('link', { name: invoice.back_to_list }).click()
   const question = page.getByRole('alertdialog', { name: common.leave_title })
   await question.getByRole('button', { name: common.stay, exact: true }).click()
@@ -179,7 +179,7 @@ test('clients are chosen by keyboard, likely ones first, and only the create row
   const clients = async () => (await books.read('/client/all')).meta.count
   await focusIsOn(client)
 
-  // Before anything is typed: whoever was invoiced last.
+  // Before anything is typed, the client of the last invoice is listed.
   await page.keyboard.press('ArrowDown')
   const options = page.getByRole('listbox', { name: invoice.client }).getByRole('option')
   await options.first().filter({ hasText: books.client.title }).waitFor()
@@ -189,13 +189,13 @@ test('clients are chosen by keyboard, likely ones first, and only the create row
   await page.keyboard.press('Enter')
   await focusIsOn(cell(page, invoice.title, 1))
 
-  // The lines of their last invoice in one press.
+  // One button inserts the lines of the client's last invoice.
   await page.getByRole('button', { name: /Kaip paskutinę: 2 eilutės/ }).click()
   await sums(page).getByText(money('302.50')).waitFor()
   await focusIsOn(cell(page, invoice.title, 1))
   expect(await page.getByRole('button', { name: /Kaip paskutinę/ }).count()).toBe(0)
 
-  // Nothing is found: Enter makes no client, nor does it lose what was typed.
+  // When nothing is found, Enter creates no client and keeps what was typed.
   await page.locator('#invoice-client-change').click()
   await client.fill('UAB „Pušis“ 110053842 labas@pusis.lt')
   const make = page.getByRole('option', {
@@ -215,14 +215,14 @@ test('clients are chosen by keyboard, likely ones first, and only the create row
   expect(await clients()).toBe(4)
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  // The rest of them follows, if it is wanted.
-  await page.getByRole('button', { name: words.client.complete }).click()
+  // The other details of the client can be added later.
+  await page.getByRole('button', { name: texts.client.complete }).click()
   const panel = page.getByRole('dialog', { name: 'Jonas Jonaitis' })
-  await panel.getByRole('textbox', { name: words.client.registered_address, exact: true }).fill('Pilies g. 1')
-  await panel.getByRole('button', { name: words.client.save }).click()
+  await panel.getByRole('textbox', { name: texts.client.registered_address, exact: true }).fill('Pilies g. 1')
+  await panel.getByRole('button', { name: texts.client.save }).click()
   await panel.waitFor({ state: 'detached' })
   await page.getByText('Pilies g. 1').first().waitFor()
-  expect(await page.getByRole('button', { name: words.client.complete }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: texts.client.complete }).count()).toBe(0)
 })
 
 test('a copy of an invoice and an invoice for a given client start with the focus on the first line', async ({
@@ -257,7 +257,7 @@ test('a date that breaks the order of numbers has a hint and a question when the
   await question.getByRole('button', { name: invoice.out_of_order_no, exact: true }).click()
   await focusIsOn(date)
   expect((await books.read('/invoice/all')).data).toHaveLength(1)
-  // Nothing is said of a day in its place.
+  // A date in order shows no hint.
   await date.fill(late)
   await page.getByText(fill(invoice.out_of_order_hint, { latest: late })).waitFor({ state: 'detached' })
   await date.fill(early)

@@ -4,9 +4,9 @@ import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { field } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { invoice } = wordsOf.lt
+const { invoice } = textsOf.lt
 
 const titleCell = (page: Page, number: number) => field(page, fill(invoice.cell_name, { name: invoice.title, number }))
 
@@ -18,8 +18,8 @@ test('the preview scrolls to the line being edited, but not while the person scr
   const lines = Array.from({ length: 40 }, (_, at) => books.line({ title: `Prekė ${at + 1}` }))
   const made = await books.invoice({ lines })
   const page = await visit(`/invoice/edit/${made.id}`, { token: books.token })
-  const paper = page.locator('section[data-scroll-root]')
-  const scrolled = () => paper.evaluate((element) => Math.round(element.scrollTop))
+  const preview = page.locator('section[data-scroll-root]')
+  const scrolled = () => preview.evaluate((element) => Math.round(element.scrollTop))
   await page.getByRole('group', { name: fill(invoice.document_page, { page: 2, pages: 2 }) }).waitFor()
   expect(await scrolled()).toBe(0)
   const type = async (number: number, text: string) => {
@@ -29,10 +29,10 @@ test('the preview scrolls to the line being edited, but not while the person scr
   }
   await type(40, 'Paskutinė prekė')
   await expect.poll(scrolled).toBeGreaterThan(300)
-  await paper.hover()
+  await preview.hover()
   await page.mouse.wheel(0, -5000)
   await expect.poll(scrolled).toBe(0)
-  // Drawn again, and left where it was put.
+  // The preview is drawn again and keeps its scroll position.
   await type(40, 'Paskutinė prekė, antrą kartą')
   await page.getByRole('group', { name: fill(invoice.document_page, { page: 2, pages: 2 }) }).waitFor()
   expect(await scrolled()).toBe(0)
@@ -85,26 +85,26 @@ for (const [where, width] of [
     expect(await height()).toBe(whole)
     expect(Math.max(...answers)).toBeLessThan(300_000)
     expect(answers.length).toBeLessThan(page_count / 2)
-    // Of the document alone: beside it the 500 rows of the form would be looked through for minutes.
+    // Only where the document alone is shown: with the 500 rows of the form the check takes minutes.
     if (phone) return expectAccessible(page)
 
-    // A line at the end is typed in: its page comes with the first answer, what was drawn stays where it was.
+    // After typing in the last line, its page is in the first answer, and the other pages keep their place.
     await scrollTo(1)
-    const pictureOf = (number: number) => sheet(number).locator('img').getAttribute('src')
-    const [before, ninth] = [await pictureOf(page_count - 1), await pictureOf(9)]
+    const imageOf = (number: number) => sheet(number).locator('img').getAttribute('src')
+    const [before, ninth] = [await imageOf(page_count - 1), await imageOf(9)]
     const [drawn] = await Promise.all([
       page.waitForResponse((response) => (response.request().postData() ?? '').includes('Pati paskutinė')),
       titleCell(page, 500).fill('Pati paskutinė'),
     ])
     const { active, first_page, pages } = await drawn.json()
     expect(first_page + pages.length).toBeGreaterThan(active.page)
-    await expect.poll(() => pictureOf(page_count - 1)).not.toBe(before)
+    await expect.poll(() => imageOf(page_count - 1)).not.toBe(before)
     await expect.poll(() => desk.evaluate((element) => element.scrollTop / element.scrollHeight)).toBeGreaterThan(0.8)
-    // What was drawn before stays, and is redrawn once it is looked at.
-    expect(await pictureOf(9)).toBe(ninth)
+    // Old pages stay until they are scrolled into view, then they are drawn again.
+    expect(await imageOf(9)).toBe(ninth)
     const old = answers.length
     await scrollTo(9)
-    await expect.poll(() => pictureOf(9)).not.toBe(ninth)
+    await expect.poll(() => imageOf(9)).not.toBe(ninth)
     await isDrawn(9)
     expect(answers.length - old).toBeLessThan(4)
   })

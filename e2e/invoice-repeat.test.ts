@@ -3,9 +3,9 @@ import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { addressOf, button, dateAfter, expectAddress, field, focusIsOn } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { client, common, dashboard, draft: words, expense, invoice, invoice_list: list, sending, shell } = wordsOf.lt
+const { client, common, dashboard, draft: texts, expense, invoice, invoice_list: list, sending, shell } = textsOf.lt
 
 test('an invoice is issued again with one press on its row and one in the editor', async ({ product, visit }) => {
   const books = await openBooks(product)
@@ -14,16 +14,16 @@ test('an invoice is issued again with one press on its row and one in the editor
   const row = page.getByRole('row').filter({ hasText: old.number })
   const act = (name: string) => row.getByRole('button', { name: `${name}: ${old.number}`, exact: true })
 
-  // Its buttons come with the pointer, and each says its key.
+  // The buttons appear on hover, and each has a tooltip with its key.
   expect(await act(list.copy).count()).toBe(0)
   await row.hover()
   await act(list.remind).hover()
   await page.getByRole('tooltip').filter({ hasText: list.remind }).waitFor()
-  // They lie over no figure.
+  // They cover no amount.
   const [buttons, sum] = [await act(list.copy).boundingBox(), await row.getByText('121').first().boundingBox()]
   expect(buttons!.x + buttons!.width).toBeLessThan(sum!.x)
 
-  // By the keyboard: to the row, and the letter.
+  // By the keyboard: to the row, and to the email.
   await page.mouse.move(700, 5)
   await page.keyboard.press('j')
   await page.keyboard.press('c')
@@ -36,7 +36,7 @@ test('an invoice is issued again with one press on its row and one in the editor
   await page.keyboard.press('Escape')
   await expect.poll(() => addressOf(page)).not.toContain('create')
 
-  // The panel has keys of its own; a page's letters are not heard under it.
+  // The panel has its own keys; the keys of the page do nothing under it.
   await page.goto(`/invoice/list?open=${old.id}`)
   await page.getByRole('dialog').getByText(old.number).first().waitFor()
   await button(page, list.send).waitFor()
@@ -70,13 +70,13 @@ test('a draft invoice is in the list and on the dashboard, and is continued, or 
   await page.goto('/dashboard')
   await page.getByText(fill(dashboard.attention_draft_invoice, { name: books.client.title })).waitFor()
   await page.goto('/invoice/list')
-  const draft = page.getByRole('row').filter({ hasText: words.state })
+  const draft = page.getByRole('row').filter({ hasText: texts.state })
   await draft.getByText(books.client.title).waitFor()
   await expectAccessible(page)
-  await draft.getByRole('button', { name: fill(words.discard_of, { name: books.client.title }) }).click()
+  await draft.getByRole('button', { name: fill(texts.discard_of, { name: books.client.title }) }).click()
   await draft.waitFor({ state: 'detached' })
   await button(page, common.undo).click()
-  await draft.getByRole('button', { name: fill(words.resume_of, { name: books.client.title }) }).click()
+  await draft.getByRole('button', { name: fill(texts.resume_of, { name: books.client.title }) }).click()
   await expect.poll(() => title.inputValue()).toBe('Interjero projektas')
 })
 
@@ -88,11 +88,11 @@ test('a draft expense is a row of the list, and on a phone a card', async ({ pro
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':expense.create'))))
     .toBe(true)
   await page.goto('/expense/list')
-  await page.getByRole('listitem').filter({ hasText: words.no_vendor }).getByText(words.state).waitFor()
+  await page.getByRole('listitem').filter({ hasText: texts.no_vendor }).getByText(texts.state).waitFor()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('row').filter({ hasText: 'AB-17' }).getByText(words.state).waitFor()
-  await button(page, fill(words.resume_of, { name: words.no_vendor })).click()
+  await page.getByRole('row').filter({ hasText: 'AB-17' }).getByText(texts.state).waitFor()
+  await button(page, fill(texts.resume_of, { name: texts.no_vendor })).click()
   await expect.poll(() => field(page, expense.number).inputValue()).toBe('AB-17')
 })
 

@@ -5,7 +5,7 @@ import { drawing, pictureOf } from '#server/test/images.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, bytesOf, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true })).text.replace(/\s/g, '')
@@ -14,7 +14,7 @@ describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
-  const { style, problem } = wordsOf[language]
+  const { style, problem } = textsOf[language]
 
   test('a logo is uploaded, shown, removed and restored, and a file that is not an image is rejected with the reason', async ({
     product,
@@ -35,13 +35,13 @@ describe.each([
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
     await page.getByText(problem.unsupported_file_logo).waitFor()
     await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing()) })
-    const picture = page.getByRole('img', { name: fill(style.logo_alt, { title: String(books.company['title']) }) })
-    await picture.waitFor()
+    const logoImage = page.getByRole('img', { name: fill(style.logo_alt, { title: String(books.company['title']) }) })
+    await logoImage.waitFor()
     await expectAccessible(page)
     await button(page, style.logo_remove).click()
     await page.getByText(style.logo_none).waitFor()
     await button(page, style.undo).click()
-    await picture.waitFor()
+    await logoImage.waitFor()
     await file.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await pictureOf('jpeg') })
     const logo = async () => (await books.read(`/company/edit/${books.company.id}`)).item.logo
     const before = await logo()
@@ -55,7 +55,7 @@ describe.each([
     const books = await openBooks(product)
     await books.ask('PUT', '/user/profile', { locale: language })
     const old = await books.invoice({ number: 'SENA-1', note: 'Sena pastaba' })
-    // Newer, but with nothing left to pay: what it would show of paying is not there.
+    // Newer, but paid: its document has no payment details, so it is no good sample.
     const paid = await books.invoice({ number: 'APMOKETA-1', date: '2026-11-21' })
     expect((await books.pay(paid.id, '121')).status).toBe(200)
     const pages = async (id: string): Promise<string> => (await books.read(`/invoice/${id}/document`)).pages.join('')
@@ -67,15 +67,15 @@ describe.each([
     })
     await heading(page, style.style_title).waitFor()
     await expectAccessible(page)
-    const paper = page.locator('[data-paper] img').last()
-    const drawn = () => paper.getAttribute('src')
+    const sheet = page.locator('[data-paper] img').last()
+    const drawn = () => sheet.getAttribute('src')
     const changes = async (change: () => Promise<unknown>) => {
       const was = await drawn()
       await change()
       await expect.poll(drawn).not.toBe(was)
       await page.getByRole('status').filter({ hasText: style.kept }).waitFor({ state: 'attached' })
     }
-    if (width < 600) await paper.waitFor({ state: 'attached' })
+    if (width < 600) await sheet.waitFor({ state: 'attached' })
     else await page.getByText(fill(style.sample_of, { number: 'SENA-1' })).waitFor()
     await changes(() => page.getByRole('radio', { name: style.layout_compact }).check())
     await changes(() => page.getByRole('radio', { name: style.colour_8B2619 }).check({ force: true }))
@@ -98,7 +98,7 @@ describe.each([
     expect(sample).toContain('Ačiū,kadperkate')
     expect(sample).not.toContain('Senapastaba')
 
-    // Kept: the next to be issued looks so, what was issued does not.
+    // The style is saved: it applies to the next invoice, not to issued ones.
     await page.reload()
     await page.getByRole('radio', { name: style.layout_compact }).waitFor({ state: 'attached' })
     expect(await page.getByRole('radio', { name: style.layout_compact }).isChecked()).toBe(true)

@@ -3,9 +3,9 @@ import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, bytesOf, forgetProof } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { list, client, export_file: file, profile, sign_in: signIn } = wordsOf.lt
+const { list, client, export_file: file, profile, sign_in: signIn } = textsOf.lt
 
 const narrow = { width: 390, height: 844 }
 
@@ -42,7 +42,7 @@ test('a list is downloaded with its filters, from the toolbar and on a phone fro
   const { number } = await books.invoice()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/invoice/list?tab=unpaid')
-  // Whoever took a hundred rows within the hour is asked who it is; the file follows by itself.
+  // After a hundred downloaded rows within an hour a proof is required; then the download starts without another click.
   await forgetProof(product, books)
   await product.owner.query(
     `insert into attempt (key, happened_at) select 'export ' || $1::text, now() from generate_series(1, 100)`,

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { test } from './harness.ts'
 import { dateAfter, heading } from './steps.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
-const { client: words, invoice_list: list, shell } = wordsOf.lt
+const { client: texts, invoice_list: list, shell } = textsOf.lt
 
 const isCut = (place: Locator) => place.evaluate((element) => element.scrollWidth > element.clientWidth)
 
-/** Amounts that touch: on one line nearer than 6 px, or one over the other. */
+/** Amounts that overlap, or are nearer than 6 px on one line. */
 const touching = (page: Page) =>
   page.locator('main [data-tone]').evaluateAll((amounts) => {
     const boxes = amounts.map((each) => [each.textContent, each.getBoundingClientRect()] as const)
@@ -21,7 +21,7 @@ const touching = (page: Page) =>
     )
   })
 
-/** The signs after which a text goes on in the next line. */
+/** The characters at the end of each wrapped line. */
 const breaksAfter = (place: Locator) =>
   place.evaluate((element) => {
     const range = document.createRange()
@@ -52,7 +52,7 @@ test('at every width lists fit the page, names are not cut off and amounts do no
   await row.waitFor()
   for (const part of [row.getByText('UAB „Raidės ir linijos“'), row.getByRole('link').first()])
     expect(await isCut(part.locator('xpath=ancestor-or-self::td'))).toBe(false)
-  // What is left to pay is there, and not only its head.
+  // The balance due is visible, not only its column heading.
   await page.getByRole('columnheader', { name: list.column_unpaid }).waitFor()
   expect(await row.getByRole('cell').filter({ visible: true }).last().innerText()).toMatch(/1.493.827,04/)
 
@@ -83,6 +83,6 @@ test('at every width lists fit the page, names are not cut off and amounts do no
   expect(breaks.length).toBeGreaterThan(0)
   expect(breaks.filter((sign) => sign !== '@' && sign !== '.')).toEqual([])
   expect(await touching(page)).toEqual([])
-  await page.getByRole('link', { name: words.create_invoice }).first().waitFor()
+  await page.getByRole('link', { name: texts.create_invoice }).first().waitFor()
   await page.getByRole('navigation', { name: shell.navigation_phone }).waitFor()
 })

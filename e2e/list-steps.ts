@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signUpWithCompany } from '#server/test/server.ts'
 import type { Product } from './product.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
-const { list, shell } = wordsOf.lt
+const { list, shell } = textsOf.lt
 
 export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 export const linkOf = (page: Page, title: string) =>
@@ -14,7 +14,7 @@ export const toast = (page: Page, text: string) =>
 
 type Person = Awaited<ReturnType<typeof signUpWithCompany>>
 
-/** A new person whose company has clients with these titles. */
+/** Creates a person whose company has clients with these names. */
 export const createClients = async (
   product: Product,
   titles: readonly string[],

@@ -6,10 +6,10 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { createClients, linkOf, rowOf } from './list-steps.ts'
 import { addressOf, button, expectAddress, focusIsOn } from './steps.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
-const words = wordsOf.lt
-const { client, common, product: goods, shell } = words
+const texts = textsOf.lt
+const { client, common, product: goods, shell } = texts
 
 test('the keyboard moves between rows, opens one, creates a record, searches and closes the panel', async ({
   product,
@@ -38,14 +38,14 @@ test('the keyboard moves between rows, opens one, creates a record, searches and
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox')
   await focusIsOn(search)
-  // While one types, letters are letters.
+  // While typing in the search field, letters are not shortcuts.
   await page.keyboard.type('nj')
   expect(await search.inputValue()).toBe('nj')
   expect(await panel.count()).toBe(0)
   await rowOf(page, shown[1]!).waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   expect(await search.inputValue()).toBe('')
-  // The row one stood on is back, and takes the focus from nobody.
+  // The focused row is back, and the focus stays in the search field.
   await rowOf(page, shown[1]!).waitFor()
   await focusIsOn(search)
   await page.keyboard.press('Escape')
@@ -97,7 +97,7 @@ test('an empty tab says what belongs there, and filters that match nothing can b
   const invoice = await books.invoice()
   await books.pay(invoice.id, '1')
   await books.product({ type: 'sale' })
-  const { invoice_list, payments } = words
+  const { invoice_list, payments } = texts
   for (const [address, text] of [
     ['/invoice/list?tab=void', invoice_list.none_void_text],
     ['/invoice/list?tab=credit', invoice_list.none_credit_text],

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
-const { shell } = wordsOf.lt
+const { shell } = textsOf.lt
 
-/** The password of everyone who signed up past the screens. */
+/** The password of people who were not signed up through the screens. */
 export const secret = 'Ramunė-77'
 
 export const storedIn = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Requests to the API from now on, as 'GET /user/data'. */
+/** Counts API requests from now on, by 'GET /user/data'. */
 export const watchRequests = (page: Page) => {
   const seen: string[] = []
   page.on('request', (request) => {

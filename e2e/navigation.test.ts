@@ -6,10 +6,10 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { navigateTo, storedIn, watchRequests } from './navigation-steps.ts'
 import { addressOf, expectAddress, expectTitle, heading } from './steps.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
-const words = wordsOf.lt
-const { error, shell } = words
+const texts = textsOf.lt
+const { error, shell } = texts
 
 test('the start page leads to the dashboard', async ({ product, visit }) => {
   const { token } = await signUpWithCompany(product)
@@ -138,7 +138,7 @@ test('when the server cannot be reached, the last known data or an error is show
   await banner.getByText(error.offline_banner).waitFor()
   expect(await storedIn(page, 'access_token')).toBe(token)
 
-  // Seen a while before: the list and the record as they were. Never seen: it is said, with a way to try again.
+  // A list and a record that were opened before are shown from the cache. Others show an error with a retry button.
   await page.clock.setFixedTime(Date.now() + 60_000)
   await navigateTo(page, shell.title_client_list)
   await row.waitFor()
@@ -174,8 +174,8 @@ describe('an unavailable server', () => {
       product,
       visit,
     }) => {
-      const said = wordsOf[lang].error
-      const { client, common } = wordsOf[lang]
+      const said = textsOf[lang].error
+      const { client, common } = textsOf[lang]
       const person = await signUpWithCompany(product)
       await person.ask('PUT', '/user/profile', { locale: lang })
       const page = await visit('/client/create', { token: person.token, lang, refusals: [503] })
@@ -209,8 +209,8 @@ test('back and forward restore the tab, the search and the open record of a list
   const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title })
   await rowOf(titles[0]!).waitFor()
   const vendors = page
-    .getByRole('navigation', { name: words.client.tabs })
-    .getByRole('link', { name: words.client.tab_vendors })
+    .getByRole('navigation', { name: texts.client.tabs })
+    .getByRole('link', { name: texts.client.tab_vendors })
   await vendors.click()
   await expectAddress(page, '/client/list?tab=vendors')
   await page.getByRole('searchbox').fill('ziemos')

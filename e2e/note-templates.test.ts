@@ -3,13 +3,13 @@ import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, expectAddress, field, focusIsOn, textbox } from './steps.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
 describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
-  const { common, invoice, note_template: words } = wordsOf[language]
+  const { common, invoice, note_template: texts } = textsOf[language]
 
   test('a note template made in the settings is inserted into the note of an invoice, below what it says', async ({
     visit,
@@ -18,8 +18,8 @@ describe.each([
     const books = await openBooks(product)
     await books.ask('PUT', '/user/profile', { locale: language })
     const page = await visit('/note-template/create', { lang: language, width, token: books.token })
-    await textbox(page, words.title).fill('Terms')
-    await textbox(page, words.text).fill('Pay within 14 days.\nThank you.')
+    await textbox(page, texts.title).fill('Terms')
+    await textbox(page, texts.text).fill('Pay within 14 days.\nThank you.')
     await expectAccessible(page)
     await button(page, common.save).click()
     await expectAddress(page, '/note-template/list')
@@ -30,29 +30,29 @@ describe.each([
     const note = field(page, invoice.note)
     await note.fill('Delivered by hand.')
     await expectAccessible(page)
-    await button(page, words.insert).click()
+    await button(page, texts.insert).click()
     await page.getByRole('menuitem', { name: 'Terms' }).click()
     await expect.poll(() => note.inputValue()).toBe('Delivered by hand.\nPay within 14 days.\nThank you.')
     await focusIsOn(note)
   })
 })
 
-const { common, invoice, note_template: words } = wordsOf.lt
+const { common, invoice, note_template: texts } = textsOf.lt
 
 test('the note of an invoice is kept as a template without leaving the invoice', async ({ visit, product }) => {
   const books = await openBooks(product)
   const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
   await field(page, invoice.note).waitFor()
-  expect(await button(page, words.insert).count()).toBe(0)
+  expect(await button(page, texts.insert).count()).toBe(0)
   await field(page, invoice.note).fill('Apmokėkite per 14 dienų.')
-  await button(page, words.insert).click()
-  await page.getByRole('menuitem', { name: words.keep }).click()
-  const panel = page.getByRole('dialog', { name: words.new })
-  await panel.getByRole('textbox', { name: words.title }).fill('Sąlygos')
+  await button(page, texts.insert).click()
+  await page.getByRole('menuitem', { name: texts.keep }).click()
+  const panel = page.getByRole('dialog', { name: texts.new })
+  await panel.getByRole('textbox', { name: texts.title }).fill('Sąlygos')
   await panel.getByRole('button', { name: common.save }).click()
   await panel.waitFor({ state: 'detached' })
   expect(await field(page, invoice.note).inputValue()).toBe('Apmokėkite per 14 dienų.')
-  await button(page, words.insert).click()
+  await button(page, texts.insert).click()
   await page.getByRole('menuitem', { name: 'Sąlygos' }).waitFor()
   expect((await books.read('/note-template/all')).data).toMatchObject([
     { title: 'Sąlygos', text: 'Apmokėkite per 14 dienų.' },

@@ -4,9 +4,9 @@ import { companyForm, signUp, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, expectAddress, focusIsOn, forgetProof, heading } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-// How people come in late, hand a company over, leave it and delete it.
+// Late invitations, and how a company is transferred, left and deleted.
 
 const ownersPassword = 'Ramunė-77'
 const companyTitle = 'UAB „Žiedas“'
@@ -16,8 +16,8 @@ describe.each([
   { language: 'lt', width: 1440, scheme: 'light' },
   { language: 'en', width: 390, scheme: 'dark' },
 ] as const)('in $language at $width', ({ language, width, scheme }) => {
-  const words = wordsOf[language]
-  const { company: texts, invitation, people, sign_in: signIn } = words
+  const texts = textsOf[language]
+  const { company: companyTexts, invitation, people, sign_in: signIn } = texts
   const phone = width < 600
   const speak = (person: { ask: (method: 'PUT', path: string, body: object) => Promise<unknown> }) =>
     person.ask('PUT', '/user/profile', { locale: language })
@@ -39,7 +39,7 @@ describe.each([
     })
     const ownMenu = button(page, fill(people.more, { name: 'Ona Kazlauskienė' }))
     await ownMenu.click()
-    // The only owner stays until there is another.
+    // The only owner cannot leave.
     expect(await page.getByRole('menuitem', { name: people.leave }).isDisabled()).toBe(true)
     await page.getByRole('menuitem', { name: people.transfer, exact: true }).click()
     const panel = page.getByRole('dialog', { name: people.transfer })
@@ -47,10 +47,10 @@ describe.each([
     await forgetProof(product, owner)
     await panel.getByRole('button', { name: people.transfer }).click()
     const proof = page.getByRole('dialog', { name: signIn.proof_title })
-    const secret = proof.getByLabel(words.profile.current_password)
+    const secret = proof.getByLabel(texts.profile.current_password)
     await focusIsOn(secret)
     await expectAccessible(page)
-    // Called off, the form stands as it was.
+    // After cancelling, the form is unchanged.
     await page.keyboard.press('Escape')
     await proof.waitFor({ state: 'detached' })
     await expect.poll(() => panel.getByLabel(people.transfer_to).inputValue()).toBe(next.id)
@@ -58,8 +58,8 @@ describe.each([
     await secret.fill('ne tas')
     await proof.getByRole('button', { name: signIn.proof_confirm }).click()
     await proof
-      .getByText(words.problem.wrong_password)
-      .or(proof.getByText(words.validation.wrong_password))
+      .getByText(texts.problem.wrong_password)
+      .or(proof.getByText(texts.validation.wrong_password))
       .first()
       .waitFor()
     await focusIsOn(secret)
@@ -68,11 +68,11 @@ describe.each([
     await page.getByText(fill(people.transferred, { name: nextName })).waitFor()
     await panel.waitFor({ state: 'detached' })
 
-    // On a phone among the employees, on a wide screen also from the list of one's companies.
+    // On a phone from the list of employees, on a wide screen also from the list of companies.
     if (phone) await ownMenu.click()
     else {
       await page.goto('/settings/company')
-      await button(page, fill(texts.more_of, { title: companyTitle })).click()
+      await button(page, fill(companyTexts.more_of, { title: companyTitle })).click()
     }
     await page.getByRole('menuitem', { name: people.leave }).click()
     const sure = page.getByRole('alertdialog', { name: fill(people.leave_title, { company: companyTitle }) })
@@ -141,7 +141,7 @@ test('the company of the provider shows why it cannot be deleted', async ({ prod
   const seller = await signUpWithCompany(product, { title: 'UAB Kvitas' })
   const { config } = product.services
   product.services.config = { ...config, provider: { ...config.provider, company: seller.company.id } }
-  const { people } = wordsOf.lt
+  const { people } = textsOf.lt
   const page = await visit(`/settings/company/${seller.company.id}?tab=deletion`, { token: seller.token })
   const remove = button(page, people.deletion_button)
   await remove.waitFor()
@@ -156,9 +156,9 @@ test('a person leaves a company from the list and stays in the current one', asy
   const staff = await openStaff(product)
   const person = await staff.add('accountant')
   await person.ask('POST', '/company', companyForm({ title: 'UAB „Sava“' }))
-  const { company, people } = wordsOf.lt
+  const { company, people } = textsOf.lt
   const page = await visit('/settings/company', { token: person.token })
-  // Of one's own company there is nobody to leave it to.
+  // The owner cannot leave their own company.
   expect(await button(page, fill(company.more_of, { title: 'UAB „Sava“' })).count()).toBe(0)
   await button(page, fill(company.more_of, { title: companyTitle })).click()
   await page.getByRole('menuitem', { name: people.leave }).click()

@@ -5,11 +5,11 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { createClients, rowOf } from './list-steps.ts'
 import { addressOf, expectAddress, focusIsOn, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { client, shell } = wordsOf.lt
+const { client, shell } = textsOf.lt
 
-/** Opens the palette and types in it. */
+/** Opens the palette and types a query. */
 const searchFor = async (page: Page, text: string) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(text)
@@ -43,7 +43,7 @@ test('text typed right after Ctrl+K is searched for while the palette is still l
     await held
     await route.continue()
   })
-  // On this page a bare 'n' would open the form of a new client.
+  // On this page the key 'n' opens the form of a new client.
   await page.getByRole('link', { name: shell.title_client_list }).first().click()
   await rowOf(page, 'MB „Nendrė“').waitFor()
   await page.keyboard.press('Control+k')
@@ -52,12 +52,12 @@ test('text typed right after Ctrl+K is searched for while the palette is still l
   const field = page.getByRole('dialog', { name: shell.search_everything }).getByRole('combobox')
   expect(await field.inputValue()).toBe('nendre')
   expect(addressOf(page)).toBe('/client/list')
-  // Enter was for what will be found, and waits for it.
+  // Enter waits for the results and opens the first.
   release()
   await page.getByRole('dialog', { name: 'MB „Nendrė“' }).waitFor()
   expect(addressOf(page)).toMatch(/^\/client\/list\?open=/)
 
-  // Closed and opened again at once: the palette that still fades away takes no letter from the new one.
+  // Closed and immediately opened again: the palette that fades out receives no keys.
   await page.keyboard.press('Escape')
   await rowOf(page, 'MB „Nendrė“').waitFor()
   await page.keyboard.press('Control+k')

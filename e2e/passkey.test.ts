@@ -4,9 +4,9 @@ import { proveAddress, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, expectAddress, heading } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-/** A device of Chromium's own that keeps passkeys and knows its person. */
+/** Chromium's virtual authenticator, with user verification. */
 const withDevice = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -21,7 +21,7 @@ const withDevice = async (page: Page) => {
     },
   })
   return {
-    /** Whether its person proves themselves when asked. */
+    /** Whether the user passes the verification. */
     proves: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
@@ -30,7 +30,7 @@ test('a passkey is made, signs in to a company that demands two steps, is rename
   visit,
   product,
 }) => {
-  const { auth, common, shell, sign_in: texts } = wordsOf.lt
+  const { auth, common, shell, sign_in: texts } = textsOf.lt
   const person = await signUpWithCompany(product)
   await proveAddress(product, person)
   await product.owner.query('update company set two_step_required = true where id = $1', [person.company.id])
@@ -64,7 +64,7 @@ test('a passkey is made, signs in to a company that demands two steps, is rename
 })
 
 test('on a phone in English a cancelled passkey has a message', async ({ visit, product }) => {
-  const { auth, sign_in: texts } = wordsOf.en
+  const { auth, sign_in: texts } = textsOf.en
   const person = await signUpWithCompany(product)
   await proveAddress(product, person)
   await person.ask('PUT', '/user/profile', { locale: 'en' })

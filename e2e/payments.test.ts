@@ -6,19 +6,19 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
 import { button, expectAddress, field, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Language, Words } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
 type Books = Awaited<ReturnType<typeof openBooks>>
 type Walk = {
   page: Page
   books: Books
-  words: Words
+  texts: Texts
   phone: boolean
   money: (amount: string) => string
 }
 
-/** A company with a till and a bank account, a client, and two unpaid invoices of 100 euros each. */
+/** A company with a cash and a bank account, a client, and two unpaid invoices of 100 euros each. */
 const open = async (product: Product, language: Language) => {
   const books = await openBooks(product, { vat_enabled: false, vat_code: null })
   await books.ask('PUT', '/user/profile', { locale: language })
@@ -34,18 +34,18 @@ const open = async (product: Product, language: Language) => {
   return { books, till, bank, first, second }
 }
 
-/** Chooses an account by its title: options say more than that. */
+/** Chooses an account by its title; the options also show the balance. */
 const chooseAccount = async (select: Locator, title: string) => {
   const label = await select.locator('option').filter({ hasText: title }).first().textContent()
   await select.selectOption({ label: label ?? title })
 }
 
-const amountOf = (page: Page, { payments }: Words, number: string) =>
+const amountOf = (page: Page, { payments }: Texts, number: string) =>
   textbox(page, fill(payments.pays_amount, { number }))
 
-/** Cash for an invoice and something over: too much on it is told before anything is sent, too much cash is warned of. */
-const writeCashPayment = async ({ page, books, words, money }: Walk, number: string) => {
-  const { payments } = words
+/** Cash for more than the invoice: overpaying is rejected before sending, and too much cash shows a warning. */
+const writeCashPayment = async ({ page, books, texts, money }: Walk, number: string) => {
+  const { payments } = texts
   await field(page, payments.client).press('ArrowDown')
   await page.getByRole('option', { name: /UAB „Ąžuolas“/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ const writeCashPayment = async ({ page, books, words, money }: Walk, number: str
     .getByRole('checkbox', { name: fill(payments.pays_part, { number, unpaid: money('100.00') }), exact: true })
     .check()
   const total = textbox(page, payments.amount)
-  // Until somebody types an amount it is the sum of what is chosen.
+  // Until an amount is typed, it is the sum of the chosen documents.
   await expect.poll(() => total.inputValue()).toMatch(/^100[.,]00$/)
   await page.getByText('Vienas šimtas eurų 00 ct').waitFor()
   await total.fill('6000')
@@ -67,7 +67,7 @@ const writeCashPayment = async ({ page, books, words, money }: Walk, number: str
     .filter({ hasText: payments.left })
     .filter({ hasText: money('30.00') })
     .waitFor()
-  const part = amountOf(page, words, number)
+  const part = amountOf(page, texts, number)
   await part.fill('130')
   await page.getByText(fill(payments.part_over, { unpaid: money('100.00') })).waitFor()
   await button(page, payments.save).click()
@@ -79,9 +79,9 @@ const writeCashPayment = async ({ page, books, words, money }: Walk, number: str
   await button(page, payments.save).click()
 }
 
-/** The record itself, its paper, and what the books say of it. */
-const expectRecorded = async ({ page, books, words, money }: Walk, invoiceId: string) => {
-  const { payments } = words
+/** The payment, its cash document, and the balances. */
+const expectRecorded = async ({ page, books, texts, money }: Walk, invoiceId: string) => {
+  const { payments } = texts
   const panel = page.getByRole('dialog', { name: 'UAB „Ąžuolas“' })
   await panel.getByText(payments.badge_partly).waitFor()
   await panel.getByText('KPO-0001').waitFor()
@@ -106,9 +106,9 @@ const expectRecorded = async ({ page, books, words, money }: Walk, invoiceId: st
   await expectAccessible(page)
 }
 
-/** Its cash document has to be explained for ten years, so it is asked why; brought back by the toast, the invoice follows both ways. */
-const deleteAndUndo = async ({ page, books, words }: Walk, invoiceId: string) => {
-  const { payments, common } = words
+/** Deleting asks for a reason, since the payment has a cash document. Undo restores it, and the invoice is updated both times. */
+const deleteAndUndo = async ({ page, books, texts }: Walk, invoiceId: string) => {
+  const { payments, common } = texts
   await page
     .getByRole('link', { name: /UAB „Ąžuolas“/ })
     .first()
@@ -130,9 +130,9 @@ const deleteAndUndo = async ({ page, books, words }: Walk, invoiceId: string) =>
     .waitFor()
 }
 
-/** From the register of the till to the bank, and both registers know. */
-const transfer = async ({ page, words, money }: Walk, till: string, bank: string) => {
-  const { payments, account } = words
+/** A transfer from cash to the bank appears in both registers. */
+const transfer = async ({ page, texts, money }: Walk, till: string, bank: string) => {
+  const { payments, account } = texts
   await page.goto(`/company-account/list?open=${till}`)
   const record = page.getByRole('dialog', { name: 'Grynieji' })
   await record.getByRole('button', { name: account.transfer, exact: true }).click()
@@ -168,12 +168,12 @@ describe.each([
   }) => {
     const { books, till, bank, first } = await open(product, language)
     const page = await visit('/payment/list', { lang: language, width, token: books.token })
-    const words = wordsOf[language]
-    const { payments } = words
+    const texts = textsOf[language]
+    const { payments } = texts
     const walk: Walk = {
       page,
       books,
-      words,
+      texts,
       phone: width < 600,
       money: (amount) => moneyText(amount, 'EUR', language),
     }
@@ -191,16 +191,16 @@ describe.each([
 
 test('an amount is spread over unpaid invoices, oldest due first', async ({ visit, product }) => {
   const { books, first, second } = await open(product, 'lt')
-  const words = wordsOf.lt
-  const { payments } = words
+  const texts = textsOf.lt
+  const { payments } = texts
   const page = await visit(`/payment/create?type=income&client_id=${books.client.id}`, { token: books.token })
   await page.getByText(first.number, { exact: true }).waitFor()
   await textbox(page, payments.amount).fill('150')
   await button(page, payments.spread).click()
-  await expect.poll(() => amountOf(page, words, first.number).inputValue()).toBe('100,00')
-  expect(await amountOf(page, words, second.number).inputValue()).toBe('50,00')
+  await expect.poll(() => amountOf(page, texts, first.number).inputValue()).toBe('100,00')
+  expect(await amountOf(page, texts, second.number).inputValue()).toBe('50,00')
   await textbox(page, payments.amount).fill('120')
-  // More is spread than there is: said at once, with the way out.
+  // Applying more than the amount shows an error immediately, with a button that fixes it.
   await page.getByText(payments.overpaid).waitFor()
   await button(page, fill(payments.overpaid_fix, { amount: moneyText('150.00', 'EUR', 'lt') })).click()
   await button(page, payments.save).click()
@@ -214,7 +214,7 @@ test('an amount is spread over unpaid invoices, oldest due first', async ({ visi
 
 test('unpaid expenses that are not shown are found by number, and the selection stays', async ({ visit, product }) => {
   const { books } = await open(product, 'lt')
-  const { payments, common } = wordsOf.lt
+  const { payments, common } = textsOf.lt
   const vendor = await books.create('/client', { title: 'UAB „Beržas“', is_vendor: true })
   const expense = (number: string, date_due: string) =>
     books.create('/expense', { vendor_id: vendor.id, date: '2026-11-10', date_due, number, total: '1.00' })
@@ -250,7 +250,7 @@ test('of many payments of an invoice the newest are shown, then the others page 
   product,
 }) => {
   const { books } = await open(product, 'lt')
-  const { invoice_list, common } = wordsOf.lt
+  const { invoice_list, common } = textsOf.lt
   const invoice = await books.invoice()
   for (let paid = 0; paid < 75; paid += 1) await books.pay(invoice.id, '1.00')
   const page = await visit(`/invoice/list?open=${invoice.id}`, { token: books.token })
@@ -266,7 +266,7 @@ test('of many payments of an invoice the newest are shown, then the others page 
   await more.waitFor({ state: 'detached' })
   expect(await panel.getByRole('row').count()).toBe(76)
 
-  // What is paid meanwhile joins the pages.
+  // A payment made meanwhile is added to the loaded pages.
   await button(page, invoice_list.add_payment).first().click()
   const pay = page.getByRole('dialog', { name: invoice_list.add_payment })
   await textbox(page, invoice_list.payment_amount).fill('5')

@@ -4,14 +4,14 @@ import { lastLetterTo, openStaff } from '../src/server/test/members.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { acceptTerms, button, expectAddress, fillRegister, focusIsOn, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
 const companyTitle = 'UAB „Žiedas“'
 const ownersPassword = 'Ramunė-77'
 
 const linkOf = (text: string) => /\/invitation\?token=[\w-]{43}/.exec(text)?.[0] ?? ''
 
-/** Asked once more in a dialog, by the button that does it. */
+/** Confirms in the dialog. */
 const sure = async (page: Page, title: string, label: string) => {
   const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }))
   await dialog.waitFor()
@@ -23,8 +23,8 @@ describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
-  const words = wordsOf[language]
-  const { auth, invitation, people } = words
+  const texts = textsOf[language]
+  const { auth, invitation, people } = texts
 
   test('a person is invited, signs up by the link of the email, accepts, becomes an accountant and is removed', async ({
     product,
@@ -55,8 +55,8 @@ describe.each([
     await guest.getByRole('link', { name: invitation.sign_up }).click()
     await textbox(guest, auth.email).waitFor()
     expect(await textbox(guest, auth.email).inputValue()).toBe(email)
-    await fillRegister(guest, words, email)
-    await acceptTerms(guest, words)
+    await fillRegister(guest, texts, email)
+    await acceptTerms(guest, texts)
     await button(guest, auth.register).click()
     await button(guest, invitation.accept).click()
     await expectAddress(guest, '/dashboard')
@@ -89,7 +89,7 @@ describe.each([
     const options = { lang: language, width, token: staff.owner.token }
     const page = await visit(`/settings/company/${staff.owner.company.id}?tab=employees`, options)
     await button(page, `${people.revoke}: ${email}`).click()
-    await button(page, words.common.undo).click()
+    await button(page, texts.common.undo).click()
     await page.getByText(fill(people.restored, { email })).waitFor()
 
     await button(page, `${people.revoke}: ${email}`).click()
@@ -135,7 +135,7 @@ describe.each([
     const secret = panel.getByLabel(people.deletion_password)
     await secret.fill('ne tas')
     await panel.getByRole('button', { name: people.deletion_button }).click()
-    await panel.getByText(words.validation.wrong_password).first().waitFor()
+    await panel.getByText(texts.validation.wrong_password).first().waitFor()
     await focusIsOn(secret)
     await secret.fill(ownersPassword)
     await panel.getByRole('button', { name: people.deletion_button }).click()

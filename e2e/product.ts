@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { createTestServer } from '#server/test/server.ts'
 import './provided.ts'
 
-/** The product as people meet it: server and built web on a port and a database of their own, by the clock on the wall. */
+/** Starts the server and the built web on their own port and database, with the real clock. */
 export const startProduct = async (environment: Record<string, string> = {}) => {
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line.trim()) })
@@ -18,12 +18,12 @@ export const startProduct = async (environment: Record<string, string> = {}) => 
   })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.app.server.address() as AddressInfo
-  // By name: browsers give passkeys to no bare number.
+  // A host name, since browsers do not allow passkeys on an IP address.
   origin = `http://localhost:${port}`
   return {
     ...server,
     origin,
-    /** What the server has logged so far. */
+    /** The log of the server so far. */
     lines,
   }
 }

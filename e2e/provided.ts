@@ -2,9 +2,9 @@ import 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the browser of the run listens. */
+    /** The address of the browser of the run. */
     browserAddress: string
-    /** The built web, in a folder of its own. */
+    /** The folder of the built web. */
     buildDir: string
   }
 }

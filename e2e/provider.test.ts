@@ -7,17 +7,17 @@ import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
 import type { Product } from './product.ts'
 import { button, expectAddress, expectTitle, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
 const test = productTest({ ...withPlans, OPERATOR_EMAILS: 'operatore@kvitas.test' })
-const words = wordsOf.lt
-const { message, operator: pages } = words
+const texts = textsOf.lt
+const { message, operator: pages } = texts
 
 const verify = ({ owner }: Pick<Product, 'owner'>, id: string) =>
   owner.query('update app_user set email_verified_at = now() where id = $1', [id])
 
 let signedUp: Promise<Person> | undefined
-/** The one operator there is, signed up by whichever test comes first. */
+/** The only operator, signed up by the first test. */
 const operatorOf = (product: Product) =>
   (signedUp ??= signUpOperator(product, { email: 'operatore@kvitas.test', name: 'Rūta Teikėja' }))
 
@@ -31,11 +31,11 @@ test('a person writes a message, the operator answers, and the person reads the 
   await button(page, message.open).click()
   const panel = page.getByRole('dialog', { name: message.title })
   await textbox(page, message.subject).fill('Logotipas')
-  // The draft is stored a moment after the last key; the page offers it after a reload.
+  // The draft is stored shortly after the last key; the page offers it after a reload.
   await page.waitForFunction(() => Object.values(localStorage).some((value: string) => value.includes('Logotipas')))
   await page.reload()
   await button(page, message.open).click()
-  await panel.getByRole('button', { name: words.common.draft_take }).click()
+  await panel.getByRole('button', { name: texts.common.draft_take }).click()
   expect(await textbox(page, message.subject).inputValue()).toBe('Logotipas')
   await textbox(page, message.message).fill(text)
   await expectAccessible(page)
@@ -44,7 +44,7 @@ test('a person writes a message, the operator answers, and the person reads the 
   await panel.getByRole('button', { name: /Logotipas/ }).waitFor()
 
   const theirs = await visit('/operator/messages', { token: operator.token })
-  await expectTitle(theirs, words.shell.title_operator_messages)
+  await expectTitle(theirs, texts.shell.title_operator_messages)
   await theirs.getByRole('link', { name: 'Logotipas' }).click()
   const answering = theirs.getByRole('dialog', { name: 'Logotipas' })
   await answering.getByText('Ar galiu <b>įkelti</b> logotipą?').waitFor()
@@ -56,15 +56,15 @@ test('a person writes a message, the operator answers, and the person reads the 
   await theirs.keyboard.press('Escape')
   await theirs.getByText(pages.no_messages).waitFor()
 
-  // The letter leads to the answer.
+  // The email has a link to the reply.
   await product.runJobs()
-  const letter = product.letters().findLast((each) => each.includes(person.email)) ?? ''
-  const [link] = /\/dashboard\?action=[^\s"<]+/.exec(letter.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? []
+  const sentEmail = product.letters().findLast((each) => each.includes(person.email)) ?? ''
+  const [link] = /\/dashboard\?action=[^\s"<]+/.exec(sentEmail.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? []
   await page.goto('/client/list')
   await button(page, message.open_unread).waitFor()
   await page.goto(link ?? 'no link')
   await panel.getByText('Taip, nustatymuose.').waitFor()
-  // They go on where they are, and the operator sees it in its place.
+  // The person replies there, and the operator sees it in the conversation.
   await textbox(page, message.reply).fill('O kur keisti spalvą?')
   await expectAccessible(page)
   await button(page, message.send).click()
@@ -79,15 +79,15 @@ test('a person writes a message, the operator answers, and the person reads the 
     .toMatchObject([/Ar galiu/, /Taip, nustatymuose/, /O kur keisti spalvą/].map((text) => expect.stringMatching(text)))
   await expectAccessible(theirs)
 
-  // On a phone it is among what the bar has no room for.
+  // On a phone it is in the 'More' menu.
   const phone = await visit('/dashboard', { token: person.token, width: 390 })
-  await button(phone, words.shell.more).click()
+  await button(phone, texts.shell.more).click()
   await button(phone, message.open).click()
   await phone.getByRole('button', { name: /Logotipas/ }).click()
   await phone.getByText('Taip, nustatymuose.').waitFor()
   await expectAccessible(phone)
 
-  // An operator without a company has no bar: there the menu lies above the page.
+  // An operator without a company has no bottom bar, so the menu is above the page.
   const pocket = await visit('/operator/orders', { token: operator.token, width: 390 })
   await pocket.getByRole('link', { name: pages.users, exact: true }).click()
   await expectAddress(pocket, '/operator/users')
@@ -119,7 +119,7 @@ test('the operator accepts an order, and other people cannot open the pages of t
     ['/operator/users', pages.users],
     ['/operator/companies', pages.users],
     ['/operator/jobs', pages.jobs],
-    ['/operator/security', words.security.title],
+    ['/operator/security', texts.security.title],
     ['/operator/health', pages.health],
   ] as const) {
     await page.goto(address)
@@ -128,16 +128,16 @@ test('the operator accepts an order, and other people cannot open the pages of t
   }
 
   const other = await visit('/operator/users', { token: customer.token, refusals: [403] })
-  await other.getByText(words.error.operator_title).waitFor()
+  await other.getByText(texts.error.operator_title).waitFor()
   expect(await other.getByText(customer.email).count()).toBe(0)
   await other.goto('/dashboard')
-  await other.getByRole('button', { name: words.shell.user_menu }).click()
-  await other.getByRole('menuitem', { name: words.shell.logout }).waitFor()
+  await other.getByRole('button', { name: texts.shell.user_menu }).click()
+  await other.getByRole('menuitem', { name: texts.shell.logout }).waitFor()
   expect(await other.getByRole('menuitem', { name: pages.menu }).count()).toBe(0)
 })
 
 test('the operator stops all emails, then limits those of a company; senders see both', async ({ visit, product }) => {
-  const { sending } = words
+  const { sending } = texts
   const title = 'UAB „Siuntėja“'
   const sender = await openBooks(product, { title })
   await verify(product, sender.id)
@@ -154,17 +154,17 @@ test('the operator stops all emails, then limits those of a company; senders see
   await expectAccessible(page)
 
   const theirs = await visit(`/invoice/list?open=${invoice.id}`, { token: sender.token })
-  const letter = theirs.getByRole('dialog', { name: sending.send_invoice })
+  const emailPanel = theirs.getByRole('dialog', { name: sending.send_invoice })
   const write = async () => {
     await theirs.reload()
     await theirs
       .getByRole('dialog', { name: invoice.number, exact: true })
-      .getByRole('button', { name: words.invoice_list.send, exact: true })
+      .getByRole('button', { name: texts.invoice_list.send, exact: true })
       .click()
-    await letter.waitFor()
+    await emailPanel.waitFor()
   }
   await write()
-  await letter.getByText(sending.stopped).waitFor()
+  await emailPanel.getByText(sending.stopped).waitFor()
   await button(page, pages.resume_all).click()
   await page.getByText(pages.sending_on).waitFor()
 
@@ -186,12 +186,12 @@ test('the operator stops all emails, then limits those of a company; senders see
   await page.getByText(fill(pages.sending_saved, { title })).waitFor()
   await limits.waitFor({ state: 'detached' })
   await write()
-  await letter.getByText(fill(sending.letters_left, { left: 2, most: 2 })).waitFor()
+  await emailPanel.getByText(fill(sending.letters_left, { left: 2, most: 2 })).waitFor()
   await open()
   expect(await most.inputValue()).toBe('2')
   await limits.getByRole('checkbox', { name: pages.stopped }).check()
   await limits.getByRole('button', { name: pages.save, exact: true }).click()
   await limits.waitFor({ state: 'detached' })
   await write()
-  await letter.getByText(sending.stopped_company).waitFor()
+  await emailPanel.getByText(sending.stopped_company).waitFor()
 })

@@ -4,9 +4,9 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { createClients, linkOf, rowOf, runRecordAction, toast } from './list-steps.ts'
 import { button, expectAddress, focusIsOn } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { client, common, list, product: goods, validation } = wordsOf.lt
+const { client, common, list, product: goods, validation } = textsOf.lt
 
 test('a client is created, changed, deleted, restored, archived and unarchived', async ({ product, visit }) => {
   const { token } = await signUpWithCompany(product)
@@ -28,7 +28,7 @@ test('a client is created, changed, deleted, restored, archived and unarchived',
   await button(page, common.look_at).waitFor()
   await expectAccessible(page)
 
-  // It opens as a client; its form lies behind a button.
+  // The record opens first; a button opens its form.
   await linkOf(page, 'MB „Žiemos sodas“').click()
   await panel.getByText(client.last_none).waitFor()
   await expectAccessible(page)
@@ -49,7 +49,7 @@ test('a client is created, changed, deleted, restored, archived and unarchived',
   await page.getByRole('button', { name: common.undo, exact: true }).click()
   await rowOf(page, 'MB „Žiemos sodai“').waitFor()
 
-  // The archive is offered where there is something beside it.
+  // The archive is offered only if there are other records.
   await page.keyboard.press('n')
   await title.fill('Kitas')
   await panel.getByRole('button', { name: client.save, exact: true }).click()

@@ -6,12 +6,12 @@ import { maxExportInRequest } from '#domain/export.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, dateAfter, expectAddress, field, heading } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { series, history, sending, export_tab, invoice_list } = wordsOf.lt
+const { series, history, sending, export_tab, invoice_list } = textsOf.lt
 const today = () => ({ date: dateAfter(0), date_due: dateAfter(14) })
 
-/** What a form posted into a new tab was answered. */
+/** The response to a form that was posted into a new tab. */
 const inNewTab = async (page: Page, path: RegExp, click: () => Promise<void>) => {
   const [response] = await Promise.all([
     page.context().waitForEvent('response', (each) => path.test(new URL(each.url()).pathname)),
@@ -40,7 +40,7 @@ test('the numbers of a series are explained: which are missing, void or deleted,
   await rowOf(deleted.number).getByText('Dvigubai').waitFor()
   await rowOf(deleted.number).getByText('Ona Kazlauskienė').waitFor()
   await expectAccessible(page)
-  // On a phone each document is a row that fits.
+  // On a phone each document is one row that fits.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('Ne tam klientui').waitFor()
   expect(
@@ -57,7 +57,7 @@ test('the numbers of a series are explained: which are missing, void or deleted,
   await page.setViewportSize({ width: 1440, height: 900 })
   await rowOf(voided.number).getByRole('link', { name: voided.number }).click()
   await expectAddress(page, `/invoice/list?tab=void&open=${voided.id}`)
-  // Its number stays in one line however narrow the place.
+  // The number never wraps.
   const title = page.getByRole('dialog', { name: voided.number }).getByRole('heading').getByText(voided.number)
   await expect.poll(() => title.evaluate((number) => getComputedStyle(number).whiteSpace)).toBe('nowrap')
 })
@@ -85,7 +85,7 @@ test('a client’s statement is opened as a PDF and sent', async ({ product, vis
   await books.invoice(today())
   const page = await visit(`/client/edit/${books.client.id}`, { token: books.token })
   await heading(page, books.client.title).waitFor()
-  await button(page, wordsOf.lt.list.record_more).click()
+  await button(page, textsOf.lt.list.record_more).click()
   await page.getByRole('menuitem', { name: sending.statement }).click()
   const panel = page.getByRole('dialog', { name: sending.statement })
   await panel.getByRole('textbox', { name: sending.message, exact: true }).waitFor()
@@ -102,11 +102,11 @@ test('a client’s statement is opened as a PDF and sent', async ({ product, vis
   await panel.waitFor({ state: 'detached' })
   await product.runJobs()
   await page.getByText(fill(sending.sent_toast, { receiver: address })).waitFor()
-  const letter = product
+  const sentEmail = product
     .letters()
     .map(readMail)
     .find(({ heads }) => heads['to'] === address)
-  expect(letter?.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(sentEmail?.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('an export of more than 200 documents shows its progress and is downloaded when it is ready', async ({

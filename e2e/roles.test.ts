@@ -7,11 +7,11 @@ import { test } from './harness.ts'
 import type { Visit } from './harness.ts'
 import type { Product } from './product.ts'
 import { button, heading } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g
 
-/** One page of each kind: `/client/edit/{id}`; of a company's settings each tab, which are pages of their own. */
+/** The kind of a page, such as `/client/edit/{id}`. Each tab of the company settings is a page. */
 const kindOf = (href: string): string => {
   const { pathname, searchParams } = new URL(href, 'http://inside')
   const tab = pathname.startsWith('/settings/company/') ? searchParams.get('tab') : null
@@ -21,7 +21,7 @@ const kindOf = (href: string): string => {
 const linksOn = (page: Page): Promise<string[]> =>
   page.locator('a[href^="/"]:not([href^="/api"])').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
 
-/** Waits until the page asks for nothing more. */
+/** Waits until the page has no open requests. */
 const watchRequests = (page: Page) => {
   let open = 0
   page.on('request', () => (open += 1))
@@ -32,17 +32,17 @@ const watchRequests = (page: Page) => {
   }
 }
 
-/** Where one only comes signed out; a profile leads there to a forgotten password. */
+/** Pages for signed-out people. The profile links to the password reset. */
 const isOutside = (kind: string) => /^\/(request-password|login|register)$/.test(kind)
 
-/** Goes there as a link does, without fetching the product again. */
+/** Opens an address like a link, without reloading the page. */
 const go = (page: Page, href: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, href)
 
-/** All that can be made from anywhere: behind the + of the page's head. */
+/** The links of the 'New' menu in the page head. */
 const newMenuLinks = async (page: Page, label: string) => {
   await button(page, label).first().click()
   const found = await page.getByRole('menuitem').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
@@ -50,7 +50,7 @@ const newMenuLinks = async (page: Page, label: string) => {
   return found
 }
 
-/** Follows every link there is, from page to page; says which kinds of pages it led to. What a page asks and may not fails the test by itself. */
+/** Follows all links from page to page and returns the kinds of pages found. A refused request of a page fails the test. */
 const walk = async (page: Page, create: string): Promise<string[]> => {
   const seen = new Set<string>()
   const settled = watchRequests(page)
@@ -68,7 +68,7 @@ const walk = async (page: Page, create: string): Promise<string[]> => {
   return [...seen]
 }
 
-/** Somebody at work in a company that has one of everything, and all that is made of it on screen. */
+/** A member of the company with this role. */
 const memberOf = async (product: Product, company: string, role: string, locale: string) => {
   const person = await signUp(product)
   await product.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
@@ -82,7 +82,7 @@ const memberOf = async (product: Product, company: string, role: string, locale:
   return person
 }
 
-/** Where each role is led to, and where not, of what not everybody may open. */
+/** The pages that not every role may open, with the roles that find a link to them. */
 const guarded = {
   '/invoice/create': ['admin', 'employee'],
   '/client/create': ['admin', 'employee'],
@@ -107,7 +107,7 @@ test('no role sees a link to a page that the server refuses', async ({ product, 
     const person = await memberOf(product, books.company.id, role, lang)
     const page = await visit('/dashboard', { token: person.token, lang })
     await page.locator('main').waitFor()
-    return walk(page, wordsOf[lang].common.create)
+    return walk(page, textsOf[lang].common.create)
   }
   const roles = { accountant: 'lt', employee: 'en', admin: 'lt' } as const
   for (const [role, lang] of Object.entries(roles)) {
@@ -124,8 +124,8 @@ describe('a page without permission', () => {
     const alert = page.getByRole('alert')
     await alert.getByRole('heading', { name: title }).waitFor()
     await alert.getByText(text).waitFor()
-    // It would be answered the same.
-    expect(await page.getByRole('button', { name: wordsOf[options?.lang ?? 'lt'].error.retry }).count()).toBe(0)
+    // A retry would get the same answer.
+    expect(await page.getByRole('button', { name: textsOf[options?.lang ?? 'lt'].error.retry }).count()).toBe(0)
     await expectAccessible(page)
     return page
   }
@@ -136,7 +136,7 @@ describe('a page without permission', () => {
   ] as const)(
     'a page without permission says so and leads on, in $lang at $width',
     async ({ lang, width }, { product, visit }) => {
-      const { error, expense, invoice_list: list } = wordsOf[lang]
+      const { error, expense, invoice_list: list } = textsOf[lang]
       const { books } = await oneOfEach(product)
       const accountant = await memberOf(product, books.company.id, 'accountant', lang)
       const options = { lang, width, token: accountant.token }
@@ -148,13 +148,13 @@ describe('a page without permission', () => {
       await form.getByRole('link', { name: error.to_list }).click()
       await form.waitForURL('**/client/list')
 
-      // Recording an expense is theirs, keeping vendors is not: they are told whose it is.
+      // An accountant may record expenses but not add vendors: a text says who can.
       await form.goto('/expense/create')
       await form.getByRole('combobox', { name: expense.vendor, exact: true }).fill('Nėra tokio')
       await form.getByText(expense.vendor_none_here).waitFor()
       expect(await form.getByText(fill(expense.vendor_create, { title: 'Nėra tokio' })).count()).toBe(0)
 
-      // So are payments of many invoices at once, though no form of an invoice is.
+      // An accountant may mark many invoices as paid, but not edit an invoice.
       if (width < 600) return
       await form.goto('/invoice/list')
       await form.getByRole('checkbox', { name: list.select_all }).check()
@@ -171,7 +171,7 @@ describe('a page without permission', () => {
     const person = await memberOf(product, books.company.id, 'employee', 'en')
     await person.ask('POST', '/company', companyForm({ title: 'UAB „Sava“' }))
     await product.owner.query('update company set two_step_required = true where id = $1', [books.company.id])
-    const { error, sign_in: signIn } = wordsOf.en
+    const { error, sign_in: signIn } = textsOf.en
     const options = { lang: 'en', token: person.token } as const
     const page = await refused(
       visit,
@@ -181,7 +181,7 @@ describe('a page without permission', () => {
       error.two_step_text,
     )
     await page.getByRole('link', { name: error.two_step_do }).click()
-    await heading(page, wordsOf.en.profile.title).waitFor()
+    await heading(page, textsOf.en.profile.title).waitFor()
     await page.getByRole('region', { name: signIn.methods }).waitFor()
   })
 })

@@ -7,10 +7,10 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
 import { button, field, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Language, Words } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
-type Sent = { page: Page; words: Words; books: Books; invoice: Item; product: Product; isPhone: boolean }
+type Sent = { page: Page; texts: Texts; books: Books; invoice: Item; product: Product; isPhone: boolean }
 
 const ownCompany = async (product: Product, locale: Language) => {
   const books = await openBooks(product)
@@ -20,55 +20,55 @@ const ownCompany = async (product: Product, locale: Language) => {
 const verify = ({ product, books }: Pick<Sent, 'product' | 'books'>) =>
   product.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
 
-const letterIn = (product: Product, to: string) =>
+const emailTo = (product: Product, to: string) =>
   product
     .letters()
     .map(readMail)
     .find(({ heads }) => heads['to'] === to)
 
-const sendButton = (panel: Locator, { sending }: Words) =>
+const sendButton = (panel: Locator, { sending }: Texts) =>
   panel.getByRole('button', { name: sending.send, exact: true })
 
-const openLetter = async ({ page, words, invoice }: Sent) => {
+const openEmailPanel = async ({ page, texts, invoice }: Sent) => {
   await page
     .getByRole('dialog', { name: invoice.number })
-    .getByRole('button', { name: words.sending.send, exact: true })
+    .getByRole('button', { name: texts.sending.send, exact: true })
     .click()
-  const panel = page.getByRole('dialog', { name: words.sending.send_invoice })
+  const panel = page.getByRole('dialog', { name: texts.sending.send_invoice })
   await panel.waitFor()
-  await textbox(page, words.sending.subject).waitFor()
+  await textbox(page, texts.sending.subject).waitFor()
   return panel
 }
 
-/** By the link of the letter, in a tab of its own: the notice goes by itself. Where no tab can tell, by the button that looks. */
+/** Opens the link of the email in a new tab, which closes the notice. On a phone a button checks again. */
 const prove = async (sent: Sent) => {
-  const { page, product, words, books, isPhone } = sent
+  const { page, product, texts, books, isPhone } = sent
   if (isPhone) {
     await verify(sent)
-    return button(page, words.sending.verified_now).click()
+    return button(page, texts.sending.verified_now).click()
   }
   await product.runJobs()
-  const [link = ''] = /\/email\/verify\?token=[\w-]+/.exec(letterIn(product, books.email)?.text ?? '') ?? []
+  const [link = ''] = /\/email\/verify\?token=[\w-]+/.exec(emailTo(product, books.email)?.text ?? '') ?? []
   const tab = await page.context().newPage()
   await tab.goto(link)
-  await button(tab, words.auth.verify).click()
-  await tab.getByText(words.auth.verify_success).waitFor()
+  await button(tab, texts.auth.verify).click()
+  await tab.getByText(texts.auth.verify_success).waitFor()
   await tab.close()
-  // A browser without a screen tells no page that one has come back to it.
+  // A headless browser sends no focus event when a tab becomes active.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
-/** Without a proven address it is said why, and how to get on. */
+/** Without a verified address a notice says why sending is impossible, and how to verify it. */
 const meetTheNotice = async (sent: Sent) => {
-  const { page, words, books } = sent
-  const panel = await openLetter(sent)
-  await panel.getByText(words.sending.not_verified_title).first().waitFor()
-  expect(await sendButton(panel, words).getAttribute('aria-disabled')).toBe('true')
-  await panel.getByRole('button', { name: words.sending.resend_verification }).click()
-  await page.getByText(fill(words.sending.verification_resent, { email: books.email })).waitFor()
+  const { page, texts, books } = sent
+  const panel = await openEmailPanel(sent)
+  await panel.getByText(texts.sending.not_verified_title).first().waitFor()
+  expect(await sendButton(panel, texts).getAttribute('aria-disabled')).toBe('true')
+  await panel.getByRole('button', { name: texts.sending.resend_verification }).click()
+  await page.getByText(fill(texts.sending.verification_resent, { email: books.email })).waitFor()
   await expectAccessible(page)
   await prove(sent)
-  await panel.getByText(words.sending.not_verified_title).first().waitFor({ state: 'detached' })
+  await panel.getByText(texts.sending.not_verified_title).first().waitFor({ state: 'detached' })
   return panel
 }
 
@@ -78,61 +78,61 @@ describe('sending an invoice', () => {
     ['en', 390, 'an invoice is sent in English on a phone'],
   ] as const)
     test(title, async ({ visit, product }) => {
-      const words: Words = wordsOf[language as Language]
+      const texts: Texts = textsOf[language as Language]
       const { books, invoice } = await ownCompany(product, language)
       const page = await visit(`/invoice/list?open=${invoice.id}`, { lang: language, width, token: books.token })
-      const sent: Sent = { page, words, books, invoice, product, isPhone: width < 600 }
+      const sent: Sent = { page, texts, books, invoice, product, isPhone: width < 600 }
       const panel = await meetTheNotice(sent)
 
-      const to = field(page, words.sending.to)
+      const to = field(page, texts.sending.to)
       await to.fill('ona')
-      await sendButton(panel, words).click()
-      await panel.getByText(fill(words.sending.address_wrong, { address: 'ona' })).waitFor()
+      await sendButton(panel, texts).click()
+      await panel.getByText(fill(texts.sending.address_wrong, { address: 'ona' })).waitFor()
       await expectAccessible(page)
-      await panel.getByRole('button', { name: fill(words.sending.remove_address, { address: 'ona' }) }).click()
+      await panel.getByRole('button', { name: fill(texts.sending.remove_address, { address: 'ona' }) }).click()
       const address = `ona.${language}@azuolas.lt`
       await to.fill(address)
       await to.press('Enter')
-      await textbox(page, words.sending.subject).fill('Sąskaita už šlifavimą')
-      await sendButton(panel, words).click()
+      await textbox(page, texts.sending.subject).fill('Sąskaita už šlifavimą')
+      await sendButton(panel, texts).click()
       await panel.waitFor({ state: 'detached' })
       await product.runJobs()
-      await page.getByText(fill(words.sending.sent_toast, { receiver: address })).waitFor()
-      // One letter, one word about it.
-      expect(await page.getByText(words.sending.queued_toast).count()).toBe(0)
+      await page.getByText(fill(texts.sending.sent_toast, { receiver: address })).waitFor()
+      // One email, one notification.
+      expect(await page.getByText(texts.sending.queued_toast).count()).toBe(0)
 
-      const letter = letterIn(product, address)
-      expect(letter?.heads['subject']).toBe('Sąskaita už šlifavimą')
-      expect(letter?.file?.name).toBe(`PVM-saskaita-${invoice.number}.pdf`)
-      expect(letter?.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      const sentEmail = emailTo(product, address)
+      expect(sentEmail?.heads['subject']).toBe('Sąskaita už šlifavimą')
+      expect(sentEmail?.file?.name).toBe(`PVM-saskaita-${invoice.number}.pdf`)
+      expect(sentEmail?.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
       const opened = page.getByRole('dialog', { name: invoice.number })
-      await opened.getByRole('button', { name: new RegExp(`^${words.invoice_list.tab_emails}`) }).click()
-      await opened.getByText(words.sending.status_sent, { exact: true }).waitFor()
-      await opened.getByText(fill(words.sending.to_line, { to: address })).waitFor()
-      await opened.getByText(fill(words.sending.by_line, { name: 'Ona Kazlauskienė' })).waitFor()
+      await opened.getByRole('button', { name: new RegExp(`^${texts.invoice_list.tab_emails}`) }).click()
+      await opened.getByText(texts.sending.status_sent, { exact: true }).waitFor()
+      await opened.getByText(fill(texts.sending.to_line, { to: address })).waitFor()
+      await opened.getByText(fill(texts.sending.by_line, { name: 'Ona Kazlauskienė' })).waitFor()
       await expectAccessible(page)
 
-      // Paid it is another paper: the one the client has stays in reach.
-      const changed = opened.getByText(words.sending.changed_since.split('{{day}}')[1]!)
+      // After the payment the document changes: the sent version stays available.
+      const changed = opened.getByText(texts.sending.changed_since.split('{{day}}')[1]!)
       expect(await changed.count()).toBe(0)
       await books.pay(invoice.id, '121')
       await page.goto(`/invoice/list?open=${invoice.id}`)
       await changed.waitFor()
       await expectAccessible(page)
-      const [paper] = await Promise.all([
+      const [pdf] = await Promise.all([
         page.context().waitForEvent('response', (each) => /\/email\/[^/]+\/pdf$/.test(each.url())),
-        opened.getByRole('button', { name: words.sending.sent_file }).click(),
+        opened.getByRole('button', { name: texts.sending.sent_file }).click(),
       ])
-      expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+      expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
 
-      // Nor is it changed in silence any more; that it was sent is said before that it is paid.
+      // A sent invoice cannot be changed. Being sent is the first reason, before being paid.
       const locked = await books.ask('PUT', `/invoice/${invoice.id}`, {
         version: (await books.get(invoice.id)).version,
         note: 'x',
       })
       expect(locked.body.code).toBe('invoice_locked')
       await page.goto(`/invoice/edit/${invoice.id}`)
-      await page.getByText(words.invoice.locked_sent).first().waitFor()
+      await page.getByText(texts.invoice.locked_sent).first().waitFor()
     })
 })

@@ -3,16 +3,16 @@ import { ask, csrfHeaders, signUp, signUpWithCompany } from '#server/test/server
 import { test } from './harness.ts'
 import { navigateTo, secret, storedIn, watchRequests } from './navigation-steps.ts'
 import { addressOf, expectAddress, expectTitle, heading, signIn } from './steps.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
-const words = wordsOf.lt
-const { auth, shell } = words
+const texts = textsOf.lt
+const { auth, shell } = texts
 
 test('a protected page leads to the sign-in page, and signing in leads back to it', async ({ product, visit }) => {
   const { email } = await signUpWithCompany(product)
   const page = await visit('/client/list?tab=vendors')
   await expectAddress(page, '/login?redirect=/client/list?tab=vendors')
-  await signIn(page, words, email, secret)
+  await signIn(page, texts, email, secret)
   await expectAddress(page, '/client/list?tab=vendors')
   await expectTitle(page, shell.title_client_list)
 })
@@ -21,7 +21,7 @@ test('signing in never redirects to another site', async ({ product, visit }) =>
   const { email } = await signUpWithCompany(product)
   for (const outside of ['//evil.test', 'https://evil.test/invoice/list', '/\\evil.test']) {
     const page = await visit(`/login?redirect=${outside}`)
-    await signIn(page, words, email, secret)
+    await signIn(page, texts, email, secret)
     await expectAddress(page, '/dashboard')
   }
 })
@@ -29,8 +29,8 @@ test('signing in never redirects to another site', async ({ product, visit }) =>
 test('a wrong password is shown on the sign-in page', async ({ product, visit }) => {
   const { email } = await signUpWithCompany(product)
   const page = await visit('/login?redirect=/client/list', { refusals: [401, 422] })
-  await signIn(page, words, email, 'ne tas')
-  await page.getByRole('alert').getByText(wordsOf.lt.problem.invalid_credentials).waitFor()
+  await signIn(page, texts, email, 'ne tas')
+  await page.getByRole('alert').getByText(textsOf.lt.problem.invalid_credentials).waitFor()
   expect(addressOf(page)).toBe('/login?redirect=/client/list')
   expect(await storedIn(page, 'access_token')).toBeNull()
 })
@@ -41,7 +41,7 @@ test('the action parameter is removed from the address, and the page opens', asy
   const page = await visit(`/client/list?tab=vendors&action=${action}`, { token })
   await expectTitle(page, shell.title_client_list)
   expect(addressOf(page)).toBe('/client/list?tab=vendors')
-  // The address with the parameter is not one that 'back' leads to.
+  // 'Back' does not lead to the address with the parameter.
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
 })
 
@@ -105,7 +105,7 @@ test('the language of the user replaces the language stored in the browser', asy
     headers: { authorization: `Bearer ${token}` },
   })
   const page = await visit('/dashboard', { token, lang: 'lt' })
-  await expectTitle(page, wordsOf.en.shell.title_dashboard)
+  await expectTitle(page, textsOf.en.shell.title_dashboard)
   expect(await storedIn(page, 'locale')).toBe('en')
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
@@ -142,7 +142,7 @@ test('when the session has ended, the next page leads to the sign-in page and ba
   await navigateTo(page, shell.title_client_list)
   await expectAddress(page, '/login?redirect=/client/list')
   expect(await storedIn(page, 'access_token')).toBeNull()
-  await signIn(page, words, person.email, secret)
+  await signIn(page, texts, person.email, secret)
   await expectAddress(page, '/client/list')
 })
 
@@ -157,7 +157,7 @@ test('an expired CSRF token is fetched again and the request is repeated', async
     const body = { type: 'about:blank', title: '', status: 419, code: 'csrf_expired', detail: '', instance: 'x' }
     return route.fulfill({ status: 419, contentType: 'application/problem+json', body: JSON.stringify(body) })
   })
-  await signIn(page, words, email, secret)
+  await signIn(page, texts, email, secret)
   await expectAddress(page, '/dashboard')
   const signingIn = requests.seen.filter((request) => request !== 'GET /auth/providers').slice(0, 4)
   expect(signingIn).toEqual(['GET /csrf-token', 'POST /login', 'GET /csrf-token', 'POST /login'])

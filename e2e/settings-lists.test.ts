@@ -4,9 +4,9 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { linkOf, rowOf, runRecordAction } from './list-steps.ts'
 import { focusIsOn, heading } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { account, common, list, series, unit, validation } = wordsOf.lt
+const { account, common, list, series, unit, validation } = textsOf.lt
 
 test('system units of measure are read-only; own units are created, deleted and restored', async ({
   product,

@@ -5,10 +5,10 @@ import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { addressOf, button, expectAddress, expectTitle, focusIsOn, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
-const words = wordsOf.lt
-const { auth, common, error, shell, unit } = words
+const texts = textsOf.lt
+const { auth, common, error, shell, unit } = texts
 
 const missing = '01990000-0000-7000-8000-000000000000'
 const answer = (page: Page, url: string, status: number, code: string) =>
@@ -28,7 +28,7 @@ describe('a form that could not be saved', () => {
       product,
       visit,
     }) => {
-      const said = wordsOf[lang]
+      const said = textsOf[lang]
       const person = await signUpWithCompany(product)
       await person.ask('PUT', '/user/profile', { locale: lang })
       const page = await visit('/client/create', { token: person.token, lang, refusals: [500] })
@@ -76,7 +76,7 @@ describe('an address', () => {
     await menu.getByRole('link', { name: shell.title_client_list }).waitFor()
     await expectAccessible(page)
     await page.goto(`/company-account/edit/${missing}`)
-    await page.getByText(words.problem['not_found_company-account']).waitFor()
+    await page.getByText(texts.problem['not_found_company-account']).waitFor()
     await expectTitle(page, error.item_not_found_title)
     await page.getByRole('link', { name: error.to_list }).click()
     await expectTitle(page, shell.title_account_list)
@@ -109,7 +109,7 @@ describe('a panel', () => {
     const page = await visit('/dashboard', { token: books.token })
     await heading(page, shell.title_dashboard).waitFor()
     await page.getByRole('link', { name: shell.title_invoice_list }).first().click()
-    // The first page names invoices, too.
+    // The dashboard names invoices, too.
     await heading(page, shell.title_invoice_list).waitFor()
     const row = page.getByRole('link', { name: invoice.number, exact: true })
     await row.click()
@@ -121,7 +121,7 @@ describe('a panel', () => {
     await focusIsOn(row)
     await page.goBack()
     await expectAddress(page, '/dashboard')
-    // Opened by its address there is no list to go back to.
+    // A page that was opened by its address has no list to go back to.
     await page.goto(`/invoice/list?open=${invoice.id}`)
     await panel.waitFor()
     await page.keyboard.press('Escape')
@@ -148,7 +148,7 @@ describe('two windows', () => {
     await button(page, unit.save).click()
     await page.getByRole('alert').getByText(common.stale_own).waitFor()
     await page.getByRole('button', { name: common.stale_keep }).click()
-    // Changed past the windows of this browser: by somebody else, as far as it can know.
+    // A change that no window of this browser made counts as someone else's.
     await person.ask('PUT', `/unit/${body.id}`, { version: 2, title: 'Kitas žmogus' })
     await button(page, unit.save).click()
     await page.getByRole('alert').getByText(common.stale_title).waitFor()
@@ -185,7 +185,7 @@ describe('the focus', () => {
     const { id } = await books.create('/client', { title: 'UAB „Grįžta“' })
     await books.ask('DELETE', `/client/${id}`)
     const page = await visit('/client/list?tab=deleted', { token: books.token })
-    const restore = page.getByRole('button', { name: fill(words.list.restore_of, { title: 'UAB „Grįžta“' }) })
+    const restore = page.getByRole('button', { name: fill(texts.list.restore_of, { title: 'UAB „Grįžta“' }) })
     await restore.focus()
     await page.keyboard.press('Enter')
     await restore.waitFor({ state: 'detached' })

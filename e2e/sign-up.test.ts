@@ -14,11 +14,11 @@ import {
   signUpThroughScreens,
   textbox,
 } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
 const test = productTest({ CAPTCHA: 'on' })
-const words = wordsOf.lt
-const { auth, common, validation } = words
+const texts = textsOf.lt
+const { auth, common, validation } = texts
 
 test('signing up needs every field and the terms, each error is beside its field, and the robot check needs no action', async ({
   visit,
@@ -34,20 +34,20 @@ test('signing up needs every field and the terms, each error is beside its field
     expect(await note.textContent()).toBeTruthy()
   }
   await page.getByText(validation.terms).waitFor()
-  // The words lead to the field.
+  // The link in the summary focuses the field.
   await summary.getByRole('link', { name: auth.email }).click()
   expect(await textbox(page, auth.email).evaluate((field) => field === document.activeElement)).toBe(true)
   await expectAccessible(page)
 
-  // Nobody presses the robot check: it starts with the first character, and what is sent waits for it.
+  // The robot check starts with the first character, and submitting waits for it.
   const robot = page.getByRole('checkbox', { name: auth.robot, exact: true })
   expect(await robot.isChecked()).toBe(false)
   await textbox(page, auth.name).press('J')
-  await passRobotCheck(page, words)
+  await passRobotCheck(page, texts)
   expect(await robot.isChecked()).toBe(true)
-  await fillRegister(page, words, 'robotas@kvitas.test')
-  await acceptTerms(page, words)
-  // The answer has served meanwhile, or is too old: another is made without a word.
+  await fillRegister(page, texts, 'robotas@kvitas.test')
+  await acceptTerms(page, texts)
+  // The solution was already used or has expired: another is made silently.
   let sent = 0
   await page.route('**/api/register', async (route) => {
     sent += 1
@@ -95,9 +95,9 @@ test('an email address that is already registered has an error at its field', as
   const email = 'viena@kvitas.test'
   for (const isFirst of [true, false]) {
     const page = await visit('/register', { refusals: [422] })
-    await fillRegister(page, words, email)
-    await acceptTerms(page, words)
-    await passRobotCheck(page, words)
+    await fillRegister(page, texts, email)
+    await acceptTerms(page, texts)
+    await passRobotCheck(page, texts)
     await button(page, auth.register).click()
     if (isFirst) await expectAddress(page, '/new-company')
     else await page.getByText(validation.email_taken).waitFor()
@@ -111,7 +111,7 @@ test('many wrong passwords are slowed down, with the seconds to wait', async ({ 
     .poll(
       async () => {
         const answer = page.waitForResponse('**/api/login')
-        await signIn(page, words, 'niekas@kvitas.test', 'spėju')
+        await signIn(page, texts, 'niekas@kvitas.test', 'spėju')
         return (await answer).status()
       },
       { interval: 10 },
@@ -124,18 +124,18 @@ test('many wrong passwords are slowed down, with the seconds to wait', async ({ 
 test('the language is changed before signing in, and stays after a reload', async ({ visit }) => {
   const page = await visit('/login', { refusals: [401, 422] })
   await button(page, auth.english).click()
-  await button(page, wordsOf.en.auth.login).waitFor()
+  await button(page, textsOf.en.auth.login).waitFor()
   await page.reload()
-  await button(page, wordsOf.en.auth.login).waitFor()
+  await button(page, textsOf.en.auth.login).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
   const asked = page.waitForRequest('**/api/login')
-  await signIn(page, wordsOf.en, 'a@b.lt', 'x')
+  await signIn(page, textsOf.en, 'a@b.lt', 'x')
   expect((await asked).headers()['accept-language']).toBe('en')
-  await page.getByRole('alert').getByText(wordsOf.en.problem.invalid_credentials).waitFor()
-  // What was wrong is typed again at once.
-  await focusIsOn(page.getByLabel(wordsOf.en.auth.password, { exact: true }))
+  await page.getByRole('alert').getByText(textsOf.en.problem.invalid_credentials).waitFor()
+  // The focus is in the password field, ready for another try.
+  await focusIsOn(page.getByLabel(textsOf.en.auth.password, { exact: true }))
   await page.keyboard.type('y')
-  expect(await page.getByLabel(wordsOf.en.auth.password, { exact: true }).inputValue()).toBe('y')
+  expect(await page.getByLabel(textsOf.en.auth.password, { exact: true }).inputValue()).toBe('y')
 })
 
 test('a person who has not chosen a language is offered the language of the browser', async ({ visit }) => {
@@ -146,8 +146,8 @@ test('a person who has not chosen a language is offered the language of the brow
   await textbox(page, auth.name).fill('Ona')
   await expectAccessible(page)
   await button(page, auth.continue_in_english).click()
-  await button(page, wordsOf.en.auth.register).waitFor()
-  expect(await textbox(page, wordsOf.en.auth.name).inputValue()).toBe('Ona')
+  await button(page, textsOf.en.auth.register).waitFor()
+  expect(await textbox(page, textsOf.en.auth.name).inputValue()).toBe('Ona')
   await button(page, auth.english).waitFor()
   const lithuanian = await visit('/login')
   await lithuanian.evaluate(() => localStorage.removeItem('locale'))
@@ -157,12 +157,12 @@ test('a person who has not chosen a language is offered the language of the brow
 
 test('the link of the first email confirms the address once', async ({ visit, product }) => {
   const page = await visit('/register')
-  await signUpThroughScreens(page, words, 'laiskas@kvitas.test')
+  await signUpThroughScreens(page, texts, 'laiskas@kvitas.test')
   await expectAddress(page, '/new-company')
   await product.runJobs()
-  // Letters are written with soft line breaks, which are no part of an address.
-  const letter = product.letters().find((each) => each.includes('laiskas@kvitas.test')) ?? ''
-  const text = letter.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  // Emails have soft line breaks, which are not part of the link.
+  const sentEmail = product.letters().find((each) => each.includes('laiskas@kvitas.test')) ?? ''
+  const text = sentEmail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const [link] = /\/email\/verify\?token=[\w-]+/.exec(text) ?? []
   for (const outcome of [auth.verify_success, auth.verify_already_verified]) {
     await page.goto(link ?? 'no link')
@@ -179,7 +179,7 @@ test('a password request needs the robot check, and an incomplete link is reject
   const page = await visit('/request-password', { refusals: [400] })
   await page.route('**/api/captcha', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
   await textbox(page, auth.email).fill('ona.atkuria@kvitas.test')
-  // What could not be checked is tried again by the same press that sends.
+  // Submitting repeats a failed robot check.
   const failed = page.locator('[data-state=failed]')
   await failed.waitFor()
   await expectAccessible(page)

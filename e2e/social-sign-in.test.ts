@@ -3,13 +3,13 @@ import { startOidcServer } from '#server/test/oidc-server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
 import { acceptTerms, button, expectAddress, heading, password, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
+import { fill, textsOf } from './texts.ts'
 
 const provider = await startOidcServer()
 afterAll(() => provider.close())
 const test = productTest({ ...provider.environment })
-const words = wordsOf.lt
-const { auth, sign_in: texts } = words
+const texts = textsOf.lt
+const { auth, sign_in: signInTexts } = texts
 const title = { provider: 'Tiekejas' }
 const continueWith = fill(auth.with_provider, { name: title.provider })
 
@@ -18,14 +18,14 @@ test('a person signs up through a provider, signs out, and signs in again throug
   const page = await visit('/register?redirect=%2Fsettings%2Fprofile')
   await page.getByRole('link', { name: continueWith }).click()
   await button(page, 'Tęsti').click()
-  await heading(page, texts.new_title).waitFor()
-  await page.getByText(fill(texts.email_told, { ...title, email: 'nauja@tiekejas.lt' })).waitFor()
+  await heading(page, signInTexts.new_title).waitFor()
+  await page.getByText(fill(signInTexts.email_told, { ...title, email: 'nauja@tiekejas.lt' })).waitFor()
   expect(await textbox(page, auth.name).inputValue()).toBe('Ona Nauja')
   await expectAccessible(page)
-  await button(page, texts.finish).click()
-  await page.getByText(words.validation.terms).waitFor()
-  await acceptTerms(page, words)
-  await button(page, texts.finish).click()
+  await button(page, signInTexts.finish).click()
+  await page.getByText(texts.validation.terms).waitFor()
+  await acceptTerms(page, texts)
+  await button(page, signInTexts.finish).click()
   await expectAddress(page, '/settings/profile')
 
   await page.evaluate(() => localStorage.removeItem('access_token'))
@@ -33,7 +33,7 @@ test('a person signs up through a provider, signs out, and signs in again throug
   await expectAccessible(page)
   await page.getByRole('link', { name: continueWith }).click()
   await expectAddress(page, '/new-company')
-  // The address of the ticket is nowhere to go back to.
+  // 'Back' does not lead to the address with the ticket.
   await page.goBack()
   expect(page.url()).not.toContain('ticket')
 })
@@ -52,13 +52,13 @@ test('an existing account with the same email asks for its password first', asyn
   const page = await visit('/login', { refusals: [422] })
   await page.getByRole('link', { name: continueWith }).click()
   await button(page, 'Tęsti').click()
-  await heading(page, texts.prove_title).waitFor()
+  await heading(page, signInTexts.prove_title).waitFor()
   await expectAccessible(page)
   await page.getByLabel(auth.password, { exact: true }).fill('spėju')
-  await button(page, texts.prove).click()
-  await page.getByText(words.problem.wrong_password).waitFor()
+  await button(page, signInTexts.prove).click()
+  await page.getByText(texts.problem.wrong_password).waitFor()
   await page.getByLabel(auth.password, { exact: true }).fill(password)
-  await button(page, texts.prove).click()
+  await button(page, signInTexts.prove).click()
   await expectAddress(page, '/new-company')
 })
 
@@ -69,12 +69,12 @@ test('a sign-in that was cancelled at the provider, or failed there, has a messa
   const page = await visit('/login', { refusals: [410] })
   await page.getByRole('link', { name: continueWith }).click()
   await button(page, 'Atsisakyti').click()
-  await page.getByText(texts.error_refused).waitFor()
+  await page.getByText(signInTexts.error_refused).waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: texts.back_to_login }).click()
+  await page.getByRole('link', { name: signInTexts.back_to_login }).click()
   await expectAddress(page, '/login')
   await page.goto('/register-social?error=unavailable')
-  await page.getByText(texts.error_unavailable).waitFor()
+  await page.getByText(signInTexts.error_unavailable).waitFor()
   await page.goto('/register-social?ticket=netikras')
-  await page.getByText(words.problem.expired_ticket).waitFor()
+  await page.getByText(texts.problem.expired_ticket).waitFor()
 })

@@ -3,7 +3,7 @@ import type { Download, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TestServer } from '#server/test/server.ts'
 import { addDays, today } from '#domain/plain-date.ts'
-import type { Language, Words } from './words.ts'
+import type { Language, Texts } from './texts.ts'
 
 /** Path and query, as the browser shows them. */
 export const addressOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
@@ -18,54 +18,54 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 
 export const password = 'Ramunė-77-žydi'
 
-/** Fills the sign-up form in: all but the terms. */
-export const fillRegister = async (page: Page, { auth }: Words, email: string) => {
+/** Fills in the sign-up form, except the terms. */
+export const fillRegister = async (page: Page, { auth }: Texts, email: string) => {
   await textbox(page, auth.name).fill('Jonas Žemaitis')
   await textbox(page, auth.email).fill(email)
   await page.getByLabel(auth.password, { exact: true }).fill(password)
 }
 
-export const acceptTerms = (page: Page, { auth }: Words) =>
+export const acceptTerms = (page: Page, { auth }: Texts) =>
   page.getByRole('checkbox', { name: auth.terms.replace(/<.*?>/g, '') }).check()
 
-/** The robot check starts by itself; waits for its end. */
-export const passRobotCheck = async (page: Page, { auth }: Words) => {
+/** Waits until the robot check has passed; it starts automatically. */
+export const passRobotCheck = async (page: Page, { auth }: Texts) => {
   await page.getByRole('status').filter({ hasText: auth.robot_done }).waitFor({ state: 'attached' })
 }
 
-/** Signs up through the screens, robot check and all; ends where one names the company. */
-export const signUpThroughScreens = async (page: Page, words: Words, email: string) => {
-  await fillRegister(page, words, email)
-  await acceptTerms(page, words)
-  await passRobotCheck(page, words)
-  await button(page, words.auth.register).click()
+/** Signs up through the screens with the robot check, up to the page that names the company. */
+export const signUpThroughScreens = async (page: Page, texts: Texts, email: string) => {
+  await fillRegister(page, texts, email)
+  await acceptTerms(page, texts)
+  await passRobotCheck(page, texts)
+  await button(page, texts.auth.register).click()
   await expectAddress(page, '/new-company')
 }
 
-export const signIn = async (page: Page, { auth }: Words, email: string, secret: string) => {
+export const signIn = async (page: Page, { auth }: Texts, email: string, secret: string) => {
   await textbox(page, auth.email).fill(email)
   await page.getByLabel(auth.password, { exact: true }).fill(secret)
   await button(page, auth.login).click()
 }
 
-/** Who somebody is was proved too long ago for what is sensitive. */
+/** Makes the last proof too old for sensitive actions. */
 export const forgetProof = ({ owner }: Pick<TestServer, 'owner'>, { id }: { id: string }) =>
   owner.query(`update session set proved_at = now() - interval '10 minutes' where user_id = $1`, [id])
 
-/** What one types into, a plain field or one with a list. */
+/** A text field or a combobox. */
 export const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 
 export const focusIsOn = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
 
-/** What a browser was given to save. */
+/** The content of a downloaded file. */
 export const bytesOf = async (download: Download) => buffer(await download.createReadStream())
 
-/** A day from today on, where the company is. */
+/** The date so many days from today, in the company's time zone. */
 export const dateAfter = (days: number): string => addDays(today(new Date(), 'Europe/Vilnius'), days)
 
-/** Two lines taxed apart, typed as people of that language type. */
+/** Two lines with different VAT rates, with the decimal separator of the language. */
 export const openLines = (language: Language) => {
   const decimal = (text: string) => (language === 'lt' ? text.replace('.', ',') : text)
   return [

@@ -8,8 +8,8 @@ import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
 import type { Product } from './product.ts'
 import { button, expectAddress, heading, textbox } from './steps.ts'
-import { fill, wordsOf } from './words.ts'
-import type { Language, Words } from './words.ts'
+import { fill, textsOf } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
 const stripe = await startStripeServer()
 afterAll(() => stripe.close())
@@ -21,7 +21,7 @@ const test = productTest({
   PROVIDER_IBAN: 'LT647300000000000117',
 })
 
-/** The product where it can be reached from Stripe and back, with the company that invoices the plans. */
+/** Starts the product with a Stripe server for tests and the company that invoices the plans. */
 const ready = async (product: Product) => {
   product.services.publicUrl = () => product.origin
   const seller = await signUpWithCompany(product, { title: 'UAB Kvitas', account_number: 'LT647300000000000117' })
@@ -41,8 +41,8 @@ const customer = async (product: Product, language: Language) => {
   return books
 }
 
-/** From the plans to the form that orders a year. */
-const toCheckout = async (page: Page, { subscription }: Words) => {
+/** Opens the order form for a year from the plans page. */
+const toCheckout = async (page: Page, { subscription }: Texts) => {
   await page.getByRole('link', { name: subscription.get_premium, exact: true }).click()
   await page.getByRole('heading', { name: subscription.premium, level: 2 }).waitFor()
   await page.getByText(subscription.current, { exact: true }).waitFor()
@@ -54,7 +54,7 @@ const toCheckout = async (page: Page, { subscription }: Words) => {
   await textbox(page, subscription.email).fill(billing.email)
 }
 
-const isPremium = async (page: Page, { subscription }: Words) => {
+const isPremium = async (page: Page, { subscription }: Texts) => {
   await page.goto('/settings/subscription/overview')
   await page.getByRole('heading', { name: subscription.premium, level: 2 }).waitFor()
   await page.getByRole('link', { name: subscription.renew, exact: true }).waitFor()
@@ -64,8 +64,8 @@ describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
-  const words = wordsOf[language]
-  const { subscription } = words
+  const texts = textsOf[language]
+  const { subscription } = texts
 
   test('a plan is ordered by bank transfer and paid, and its invoice can be opened', async ({ product, visit }) => {
     await ready(product)
@@ -74,7 +74,7 @@ describe.each([
     await heading(page, subscription.title).waitFor()
     await page.getByRole('meter').first().waitFor()
     await expectAccessible(page)
-    await toCheckout(page, words)
+    await toCheckout(page, texts)
     await page.getByText(subscription.saving, { exact: true }).waitFor()
     await expectAccessible(page)
     await button(page, subscription.order_and_pay).click()
@@ -82,11 +82,11 @@ describe.each([
     await page.getByText('LT64 7300 0000 0000 0117').waitFor()
     await expectAccessible(page)
     await accept(product, page.url().split('/').at(-1) ?? '')
-    // The person comes back from the bank's tab; who stays here is told within 10 seconds.
+    // Returning to the tab checks immediately; otherwise the page checks every 10 seconds.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await page.getByText(subscription.accepted, { exact: true }).waitFor()
     await expectAccessible(page)
-    await isPremium(page, words)
+    await isPremium(page, texts)
     await expectAccessible(page)
     await product.runJobs()
     const pages = page.getByRole('navigation', { name: subscription.pages })
@@ -107,7 +107,7 @@ describe.each([
     await ready(product)
     const { token } = await customer(product, language)
     const page = await visit('/settings/subscription/overview', { lang: language, width, token })
-    await toCheckout(page, words)
+    await toCheckout(page, texts)
     await page.getByText(subscription.card, { exact: true }).click()
     await page.getByText(subscription.card_note).waitFor()
     await button(page, subscription.order_and_pay).click()
@@ -118,7 +118,7 @@ describe.each([
     await page.getByRole('link', { name: subscription.go_on_paying, exact: true }).click()
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByText(subscription.accepted, { exact: true }).waitFor()
-    await isPremium(page, words)
+    await isPremium(page, texts)
   })
 
   test('an order that waits for its payment can be cancelled', async ({ product, visit }) => {
@@ -154,20 +154,20 @@ describe.each([
 
     await page.goto('/settings/subscription/billing')
     await textbox(page, subscription.email).fill('buhalterija')
-    await button(page, words.common.save).click()
-    await page.getByText(words.validation.email).first().waitFor()
+    await button(page, texts.common.save).click()
+    await page.getByText(texts.validation.email).first().waitFor()
     await expectAccessible(page)
     await textbox(page, subscription.email).fill(billing.email)
     await page.getByRole('combobox', { name: subscription.country }).selectOption('DE')
     await textbox(page, subscription.code_legal).fill('HRB 1234')
     await textbox(page, subscription.vat).fill('DE12345')
     await textbox(page, subscription.email).focus()
-    await page.getByText(words.client.code_form).waitFor()
+    await page.getByText(texts.client.code_form).waitFor()
     await textbox(page, subscription.vat).fill('123 456 789')
     await page.getByText(subscription.vat_reversed).waitFor()
     await expectAccessible(page)
-    await button(page, words.common.save).click()
-    await page.getByText(words.common.saved).waitFor()
+    await button(page, texts.common.save).click()
+    await page.getByText(texts.common.saved).waitFor()
     const { item } = await books.read('/user/subscription/billing')
     expect(item).toMatchObject({ email: billing.email, country: 'DE', vat: 'DE123456789', version: 1 })
 
@@ -176,13 +176,13 @@ describe.each([
     await page.getByRole('meter', { name: `UAB „Žiedas“, ${subscription.usage_invoices}: ${used}` }).waitFor()
     await expectAccessible(page)
     await page.goto('/settings/company/new')
-    await page.getByRole('alert').filter({ hasText: words.company.full_title }).waitFor()
+    await page.getByRole('alert').filter({ hasText: texts.company.full_title }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: words.company.full_plans, exact: true }).waitFor()
+    await page.getByRole('link', { name: texts.company.full_plans, exact: true }).waitFor()
 
     await page.goto('/dashboard')
     const left = (count: number) =>
-      fill(language === 'lt' ? wordsOf.lt.subscription.left_few : wordsOf.en.subscription.left_other, { count })
+      fill(language === 'lt' ? textsOf.lt.subscription.left_few : textsOf.en.subscription.left_other, { count })
     await page.getByText(left(2).replace(/<.*?>/g, '')).waitFor()
     await expectAccessible(page)
     await page.goto('/invoice/list')
@@ -190,12 +190,12 @@ describe.each([
     await expectAccessible(page)
     await page.goto(`/invoice/create?copy_of=${last['id']}`)
     await page.getByText(left(2).replace(/<.*?>/g, '')).waitFor()
-    const issue = button(page, words.invoice.issue).first()
+    const issue = button(page, texts.invoice.issue).first()
     expect(await issue.getAttribute('aria-disabled')).toBeNull()
     for (let n = 0; n < 2; n += 1) await books.invoice()
-    // This page knows of eight invoices yet: the server refuses.
+    // The page still counts eight invoices, so the server refuses.
     await issue.click()
-    const problem = language === 'lt' ? wordsOf.lt.problem : wordsOf.en.problem
+    const problem = language === 'lt' ? textsOf.lt.problem : textsOf.en.problem
     await page.getByText(fill(problem.plan_limit_invoices_other, { count: 10 }).split('.')[0] ?? '').waitFor()
     await button(page, subscription.not_now).click()
     await page.goto('/invoice/list')
@@ -207,7 +207,7 @@ describe.each([
     await page.getByRole('tooltip').filter({ hasText: subscription.left_none }).waitFor()
     await page.keyboard.press('Control+Enter')
     await button(page, subscription.see_plans).click()
-    const leave = button(page, words.common.leave)
+    const leave = button(page, texts.common.leave)
     await leave
       .or(page.getByRole('heading', { name: subscription.premium, level: 2 }))
       .first()
@@ -223,7 +223,7 @@ test('without a payment method the pages say that a plan cannot be ordered yet',
   product.services.config = { ...config, provider: { name: provider.name } }
   try {
     const { token } = await customer(product, 'lt')
-    const { subscription } = wordsOf.lt
+    const { subscription } = textsOf.lt
     const page = await visit('/settings/subscription/plans', { token })
     await page.getByText(subscription.not_sold).waitFor()
     expect(await page.getByRole('link', { name: subscription.order_it }).count()).toBe(0)
@@ -244,7 +244,7 @@ test('without plans no page links to them', async ({ product, visit }) => {
   product.services.config = config
   try {
     const { token, company } = await customer(product, 'lt')
-    const { profile, subscription, style, people } = wordsOf.lt
+    const { profile, subscription, style, people } = textsOf.lt
     const page = await visit('/settings/profile', { token })
     await heading(page, profile.title).waitFor()
     expect(await page.getByRole('link', { name: subscription.title }).count()).toBe(0)

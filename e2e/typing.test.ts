@@ -4,9 +4,9 @@ import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, dateAfter, textbox } from './steps.ts'
-import { wordsOf } from './words.ts'
+import { textsOf } from './texts.ts'
 
-const { account, client, common, expense, product: goods, unit } = wordsOf.lt
+const { account, client, common, expense, product: goods, unit } = textsOf.lt
 
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 

@@ -37,7 +37,7 @@ describe('a name', () => {
 })
 
 test('a note and an address may have several lines', () => {
-  const words = 'Viena\nDvi \u202bשלום\u202c'
-  expect(client({ note: words, address: words }).data).toMatchObject({ note: words, address: words })
+  const texts = 'Viena\nDvi \u202bשלום\u202c'
+  expect(client({ note: texts, address: texts }).data).toMatchObject({ note: texts, address: texts })
   expect(wrongOf(client({ note: 'a\u0000b' }))).toEqual([['note', 'characters']])
 })

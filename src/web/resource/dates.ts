@@ -60,8 +60,8 @@ export const momentParts = (moment: string, now: PlainDate, timeZone: string, la
   )
   if (day === now) return { says: 'today' as const, time }
   if (day === addDays(now, -1)) return { says: 'yesterday' as const, time }
-  const words = day.slice(0, 4) === now.slice(0, 4) ? formatDay(day, language) : day
-  return { says: 'day' as const, day: words, time }
+  const texts = day.slice(0, 4) === now.slice(0, 4) ? formatDay(day, language) : day
+  return { says: 'day' as const, day: texts, time }
 }
 
 const minuteMs = 60_000

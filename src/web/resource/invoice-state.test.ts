@@ -23,7 +23,7 @@ const open: StateFacts = {
 }
 const late = (date_due: string): Partial<StateFacts> => ({ date_due, overdue: true })
 
-const wordsIn = async (language: 'lt' | 'en') => {
+const textsIn = async (language: 'lt' | 'en') => {
   const i18n = createInstance()
   await i18n.init({
     lng: language,
@@ -98,8 +98,8 @@ describe('the state of an invoice', () => {
     ],
   ]
   test.each(cases)('%s', async (_, change, inLithuanian, inEnglish) => {
-    expect((await wordsIn('lt'))(change)).toBe(inLithuanian)
-    expect((await wordsIn('en'))(change)).toBe(inEnglish)
+    expect((await textsIn('lt'))(change)).toBe(inLithuanian)
+    expect((await textsIn('en'))(change)).toBe(inEnglish)
   })
 
   test('has the paid share', () => {

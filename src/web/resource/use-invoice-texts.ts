@@ -19,7 +19,7 @@ export const useInvoiceTexts = () => {
     /** The icon, share and text of an invoice's state. */
     state: (invoice: InvoiceRow) => {
       const fact = stateOf(invoice, today, timeZone)
-      return { mark: fact.mark, share: fact.share, words: stateText(fact, t, language), says: fact.says }
+      return { mark: fact.mark, share: fact.share, texts: stateText(fact, t, language), says: fact.says }
     },
   }
 }

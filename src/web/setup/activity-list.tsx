@@ -17,7 +17,7 @@ export const ActivityList = () => {
   return (
     <ListScreen
       resource="activity"
-      words={{
+      texts={{
         title: t('list'),
         table: t('list'),
         search: t('search'),

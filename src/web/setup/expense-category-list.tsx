@@ -16,7 +16,7 @@ export const CategoryList = () => {
   return (
     <ListScreen
       resource="expense-category"
-      words={{
+      texts={{
         title: t('categories'),
         table: t('categories'),
         search: t('category_list_search'),

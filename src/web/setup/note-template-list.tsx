@@ -15,7 +15,7 @@ export const NoteTemplateList = () => {
   return (
     <ListScreen
       resource="note-template"
-      words={{
+      texts={{
         title: t('list'),
         table: t('list'),
         search: t('search'),

@@ -18,7 +18,7 @@ export const UnitList = () => {
   return (
     <ListScreen
       resource="unit"
-      words={{
+      texts={{
         title: t('list'),
         table: t('list'),
         search: t('search'),

@@ -26,7 +26,7 @@ export const VatList = () => {
   return (
     <ListScreen
       resource="vat"
-      words={{
+      texts={{
         title: t('list'),
         table: t('list'),
         search: t('search'),

@@ -48,7 +48,7 @@ export const AddressesTab = ({ company }: CompanyTabProps) => {
         maxRows={maxRows}
         nameOf={({ title, address }) => title || address || ''}
         locked={form.locked !== undefined}
-        words={{ add: t('place_add'), empty: t('addresses_empty'), removed: t('place_removed') }}
+        texts={{ add: t('place_add'), empty: t('addresses_empty'), removed: t('place_removed') }}
         onChange={change}
       >
         {(_, index) => (

@@ -40,7 +40,7 @@ export const ContactsTab = ({ company }: CompanyTabProps) => {
         maxRows={maxRows}
         nameOf={({ name, email }) => name || email || ''}
         locked={form.locked !== undefined}
-        words={{ add: t('contact_add'), empty: t('contacts_empty'), removed: t('contact_removed') }}
+        texts={{ add: t('contact_add'), empty: t('contacts_empty'), removed: t('contact_removed') }}
         onChange={change}
       >
         {(_, index) => (

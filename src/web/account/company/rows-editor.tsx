@@ -13,24 +13,24 @@ type Props<Row> = {
   nameOf: (row: Row) => string
   /** Read-only. */
   locked: boolean
-  words: { add: string; empty: string; removed: string }
+  texts: { add: string; empty: string; removed: string }
   onChange: (rows: Row[]) => void
   children: (row: Row, index: number) => ReactNode
 }
 
 /** A short list in a form. Rows can be added, reordered, and removed with undo. */
 export const RowsEditor = <Row extends object>(props: Props<Row>) => {
-  const { rows, blank, maxRows, locked, words, onChange } = props
+  const { rows, blank, maxRows, locked, texts, onChange } = props
   const { t } = useTranslation(['company', 'common'])
   const nameAt = (index: number) => props.nameOf(rows[index] ?? blank) || String(index + 1)
   const move = (from: number, to: number) => onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from] ?? blank))
   const remove = (index: number) => {
     onChange(rows.toSpliced(index, 1))
-    toast.success(words.removed, { action: { label: t('common:undo'), onClick: () => onChange([...rows]) } })
+    toast.success(texts.removed, { action: { label: t('common:undo'), onClick: () => onChange([...rows]) } })
   }
   return (
     <div className={classes.rows}>
-      {rows.length === 0 && <p className={classes.empty}>{words.empty}</p>}
+      {rows.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
       {rows.map((row, index) => (
         // Rows have no id. Their values are in the form, not in component state.
         // oxlint-disable-next-line react/no-array-index-key
@@ -66,7 +66,7 @@ export const RowsEditor = <Row extends object>(props: Props<Row>) => {
       {!locked && rows.length < maxRows && (
         <div>
           <Button icon={<IconPlus size={16} stroke={1.75} />} onClick={() => onChange([...rows, blank])}>
-            {words.add}
+            {texts.add}
           </Button>
         </div>
       )}

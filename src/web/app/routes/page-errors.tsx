@@ -24,14 +24,14 @@ export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
     : undefined
   const copy = (id: string) => void navigator.clipboard?.writeText(id).then(() => toast.success(t('copied')))
   const { pathname } = router.state.location
-  const words = errorTexts(body ?? {}, pathname)
+  const texts = errorTexts(body ?? {}, pathname)
   return (
     <ErrorMain>
       {body && settled.has(body.code) ? (
-        <ErrorState {...words} actions={<WayOn code={body.code} path={pathname} />} />
+        <ErrorState {...texts} actions={<WayOn code={body.code} path={pathname} />} />
       ) : (
         <ErrorState
-          {...words}
+          {...texts}
           requestId={body?.instance}
           requestIdLabel={t('request_id')}
           copyLabel={t('copy')}

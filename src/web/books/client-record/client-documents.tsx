@@ -78,15 +78,15 @@ const Documents = <Name extends ResourceName>({ resource, query, label, none, li
 
 export const ClientInvoices = ({ id }: { id: string }) => {
   const { t } = useTranslation('client')
-  const words = useInvoiceTexts()
+  const texts = useInvoiceTexts()
   return (
     <Documents
       resource="invoice"
       query={{ client_id: id }}
       label={t('tab_invoices')}
       none={t('invoices_none')}
-      columns={listColumns(['number', 'type', 'date', 'state', 'total', 'unpaid'], words)}
-      card={invoiceCard(words, { ofOneClient: true })}
+      columns={listColumns(['number', 'type', 'date', 'state', 'total', 'unpaid'], texts)}
+      card={invoiceCard(texts, { ofOneClient: true })}
       hrefOf={(row) => `/invoice/list?open=${row.id}`}
       list={`/invoice/list?client_id=${id}`}
     />

@@ -24,12 +24,12 @@ export const LatestDocuments = (props: Props) =>
 
 const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
   const { t } = useTranslation('client')
-  const words = useInvoiceTexts()
+  const texts = useInvoiceTexts()
   const of = { client_id: client.id, limit: String(maxShown) }
   const unpaid = useRows('invoice', { ...of, tab: 'unpaid', sort: 'date_due' })
   const newest = useRows('invoice', of)
   const count = overview?.counts.invoices ?? 0
-  const columns = listColumns(['number', 'date', 'state', 'total', 'unpaid'], words).map(narrowColumn)
+  const columns = listColumns(['number', 'date', 'state', 'total', 'unpaid'], texts).map(narrowColumn)
   return (
     <Latest
       title={t('latest')}
@@ -38,7 +38,7 @@ const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
       lists={[unpaid, newest]}
       rows={firstRows([...unpaid.rows, ...newest.rows])}
       columns={columns}
-      card={invoiceCard(words, { ofOneClient: true })}
+      card={invoiceCard(texts, { ofOneClient: true })}
       hrefOf={({ id }) => `/invoice/list?open=${id}`}
       sum={{ label: t('debt'), amounts: overview?.debt.amounts ?? [] }}
     />

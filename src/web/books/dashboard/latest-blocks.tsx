@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { today as dayOf } from '#domain/plain-date.ts'
 import { documentHref } from '#web/resource/history/document-href.ts'
-import { actionText } from '#web/resource/history/history-words.ts'
-import { useHistoryTexts, nearDay } from '#web/resource/history/use-history-texts.ts'
+import { actionText } from '#web/resource/history/history-texts.ts'
+import { useHistoryFormat, nearDay } from '#web/resource/history/use-history-texts.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { paymentHref } from '#web/money/payment/open-payment.tsx'
@@ -44,12 +44,12 @@ export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {
 /** The latest changes of the company's data. */
 export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 'today'>) => {
   const { t } = useTranslation('dashboard')
-  const texts = useHistoryTexts()
+  const format = useHistoryFormat()
   if (activity.length === 0) return null
   const when = (at: string) => {
-    const day = dayOf(new Date(at), texts.timeZone)
+    const day = dayOf(new Date(at), format.timeZone)
     const near = nearDay(day, today)
-    return near === 'today' ? texts.time(at) : near ? t('activity_yesterday') : formatDay(day, currentLanguage())
+    return near === 'today' ? format.time(at) : near ? t('activity_yesterday') : formatDay(day, currentLanguage())
   }
   return (
     <Block
@@ -65,7 +65,7 @@ export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 
           <li key={entry.id}>
             <span className={classes.time}>{when(entry.at)}</span>
             <span>
-              {entry.user?.name ?? texts.words.text('system')} {actionText(entry, texts.words)}{' '}
+              {entry.user?.name ?? format.texts.text('system')} {actionText(entry, format.texts)}{' '}
               <DocumentName entry={entry} />
             </span>
           </li>

@@ -14,7 +14,7 @@ import { useExportJobs } from '#web/resource/list/export-jobs.ts'
 
 /** The export tab of the invoice list. */
 export const ExportPage = () => {
-  const words = useInvoiceTexts()
+  const texts = useInvoiceTexts()
   const { data } = useQuery({
     queryKey: ['invoice.tabs'],
     queryFn: ({ signal }) => call('invoice.list', { query: { limit: 1 }, signal }),
@@ -23,10 +23,10 @@ export const ExportPage = () => {
   return (
     <div>
       <PageHead
-        title={words.t('title')}
+        title={texts.t('title')}
         actions={<span className={classes.headRoom} />}
         tabs={
-          <ListTabs key={data ? 'counted' : 'counting'} current="export" counts={data?.meta.tabs ?? {}} words={words} />
+          <ListTabs key={data ? 'counted' : 'counting'} current="export" counts={data?.meta.tabs ?? {}} texts={texts} />
         }
       />
       <div className={classes.page}>

@@ -22,7 +22,7 @@ export const AccountList = () => {
   return (
     <ListScreen
       resource="company-account"
-      words={{
+      texts={{
         title: t('list'),
         table: t('list'),
         search: t('search'),

@@ -11,7 +11,7 @@ import classes from './payments.module.css'
 import type { PaymentFormState } from './use-payment-form.ts'
 
 type Account = PaymentOptions['accounts'][number]
-type Words = TFunction<'payments'>
+type Translate = TFunction<'payments'>
 type Props = { form: PaymentFormState }
 
 /** The account that the money comes to or leaves. */
@@ -59,7 +59,7 @@ export const AccountField = ({ form }: Props) => {
 }
 
 /** Accounts as select options, with the currency if there is more than one. */
-export const accountOptions = (accounts: readonly Account[], t: Words) => {
+export const accountOptions = (accounts: readonly Account[], t: Translate) => {
   const isOneCurrency = new Set(accounts.map(({ currency }) => currency)).size === 1
   return accounts.map(({ id, title, account_number, currency, archived }) => ({
     value: id,
@@ -73,7 +73,7 @@ export const accountOptions = (accounts: readonly Account[], t: Words) => {
 }
 
 /** The text with the current balance of the chosen account. */
-export const balanceOf = (id: string, { accounts }: PaymentOptions, t: Words): string | undefined => {
+export const balanceOf = (id: string, { accounts }: PaymentOptions, t: Translate): string | undefined => {
   const account = accounts.find((each) => each.id === id)
   return account && t('account_balance', { amount: moneyText(account.balance, account.currency, currentLanguage()) })
 }

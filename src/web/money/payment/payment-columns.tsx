@@ -8,13 +8,13 @@ import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './payments.module.css'
 
-type Words = TFunction<'payments'>
+type Translate = TFunction<'payments'>
 export type PaymentTab = 'income' | 'expenses' | 'transfers' | 'deleted'
 
 const none = <span className={classes.none}>–</span>
 
 /** The client's name, or else the note; for a transfer, the two accounts. */
-export const paymentTitle = (payment: PaymentRow, t: Words): string =>
+export const paymentTitle = (payment: PaymentRow, t: Translate): string =>
   payment.type === 'transfer'
     ? t('route', {
         source: payment.source_account?.title ?? '–',
@@ -80,7 +80,7 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
   return [party, date, documents, account, total, unusedColumn(t)]
 }
 
-const noteColumn = (t: Words): DataColumn<PaymentRow> => ({
+const noteColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'note',
   head: t('column_note'),
   quiet: true,
@@ -88,7 +88,7 @@ const noteColumn = (t: Words): DataColumn<PaymentRow> => ({
   cell: ({ note }) => (note ? <span title={note}>{note}</span> : none),
 })
 
-const typeColumn = (t: Words): DataColumn<PaymentRow> => ({
+const typeColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'type',
   head: t('column_type'),
   width: 130,
@@ -96,7 +96,7 @@ const typeColumn = (t: Words): DataColumn<PaymentRow> => ({
   cell: ({ type }) => t(`type_${type}`),
 })
 
-const reasonColumn = (t: Words): DataColumn<PaymentRow> => ({
+const reasonColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'why',
   head: t('column_why'),
   quiet: true,
@@ -107,7 +107,7 @@ const reasonColumn = (t: Words): DataColumn<PaymentRow> => ({
   },
 })
 
-const arrivedColumn = (t: Words): DataColumn<PaymentRow> => ({
+const arrivedColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'arrived',
   head: t('column_arrived'),
   width: 140,
@@ -118,7 +118,7 @@ const arrivedColumn = (t: Words): DataColumn<PaymentRow> => ({
       : none,
 })
 
-const unusedColumn = (t: Words): DataColumn<PaymentRow> => ({
+const unusedColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'unused',
   head: t('column_unused'),
   width: 144,

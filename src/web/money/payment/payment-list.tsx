@@ -41,7 +41,7 @@ export const PaymentList = () => {
   return (
     <ListScreen
       resource="payment"
-      words={{
+      texts={{
         title: t('list'),
         table: t('table'),
         search: t('search'),

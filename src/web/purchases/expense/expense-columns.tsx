@@ -74,8 +74,8 @@ const Vendor = ({ expense: { vendor_title, file_count } }: { expense: ExpenseRow
 const state = (expense: ExpenseRow) => <State expense={expense} />
 
 const State = ({ expense }: { expense: ExpenseRow }) => {
-  const { mark, share, words } = useExpenseState()(expense)
-  return <StateMark state={mark} share={share} label={words} />
+  const { mark, share, texts } = useExpenseState()(expense)
+  return <StateMark state={mark} share={share} label={texts} />
 }
 
 const total = ({ total: amount, currency }: ExpenseRow) => (
@@ -83,8 +83,8 @@ const total = ({ total: amount, currency }: ExpenseRow) => (
 )
 
 const why = (expense: ExpenseRow) => {
-  const words = voidOrDeleteReason(expense)
-  return words ? <span title={words}>{words}</span> : <span className={classes.none}>–</span>
+  const texts = voidOrDeleteReason(expense)
+  return texts ? <span title={texts}>{texts}</span> : <span className={classes.none}>–</span>
 }
 
 const unpaid = ({ unpaid: amount, currency, deleted_at }: ExpenseRow) =>

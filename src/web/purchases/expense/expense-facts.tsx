@@ -59,7 +59,7 @@ export const ExpenseFacts = ({ expense }: Props) => {
 export const PhoneSummary = ({ expense }: Props) => {
   const { t } = useTranslation('expense')
   const total = moneyText(expense.total, expense.currency, currentLanguage())
-  const words =
+  const texts =
     expense.payment_state === 'paid'
       ? t('phone_paid')
       : expense.date_due
@@ -68,7 +68,7 @@ export const PhoneSummary = ({ expense }: Props) => {
   return (
     <div className={classes.phoneSummary}>
       <Money amount={expense.unpaid} currency={expense.currency} locale={currentLanguage()} size="figure" />
-      <div className={classes.phoneWords}>{words}</div>
+      <div className={classes.phoneWords}>{texts}</div>
       <Share expense={expense} />
     </div>
   )

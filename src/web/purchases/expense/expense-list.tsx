@@ -25,7 +25,7 @@ export const ExpenseList = () => {
   return (
     <ListScreen
       resource="expense"
-      words={{
+      texts={{
         title: t('list'),
         table: t('table'),
         search: t('search'),

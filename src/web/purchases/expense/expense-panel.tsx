@@ -78,10 +78,10 @@ export const ExpensePanel = ({ id }: { id: string }) => {
 }
 
 const Badge = ({ expense }: { expense: Expense }) => {
-  const { mark, share, words } = useExpenseState()(expense)
+  const { mark, share, texts } = useExpenseState()(expense)
   return (
     <StateBadge state={mark} share={share}>
-      {words}
+      {texts}
     </StateBadge>
   )
 }

@@ -26,7 +26,7 @@ const expenseState = (
     today,
     timeZone,
   )
-  return { mark: fact.mark, share: fact.share, words: stateText(fact, t, language) }
+  return { mark: fact.mark, share: fact.share, texts: stateText(fact, t, language) }
 }
 
 /** Asks for the reason of a deletion, which is kept in the history. */

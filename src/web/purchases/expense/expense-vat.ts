@@ -20,10 +20,10 @@ export const vatChoices = (
       vat.id === chosen ||
       (!vat.archived && (!vat.valid_from || vat.valid_from <= date) && (!vat.valid_to || date <= vat.valid_to)),
   )
-  const words = offered.map((vat) => vatShort(vat, t, locale))
+  const texts = offered.map((vat) => vatShort(vat, t, locale))
   return offered.map((vat, index) => {
-    const word = words[index] ?? ''
-    const isShared = words.filter((each) => each === word).length > 1
+    const word = texts[index] ?? ''
+    const isShared = texts.filter((each) => each === word).length > 1
     const title = isShared && vat.code ? `${word} ${vat.code}` : word
     return { value: vat.id, label: labelOf({ title, archived: vat.archived }, t) }
   })

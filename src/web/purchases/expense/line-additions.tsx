@@ -90,7 +90,7 @@ const DiscountFields = ({ form, discount }: { form: ExpenseForm; discount: NonNu
 
 const DeliveryFields = ({ form, delivery }: { form: ExpenseForm; delivery: NonNullable<Values['delivery']> }) => {
   const { t } = useTranslation('expense')
-  const { t: vatWords } = useTranslation('invoice')
+  const { t: vatTexts } = useTranslation('invoice')
   const locale = currentLanguage()
   const { values, options } = form
   return (
@@ -115,7 +115,7 @@ const DeliveryFields = ({ form, delivery }: { form: ExpenseForm; delivery: NonNu
           value={delivery.vat_id}
           error={form.errorOf('delivery.vat_id')}
           onChange={(vat_id) => form.change({ delivery: { ...delivery, vat_id } })}
-          options={vatChoices(options?.vats ?? [], values.date, delivery.vat_id, vatWords, locale)}
+          options={vatChoices(options?.vats ?? [], values.date, delivery.vat_id, vatTexts, locale)}
         />
       )}
       <span className={classes.additionRemove}>

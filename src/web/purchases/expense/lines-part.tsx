@@ -43,7 +43,7 @@ export const LinesPart = ({ form, totals }: Props) => {
 
 const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: number }) => {
   const { t } = useTranslation('expense')
-  const { t: vatWords } = useTranslation('invoice')
+  const { t: vatTexts } = useTranslation('invoice')
   const locale = currentLanguage()
   const phone = useNarrow()
   const { values, options } = form
@@ -82,7 +82,7 @@ const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: 
           {...field('vat_id')}
           label={t(phone ? 'line_vat' : 'line_vat_short')}
           placeholder={t('vat_none')}
-          options={vatChoices(options.vats, date, line.vat_id, vatWords, locale)}
+          options={vatChoices(options.vats, date, line.vat_id, vatTexts, locale)}
         />
       )}
       <div className={classes.lineTotal}>

@@ -41,7 +41,7 @@ export type ExpenseForm = ReturnType<typeof useExpenseForm>
 /** The labels of the fields in the list of errors, in the order of the form. */
 const useLabels = () => {
   const { t } = useTranslation('expense')
-  const words = {
+  const texts = {
     vendor_id: t('vendor'),
     number: t('number'),
     date: t('date'),
@@ -64,7 +64,7 @@ const useLabels = () => {
     // There are two totals: with and without VAT.
     if (path === 'total' && values?.vat) return t('total_with_vat')
     const [first, index, last] = path.split('.')
-    const word = new Map(Object.entries(words)).get(path.split('.').at(-1) ?? '') ?? path
+    const word = new Map(Object.entries(texts)).get(path.split('.').at(-1) ?? '') ?? path
     return first === 'lines' && last ? `${t('line', { number: Number(index) + 1 })}: ${word}` : word
   }
 }

@@ -7,7 +7,7 @@ import { formatMonth } from '#web/resource/dates.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
 
-type Words = TFunction<'dashboard'>
+type Translate = TFunction<'dashboard'>
 
 const quarters = { lt: ['I', 'II', 'III', 'IV'], en: ['Q1', 'Q2', 'Q3', 'Q4'] }
 const quarterOf = (day: PlainDate, language: Language) =>
@@ -15,7 +15,7 @@ const quarterOf = (day: PlainDate, language: Language) =>
 const monthOf = (day: PlainDate) => Number(day.slice(5, 7)) - 1
 
 /** '2026 m. lapkritis', '2026 m. IV ketvirtis', '2026 m.' */
-export const periodName = (span: Span, from: PlainDate, t: Words, language: Language): string => {
+export const periodName = (span: Span, from: PlainDate, t: Translate, language: Language): string => {
   const year = from.slice(0, 4)
   if (span === 'month') return formatMonth(from, language)
   return span === 'quarter' ? t('quarter_name', { year, quarter: quarterOf(from, language) }) : t('year_name', { year })
@@ -24,7 +24,7 @@ export const periodName = (span: Span, from: PlainDate, t: Words, language: Lang
 /** The previous period after 'nei': 'spalį', 'III ketvirtį', '2025 m.' */
 export const earlierName = (
   { kind, previous: { from } }: Dashboard['period'],
-  t: Words,
+  t: Translate,
   language: Language,
 ): string => {
   if (kind === 'month') return t('months_than').split(' ')[monthOf(from)] ?? ''
@@ -33,7 +33,7 @@ export const earlierName = (
     : t('than_year', { year: from.slice(0, 4) })
 }
 
-export const shortMonths = (t: Words): string[] => t('months_short').split(' ')
+export const shortMonths = (t: Translate): string[] => t('months_short').split(' ')
 
 /** The change in percent: '+12', '−15'; undefined if the previous amount is zero. */
 export const changeOf = (amount: string, previous: string): string | undefined => {

@@ -17,21 +17,21 @@ export const DocumentPages = ({ pages, see, stale }: Props) => {
   const list = usePagesInSight(pages.length, see)
   if (pages.length === 0)
     return (
-      <DocumentPaper label={t('drawing')} stale>
+      <DocumentSheet label={t('drawing')} stale>
         <Loading />
-      </DocumentPaper>
+      </DocumentSheet>
     )
   return (
     <div className={classes.pages} ref={list}>
-      {pages.map((picture, at) => (
+      {pages.map((image, at) => (
         // The key is the page number, so that the old image stays until the new one is loaded.
         <div key={at} className={classes.page}>
-          <DocumentPaper
+          <DocumentSheet
             label={t('document_page', { page: at + 1, pages: pages.length })}
-            stale={stale || !picture || picture.old}
+            stale={stale || !image || image.old}
           >
-            {picture ? <img src={picture.address} alt="" width={794} height={1123} decoding="sync" /> : <Loading />}
-          </DocumentPaper>
+            {image ? <img src={image.address} alt="" width={794} height={1123} decoding="sync" /> : <Loading />}
+          </DocumentSheet>
           {pages.length > 1 && (
             <div className={classes.number} aria-hidden="true">
               {t('page_of', { page: at + 1, pages: pages.length })}
@@ -80,7 +80,7 @@ const usePagesInSight = (count: number, see: (pages: readonly number[]) => void)
   return list
 }
 
-interface DocumentPaperProps {
+interface DocumentSheetProps {
   label: string
   /** A newer page is being drawn; this one stays, a little paler. */
   stale?: boolean
@@ -88,7 +88,7 @@ interface DocumentPaperProps {
 }
 
 /** The A4 page of a document, which stays white in the dark scheme. */
-const DocumentPaper = ({ label, stale, children }: DocumentPaperProps) => (
+const DocumentSheet = ({ label, stale, children }: DocumentSheetProps) => (
   <div className={classes.paper} role="group" aria-label={label} aria-busy={stale || undefined} data-paper>
     {children}
   </div>

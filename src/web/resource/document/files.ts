@@ -32,9 +32,9 @@ export const printFile = (file: Blob): void => {
 /** Shows a blob in an `<img ref={…}>` while it is mounted. */
 export const useBlobImage = (blob: Blob) =>
   useCallback(
-    (picture: HTMLImageElement) => {
+    (image: HTMLImageElement) => {
       const address = URL.createObjectURL(blob)
-      picture.src = address
+      image.src = address
       return () => URL.revokeObjectURL(address)
     },
     [blob],

@@ -12,7 +12,7 @@ const setUp = () => {
   const forgotten: string[] = []
   const asked: number[] = []
   const answers: { come: (drawn: DrawnPages) => void; fail: () => void; signal: AbortSignal }[] = []
-  const pictures = createPageImages({
+  const pageImages = createPageImages({
     onChange: (now) => (pages = now),
     forget: (addresses) => forgotten.push(...addresses),
     againMs: 3000,
@@ -27,17 +27,17 @@ const setUp = () => {
     pages: [`${name}${first_page}`, `${name}${first_page + 1}`],
   })
   const shown = () => pages.map((page) => (page ? page.address + (page.old ? ' old' : '') : '-')).join(' ')
-  return { pictures, more, part, shown, asked, answers, forgotten }
+  return { pageImages, more, part, shown, asked, answers, forgotten }
 }
 
 it('every page has a place, and visible pages are requested one at a time', async () => {
-  const { pictures, more, part, shown, asked, answers } = setUp()
-  pictures.see([1, 2])
-  pictures.start('a', part('x', 1), more)
+  const { pageImages, more, part, shown, asked, answers } = setUp()
+  pageImages.see([1, 2])
+  pageImages.start('a', part('x', 1), more)
   expect(shown()).toBe('x1 x2 - - - - - - - -')
   expect(asked).toEqual([])
-  pictures.see([2, 3])
-  pictures.see([6, 7, 8])
+  pageImages.see([2, 3])
+  pageImages.see([6, 7, 8])
   expect(asked).toEqual([3])
   answers[0]!.come(part('x', 3))
   await settle()
@@ -49,16 +49,16 @@ it('every page has a place, and visible pages are requested one at a time', asyn
 })
 
 it('images from before a change stay until their page is visible', async () => {
-  const { pictures, more, part, shown, asked, answers, forgotten } = setUp()
-  pictures.start('a', part('x', 1), more)
-  pictures.see([3])
+  const { pageImages, more, part, shown, asked, answers, forgotten } = setUp()
+  pageImages.start('a', part('x', 1), more)
+  pageImages.see([3])
   answers[0]!.come(part('x', 3))
   await settle()
-  pictures.start('a', part('y', 3), more)
+  pageImages.start('a', part('y', 3), more)
   expect(shown()).toBe('x1 old x2 old y3 y4 - - - - - -')
   expect(forgotten).toEqual(['x3', 'x4'])
   expect(asked).toEqual([3])
-  pictures.see([2])
+  pageImages.see([2])
   expect(asked).toEqual([3, 2])
   // Of what comes the pages that are there already are left as they are.
   answers[1]!.come(part('z', 2))
@@ -68,10 +68,10 @@ it('images from before a change stay until their page is visible', async () => {
 })
 
 it('an answer for an older drawing is not shown', async () => {
-  const { pictures, more, part, shown, answers, forgotten } = setUp()
-  pictures.start('a', part('x', 1), more)
-  pictures.see([5])
-  pictures.start('a', part('y', 1), more)
+  const { pageImages, more, part, shown, answers, forgotten } = setUp()
+  pageImages.start('a', part('x', 1), more)
+  pageImages.see([5])
+  pageImages.start('a', part('y', 1), more)
   expect(answers[0]!.signal.aborted).toBe(true)
   answers[0]!.come(part('x', 5))
   answers[1]!.come(part('y', 5))
@@ -81,20 +81,20 @@ it('an answer for an older drawing is not shown', async () => {
 })
 
 it('images of another document or of removed pages are dropped', () => {
-  const { pictures, more, part, shown, forgotten } = setUp()
-  pictures.start('a', part('x', 3), more)
-  pictures.start('b', part('y', 1), more)
+  const { pageImages, more, part, shown, forgotten } = setUp()
+  pageImages.start('a', part('x', 3), more)
+  pageImages.start('b', part('y', 1), more)
   expect(shown()).toBe('y1 y2 - - - - - - - -')
-  pictures.start('b', { page_count: 1, first_page: 1, pages: ['z1'] }, more)
+  pageImages.start('b', { page_count: 1, first_page: 1, pages: ['z1'] }, more)
   expect(shown()).toBe('z1')
-  pictures.stop()
+  pageImages.stop()
   expect(forgotten.toSorted()).toEqual(['x3', 'x4', 'y1', 'y2', 'z1'])
 })
 
 it('a failed request for pages is repeated after a pause', async () => {
-  const { pictures, more, part, asked, answers, shown } = setUp()
-  pictures.start('a', part('x', 1), more)
-  pictures.see([9])
+  const { pageImages, more, part, asked, answers, shown } = setUp()
+  pageImages.start('a', part('x', 1), more)
+  pageImages.see([9])
   answers[0]!.fail()
   await vi.advanceTimersByTimeAsync(2999)
   expect(asked).toEqual([9])

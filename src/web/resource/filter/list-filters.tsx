@@ -168,7 +168,7 @@ type ChoicesProps = FilterEditing & {
 /** A choice of one value from a short list. */
 export const FilterChoices = ({ name, label, options, filters, onChange, onDone }: ChoicesProps) => (
   <ul className={filterClasses.options} aria-label={label}>
-    {options.map(({ value, label: words }) => (
+    {options.map(({ value, label: texts }) => (
       <li key={value}>
         <button
           type="button"
@@ -179,7 +179,7 @@ export const FilterChoices = ({ name, label, options, filters, onChange, onDone 
             onDone()
           }}
         >
-          {words}
+          {texts}
         </button>
       </li>
     ))}

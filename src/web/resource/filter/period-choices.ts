@@ -23,8 +23,8 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 /** The number of years offered: the next, the current and four past ones. */
 const yearsShown = 6
 
-export const choices = (kind: 'month' | 'quarter' | 'year', year: number, words: InvoiceTexts) => {
-  const { t, language, today } = words
+export const choices = (kind: 'month' | 'quarter' | 'year', year: number, texts: InvoiceTexts) => {
+  const { t, language, today } = texts
   const thisYear = Number(today.slice(0, 4))
   const each: Record<typeof kind, () => { label: string; period: NamedPeriod }[]> = {
     month: () =>

@@ -15,8 +15,8 @@ const sameDays = (a: Period, b: Period) => a.from === b.from && a.to === b.to
 
 /** Chooses a month, a quarter or a year with one click; other days are typed. */
 export const PeriodFilter = ({ filters, onChange, onDone }: FilterEditing) => {
-  const words = useInvoiceTexts()
-  const { t, today } = words
+  const texts = useInvoiceTexts()
+  const { t, today } = texts
   const now: Period = { from: filters['date_from'], to: filters['date_to'] }
   const named = now.from || now.to ? nameOf(now) : undefined
   const [kind, setKind] = useState<PeriodKind>(named?.kind ?? 'month')
@@ -49,12 +49,12 @@ export const PeriodFilter = ({ filters, onChange, onDone }: FilterEditing) => {
         options={periodKinds.map((value) => ({ value, label: t(`period_${value}`) }))}
       />
       {kind === 'custom' ? (
-        <PeriodDays period={now} words={words} onApply={choose} />
+        <PeriodDays period={now} texts={texts} onApply={choose} />
       ) : (
         <>
-          {kind !== 'year' && <YearStep year={year} onYear={setYear} words={words} />}
+          {kind !== 'year' && <YearStep year={year} onYear={setYear} texts={texts} />}
           <ul className={classes.grid} data-kind={kind}>
-            {choices(kind, year, words).map(({ label, period }) => {
+            {choices(kind, year, texts).map(({ label, period }) => {
               const days = daysOf(period)
               return (
                 <li key={label}>
@@ -80,11 +80,11 @@ export const PeriodFilter = ({ filters, onChange, onDone }: FilterEditing) => {
 const YearStep = ({
   year,
   onYear,
-  words: { t },
+  texts: { t },
 }: {
   year: number
   onYear: (year: number) => void
-  words: InvoiceTexts
+  texts: InvoiceTexts
 }) => (
   <div className={classes.year}>
     <IconButton
@@ -103,10 +103,10 @@ const YearStep = ({
   </div>
 )
 
-type Props = { period: Period; words: InvoiceTexts; onApply: (period: Period) => void }
+type Props = { period: Period; texts: InvoiceTexts; onApply: (period: Period) => void }
 
 /** Two dates; either end may stay open. */
-const PeriodDays = ({ period, words: { t, today, language }, onApply }: Props) => {
+const PeriodDays = ({ period, texts: { t, today, language }, onApply }: Props) => {
   const [from, setFrom] = useState(period.from ?? '')
   const [to, setTo] = useState(period.to ?? '')
   const [tried, setTried] = useState(false)

@@ -45,6 +45,6 @@ export const fromServer = (errors: Readonly<Record<string, readonly string[]>>):
   Object.fromEntries(Object.entries(errors).flatMap(([path, [first]]) => (first ? [[path, first]] : [])))
 
 /** What is wrong, in words: the server's own, or those of the contract's key. */
-export const errorWords = (error: FieldError | undefined, t: TFunction<'validation'>): string | undefined =>
+export const errorTexts = (error: FieldError | undefined, t: TFunction<'validation'>): string | undefined =>
   // The keys come from the contract's schemas; a test of the contract compares them with the texts.
   typeof error === 'object' ? t(error.key as 'required', error.params) : error

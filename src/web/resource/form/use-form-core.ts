@@ -7,7 +7,7 @@ import { focusFirst } from '#web/platform/browser.ts'
 import { newKey } from '#web/platform/browser.ts'
 import type { Draft } from '#web/platform/storage/drafts.ts'
 import { useStore } from '#web/platform/storage/store.ts'
-import { errorWords } from './form-errors.ts'
+import { errorTexts } from './form-errors.ts'
 import type { FormState, Typed } from './form-state.ts'
 import { same } from './same-values.ts'
 import { useDraft } from './use-draft.ts'
@@ -96,7 +96,7 @@ export const useFormCore = <Values, Result>(
   return {
     values,
     errors,
-    errorOf: (path: string): string | undefined => errorWords(errors[path], t),
+    errorOf: (path: string): string | undefined => errorTexts(errors[path], t),
     /** What was wrong when saving was tried, in the form's order; undefined when nothing is. */
     wrong:
       refused && paths.length > 0

@@ -5,26 +5,26 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Avatar } from '#web/ui/frame/avatar.tsx'
 import { documentHref } from './document-href.ts'
 import classes from './history.module.css'
-import { actionText, fieldText, valueText } from './history-words.ts'
-import type { HistoryChange } from './history-words.ts'
+import { actionText, fieldText, valueText } from './history-texts.ts'
+import type { HistoryChange } from './history-texts.ts'
 import { formatAgo } from './use-history-texts.ts'
-import type { HistoryTexts } from './use-history-texts.ts'
+import type { HistoryFormat } from './use-history-texts.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 type Props = {
   entry: HistoryEntry
-  texts: HistoryTexts
+  format: HistoryFormat
   now: number
   /** Shows the name of the document too. */
   named: boolean
 }
 
 /** One entry: who did what and when, with the changed fields. */
-export const HistoryRow = ({ entry, texts, now, named }: Props) => {
-  const { words, exact, time } = texts
+export const HistoryRow = ({ entry, format, now, named }: Props) => {
+  const { texts, exact, time } = format
   const { document, user, address } = entry
-  const ago = formatAgo(entry.at, now, words.language)
-  const when = [exact(entry.at), address && words.text('address', { address })].filter(Boolean).join('\n')
+  const ago = formatAgo(entry.at, now, texts.language)
+  const when = [exact(entry.at), address && texts.text('address', { address })].filter(Boolean).join('\n')
   return (
     <li className={classes.entry}>
       {user ? (
@@ -37,11 +37,11 @@ export const HistoryRow = ({ entry, texts, now, named }: Props) => {
       <div className={classes.said}>
         <div className={classes.line}>
           <span>
-            <b className={classes.who}>{user?.name ?? words.text('system')}</b>{' '}
+            <b className={classes.who}>{user?.name ?? texts.text('system')}</b>{' '}
             {named && !document.title ? (
-              <DocumentName entry={entry}>{actionText(entry, words)}</DocumentName>
+              <DocumentName entry={entry}>{actionText(entry, texts)}</DocumentName>
             ) : (
-              <Unbroken>{actionText(entry, words)}</Unbroken>
+              <Unbroken>{actionText(entry, texts)}</Unbroken>
             )}
             {named && document.title && (
               <>
@@ -51,10 +51,10 @@ export const HistoryRow = ({ entry, texts, now, named }: Props) => {
             )}
           </span>
           <time className={classes.when} dateTime={entry.at} title={when}>
-            {ago === undefined ? time(entry.at) : ago || words.text('now')}
+            {ago === undefined ? time(entry.at) : ago || texts.text('now')}
           </time>
         </div>
-        <Changes entry={entry} texts={texts} />
+        <Changes entry={entry} format={format} />
       </div>
     </li>
   )
@@ -77,17 +77,17 @@ const DocumentName = ({ entry, children }: Pick<Props, 'entry'> & { children: st
 /** Actions whose changes are shown in one line. */
 const brief: ReadonlySet<HistoryEntry['action']> = new Set(['created', 'paid', 'credited'])
 
-const Changes = ({ entry, texts: { words } }: Pick<Props, 'entry' | 'texts'>) => {
+const Changes = ({ entry, format: { texts } }: Pick<Props, 'entry' | 'format'>) => {
   if (entry.changes.length === 0) return null
   const isBrief = brief.has(entry.action)
   return (
     <ul className={classes.changes} data-facts={isBrief || undefined}>
       {entry.changes.map((change) => (
         <li key={`${change.field} ${change.line} ${change.of} ${String(change.after)}`}>
-          <Change change={change} entry={entry} words={words} />
+          <Change change={change} entry={entry} texts={texts} />
         </li>
       ))}
-      {entry.more_changes > 0 && <li>{words.text('more_changes', { count: entry.more_changes })}</li>}
+      {entry.more_changes > 0 && <li>{texts.text('more_changes', { count: entry.more_changes })}</li>}
     </ul>
   )
 }
@@ -95,14 +95,14 @@ const Changes = ({ entry, texts: { words } }: Pick<Props, 'entry' | 'texts'>) =>
 const Change = ({
   change,
   entry,
-  words,
+  texts,
 }: {
   change: HistoryChange
   entry: HistoryEntry
-  words: HistoryTexts['words']
+  texts: HistoryFormat['texts']
 }) => {
-  const name = fieldText(change, words)
-  const shown = (value: string | boolean) => valueText(change.field, value, entry.currency, words)
+  const name = fieldText(change, texts)
+  const shown = (value: string | boolean) => valueText(change.field, value, entry.currency, texts)
   const { before, after } = change
   return (
     <>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorState } from '#web/ui/page/error-state.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { HistoryRow } from './history-row.tsx'
-import { byDay, useHistoryTexts } from './use-history-texts.ts'
+import { byDay, useHistoryFormat } from './use-history-texts.ts'
 import { useNow } from '#web/resource/dates.ts'
 
 type HistoryProps = { kind: HistoryKind; id: string }
@@ -56,7 +56,7 @@ type EntriesProps = {
 /** Entries by day, newest first. */
 export const HistoryEntries = ({ list, named }: EntriesProps) => {
   const { t } = useTranslation(['history', 'common', 'error'])
-  const texts = useHistoryTexts()
+  const format = useHistoryFormat()
   const now = useNow()
   if (list.error)
     return (
@@ -70,14 +70,14 @@ export const HistoryEntries = ({ list, named }: EntriesProps) => {
   if (list.loading) return <Loading />
   return (
     <div className={classes.days} data-changing={list.changing || undefined}>
-      {byDay(list.rows, texts.timeZone).map(([day, entries]) => (
-        <section key={day} aria-label={texts.day(day)}>
+      {byDay(list.rows, format.timeZone).map(([day, entries]) => (
+        <section key={day} aria-label={format.day(day)}>
           <div className={classes.day} aria-hidden="true">
-            {texts.day(day)}
+            {format.day(day)}
           </div>
           <ol className={classes.entries}>
             {entries.map((entry) => (
-              <HistoryRow key={entry.id} entry={entry} texts={texts} now={now} named={named} />
+              <HistoryRow key={entry.id} entry={entry} format={format} now={now} named={named} />
             ))}
           </ol>
         </section>

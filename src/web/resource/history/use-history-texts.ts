@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, momentParts, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
-import type { Key, Words } from './history-words.ts'
+import type { Key, Texts } from './history-texts.ts'
 import { addDays, today as dayOf } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
 /** Texts and dates of the history, in the company's time zone. */
-export const useHistoryTexts = () => {
+export const useHistoryFormat = () => {
   const { t, i18n } = useTranslation('history')
   const { time_zone: timeZone } = useCompany()
   const today = useToday()
   const language = currentLanguage()
-  const words: Words = {
+  const texts: Texts = {
     text: (key, values = {}) => t(key as 'title', values),
     has: (key): key is Key => i18n.exists(key, { ns: 'history' }),
     language,
   }
   const time = (at: string) => momentParts(at, today, timeZone, language).time
   return {
-    words,
+    texts,
     timeZone,
     time,
     day: (day: string) => {
@@ -34,7 +34,7 @@ export const useHistoryTexts = () => {
       }).format(new Date(at)),
   }
 }
-export type HistoryTexts = ReturnType<typeof useHistoryTexts>
+export type HistoryFormat = ReturnType<typeof useHistoryFormat>
 
 const minute = 60_000
 const hour = 60 * minute

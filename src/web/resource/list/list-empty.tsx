@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import type { ListWords } from './list-types.ts'
+import type { ListTexts } from './list-types.ts'
 import type { useList } from './use-list.ts'
 
 type Props = {
-  words: ListWords
+  texts: ListTexts
   list: Pick<ReturnType<typeof useList>, 'tab' | 'isFiltered' | 'clearFilters' | 'showsArchived'>
   /** There are no records at all. */
   first: boolean
@@ -13,10 +13,10 @@ type Props = {
 }
 
 /** Shown for an empty list, with the next action. */
-export const ListEmpty = ({ words, list, first, onCreate }: Props) => {
+export const ListEmpty = ({ texts, list, first, onCreate }: Props) => {
   const { t } = useTranslation('list')
   const isTab = !list.isFiltered && !list.showsArchived && list.tab !== 'deleted'
-  const empty = first ? words.empty : isTab ? words.emptyTab : undefined
+  const empty = first ? texts.empty : isTab ? texts.emptyTab : undefined
   if (empty)
     return (
       <EmptyState
@@ -35,12 +35,12 @@ export const ListEmpty = ({ words, list, first, onCreate }: Props) => {
     return (
       <EmptyState
         plain
-        title={words.nothing?.title ?? t('nothing_title')}
-        text={words.nothing?.text ?? t('nothing_text')}
-        actions={<Button onClick={list.clearFilters}>{words.nothing?.clear ?? t('clear')}</Button>}
+        title={texts.nothing?.title ?? t('nothing_title')}
+        text={texts.nothing?.text ?? t('nothing_text')}
+        actions={<Button onClick={list.clearFilters}>{texts.nothing?.clear ?? t('clear')}</Button>}
       />
     )
-  const none = isTab ? words.none?.[list.tab ?? 'all'] : undefined
+  const none = isTab ? texts.none?.[list.tab ?? 'all'] : undefined
   if (none) return <EmptyState plain {...none} />
   const kind = list.tab === 'deleted' ? 'deleted' : list.showsArchived ? 'archived' : 'tab'
   return <EmptyState plain title={t(`none_${kind}_title`)} text={t(`none_${kind}_text`)} />

@@ -13,12 +13,12 @@ import classes from './list-screen.module.css'
 import { DownloadPart } from './list-download.tsx'
 import type { Download } from './list-download.tsx'
 import { changed, useAddress } from './address.ts'
-import type { ListSorts, ListTabs, ListWords } from './list-types.ts'
+import type { ListSorts, ListTabs, ListTexts } from './list-types.ts'
 import type { useList } from './use-list.ts'
 
 type List = Pick<ReturnType<typeof useList>, 'tab' | 'tabs' | 'setSearch' | 'showsArchived' | 'setShowsArchived'>
 type Props = {
-  words: ListWords
+  texts: ListTexts
   tabs?: ListTabs
   sorts: ListSorts
   list: List
@@ -33,16 +33,16 @@ type Props = {
 }
 
 export const ListHead = (props: Props) => {
-  const { words, tabs, list, bare, badge, onCreate } = props
+  const { texts, tabs, list, bare, badge, onCreate } = props
   const phone = useNarrow()
   const add = !bare && onCreate && (
     <Button variant="filled" keyHint="n" onClick={onCreate}>
-      {words.add}
+      {texts.add}
     </Button>
   )
   return (
     <PageHead
-      title={words.title}
+      title={texts.title}
       badge={!bare && badge}
       actions={phone ? !bare && <PhoneActions {...props} /> : add}
       tabs={tabs && <Tabs {...tabs} list={list} />}
@@ -76,7 +76,7 @@ const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
 }
 
 /** On a phone search and sorting are in buttons and a menu. */
-const PhoneActions = ({ words, sorts, list, onCreate, download, searching, onSearching }: Props) => {
+const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSearching }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const { address, change } = useAddress()
   const sortBy = (by: string | undefined) => change((now) => changed(now, { sort: by }), { replace: true })
@@ -99,7 +99,7 @@ const PhoneActions = ({ words, sorts, list, onCreate, download, searching, onSea
         <Menu.Dropdown>
           {onCreate && (
             <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>
-              {words.add}
+              {texts.add}
             </Menu.Item>
           )}
           {list.tab !== 'deleted' && (

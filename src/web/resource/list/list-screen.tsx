@@ -67,13 +67,13 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
     <div className={classes.screen}>
       <ListHead {...props} {...state} bare={isFirst} onSearching={setSearching} />
       {props.notice}
-      {!isFirst && <ListToolbar {...state} words={props.words} filters={props.filters} />}
+      {!isFirst && <ListToolbar {...state} texts={props.texts} filters={props.filters} />}
       {list.error ? (
         <ListError error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
         <>
           {leading.length > 0 && <div>{table}</div>}
-          <ListEmpty words={props.words} list={list} first={hasNone} onCreate={onCreate} />
+          <ListEmpty texts={props.texts} list={list} first={hasNone} onCreate={onCreate} />
         </>
       ) : (
         <div className={classes.table} data-changing={list.changing || undefined}>

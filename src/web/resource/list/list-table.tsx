@@ -15,7 +15,7 @@ type List = Pick<
   ReturnType<typeof useList>,
   'tab' | 'showsArchived' | 'sort' | 'toggleSort' | 'loading' | 'hasMore' | 'loadMore' | 'open'
 >
-type Props<Row> = Pick<ListOf<Row>, 'words' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot' | 'leading'> & {
+type Props<Row> = Pick<ListOf<Row>, 'texts' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot' | 'leading'> & {
   resource: ResourceName
   list: List
   rows: readonly Row[]
@@ -29,7 +29,7 @@ type Props<Row> = Pick<ListOf<Row>, 'words' | 'columns' | 'card' | 'nameOf' | 'c
 export const linkIdOf = (id: string) => `row-${id}`
 
 export const ListTable = <Row extends Listed>(props: Props<Row>) => {
-  const { resource, list, words, columns, nameOf, canWrite, onPage } = props
+  const { resource, list, texts, columns, nameOf, canWrite, onPage } = props
   const { t } = useTranslation(['common', 'list'])
   const { restore, unarchive } = useItemActions(resource)
   const isOut = list.tab === 'deleted' || list.showsArchived
@@ -51,7 +51,7 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
   }
   return (
     <DataTable
-      label={words.table}
+      label={texts.table}
       columns={isOut && canWrite ? [...columns, actions] : columns}
       rows={props.rows}
       leading={props.leading ?? []}

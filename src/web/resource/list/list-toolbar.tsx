@@ -6,7 +6,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './list-screen.module.css'
 import { DownloadButton } from './list-download.tsx'
 import type { Download } from './list-download.tsx'
-import type { ListWords } from './list-types.ts'
+import type { ListTexts } from './list-types.ts'
 import type { useList } from './use-list.ts'
 import { IconArchive } from '@tabler/icons-react'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -14,14 +14,14 @@ import { FilterChip } from '#web/ui/buttons/filter-chip.tsx'
 
 type List = Pick<ReturnType<typeof useList>, 'tab' | 'search' | 'setSearch' | 'showsArchived' | 'setShowsArchived'>
 type Props = {
-  words: ListWords
+  texts: ListTexts
   list: List
   /** On a phone the field is hidden until the search is opened. */ searching: boolean
   filters?: ReactNode
   /** Undefined where there is nothing to download. */ download: Download | undefined
 }
 
-export const ListToolbar = ({ words, list, searching, filters, download }: Props) => {
+export const ListToolbar = ({ texts, list, searching, filters, download }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const phone = useNarrow()
   const isDeleted = list.tab === 'deleted'
@@ -41,7 +41,7 @@ export const ListToolbar = ({ words, list, searching, filters, download }: Props
           data-list-search
           // On a phone it appears because the person opened the search.
           autoFocus={phone}
-          label={words.search}
+          label={texts.search}
           clearLabel={t('common:clear')}
           value={list.search}
           onChange={list.setSearch}

@@ -4,18 +4,18 @@ import type { DataColumn, LeadingRow } from '#web/ui/table/data-table-types.ts'
 /** Fields of every record in a list. */
 export type Listed = { id: string; archived_at: string | null; deleted_at: string | null }
 
-type EmptyWords = { title: string; text: string; add: string }
+type EmptyTexts = { title: string; text: string; add: string }
 
-export type ListWords = {
+export type ListTexts = {
   title: string
   /** The name of the table, for screen readers. */
   table: string
   search: string
   /** The button that creates a record. */
   add: string
-  empty: EmptyWords
+  empty: EmptyTexts
   /** Shown in an empty tab where records are created. */
-  emptyTab?: EmptyWords
+  emptyTab?: EmptyTexts
   /** Shown in an empty tab: what belongs there. */
   none?: Readonly<Record<string, { title: string; text: string }>>
   /** Shown if nothing matches the filters; by default the text of lists without filters. */
@@ -32,7 +32,7 @@ export type ListTabs = {
 export type ListSorts = readonly { by?: string; label: string }[]
 
 export type ListOf<Row> = {
-  words: ListWords
+  texts: ListTexts
   tabs?: ListTabs
   sorts: ListSorts
   columns: readonly DataColumn<Row>[]

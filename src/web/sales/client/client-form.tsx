@@ -86,7 +86,7 @@ const toFormValues = (from: object): ClientValues => pick(from as ClientValues, 
 /** The labels of the fields in the list of errors. */
 const useLabels = () => {
   const { t } = useTranslation('client')
-  const words = {
+  const texts = {
     type: t('type'),
     title: t('title'),
     code: t('company_code'),
@@ -107,7 +107,7 @@ const useLabels = () => {
     is_vendor: t('is_vendor'),
     note: t('note'),
   } satisfies Record<keyof ClientValues | keyof Contact, string>
-  return (path: string) => new Map(Object.entries(words)).get(path.split('.').at(-1) ?? '') ?? path
+  return (path: string) => new Map(Object.entries(texts)).get(path.split('.').at(-1) ?? '') ?? path
 }
 
 /** The debt and the advance of the client, if there are any. */

@@ -16,7 +16,7 @@ export const ClientList = ({ panel }: { panel: (id: string) => ReactNode }) => {
   return (
     <ListScreen
       resource="client"
-      words={{
+      texts={{
         title: t('list'),
         table: t('list'),
         search: t('search'),

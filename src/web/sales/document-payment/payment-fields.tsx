@@ -10,39 +10,39 @@ import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import classes from './payment.module.css'
 import { leftAfter } from './payment-values.ts'
-import type { PaymentWords } from './payment-words.ts'
+import type { PaymentTexts } from './payment-texts.ts'
 import type { PaidDocument, PaymentFormState } from './use-payment-form.ts'
 
-type Words = { words: PaymentWords }
+type Texts = { texts: PaymentTexts }
 type Form = Pick<PaymentFormState['form'], 'field' | 'values'>
-type SourceProps = Words & {
+type SourceProps = Texts & {
   payment: Omit<PaymentFormState, 'form'> & { form: Form }
   currency: string
 }
 
 /** Chooses between new money and an advance. */
-export const SourceFields = ({ payment, words, currency }: SourceProps) => {
+export const SourceFields = ({ payment, texts, currency }: SourceProps) => {
   const { form, source, advances, chooseSource, chooseAdvance } = payment
   return (
     <>
       <Segmented
         wide
-        label={words('payment_source')}
+        label={texts('payment_source')}
         value={source}
         onChange={chooseSource}
         options={[
-          { value: 'money', label: words('source_money') },
-          { value: 'advance', label: words('source_advance') },
+          { value: 'money', label: texts('source_money') },
+          { value: 'advance', label: texts('source_advance') },
         ]}
       />
       {source === 'advance' && (
         <SelectField
           {...form.field('payment_id')}
-          label={words('advance')}
+          label={texts('advance')}
           onChange={chooseAdvance}
           options={advances.map(({ id, date, unused }) => ({
             value: id,
-            label: words('advance_option', { date, amount: moneyText(unused, currency, currentLanguage()) }),
+            label: texts('advance_option', { date, amount: moneyText(unused, currency, currentLanguage()) }),
           }))}
         />
       )}
@@ -51,7 +51,7 @@ export const SourceFields = ({ payment, words, currency }: SourceProps) => {
 }
 
 /** The amount, with a hint of what remains unpaid. */
-export const AmountField = ({ form, document, words }: Words & { form: Form; document: PaidDocument }) => {
+export const AmountField = ({ form, document, texts }: Texts & { form: Form; document: PaidDocument }) => {
   const language = currentLanguage()
   const { currency } = document
   const left = leftAfter(form.values?.amount ?? '', document)
@@ -59,14 +59,14 @@ export const AmountField = ({ form, document, words }: Words & { form: Form; doc
     left === undefined
       ? undefined
       : Number(left) === 0
-        ? words('will_be_paid')
-        : words('will_left', { amount: moneyText(left, currency, language) })
+        ? texts('will_be_paid')
+        : texts('will_left', { amount: moneyText(left, currency, language) })
   return (
     <DecimalField
       {...form.field('amount')}
       data-autofocus
       required
-      label={words('payment_amount')}
+      label={texts('payment_amount')}
       suffix={currency}
       format={(value) => priceText(value, currency, language)}
       parse={parseFigure}
@@ -77,7 +77,7 @@ export const AmountField = ({ form, document, words }: Words & { form: Form; doc
 
 export type AccountChoice = { id: string; title: string }
 
-type MoneyProps = Words & {
+type MoneyProps = Texts & {
   form: Form
   currency: string
   today: string
@@ -86,7 +86,7 @@ type MoneyProps = Words & {
 }
 
 /** The date and the account of the money. */
-export const MoneyFields = ({ form, words, currency, today, accounts, hint }: MoneyProps) => {
+export const MoneyFields = ({ form, texts, currency, today, accounts, hint }: MoneyProps) => {
   const { t } = useTranslation('invoice_list')
   return (
     <>
@@ -94,7 +94,7 @@ export const MoneyFields = ({ form, words, currency, today, accounts, hint }: Mo
         {...form.field('date')}
         error={closedError(form.values?.date ?? '', form.field('date').error)}
         required
-        label={words('payment_date')}
+        label={texts('payment_date')}
         today={today}
         locale={currentLanguage()}
         calendarLabel={t('period_calendar')}
@@ -103,13 +103,13 @@ export const MoneyFields = ({ form, words, currency, today, accounts, hint }: Mo
         <SelectField
           {...form.field('account_id')}
           required
-          label={words('payment_account_field')}
+          label={texts('payment_account_field')}
           options={accounts.map(({ id, title }) => ({ value: id, label: title }))}
           hint={hint}
         />
       ) : (
         <p className={classes.none} role="status">
-          {words('accounts_none', { currency })} <AddAccount label={words('accounts_add')} />
+          {texts('accounts_none', { currency })} <AddAccount label={texts('accounts_add')} />
         </p>
       )}
     </>

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { FormFoot } from '#web/ui/fields/form-parts.tsx'
 import { AmountField, MoneyFields, SourceFields } from './payment-fields.tsx'
 import type { AccountChoice } from './payment-fields.tsx'
-import { usePaymentWords } from './payment-words.ts'
+import { usePaymentTexts } from './payment-texts.ts'
 import classes from './payment.module.css'
 import { usePaymentForm } from './use-payment-form.ts'
 import type { PaymentFormOptions, PaidDocument } from './use-payment-form.ts'
 
-type Props<D extends PaidDocument> = Omit<PaymentFormOptions<D>, 'today' | 'accountId' | 'words'> & {
+type Props<D extends PaidDocument> = Omit<PaymentFormOptions<D>, 'today' | 'accountId' | 'texts'> & {
   subtitle: string
   clientId: string
   /** Accounts to choose from, the likeliest first. */
@@ -32,16 +32,16 @@ export const PaymentForm = <D extends PaidDocument>({
   ...options
 }: Props<D>) => {
   const { t: common } = useTranslation('common')
-  const words = usePaymentWords(options.kind)
+  const texts = usePaymentTexts(options.kind)
   const today = useToday()
   const panel = usePanel()
   const { currency } = options.document
-  const payment = usePaymentForm({ ...options, words, today, accountId: accounts[0]?.id ?? '' })
+  const payment = usePaymentForm({ ...options, texts, today, accountId: accounts[0]?.id ?? '' })
   const { form, source, advances } = payment
   const isStuck = source === 'money' && accounts.length === 0
   return (
     <Panel
-      title={words('add_payment')}
+      title={texts('add_payment')}
       subtitle={subtitle}
       foot={
         <FormFoot>
@@ -50,16 +50,16 @@ export const PaymentForm = <D extends PaidDocument>({
             type="submit"
             form={form.formId}
             busy={form.busy}
-            locked={isStuck ? words('accounts_none', { currency }) : undefined}
+            locked={isStuck ? texts('accounts_none', { currency }) : undefined}
           >
-            {words('add_payment')}
+            {texts('add_payment')}
           </Button>
           <Button onClick={() => panel?.requestClose()}>{common('cancel')}</Button>
         </FormFoot>
       }
     >
       <form id={form.formId} onSubmit={form.submit} noValidate className={classes.form}>
-        {advances.length > 0 && <SourceFields payment={payment} words={words} currency={currency} />}
+        {advances.length > 0 && <SourceFields payment={payment} texts={texts} currency={currency} />}
         {source === 'advance' && (
           <ShownOf
             shown={advances.length}
@@ -67,11 +67,11 @@ export const PaymentForm = <D extends PaidDocument>({
             href={`/payment/list?${options.kind === 'expense' ? 'tab=expenses&' : ''}unused=1&client_id=${clientId}`}
           />
         )}
-        <AmountField form={form} document={options.document} words={words} />
+        <AmountField form={form} document={options.document} texts={texts} />
         {source === 'money' && (
           <MoneyFields
             form={form}
-            words={words}
+            texts={texts}
             currency={currency}
             today={today}
             accounts={accounts}

@@ -9,8 +9,8 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { IconButton } from '#web/ui/buttons/button.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { usePaymentWords } from './payment-words.ts'
-import type { PaidKind } from './payment-words.ts'
+import { usePaymentTexts } from './payment-texts.ts'
+import type { PaidKind } from './payment-texts.ts'
 import classes from './payment.module.css'
 
 type Part = { id: string; date: string; amount: string }
@@ -32,33 +32,33 @@ type Props<P extends Part> = {
 export const PaymentRows = <P extends Part>(props: Props<P>) => {
   const { kind, pages, currency, account, removable } = props
   const parts = pages.rows
-  const words = usePaymentWords(kind)
+  const texts = usePaymentTexts(kind)
   const language = currentLanguage()
   const phone = useNarrow()
   if (parts.length === 0)
     return props.payable ? (
-      <EmptyState plain title={words('payments_none')} text={words('payments_none_text')} />
+      <EmptyState plain title={texts('payments_none')} text={texts('payments_none_text')} />
     ) : (
-      <EmptyState plain title={words('payments_none_closed')} />
+      <EmptyState plain title={texts('payments_none_closed')} />
     )
   const sum = (part: P) => <Money amount={part.amount} currency={currency} locale={language} />
   const removal = (part: P) =>
     removable(part) && (
       <IconButton
         size={phone ? 'normal' : 'small'}
-        label={words('payment_remove_of', { amount: moneyText(part.amount, currency, language), date: part.date })}
+        label={texts('payment_remove_of', { amount: moneyText(part.amount, currency, language), date: part.date })}
         icon={<IconTrash size={16} stroke={1.75} />}
         aria-disabled={props.busy || undefined}
         onClick={() => props.onRemove(part)}
       />
     )
   const columns: DataColumn<P>[] = [
-    { key: 'date', head: words('payment_date'), width: 112, cell: (part) => part.date },
-    { key: 'account', head: words('payment_account'), cell: account },
-    { key: 'amount', head: words('payment_amount'), width: 140, align: 'right', cell: sum },
+    { key: 'date', head: texts('payment_date'), width: 112, cell: (part) => part.date },
+    { key: 'account', head: texts('payment_account'), cell: account },
+    { key: 'amount', head: texts('payment_amount'), width: 140, align: 'right', cell: sum },
     {
       key: 'remove',
-      head: <span className="visually-hidden">{words('payment_remove')}</span>,
+      head: <span className="visually-hidden">{texts('payment_remove')}</span>,
       width: 48,
       align: 'right',
       cell: removal,
@@ -73,7 +73,7 @@ export const PaymentRows = <P extends Part>(props: Props<P>) => {
   return (
     <>
       <div className={classes.list} data-kind={kind}>
-        <DataTable label={words('payments')} columns={columns} rows={parts} rowKey={(part) => part.id} card={card} />
+        <DataTable label={texts('payments')} columns={columns} rows={parts} rowKey={(part) => part.id} card={card} />
       </div>
       <ShownOf shown={parts.length} count={pages.count} onMore={pages.more} busy={pages.busy} />
     </>

@@ -5,7 +5,7 @@ import { useForm } from '#web/resource/form/use-form.ts'
 import { paymentInput, paymentSchema } from './payment-schema.ts'
 import { initialPayment, withAdvance } from './payment-values.ts'
 import type { Advance, PaymentSource, PaymentValues } from './payment-values.ts'
-import type { PaidKind, PaymentWords } from './payment-words.ts'
+import type { PaidKind, PaymentTexts } from './payment-texts.ts'
 
 /** The fields of a document that its payment form needs. */
 export type PaidDocument = Pick<Invoice, 'id' | 'currency' | 'total' | 'paid' | 'unpaid'>
@@ -19,14 +19,14 @@ export type PaymentFormOptions<D extends PaidDocument> = {
   advances: readonly Advance[]
   accountId: string
   today: string
-  words: PaymentWords
+  texts: PaymentTexts
   save: (body: PaymentBody, key: string) => Promise<D>
   onSaved: (after: D) => void
 }
 
 /** The state of the payment form, with the same checks as the server. */
 export const usePaymentForm = <D extends PaidDocument>(options: PaymentFormOptions<D>) => {
-  const { document, advances, accountId, today, words } = options
+  const { document, advances, accountId, today, texts } = options
   const panel = usePanel()
   const [source, setSource] = useState<PaymentSource>('money')
   const [initial, setInitial] = useState(() => initialPayment(document, accountId, [], today))
@@ -37,10 +37,10 @@ export const usePaymentForm = <D extends PaidDocument>(options: PaymentFormOptio
     schema: paymentSchema(document, source, advance),
     fresh: initial,
     labels: {
-      source: words('payment_source'),
-      amount: words('payment_amount'),
-      date: words('payment_date'),
-      account_id: words('payment_account_field'),
+      source: texts('payment_source'),
+      amount: texts('payment_amount'),
+      date: texts('payment_date'),
+      account_id: texts('payment_account_field'),
     },
     toInput: paymentInput,
     // The schema has checked it.

@@ -87,8 +87,8 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
 /** Why no more invoices can be issued this month; undefined if they can. */
 const useNoneLeft = (isCounted: boolean): string | undefined => {
   const left = useInvoicesLeft()
-  const words = useInvoicesLeftText()
-  return isCounted && left?.count === 0 ? words(left) : undefined
+  const texts = useInvoicesLeftText()
+  return isCounted && left?.count === 0 ? texts(left) : undefined
 }
 
 const issueKeys = { simple: 'issue', proforma: 'issue_proforma', credit: 'issue_credit' } as const

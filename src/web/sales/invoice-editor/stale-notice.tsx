@@ -12,7 +12,7 @@ import {
   type StaleField,
 } from '#web/sales/invoice-editor/form/stale-fields.ts'
 import classes from './stale-notice.module.css'
-import { staleName, staleTexts } from '#web/sales/invoice-editor/form/stale-words.ts'
+import { staleName, staleTexts } from '#web/sales/invoice-editor/form/stale-texts.ts'
 
 type Props = {
   typed: EditorForm

@@ -6,13 +6,13 @@ import { Money } from '#web/ui/text/money.tsx'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { percentText, priceText } from '#web/resource/figures.ts'
 import { vatShort } from '#web/sales/invoice-editor/form/form-options.ts'
-import type { InvoiceWords } from '#web/sales/invoice-editor/form/form-options.ts'
+import type { InvoiceTranslate } from '#web/sales/invoice-editor/form/form-options.ts'
 
 type RowsOptions = {
   form: EditorForm
   totals: InvoiceTotals
   options: InvoiceOptions
-  t: InvoiceWords
+  t: InvoiceTranslate
   locale: Language
 }
 
@@ -61,7 +61,7 @@ export const totalRows = ({ form, totals, options, t, locale }: RowsOptions) => 
   ]
 }
 
-const discountName = ({ discount }: EditorForm, t: InvoiceWords, locale: Language): string =>
+const discountName = ({ discount }: EditorForm, t: InvoiceTranslate, locale: Language): string =>
   discount?.kind === 'percent' ? t('discount_of', { percent: percentText(discount.value, locale) }) : t('discount')
 
 const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)

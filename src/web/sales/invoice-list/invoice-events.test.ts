@@ -13,7 +13,7 @@ await i18n.init({
   interpolation: { escapeValue: false },
 })
 const t = i18n.getFixedT('lt', 'invoice_list')
-const words = { t, language: 'lt', today: '2026-11-20', timeZone: 'Europe/Vilnius' } as const
+const texts = { t, language: 'lt', today: '2026-11-20', timeZone: 'Europe/Vilnius' } as const
 
 const part = (id: string, change: Partial<Invoice['payments'][number]>): Invoice['payments'][number] => ({
   id,
@@ -43,7 +43,7 @@ const invoice = (change: Partial<Invoice>) =>
     // Only the fields that the events need.
   }) as unknown as Invoice
 const lines = (change: Partial<Invoice>) =>
-  invoiceEvents(invoice(change), words).map(({ text, note }) =>
+  invoiceEvents(invoice(change), texts).map(({ text, note }) =>
     `${String(text)} | ${String(note)}`.replaceAll('\u00A0', ' '),
   )
 

@@ -7,33 +7,33 @@ import type { TimelineItem } from '#web/ui/text/facts.tsx'
 import { momentParts } from '#web/resource/dates.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-type Words = Pick<InvoiceTexts, 't' | 'language' | 'today' | 'timeZone'>
+type Texts = Pick<InvoiceTexts, 't' | 'language' | 'today' | 'timeZone'>
 type InvoiceEvent = TimelineItem & { at: string }
 
 /** The events of an invoice, newest first, from the fields of the document itself. */
-export const invoiceEvents = (invoice: Invoice, words: Words, emails: readonly DocumentEmail[] = []): TimelineItem[] =>
+export const invoiceEvents = (invoice: Invoice, texts: Texts, emails: readonly DocumentEmail[] = []): TimelineItem[] =>
   [
-    issuedEvent(invoice, words),
-    ...stateEvents(invoice, emails, words),
-    ...emails.flatMap((email) => emailEvent(email, words)),
-    ...invoice.payments.map((part) => paymentEvent(part, invoice, words)),
+    issuedEvent(invoice, texts),
+    ...stateEvents(invoice, emails, texts),
+    ...emails.flatMap((email) => emailEvent(email, texts)),
+    ...invoice.payments.map((part) => paymentEvent(part, invoice, texts)),
   ]
     .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .map(({ at: _, ...item }) => item)
 
-const whenWords = (moment: string, { t, language, today, timeZone }: Words): string => {
+const formatWhen = (moment: string, { t, language, today, timeZone }: Texts): string => {
   const parts = momentParts(moment, today, timeZone, language)
   return parts.says === 'day' ? t('when_day', parts) : t(`when_${parts.says}`, { time: parts.time })
 }
 
-const issuedEvent = (invoice: Invoice, words: Words): InvoiceEvent => ({
+const issuedEvent = (invoice: Invoice, texts: Texts): InvoiceEvent => ({
   key: 'issued',
   at: invoice.created_at,
-  text: invoice.created_by ? words.t('event_issued_by', { name: invoice.created_by }) : words.t('event_issued'),
-  note: whenWords(invoice.created_at, words),
+  text: invoice.created_by ? texts.t('event_issued_by', { name: invoice.created_by }) : texts.t('event_issued'),
+  note: formatWhen(invoice.created_at, texts),
 })
 
-const stateEvents = (invoice: Invoice, emails: readonly DocumentEmail[], words: Words): InvoiceEvent[] =>
+const stateEvents = (invoice: Invoice, emails: readonly DocumentEmail[], texts: Texts): InvoiceEvent[] =>
   (['sent', 'viewed', 'voided', 'deleted'] as const).flatMap((mark) => {
     const at = invoice[`${mark}_at`]
     // The emails have more details.
@@ -41,12 +41,12 @@ const stateEvents = (invoice: Invoice, emails: readonly DocumentEmail[], words: 
     const name = mark === 'voided' || mark === 'deleted' ? invoice[`${mark}_by`] : null
     const text =
       name && (mark === 'voided' || mark === 'deleted')
-        ? words.t(`event_${mark}_by`, { name })
-        : words.t(`event_${mark}`)
-    return [{ key: mark, at, text, note: whenWords(at, words) }]
+        ? texts.t(`event_${mark}_by`, { name })
+        : texts.t(`event_${mark}`)
+    return [{ key: mark, at, text, note: formatWhen(at, texts) }]
   })
 
-const emailEvent = (email: DocumentEmail, words: Words): InvoiceEvent[] => {
+const emailEvent = (email: DocumentEmail, texts: Texts): InvoiceEvent[] => {
   if (isWaiting(email)) return []
   const { id, status, receiver, sent_at, created_at } = email
   const at = sent_at ?? created_at
@@ -55,20 +55,20 @@ const emailEvent = (email: DocumentEmail, words: Words): InvoiceEvent[] => {
     {
       key: id,
       at,
-      text: words.t(failed ? 'event_not_sent_to' : 'event_sent_to', { receiver }),
-      note: whenWords(at, words),
+      text: texts.t(failed ? 'event_not_sent_to' : 'event_sent_to', { receiver }),
+      note: formatWhen(at, texts),
       ...(failed ? { state: 'overdue' as const } : {}),
     },
   ]
 }
 
-const paymentEvent = (part: Invoice['payments'][number], invoice: Invoice, words: Words): InvoiceEvent => {
-  const { t, language, timeZone } = words
+const paymentEvent = (part: Invoice['payments'][number], invoice: Invoice, texts: Texts): InvoiceEvent => {
+  const { t, language, timeZone } = texts
   const recorded = dayOf(new Date(part.created_at), timeZone)
   const amount = moneyText(part.amount, invoice.currency, language)
   const notes = [
     part.account?.title,
-    whenWords(part.created_at, words),
+    formatWhen(part.created_at, texts),
     // A payment is often recorded days after the money arrived.
     part.date === recorded ? undefined : t('event_dated', { date: part.date }),
   ]

@@ -20,7 +20,7 @@ import classes from './invoice-panel.module.css'
 import { refusalText } from './reason-texts.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-type Props = { invoice: Invoice; words: InvoiceTexts }
+type Props = { invoice: Invoice; texts: InvoiceTexts }
 type FactsProps = Props & { emails: readonly DocumentEmail[] | undefined }
 
 /** Whether the document can have an unpaid amount: not a credit, and not void, deleted or invoiced. */
@@ -36,7 +36,7 @@ const barState = (invoice: Invoice) =>
         ? 'overdue'
         : 'partly'
 
-const Share = ({ invoice, words: { t, language } }: Props) => {
+const Share = ({ invoice, texts: { t, language } }: Props) => {
   const money = (amount: string) => moneyText(amount, invoice.currency, language)
   return (
     <ProgressShare
@@ -51,17 +51,17 @@ const Share = ({ invoice, words: { t, language } }: Props) => {
 }
 
 /** The sidebar: amounts left to pay, why the invoice cannot be changed, and its events. */
-export const InvoiceFacts = ({ invoice, emails, words }: FactsProps) => {
-  const { t, language, today, timeZone } = words
+export const InvoiceFacts = ({ invoice, emails, texts }: FactsProps) => {
+  const { t, language, today, timeZone } = texts
   const phone = useNarrow()
   return (
     <div className={classes.facts}>
       {/* On a phone `PhoneSummary` shows it above the tabs. */}
-      {!phone && <Figures invoice={invoice} words={words} />}
+      {!phone && <Figures invoice={invoice} texts={texts} />}
       {invoice.vat && <VatHow explanation={explanationOf(invoice)} currency={invoice.currency} />}
-      <OutOfBooks invoice={invoice} words={words} />
-      <InvoiceLinks invoice={invoice} words={words} />
-      <LockedNotice invoice={invoice} words={words} />
+      <OutOfBooks invoice={invoice} texts={texts} />
+      <InvoiceLinks invoice={invoice} texts={texts} />
+      <LockedNotice invoice={invoice} texts={texts} />
       <h3 className={classes.eventsTitle}>{t('events')}</h3>
       <Timeline items={invoiceEvents(invoice, { t, language, today, timeZone }, emails)} />
     </div>
@@ -69,8 +69,8 @@ export const InvoiceFacts = ({ invoice, emails, words }: FactsProps) => {
 }
 
 /** Who voided or deleted it and why, and until when a deleted one can be restored. */
-const OutOfBooks = ({ invoice, words }: Props) => {
-  const { t, language, timeZone } = words
+const OutOfBooks = ({ invoice, texts }: Props) => {
+  const { t, language, timeZone } = texts
   const { deleted_at, deleted_by, delete_comment, voided_at, voided_by, void_comment } = invoice
   if (deleted_at) {
     const gone = formatDay(addDays(dayOf(new Date(deleted_at), timeZone), keptDays), language)
@@ -99,7 +99,7 @@ const Reason = ({ label, text }: { label: string; text: string }) => (
 )
 
 /** Why the invoice cannot be changed, with a button to credit it instead. */
-const LockedNotice = ({ invoice, words: { t } }: Props) => {
+const LockedNotice = ({ invoice, texts: { t } }: Props) => {
   const locked = invoice.refusals.edit
   if (!locked || invoice.deleted_at) return null
   return (
@@ -123,8 +123,8 @@ const LockedNotice = ({ invoice, words: { t } }: Props) => {
   )
 }
 
-const Figures = ({ invoice, words }: Props) => {
-  const { t, language } = words
+const Figures = ({ invoice, texts }: Props) => {
+  const { t, language } = texts
   const owed = isPayable(invoice)
   const money = (amount: string) => <Money amount={amount} currency={invoice.currency} locale={language} />
   const creditedRow = { label: t('fact_credited_part'), value: money(invoice.credited_total) }
@@ -150,7 +150,7 @@ const Figures = ({ invoice, words }: Props) => {
       />
       {owed && (
         <div className={classes.share}>
-          <Share invoice={invoice} words={words} />
+          <Share invoice={invoice} texts={texts} />
         </div>
       )}
       <FactList facts={rows} />
@@ -161,8 +161,8 @@ const Figures = ({ invoice, words }: Props) => {
 const settledTexts = { none: 'phone_paid', partly: 'phone_settled', whole: 'phone_credited' } as const
 
 /** A short summary above the tabs on a phone. */
-export const PhoneSummary = ({ invoice, words }: Props) => {
-  const { t, language } = words
+export const PhoneSummary = ({ invoice, texts }: Props) => {
+  const { t, language } = texts
   const owed = isPayable(invoice)
   const total = moneyText(invoice.total, invoice.currency, language)
   return (
@@ -183,7 +183,7 @@ export const PhoneSummary = ({ invoice, words }: Props) => {
                 ? t('phone_left', { total, date: invoice.date_due })
                 : t('phone_left_no_due', { total })}
           </div>
-          <Share invoice={invoice} words={words} />
+          <Share invoice={invoice} texts={texts} />
         </>
       )}
     </div>

@@ -9,10 +9,10 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { withOpen } from './open-invoice.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
-type Props = { invoice: Invoice; words: InvoiceTexts }
+type Props = { invoice: Invoice; texts: InvoiceTexts }
 
 /** Links to related documents: the credited invoice, its credits, the proforma and its invoice. */
-export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {
+export const InvoiceLinks = ({ invoice, texts: { t, language } }: Props) => {
   const { proforma, invoiced_as, reference_invoice_id: credited, currency } = invoice
   const pages = usePages('invoice.credits', invoice.id, { newest: invoice.credits, count: invoice.credits_count })
   const credits = pages.rows.toReversed()

@@ -17,10 +17,10 @@ const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel
 const widerThanAnyWindow = 100_000
 
 export const InvoiceList = () => {
-  const words = useInvoiceTexts()
+  const texts = useInvoiceTexts()
   const screen = useInvoiceScreen()
   const columns = useColumns()
-  const selection = useSelection(screen, words)
+  const selection = useSelection(screen, texts)
   const { list, opened, isFirst } = screen
   const archive = screen.tab === 'deleted' ? undefined : { shown: list.showsArchived, show: list.setShowsArchived }
   const file = useDownload('invoice', list.query)
@@ -31,7 +31,7 @@ export const InvoiceList = () => {
       <ListHead
         tab={screen.tab}
         counts={list.tabs}
-        words={words}
+        texts={texts}
         canCreate={screen.canWrite && !isFirst}
         clientId={list.filters['client_id']}
         bare={isFirst}
@@ -60,10 +60,10 @@ export const InvoiceList = () => {
           columns={columns}
           download={download}
           clientTitle={list.rows.find((row) => row.client_id === list.filters['client_id'])?.client_title}
-          words={words}
+          texts={texts}
         />
       )}
-      <ListBody screen={screen} columns={columns.columns} selection={selection} words={words} />
+      <ListBody screen={screen} columns={columns.columns} selection={selection} texts={texts} />
       <AddressPanel id={opened.id} onClose={opened.close} size={opened.full ? widerThanAnyWindow : 900}>
         {(id) => (
           <Suspense>

@@ -36,7 +36,7 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 type Props = {
   invoice: Invoice
-  words: InvoiceTexts
+  texts: InvoiceTexts
   /** Whether the menu has Edit, because there is no button for it. */
   withEdit: boolean
   onLeave: () => void
@@ -60,18 +60,18 @@ export const InvoiceMenu = (props: Props) => {
   )
 }
 
-export const MenuItems = ({ invoice, words, withEdit, onLeave }: Props) => (
+export const MenuItems = ({ invoice, texts, withEdit, onLeave }: Props) => (
   <>
-    <FileItems invoice={invoice} words={words} />
-    <EditItems invoice={invoice} words={words} withEdit={withEdit} />
-    <RemoveItems invoice={invoice} words={words} onLeave={onLeave} />
+    <FileItems invoice={invoice} texts={texts} />
+    <EditItems invoice={invoice} texts={texts} withEdit={withEdit} />
+    <RemoveItems invoice={invoice} texts={texts} onLeave={onLeave} />
   </>
 )
 
-type Part = Pick<Props, 'invoice' | 'words'>
+type Part = Pick<Props, 'invoice' | 'texts'>
 
 /** Actions that do not change the document. */
-const FileItems = ({ invoice, words: { t } }: Part) => {
+const FileItems = ({ invoice, texts: { t } }: Part) => {
   const tab = useAction(() => openInNewTab(`/invoice/${invoice.id}/pdf`))
   const print = useAction(async () => printFile(await call('invoice.pdf', { params: { id: invoice.id } })))
   return (
@@ -105,7 +105,7 @@ const FileItems = ({ invoice, words: { t } }: Part) => {
 }
 
 /** Edits the document, or creates another one from it. */
-const EditItems = ({ invoice, words: { t }, withEdit }: Omit<Props, 'onLeave'>) => {
+const EditItems = ({ invoice, texts: { t }, withEdit }: Omit<Props, 'onLeave'>) => {
   const create = (query: string) => `/invoice/create?${query}=${invoice.id}`
   const common = { invoice, t }
   return (
@@ -141,7 +141,7 @@ const EditItems = ({ invoice, words: { t }, withEdit }: Omit<Props, 'onLeave'>) 
 }
 
 /** Voids, archives and deletes the document, and undoes it. */
-const RemoveItems = ({ invoice, words: { t }, onLeave }: Omit<Props, 'withEdit'>) => {
+const RemoveItems = ({ invoice, texts: { t }, onLeave }: Omit<Props, 'withEdit'>) => {
   const actions = useInvoiceActions()
   const voiding = useAction(() => actions.voidIt(invoice))
   const back = useAction(() => actions.restoreVoided(invoice))

@@ -38,8 +38,8 @@ type Props = {
 
 /** An invoice opened over the list: its document, payments, emails and history. */
 export const InvoicePanel = ({ id, row }: Props) => {
-  const words = useInvoiceTexts()
-  const { t } = words
+  const texts = useInvoiceTexts()
+  const { t } = texts
   const phone = useNarrow()
   const opened = useOpenInvoice()
   const { data, error, retry } = useLoaded('invoice.edit_form', { params: { id } })
@@ -60,10 +60,10 @@ export const InvoicePanel = ({ id, row }: Props) => {
   return (
     <Panel
       title={head?.number ?? t(error ? 'type_simple' : 'loading')}
-      badge={head && <HeadBadge invoice={head} words={words} />}
-      subtitle={head && !phone ? headWords(head, words) : undefined}
-      actions={data && <PanelActions invoice={data.item} options={data.options} words={words} opened={opened} />}
-      summary={invoice && <PhoneSummary invoice={invoice} words={words} />}
+      badge={head && <HeadBadge invoice={head} texts={texts} />}
+      subtitle={head && !phone ? headTexts(head, texts) : undefined}
+      actions={data && <PanelActions invoice={data.item} options={data.options} texts={texts} opened={opened} />}
+      summary={invoice && <PhoneSummary invoice={invoice} texts={texts} />}
       tabs={
         lost ? undefined : (
           <TabsLine
@@ -79,17 +79,17 @@ export const InvoicePanel = ({ id, row }: Props) => {
         )
       }
       ground="desk"
-      foot={phone && data ? <PanelFoot invoice={data.item} options={data.options} words={words} /> : undefined}
+      foot={phone && data ? <PanelFoot invoice={data.item} options={data.options} texts={texts} /> : undefined}
     >
       {lost ? (
         <LoadError title={t('error_panel')} error={lost} onRetry={retry} />
       ) : (
         <div className={classes.body} data-full={opened.full || undefined}>
-          <PanelColumns facts={invoice && <InvoiceFacts invoice={invoice} emails={emails} words={words} />}>
+          <PanelColumns facts={invoice && <InvoiceFacts invoice={invoice} emails={emails} texts={texts} />}>
             {tab === 'document' && (
               <>
                 <ChangedSince emails={emails} />
-                <InvoiceDocument id={id} number={head?.number ?? ''} words={words} />
+                <InvoiceDocument id={id} number={head?.number ?? ''} texts={texts} />
               </>
             )}
             {tab === 'payments' && invoice && <PaymentsPart invoice={invoice} />}
@@ -114,8 +114,8 @@ const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, React
   history: countShown(invoice?.history.changes),
 })
 
-const HeadBadge = ({ invoice, words }: { invoice: InvoiceRow; words: InvoiceTexts }) => {
-  const { mark, share, words: fact } = words.state(invoice)
+const HeadBadge = ({ invoice, texts }: { invoice: InvoiceRow; texts: InvoiceTexts }) => {
+  const { mark, share, texts: fact } = texts.state(invoice)
   return (
     <StateBadge state={mark} share={share}>
       {fact}
@@ -123,14 +123,14 @@ const HeadBadge = ({ invoice, words }: { invoice: InvoiceRow; words: InvoiceText
   )
 }
 
-const headWords = (invoice: InvoiceRow | Invoice, { t }: InvoiceTexts): string =>
+const headTexts = (invoice: InvoiceRow | Invoice, { t }: InvoiceTexts): string =>
   t('subtitle', {
     heading: t(`heading_${invoice.type}${invoice.vat ? '_vat' : ''}`),
     client: invoice.client_title,
   })
 
 /** The pages of the printed document. After a change the old ones stay until the new ones are rendered. */
-const InvoiceDocument = ({ id, number, words: { t } }: { id: string; number: string; words: InvoiceTexts }) => {
+const InvoiceDocument = ({ id, number, texts: { t } }: { id: string; number: string; texts: InvoiceTexts }) => {
   const { t: common } = useTranslation('common')
   const { pages, see, error, retry } = useStoredPages('invoice.document', id)
   if (error && pages.length === 0)

@@ -24,13 +24,13 @@ type Props = {
   leading: readonly LeadingRow[]
   /** Undefined when there are no bulk actions. */
   selection?: DataSelection<InvoiceRow> | undefined
-  words: InvoiceTexts
+  texts: InvoiceTexts
   /** Restores a deleted invoice, or unarchives one. Undefined when the role does not allow it. */
   onRestore?: ((row: InvoiceRow) => void) | undefined
   foot?: ReactNode
 }
 
-export const InvoiceTable = ({ screen, columns, leading, selection, words, onRestore, foot }: Props) => {
+export const InvoiceTable = ({ screen, columns, leading, selection, texts, onRestore, foot }: Props) => {
   const { t } = useTranslation('common')
   const { list, opened, tab, activeKey, show } = screen
   const isNarrow = useNarrow(992)
@@ -39,20 +39,20 @@ export const InvoiceTable = ({ screen, columns, leading, selection, words, onRes
   const isArchive = list.showsArchived && tab !== 'deleted'
   const restoring =
     (tab === 'deleted' || isArchive) && onRestore
-      ? [restoreColumn(words, isArchive ? inArchive(shared) : amongDeleted(words), onRestore)]
+      ? [restoreColumn(texts, isArchive ? inArchive(shared) : amongDeleted(texts), onRestore)]
       : []
   return (
     <DataTable
-      label={words.t('table')}
+      label={texts.t('table')}
       columns={
         isOut && !isArchive
-          ? [...listColumns(withoutPay(columns), words, isNarrow), whyColumn(tab, words), ...restoring]
-          : [...listColumns(columns, words, isNarrow), ...restoring]
+          ? [...listColumns(withoutPay(columns), texts, isNarrow), whyColumn(tab, texts), ...restoring]
+          : [...listColumns(columns, texts, isNarrow), ...restoring]
       }
       rows={list.rows}
       leading={leading}
       rowKey={(row) => row.id}
-      card={invoiceCard(words)}
+      card={invoiceCard(texts)}
       {...(selection ? { selection } : {})}
       sort={list.sort ?? { key: 'date', direction: 'desc' }}
       onSort={list.toggleSort}
@@ -65,7 +65,7 @@ export const InvoiceTable = ({ screen, columns, leading, selection, words, onRes
       openKey={opened.id}
       activeKey={activeKey}
       isStruck={(row) => row.voided_at !== null}
-      {...(tab === 'deleted' || isArchive ? {} : { rowActions: buttonsOf(screen.acts, words) })}
+      {...(tab === 'deleted' || isArchive ? {} : { rowActions: buttonsOf(screen.acts, texts) })}
       onFocusRow={screen.setActive}
       onPointAt={screen.pointAt}
       loading={list.loading}
@@ -77,8 +77,8 @@ export const InvoiceTable = ({ screen, columns, leading, selection, words, onRes
   )
 }
 
-const buttonsOf = (acts: RowActs, words: InvoiceTexts) => (row: InvoiceRow, hold: (open: boolean) => void) => (
-  <RowButtons row={row} acts={acts} words={words} onMenu={hold} />
+const buttonsOf = (acts: RowActs, texts: InvoiceTexts) => (row: InvoiceRow, hold: (open: boolean) => void) => (
+  <RowButtons row={row} acts={acts} texts={texts} onMenu={hold} />
 )
 
 /** Void and deleted documents have no due date and no unpaid amount. */

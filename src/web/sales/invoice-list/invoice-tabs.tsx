@@ -13,10 +13,10 @@ export const tabOf = (given: string | undefined): ListTab => listTabs.find((tab)
 export const exportPath = '/invoice/export'
 const useHasExport = (): boolean => exportPath in useRouter().routesByPath
 
-type Props = { current: ListTab | 'export'; counts: Readonly<Record<string, number>>; words: InvoiceTexts }
+type Props = { current: ListTab | 'export'; counts: Readonly<Record<string, number>>; texts: InvoiceTexts }
 
 /** Groups of invoices with their counts; links, so that one can be opened in another window. */
-export const ListTabs = ({ current, counts, words: { t, language } }: Props) => {
+export const ListTabs = ({ current, counts, texts: { t, language } }: Props) => {
   const figures = new Intl.NumberFormat(language)
   const withExport = useHasExport()
   return (

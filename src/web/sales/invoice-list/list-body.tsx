@@ -22,24 +22,24 @@ type Props = {
   screen: InvoiceScreen
   columns: readonly ColumnKey[]
   selection: Selection
-  words: InvoiceTexts
+  texts: InvoiceTexts
 }
 
 /** The rows with their totals, or the empty state. */
-export const ListBody = ({ screen, columns, selection, words }: Props) => {
+export const ListBody = ({ screen, columns, selection, texts }: Props) => {
   const { list, tab, canWrite } = screen
   const { restore, unarchive } = useInvoiceActions()
   const isArchive = list.showsArchived && tab !== 'deleted'
-  const drafts = useInvoiceDrafts(words)
+  const drafts = useInvoiceDrafts(texts)
   const leading = tab === 'all' && !list.isFiltered && !isArchive ? drafts : []
   const isSelectable = useBulkKinds(tab).length > 0
   if (list.error)
     return (
       <LoadError
-        title={words.t('error_title')}
+        title={texts.t('error_title')}
         error={list.error}
         onRetry={list.retry}
-        actions={list.isFiltered && <Button onClick={list.clearFilters}>{words.t('clear_filters')}</Button>}
+        actions={list.isFiltered && <Button onClick={list.clearFilters}>{texts.t('clear_filters')}</Button>}
       />
     )
   if (screen.isEmpty)
@@ -47,7 +47,7 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
       <>
         {leading.length > 0 && (
           <div>
-            <InvoiceTable {...{ screen, columns, leading, words }} />
+            <InvoiceTable {...{ screen, columns, leading, texts }} />
           </div>
         )}
         <ListEmpty
@@ -56,7 +56,7 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
           isArchive={isArchive}
           isFiltered={list.isFiltered}
           canCreate={canWrite}
-          words={words}
+          texts={texts}
           onClear={list.clearFilters}
         />
       </>
@@ -68,12 +68,12 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
       proformas={list.tabs['proforma'] ?? 0}
       totals={list.totals}
       filtered={list.isFiltered}
-      words={words}
+      texts={texts}
     />
   )
   const foot = selection.active ? (
     <Suspense fallback={totals}>
-      <BulkBar tab={tab} selection={selection} words={words} />
+      <BulkBar tab={tab} selection={selection} texts={texts} />
     </Suspense>
   ) : (
     totals
@@ -85,7 +85,7 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
         columns={columns}
         leading={leading}
         selection={isSelectable ? selection.table : undefined}
-        words={words}
+        texts={texts}
         onRestore={canWrite ? (row) => void (isArchive ? unarchive(row) : restore(row)) : undefined}
         foot={list.loading ? undefined : foot}
       />
@@ -95,11 +95,11 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
 
 /** Drafts of this browser, as rows of the list. */
 const useInvoiceDrafts = ({ t }: InvoiceTexts): LeadingRow[] => {
-  const { t: words } = useTranslation('draft')
+  const { t: texts } = useTranslation('draft')
   const none = <span className={classes.none}>–</span>
   return useDraftRows(
     'invoice',
-    ({ values }) => values.client?.title ?? words('no_client'),
+    ({ values }) => values.client?.title ?? texts('no_client'),
     ({ values }, { name, state, total }) => ({
       number: none,
       client: name,

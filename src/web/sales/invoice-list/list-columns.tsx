@@ -26,8 +26,8 @@ const narrowWidths = { number: 96, type: 96, day: 100, state: 160, total: 118, p
 const denseWidths = { number: 104, type: 96, day: 100, state: 168, total: 128, paid: 118, unpaid: 146 }
 
 /** The selected columns of the table. */
-export const listColumns = (chosen: readonly ColumnKey[], words: InvoiceTexts, isNarrow = false): Column[] => {
-  const { t, state } = words
+export const listColumns = (chosen: readonly ColumnKey[], texts: InvoiceTexts, isNarrow = false): Column[] => {
+  const { t, state } = texts
   const width = isNarrow ? narrowWidths : chosen.length > defaultColumns.length ? denseWidths : wideWidths
   const all: Record<ColumnKey, Column> = {
     number: { key: 'number', head: t('column_number'), width: width.number, sortable: true, cell: (row) => row.number },
@@ -68,11 +68,11 @@ export const listColumns = (chosen: readonly ColumnKey[], words: InvoiceTexts, i
       width: width.state,
       struck: false,
       cell: (row) => {
-        const { mark, share, words: fact } = state(row)
+        const { mark, share, texts: fact } = state(row)
         return <StateMark state={mark} share={share} label={fact} />
       },
     },
-    ...sumColumns(width, words),
+    ...sumColumns(width, texts),
   }
   return chosen.map((key) => all[key])
 }
@@ -123,7 +123,7 @@ const sumColumns = (width: typeof wideWidths, { t, language }: InvoiceTexts) =>
 export const invoiceCard =
   ({ t, language, state }: InvoiceTexts, { ofOneClient = false } = {}) =>
   (row: InvoiceRow) => {
-    const { mark, share, words: fact } = state(row)
+    const { mark, share, texts: fact } = state(row)
     const left = mark === 'partly' ? t('left', { amount: moneyText(row.unpaid, row.currency, language) }) : fact
     return (
       <RowCard

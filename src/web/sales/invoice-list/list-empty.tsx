@@ -13,12 +13,12 @@ type Props = {
   isArchive: boolean
   isFiltered: boolean
   canCreate: boolean
-  words: InvoiceTexts
+  texts: InvoiceTexts
   onClear: () => void
 }
 
 /** Says why the list is empty and what to do. */
-export const ListEmpty = ({ tab, first, isArchive, isFiltered, canCreate, words: { t }, onClear }: Props) => {
+export const ListEmpty = ({ tab, first, isArchive, isFiltered, canCreate, texts: { t }, onClear }: Props) => {
   const { vat_enabled: vat } = useCompany()
   const { t: shared } = useTranslation('list')
   if (isFiltered)

@@ -18,7 +18,7 @@ import type { ComponentProps } from 'react'
 type Props = {
   tab: ListTab
   counts: Readonly<Record<string, number>>
-  words: InvoiceTexts
+  texts: InvoiceTexts
   /** Whether there is a button for a new invoice. Not in an empty list, which has its own. */
   canCreate: boolean
   /** The filtered client. */
@@ -38,13 +38,13 @@ type Props = {
 }
 
 export const ListHead = (props: Props) => {
-  const { tab, counts, words, canCreate, clientId, bare } = props
-  const { t } = words
+  const { tab, counts, texts, canCreate, clientId, bare } = props
+  const { t } = texts
   const phone = useNarrow()
   return (
     <PageHead
       title={t('title')}
-      badge={!bare && <MonthLine words={words} />}
+      badge={!bare && <MonthLine texts={texts} />}
       actions={
         // The header keeps its height without actions.
         (phone ? bare : !canCreate) ? (
@@ -57,7 +57,7 @@ export const ListHead = (props: Props) => {
           </Button>
         )
       }
-      tabs={<ListTabs current={tab} counts={counts} words={words} />}
+      tabs={<ListTabs current={tab} counts={counts} texts={texts} />}
     />
   )
 }
@@ -73,7 +73,7 @@ const sorts = [
 /** A phone has no column headers to sort by, no checkboxes, and no room for the search field. */
 const PhoneActions = ({
   tab,
-  words: { t },
+  texts: { t },
   searching,
   onSearching,
   archive,

@@ -26,12 +26,12 @@ type Props = {
   download: Download | undefined
   /** The name of the filtered client, when a row has it. */
   clientTitle: string | undefined
-  words: InvoiceTexts
+  texts: InvoiceTexts
 }
 
 /** Search, filters, and the choice of columns. */
-export const ListToolbar = ({ search, onSearch, searching, archive, columns, download, clientTitle, words }: Props) => {
-  const { t } = words
+export const ListToolbar = ({ search, onSearch, searching, archive, columns, download, clientTitle, texts }: Props) => {
+  const { t } = texts
   const { t: common } = useTranslation('common')
   const phone = useNarrow()
   return (
@@ -40,7 +40,7 @@ export const ListToolbar = ({ search, onSearch, searching, archive, columns, dow
         phone ? undefined : (
           <>
             {archive && !archive.shown && <ArchiveButton onClick={() => archive.show(true)} />}
-            <ColumnsMenu columns={columns} words={words} />
+            <ColumnsMenu columns={columns} texts={texts} />
             {download && <DownloadButton download={download} />}
           </>
         )
@@ -63,7 +63,7 @@ export const ListToolbar = ({ search, onSearch, searching, archive, columns, dow
   )
 }
 
-const ColumnsMenu = ({ columns, words: { t } }: Pick<Props, 'columns' | 'words'>) => (
+const ColumnsMenu = ({ columns, texts: { t } }: Pick<Props, 'columns' | 'texts'>) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <Button size="small" variant="quiet" icon={<IconColumns3 size={16} stroke={1.75} />}>

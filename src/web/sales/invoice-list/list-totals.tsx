@@ -19,15 +19,15 @@ type Props = {
   proformas: number
   totals: readonly Total[]
   filtered: boolean
-  words: InvoiceTexts
+  texts: InvoiceTexts
 }
 
 /** The number of totals in other currencies that fit beside the company's own. */
 const othersBeside = 2
 
 /** The totals of all matching documents: all of them in the company's currency, the final total in others, the rest on demand. */
-export const ListTotals = ({ tab, count, proformas, totals, filtered, words }: Props) => {
-  const { t } = words
+export const ListTotals = ({ tab, count, proformas, totals, filtered, texts }: Props) => {
+  const { t } = texts
   const phone = useNarrow()
   const narrow = useNarrow(1200)
   const own = useCompany().currency
@@ -51,12 +51,12 @@ export const ListTotals = ({ tab, count, proformas, totals, filtered, words }: P
         </AllSums>
       }
       totals={[
-        ...(first ? sumsOf(first, words, { counts, label, withPaid, phone }) : []),
+        ...(first ? sumsOf(first, texts, { counts, label, withPaid, phone }) : []),
         ...(narrow ? [] : others.slice(0, othersBeside)).map((other) =>
-          finalOf(other, words, { counts, label, hidden: true }),
+          finalOf(other, texts, { counts, label, hidden: true }),
         ),
       ]}
-      {...(phone && other ? { below: sumsOf(other, words, { counts, label, withPaid, phone }) } : {})}
+      {...(phone && other ? { below: sumsOf(other, texts, { counts, label, withPaid, phone }) } : {})}
     />
   )
 }
@@ -80,8 +80,8 @@ const totalLabel = (tab: ListTab, proformas: number) => {
 
 type Shown = { counts: boolean; label: string; withPaid: boolean; phone: boolean }
 
-const sumsOf = (first: Total, words: InvoiceTexts, { counts, label, withPaid, phone }: Shown) => {
-  const { t, language } = words
+const sumsOf = (first: Total, texts: InvoiceTexts, { counts, label, withPaid, phone }: Shown) => {
+  const { t, language } = texts
   const sum = (key: string, label: ReactNode, amount: string, main = false) => ({
     key,
     label,
@@ -96,7 +96,7 @@ const sumsOf = (first: Total, words: InvoiceTexts, { counts, label, withPaid, ph
     ...(withPaid ? [sum('paid', t('sum_paid'), first.paid)] : []),
     ...(withPaid && !phone && isCredited(first) ? [sum('credited', t('sum_credited'), first.credited ?? '0')] : []),
     ...(withPaid ? [sum('unpaid', t(phone ? 'sum_unpaid_short' : 'sum_unpaid'), first.unpaid, true)] : []),
-    finalOf(first, words, { counts, label, hidden: phone }),
+    finalOf(first, texts, { counts, label, hidden: phone }),
   ]
 }
 

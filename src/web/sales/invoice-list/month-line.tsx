@@ -24,7 +24,7 @@ const readMonths = async (date: string, signal: AbortSignal) => {
 }
 
 /** The total of this month compared to the previous one, when there is room. */
-export const MonthLine = ({ words: { t, language, today } }: { words: InvoiceTexts }) => {
+export const MonthLine = ({ texts: { t, language, today } }: { texts: InvoiceTexts }) => {
   const narrow = useNarrow(992)
   const { data } = useQuery({
     queryKey: ['invoice.month_totals', today.slice(0, 7)],

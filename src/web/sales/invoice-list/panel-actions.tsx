@@ -23,20 +23,20 @@ import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { useOpenInvoice } from './open-invoice.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-type Props = { invoice: Invoice; options: InvoiceOptions; words: InvoiceTexts }
+type Props = { invoice: Invoice; options: InvoiceOptions; texts: InvoiceTexts }
 
 /** The header's actions: download, edit, next steps and a menu. On a phone the steps are in `PanelFoot`. */
 export const PanelActions = ({
   invoice,
   options,
-  words,
+  texts,
   opened,
 }: Props & { opened: Pick<ReturnType<typeof useOpenInvoice>, 'full' | 'setFull' | 'close'> }) => {
-  const { t } = words
+  const { t } = texts
   const phone = useNarrow()
   const download = useAction(() => downloadPdf(invoice))
   const steps = visibleSteps(invoice, phone)
-  const menu = <InvoiceMenu invoice={invoice} words={words} withEdit={!steps.includes('edit')} onLeave={opened.close} />
+  const menu = <InvoiceMenu invoice={invoice} texts={texts} withEdit={!steps.includes('edit')} onLeave={opened.close} />
   if (phone)
     return (
       <>
@@ -59,7 +59,7 @@ export const PanelActions = ({
       >
         {t('pdf')}
       </Button>
-      <Steps invoice={invoice} options={options} words={words} steps={steps} />
+      <Steps invoice={invoice} options={options} texts={texts} steps={steps} />
       <span className={classes.tools}>
         {menu}
         <IconButton
@@ -111,8 +111,8 @@ const Steps = ({ steps, ...props }: Props & { steps: readonly Step[] }) =>
   steps.map((step, at) => <StepButton key={step} {...props} step={step} filled={at === steps.length - 1} />)
 
 const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: boolean }) => {
-  const { invoice, options, words } = props
-  const { t } = words
+  const { invoice, options, texts } = props
+  const { t } = texts
   const actions = useInvoiceActions()
   const restore = useAction(() => actions.restore(invoice))
   const restoreVoided = useAction(() => actions.restoreVoided(invoice))

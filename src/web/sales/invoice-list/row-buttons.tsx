@@ -20,11 +20,11 @@ const icons: Record<RowAct, ReactElement> = {
   copy: <IconCopy {...icon} />,
 }
 
-type Props = { row: InvoiceRow; acts: RowActs; words: InvoiceTexts; onMenu: (isOpen: boolean) => void }
+type Props = { row: InvoiceRow; acts: RowActs; texts: InvoiceTexts; onMenu: (isOpen: boolean) => void }
 
 /** The buttons of a row and its menu. */
-export const RowButtons = ({ row, acts, words, onMenu }: Props) => {
-  const { t } = words
+export const RowButtons = ({ row, acts, texts, onMenu }: Props) => {
+  const { t } = texts
   const label = { send: t('send'), remind: t('remind'), pay: t('add_payment'), copy: t('copy') }
   return (
     <>
@@ -50,7 +50,7 @@ export const RowButtons = ({ row, acts, words, onMenu }: Props) => {
           />
         </Menu.Target>
         <Menu.Dropdown data-mantine-stop-propagation>
-          <WholeMenu id={row.id} words={words} />
+          <WholeMenu id={row.id} texts={texts} />
         </Menu.Dropdown>
       </Menu>
     </>
@@ -74,9 +74,9 @@ const WithKey = ({ label, keyHint, children }: { label: string; keyHint: string;
 )
 
 /** The menu needs the whole invoice, because the row does not have all refusals. */
-const WholeMenu = ({ id, words }: { id: string; words: InvoiceTexts }) => {
+const WholeMenu = ({ id, texts }: { id: string; texts: InvoiceTexts }) => {
   const { data, error } = useLoaded('invoice.edit_form', { params: { id } })
-  if (data) return <MenuItems invoice={data.item} words={words} withEdit onLeave={nothing} />
+  if (data) return <MenuItems invoice={data.item} texts={texts} withEdit onLeave={nothing} />
   return <div className={classes.waiting}>{error ? problemText(error) : <Skeleton width={180} />}</div>
 }
 

@@ -95,22 +95,22 @@ export const useInvoiceActions = () => {
   return { remove, takeOut: deleteDocument, restore, voidIt, restoreVoided, archive, unarchive }
 }
 
-type Words = TFunction<['invoice_list', 'common']>
+type Translate = TFunction<['invoice_list', 'common']>
 
 /** Explains what voiding does with payments. */
-const voidEffect = ({ type, paid, currency, reference_number }: Invoice, t: Words): string => {
+const voidEffect = ({ type, paid, currency, reference_number }: Invoice, t: Translate): string => {
   if (type === 'credit') return t('void_credit', { number: reference_number ?? '' })
   if (Number(paid) === 0) return ''
   return t('void_paid', { amount: moneyText(paid, currency, currentLanguage()) })
 }
 
 /** Warns that voiding changes a closed period. A proforma is in no books. */
-const closedEffect = ({ type, date, can }: Invoice, t: Words): string => {
+const closedEffect = ({ type, date, can }: Invoice, t: Translate): string => {
   if (type === 'proforma' || !isClosedDay(date)) return ''
   return t(can.credit ? 'void_closed_credit' : 'void_closed')
 }
 
-const askToVoid = (invoice: Invoice, t: Words) =>
+const askToVoid = (invoice: Invoice, t: Translate) =>
   askReason({
     title: t('void_title', { number: invoice.number }),
     text: [t('void_text'), voidEffect(invoice, t), closedEffect(invoice, t)].filter(Boolean).join(' '),
@@ -120,7 +120,7 @@ const askToVoid = (invoice: Invoice, t: Words) =>
   })
 
 /** The law requires that issued documents are kept for ten years, so the dialog offers to void or credit instead. */
-const askToDelete = (invoice: Invoice, t: Words) =>
+const askToDelete = (invoice: Invoice, t: Translate) =>
   askReason({
     title: t('delete_title', { number: invoice.number }),
     text: t('delete_text'),

@@ -19,7 +19,7 @@ export const ProductList = () => {
   return (
     <ListScreen
       resource="product"
-      words={{
+      texts={{
         title: t('list'),
         table: t('list'),
         search: t('search'),
@@ -62,7 +62,7 @@ const productPanel = (id: string) => <ProductPanel key={id} id={id} />
 const newProduct = () => <ProductPanel />
 const create = () => void openPanel<Product>({ content: newProduct })
 
-const useWords = () => {
+const useTexts = () => {
   const { currency, vat_enabled } = useCompany()
   const unitOf = useUnits()
   const locale = currentLanguage()
@@ -77,7 +77,7 @@ const useWords = () => {
 
 const useProductColumns = (): DataColumn<Product>[] => {
   const { t } = useTranslation('product')
-  const { vat_enabled, unit, money, quantity } = useWords()
+  const { vat_enabled, unit, money, quantity } = useTexts()
   const withoutVat: DataColumn<Product> = {
     key: 'price_without_vat',
     head: t('column_price_without_vat'),
@@ -121,7 +121,7 @@ const productCard = (product: Product) => <ProductCard product={product} />
 
 /** A row on a phone: title, main price, code and unit. */
 const ProductCard = ({ product }: { product: Product }) => {
-  const { vat_enabled, unit, money } = useWords()
+  const { vat_enabled, unit, money } = useTexts()
   return (
     <RowCard
       title={product.title}

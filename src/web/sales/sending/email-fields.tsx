@@ -10,13 +10,13 @@ import classes from './sending.module.css'
 import type { EmailForm } from './use-email-form.ts'
 
 type Props = {
-  letter: EmailForm
+  emailForm: EmailForm
   /** Opens the attachment. */
   onPreview: () => Promise<void>
 }
 
 /** The receivers, text and attachment of an email. */
-export const EmailFields = ({ letter: { form, offered, withCopy, showCopy }, onPreview }: Props) => {
+export const EmailFields = ({ emailForm: { form, offered, withCopy, showCopy }, onPreview }: Props) => {
   const { t } = useTranslation('sending')
   const preview = useAction(onPreview)
   if (!offered || !form.values) return null

@@ -71,7 +71,7 @@ export const EmailPanel = ({ title, subtitle, emailForm, loaded, onPreview, abov
       ) : !canSend ? null : form.values ? (
         <form id={form.formId} onSubmit={form.submit} noValidate className={classes.form}>
           <FormNotices form={form} />
-          <EmailFields letter={emailForm} onPreview={onPreview} />
+          <EmailFields emailForm={emailForm} onPreview={onPreview} />
         </form>
       ) : (
         <FormSkeleton />

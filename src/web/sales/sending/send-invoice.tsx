@@ -14,7 +14,7 @@ export const SendInvoice = ({ invoice, again, reminder }: Props) => {
   const { t } = useTranslation('sending')
   const { id } = invoice
   const loaded = useLoaded('invoice.email_draft', { params: { id }, ...(reminder ? { query: { reminder: '1' } } : {}) })
-  const letter = useEmailForm({
+  const emailForm = useEmailForm({
     draft: loaded.data,
     // The server fills in unchanged text when it sends, but not that of a reminder, so this text is sent explicitly.
     again: reminder ? loaded.data : again,
@@ -29,7 +29,7 @@ export const SendInvoice = ({ invoice, again, reminder }: Props) => {
     <EmailPanel
       title={t(reminder ? 'send_reminder' : 'send_invoice')}
       subtitle={[invoice.number, invoice.client_title].filter(Boolean).join(', ')}
-      emailForm={letter}
+      emailForm={emailForm}
       loaded={loaded}
       onPreview={() => openInNewTab(`/invoice/${id}/pdf`)}
     />

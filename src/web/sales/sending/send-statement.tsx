@@ -22,7 +22,7 @@ export const SendStatement = ({ client: { id, title } }: { client: StatementClie
   const { t } = useTranslation('sending')
   const statement = useStatement(id)
   const { draft, query, loaded } = statement
-  const letter = useEmailForm({
+  const emailForm = useEmailForm({
     draft,
     send: (given, key) =>
       call('client.send_statement', { params: { id }, body: { ...given, ...query }, idempotencyKey: key }),
@@ -33,7 +33,7 @@ export const SendStatement = ({ client: { id, title } }: { client: StatementClie
     <EmailPanel
       title={t('statement')}
       subtitle={title}
-      emailForm={letter}
+      emailForm={emailForm}
       loaded={loaded}
       onPreview={preview}
       actions={

@@ -17,7 +17,7 @@ type EmailFormOptions = {
   draft: EmailDraft | undefined
   /** An undelivered email, to be sent again. */
   again?: Pick<DocumentEmail, 'to' | 'cc' | 'subject' | 'message'> | undefined
-  send: (letter: EmailValues, key: string) => Promise<DocumentEmail>
+  send: (email: EmailValues, key: string) => Promise<DocumentEmail>
 }
 
 /** The form of an email. After it is queued the panel closes, and toasts show the result. */

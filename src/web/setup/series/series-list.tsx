@@ -14,7 +14,7 @@ export const SeriesList = () => {
   return (
     <ListScreen
       resource="series"
-      words={{
+      texts={{
         title: t('list'),
         table: t('list'),
         search: t('search'),

@@ -22,10 +22,10 @@ const joining = new Set(['ir', 'and', 'of', 'the'])
 
 /** Two letters for a person, a company or a client without an image. */
 export const initials = (name: string): string => {
-  const words = name
+  const texts = name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word && !legalForms.has(word) && !joining.has(word.toLocaleLowerCase('lt')))
-  const proper = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word))
-  const [first, second] = proper.length > 1 ? proper : words
+  const proper = texts.filter((word) => /^[\p{Lu}\p{N}]/u.test(word))
+  const [first, second] = proper.length > 1 ? proper : texts
   return [first, second].map((word) => word?.charAt(0).toLocaleUpperCase('lt') ?? '').join('')
 }

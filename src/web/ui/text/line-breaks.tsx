@@ -21,7 +21,7 @@ const Whole = ({ text }: { text: string }) => {
 }
 
 /** Words that a browser would break at a hyphen: document numbers and dates. Longer words must break on a phone. */
-const words = /[^\s,;()]+/g
+const texts = /[^\s,;()]+/g
 const maxLength = 24
 const breaksAtHyphen = /[\p{L}\d]-.{0,24}\d/u
 
@@ -29,7 +29,7 @@ const breaksAtHyphen = /[\p{L}\d]-.{0,24}\d/u
 export const unbrokenParts = (text: string): { text: string; whole: boolean }[] => {
   const parts: { text: string; whole: boolean }[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(words)) {
+  for (const { 0: found, index } of text.matchAll(texts)) {
     if (found.length > maxLength || !breaksAtHyphen.test(found)) continue
     if (index > from) parts.push({ text: text.slice(from, index), whole: false })
     parts.push({ text: found, whole: true })

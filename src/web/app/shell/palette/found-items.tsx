@@ -31,7 +31,7 @@ export const icons: Readonly<Record<SearchResult['kind'], Icon>> = {
   product: IconPackage,
 }
 
-type Words = TFunction<'shell'>
+type Translate = TFunction<'shell'>
 type Rights = { document: boolean; payment: boolean }
 
 /** Found records as rows with amount, state and actions. */
@@ -45,9 +45,9 @@ export const useFoundItems = (search: string) => {
   const invoiceState = (invoice: NonNullable<SearchResult['invoice']>) => {
     const fact = stateOf(invoice, today, company.time_zone)
     const left = moneyText(invoice.unpaid, invoice.currency, currentLanguage())
-    const words =
+    const texts =
       fact.says === 'partly' ? t('palette_left', { amount: left }) : stateText(fact, states, currentLanguage())
-    return <StateMark state={fact.mark} share={fact.share} label={words} />
+    return <StateMark state={fact.mark} share={fact.share} label={texts} />
   }
   return (found: SearchResult): PaletteItem => {
     const { kind, id, title, subtitle, path, client, invoice, total } = found
@@ -76,7 +76,7 @@ const sums = (debt: NonNullable<SearchResult['client']>['debt'], currency: strin
     debt.map((sum) => <Money key={sum.currency} {...sum} locale={currentLanguage()} />)
   )
 
-const clientActions = ({ id, client }: SearchResult, t: Words, may: Rights): PaletteAction[] => {
+const clientActions = ({ id, client }: SearchResult, t: Translate, may: Rights): PaletteAction[] => {
   const last = client?.last_invoice
   const amount = last && moneyText(last.total.amount, last.total.currency, currentLanguage())
   const documents: PaletteAction[] = [
@@ -106,7 +106,7 @@ const clientActions = ({ id, client }: SearchResult, t: Words, may: Rights): Pal
   return [...(may.document ? documents : []), ...(may.payment ? [payment] : [])]
 }
 
-const invoiceActions = ({ id, invoice, path }: SearchResult, t: Words, may: Rights): PaletteAction[] => {
+const invoiceActions = ({ id, invoice, path }: SearchResult, t: Translate, may: Rights): PaletteAction[] => {
   const isOpen = invoice?.payment_state !== 'paid' && invoice?.type !== 'credit' && !invoice?.voided_at
   const copy: PaletteAction = {
     key: 'copy',

@@ -2,7 +2,7 @@ import { eachOf } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { Editor } from './editor.ts'
-import type { InvoiceWords } from './form-options.ts'
+import type { InvoiceTranslate } from './form-options.ts'
 import { flushSync } from 'react-dom'
 
 /** The element id of a field's control, which the list of errors links to. */
@@ -41,7 +41,7 @@ const lineNames = {
 } as const
 
 /** The label of a field in the list of errors: 'Klientas', '2 eilutė: kiekis'. */
-export const fieldName = (path: string, editor: Editor, t: InvoiceWords): string => {
+export const fieldName = (path: string, editor: Editor, t: InvoiceTranslate): string => {
   const [, key, field] = /^lines\.([^.]+)\.(.+)$/.exec(path) ?? []
   if (!key || !field) return path in names ? t(names[path as keyof typeof names]) : path
   const number = editor.form.get().lines.findIndex((line) => line.key === key) + 1

@@ -31,12 +31,12 @@ export const seriesOf = (options: InvoiceOptions, type: EditorForm['type']): Ser
 /** Whether VAT is charged for the type, so that the rate is its label. */
 const hasRate = (vat: Pick<VatOption, 'type'>): boolean => isTaxed(vat.type as VatType)
 
-export type InvoiceWords = TFunction<'invoice'>
+export type InvoiceTranslate = TFunction<'invoice'>
 export type CellOption = { value: string; label: string; short: string }
 
 /** The common data of all lines. The same object until any of it changes, so that rows are not rendered needlessly. */
 export type LineSetup = {
-  t: InvoiceWords
+  t: InvoiceTranslate
   validation: TFunction<'validation'>
   locale: Language
   currency: string
@@ -50,16 +50,16 @@ export type LineSetup = {
 }
 
 /** A short label of a VAT rate: '21 %', 'neapm.'. */
-export const vatShort = (vat: Pick<VatOption, 'type' | 'rate'>, t: InvoiceWords, locale: Language): string =>
+export const vatShort = (vat: Pick<VatOption, 'type' | 'rate'>, t: InvoiceTranslate, locale: Language): string =>
   hasRate(vat) || vat.type === 'zero'
     ? percentText(vat.rate, locale)
     : t(`vat_${vat.type as 'exempt' | 'reverse-charge' | 'outside'}`)
 
 /** The label of an option; an archived one, which only this document still uses, is marked. */
-export const labelOf = ({ title, archived }: { title: string; archived: boolean }, t: InvoiceWords): string =>
+export const labelOf = ({ title, archived }: { title: string; archived: boolean }, t: InvoiceTranslate): string =>
   archived ? t('archived_choice', { title }) : title
 
-export const vatOptions = (vats: readonly VatOption[], t: InvoiceWords, locale: Language): CellOption[] =>
+export const vatOptions = (vats: readonly VatOption[], t: InvoiceTranslate, locale: Language): CellOption[] =>
   vats.map((vat) => ({ value: vat.id, label: labelOf(vat, t), short: vatShort(vat, t, locale) }))
 
 export const useLineSetup = (form: EditorForm, options: InvoiceOptions): LineSetup => {

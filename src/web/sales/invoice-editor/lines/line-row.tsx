@@ -1,7 +1,7 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { PointerEvent } from 'react'
-import { errorWords } from '#web/resource/form/form-errors.ts'
+import { errorTexts } from '#web/resource/form/form-errors.ts'
 import type { FieldError } from '#web/resource/form/form-errors.ts'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -79,7 +79,7 @@ export const LineRow = memo(({ line, at, movable, setup, editor, actions, active
         <div className={classes.wrong}>
           <FieldNote
             id={`line-${line.key}-note`}
-            error={[...new Set(wrong.map((error) => errorWords(error, setup.validation)))].join(' ')}
+            error={[...new Set(wrong.map((error) => errorTexts(error, setup.validation)))].join(' ')}
           />
         </div>
       )}

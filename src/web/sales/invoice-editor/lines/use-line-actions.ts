@@ -14,7 +14,7 @@ import type { PastedRow } from './paste-table.ts'
 export type LineActions = ReturnType<typeof createLineActions>
 
 /** The actions of rows, their menus and keys. `announce` is for screen readers; `browsed` is called when the list of products closes. */
-const createLineActions = (editor: Editor, announce: (words: string) => void, onBrowsed: () => void) => {
+const createLineActions = (editor: Editor, announce: (texts: string) => void, onBrowsed: () => void) => {
   const pick = (key: string, product: Product) => {
     editor.setLine(key, productLine(product, editor.form.get(), editor.options))
     focusCell(key, 'quantity')
@@ -83,6 +83,6 @@ const pastedLine = (row: PastedRow, { form, options }: Editor) => {
   }
 }
 
-export const useLineActions = (editor: Editor, announce: (words: string) => void, onBrowsed: () => void): LineActions =>
+export const useLineActions = (editor: Editor, announce: (texts: string) => void, onBrowsed: () => void): LineActions =>
   // `announce` and `browsed` are state setters, which never change.
   useMemo(() => createLineActions(editor, announce, onBrowsed), [editor, announce, onBrowsed])

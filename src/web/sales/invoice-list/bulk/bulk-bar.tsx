@@ -20,15 +20,15 @@ import { followBulk } from './follow-bulk.tsx'
 import type { PayChoice } from './pay-plan.ts'
 import { askReason } from '#web/resource/record/reason-dialog.tsx'
 
-type Props = { tab: ListTab; selection: Selection; words: InvoiceTexts }
+type Props = { tab: ListTab; selection: Selection; texts: InvoiceTexts }
 
 /** The actions on the selected rows. Pinned to the bottom of the list, in the place of the totals. */
-export const BulkBar = ({ tab, selection, words }: Props) => {
-  const { t, language } = words
+export const BulkBar = ({ tab, selection, texts }: Props) => {
+  const { t, language } = texts
   const { rows, table, clear, rest } = selection
   const phone = useNarrow()
   const kinds = useBulkKinds(tab)
-  const { run, busy } = useBulk(rows, words, clear)
+  const { run, busy } = useBulk(rows, texts, clear)
   const [pressed, setPressed] = useState<BulkKind>()
   const figures = new Intl.NumberFormat(language)
   const none = rows.length === 0
@@ -58,7 +58,7 @@ export const BulkBar = ({ tab, selection, words }: Props) => {
         <div className={classes.actions}>
           {kinds.map((kind) =>
             kind === 'export' ? (
-              <BulkExport key={kind} rows={rows} words={words} />
+              <BulkExport key={kind} rows={rows} texts={texts} />
             ) : (
               <Button
                 key={kind}
@@ -85,7 +85,7 @@ const BulkPayForm = lazy(async () => ({ default: (await import('./bulk-pay-form.
 type Rows = readonly InvoiceRow[]
 
 /** Asks for confirmation and input. Resolves to the work, or undefined when the user cancels. */
-const ask: Record<BulkKind, (rows: Rows, words: InvoiceTexts) => Promise<BulkWork | undefined>> = {
+const ask: Record<BulkKind, (rows: Rows, texts: InvoiceTexts) => Promise<BulkWork | undefined>> = {
   send: async (rows, { t }) => {
     const question = { title: t('bulk_ask_send', { count: rows.length }), text: t('bulk_send_text') }
     return (await confirm({ ...question, confirmLabel: t('bulk_send') })) ? sendEach(t) : undefined
@@ -120,10 +120,10 @@ const ask: Record<BulkKind, (rows: Rows, words: InvoiceTexts) => Promise<BulkWor
 }
 
 /** Runs an action on the selected documents and shows the result of each. */
-const useBulk = (rows: Rows, words: InvoiceTexts, onStarted: () => void) => {
-  const { t } = words
+const useBulk = (rows: Rows, texts: InvoiceTexts, onStarted: () => void) => {
+  const { t } = texts
   return useAction(async (kind: BulkKind) => {
-    const work = await ask[kind](rows, words)
+    const work = await ask[kind](rows, texts)
     if (!work) return
     const run = startBulk(kind, rows, work)
     onStarted()

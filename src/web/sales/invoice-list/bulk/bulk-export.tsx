@@ -11,7 +11,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { exportPath } from '#web/sales/invoice-list/invoice-tabs.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-type Props = { rows: readonly InvoiceRow[]; words: InvoiceTexts }
+type Props = { rows: readonly InvoiceRow[]; texts: InvoiceTexts }
 
 /** The export request of exactly the selected documents, void ones too. Its period is that of their dates. */
 const formOf = (rows: readonly InvoiceRow[], format: ShownFormat) => {
@@ -27,7 +27,7 @@ const formOf = (rows: readonly InvoiceRow[], format: ShownFormat) => {
 }
 
 /** Exports the selected documents as PDFs, XLSX or CSV. */
-export const BulkExport = ({ rows, words: { t } }: Props) => {
+export const BulkExport = ({ rows, texts: { t } }: Props) => {
   const { t: tab } = useTranslation('export_tab')
   const go = useGo()
   const { run, busy } = useAction(async (format: ShownFormat) => {

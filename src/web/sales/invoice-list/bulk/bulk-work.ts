@@ -21,11 +21,11 @@ type BulkRow = Pick<InvoiceRow, 'id' | 'number' | 'client_title'>
 /** Processes one document; throws when the server refuses. */
 export type BulkWork<Row extends BulkRow = InvoiceRow> = (row: Row) => Promise<BulkResult>
 
-type Words = TFunction<'invoice_list'>
+type Translate = TFunction<'invoice_list'>
 
 /** Sends each document with its default email. */
 export const sendEach =
-  (t: Words, { reminder = false } = {}): BulkWork<BulkRow> =>
+  (t: Translate, { reminder = false } = {}): BulkWork<BulkRow> =>
   async ({ id }) => {
     const query = reminder ? { reminder: '1' as const } : {}
     const { to, cc, subject, message } = await call('invoice.email_draft', { params: { id }, query })
@@ -37,7 +37,7 @@ export const sendEach =
 
 /** Pays the unpaid amount of each, on the chosen date and the account for its currency. */
 export const payEach =
-  (t: Words, choice: PayChoice): BulkWork =>
+  (t: Translate, choice: PayChoice): BulkWork =>
   async (row) => {
     const { id, currency, unpaid } = row
     const why = payRefusal(row, t)

@@ -6,7 +6,7 @@ import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import { fittingAccounts } from '#web/sales/document-payment/payment-values.ts'
 import { refusalText } from '#web/sales/invoice-list/reason-texts.ts'
 
-type Words = TFunction<'invoice_list'>
+type Translate = TFunction<'invoice_list'>
 /** The accounts of payment forms. An accountant cannot load an invoice form, so they come from the payment form. */
 export type PayableTo = Pick<
   InvoiceOptions['accounts'][number],
@@ -17,7 +17,7 @@ export type PayableTo = Pick<
 export type PayChoice = { date: string; accounts: Readonly<Record<string, string>> }
 
 /** Why a document cannot be paid, as far as its row shows; the server decides. */
-export const payRefusal = (row: InvoiceRow, t: Words): string | undefined => {
+export const payRefusal = (row: InvoiceRow, t: Translate): string | undefined => {
   const facts = { ...row, deleted_at: null, has_payments: false, is_paid: dec(row.unpaid).lte(0) }
   const reason = invoiceRefusal.add_payment(facts)
   return reason && refusalText('add_payment', reason, t)
@@ -27,7 +27,7 @@ export const payRefusal = (row: InvoiceRow, t: Words): string | undefined => {
 export type PayGroup = { currency: string; count: number; unpaid: string; accounts: readonly PayableTo[] }
 
 /** What will be paid, by currency, and which documents will not and why. */
-export const payPlan = (rows: readonly InvoiceRow[], accounts: readonly PayableTo[], t: Words) => {
+export const payPlan = (rows: readonly InvoiceRow[], accounts: readonly PayableTo[], t: Translate) => {
   const excluded: { row: InvoiceRow; why: string; noAccount: boolean }[] = []
   const payable = rows.filter((row) => {
     const refusal = payRefusal(row, t)

@@ -3,10 +3,9 @@ import type { history } from '#texts/lt/history.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
 
 export type HistoryChange = HistoryEntry['changes'][number]
-type Texts = typeof history
-export type Key = Extract<keyof Texts, string>
+export type Key = Extract<keyof typeof history, string>
 /** Texts of the area `history`, by key; keys of fields and values come from the server. */
-export type Words = {
+export type Texts = {
   text: (key: Key | 'more_changes', values?: Record<string, string | number>) => string
   has: (key: string) => key is Key
   language: string
@@ -15,33 +14,33 @@ export type Words = {
 /** The action without the name of the person: 'pakeitė sąskaitą'. */
 export const actionText = (
   { action, document: { kind } }: Pick<HistoryEntry, 'action' | 'document'>,
-  { text, has }: Words,
+  { text, has }: Texts,
 ): string => {
   const own = `did_${action}_${kind}`
   return has(own) ? text(own) : text(`did_${action}`, { what: text(`what_${kind}`) })
 }
 
 /** The name of a changed field: 'Apmokėti iki', '2 eilutė „Kelionė“: kiekis'. */
-export const fieldText = ({ field, line, of }: HistoryChange, words: Words): string => {
-  const { text } = words
+export const fieldText = ({ field, line, of }: HistoryChange, texts: Texts): string => {
+  const { text } = texts
   if (field === 'line_order') return text('line_order')
   if (field === 'line') return text('line_whole', { line: line ?? '', title: of ?? '' })
   const [group, part] = field.includes('.') ? field.split('.') : [undefined, field]
-  const name = nameOf(part ?? '', words)
+  const name = nameOf(part ?? '', texts)
   if (line !== null) return text('line_of', { line, title: of ?? '', field: within(name) })
-  const above = of ?? (group ? groupName(group, words) : null)
+  const above = of ?? (group ? groupName(group, texts) : null)
   return above === null ? name : text('of', { name: above, field: within(name) })
 }
 
 /** The name inside a sentence, in lower case except 'PVM'. */
 const within = (name: string) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
 
-const nameOf = (field: string, { text, has }: Words) => {
+const nameOf = (field: string, { text, has }: Texts) => {
   const key = `field_${field}`
   return has(key) ? text(key) : text('field_unknown')
 }
 
-const groupName = (group: string, { text, has }: Words) => {
+const groupName = (group: string, { text, has }: Texts) => {
   const key = `group_${group}`
   return has(key) ? text(key) : null
 }
@@ -77,7 +76,7 @@ export const valueText = (
   field: string,
   value: string | boolean,
   currency: string | null,
-  { text, has, language }: Words,
+  { text, has, language }: Texts,
 ): string => {
   // The version of a logo is a hash.
   if (field === 'logo_version') return text('value_picture')

@@ -3,10 +3,10 @@ import { ltServer } from '#texts/lt-server.ts'
 
 export type Language = 'lt' | 'en'
 
-/** The product's words by area and key, as the screens take them: a changed word breaks no test. */
-export const wordsOf = { lt: ltServer, en: enServer }
-export type Words = typeof ltServer | typeof enServer
+/** The texts of the product by area and key, so that a changed text breaks no test. */
+export const textsOf = { lt: ltServer, en: enServer }
+export type Texts = typeof ltServer | typeof enServer
 
-/** A text with its values put in. */
+/** A text with its placeholders filled in. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))

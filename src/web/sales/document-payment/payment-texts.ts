@@ -9,9 +9,9 @@ type Key = keyof typeof expense & keyof typeof invoice_list
 
 const areas = { invoice: 'invoice_list', expense: 'expense' } as const
 
-export const usePaymentWords = (kind: PaidKind) => {
+export const usePaymentTexts = (kind: PaidKind) => {
   // `Key` is in both areas, but the type of `t` has one area at a time.
   const t = useTranslation(areas[kind]).t as (key: Key, values: Record<string, string>) => string
   return (key: Key, values: Record<string, string> = {}) => t(key, values)
 }
-export type PaymentWords = ReturnType<typeof usePaymentWords>
+export type PaymentTexts = ReturnType<typeof usePaymentTexts>

@@ -3,19 +3,19 @@ import type { HistoryEntry } from '#contract/books/history.ts'
 import { historyActions, historyKinds } from '#domain/history.ts'
 import { history as en } from '#texts/en/history.ts'
 import { history as lt } from '#texts/lt/history.ts'
-import { actionText, fieldText, valueText } from './history-words.ts'
-import type { HistoryChange, Words } from './history-words.ts'
+import { actionText, fieldText, valueText } from './history-texts.ts'
+import type { HistoryChange, Texts } from './history-texts.ts'
 
-const wordsOf = (source: object, language: string): Words => {
-  const texts = source as Record<string, string>
+const textsOf = (source: object, language: string): Texts => {
+  const byKey = source as Record<string, string>
   return {
     text: (key, values = {}) =>
-      (texts[key] ?? `?${key}`).replace(/{{(\w+)}}/g, (_, name: string) => String(values[name])),
-    has: (key): key is 'title' => key in texts,
+      (byKey[key] ?? `?${key}`).replace(/{{(\w+)}}/g, (_, name: string) => String(values[name])),
+    has: (key): key is 'title' => key in byKey,
     language,
   }
 }
-const words = wordsOf(lt, 'lt')
+const texts = textsOf(lt, 'lt')
 const entry = (action: HistoryEntry['action'], kind: HistoryEntry['document']['kind']): HistoryEntry => ({
   id: '1',
   at: '2026-11-20T10:00:00.000Z',
@@ -37,11 +37,11 @@ const change = (given: Partial<HistoryChange>): HistoryChange => ({
 })
 
 test('each action has a text for each kind of document in both languages', () => {
-  for (const spoken of [words, wordsOf(en, 'en')])
+  for (const spoken of [texts, textsOf(en, 'en')])
     for (const kind of historyKinds)
       for (const action of historyActions) expect(actionText(entry(action, kind), spoken)).not.toMatch(/[?{]/)
-  expect(actionText(entry('created', 'invoice'), words)).toBe('išrašė sąskaitą')
-  expect(actionText(entry('unarchived', 'client'), words)).toBe('grąžino klientą iš archyvo')
+  expect(actionText(entry('created', 'invoice'), texts)).toBe('išrašė sąskaitą')
+  expect(actionText(entry('unarchived', 'client'), texts)).toBe('grąžino klientą iš archyvo')
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   [change({ field: 'seller_details.city' }), 'Pardavėjo duomenys: miestas'],
   [change({ field: 'role', of: 'Jonas' }), 'Jonas: vaidmuo'],
   [change({ field: 'added_next_year' }), 'Kiti duomenys'],
-])('the name of the changed field of %j is %s', (given, expected) => expect(fieldText(given, words)).toBe(expected))
+])('the name of the changed field of %j is %s', (given, expected) => expect(fieldText(given, texts)).toBe(expected))
 
 describe('the value of a field', () => {
   test.each([
@@ -70,6 +70,6 @@ describe('the value of a field', () => {
     ['is_main', true, null, 'taip'],
     ['valid_to', '2026-11-20T10:00:00Z', null, '2026-11-20'],
   ] as const)('%s %s %s is shown as %s', (field, value, currency, expected) => {
-    expect(valueText(field, value, currency, words).replaceAll('\u00A0', ' ')).toBe(expected)
+    expect(valueText(field, value, currency, texts).replaceAll('\u00A0', ' ')).toBe(expected)
   })
 })

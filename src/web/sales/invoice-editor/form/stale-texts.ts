@@ -6,10 +6,10 @@ import { isBlank } from './editor-form.ts'
 import type { EditorForm, EditorLine } from './editor-form.ts'
 import { percentText, plainFigure, priceText } from '#web/resource/figures.ts'
 import { vatShort } from './form-options.ts'
-import type { InvoiceWords } from './form-options.ts'
+import type { InvoiceTranslate } from './form-options.ts'
 import type { StaleField, StaleGroup } from './stale-fields.ts'
 
-type Version = { form: EditorForm; options: InvoiceOptions; t: InvoiceWords; locale: Language }
+type Version = { form: EditorForm; options: InvoiceOptions; t: InvoiceTranslate; locale: Language }
 
 const lineText = (line: EditorLine, { form, options, t, locale }: Version): string => {
   const unit = options.units.find(({ id }) => id === line.unit_id)?.short_name ?? ''
@@ -64,5 +64,5 @@ export const staleTexts = (field: StaleField, version: Version): string[] => {
   return shown.length > 0 ? shown.map((line) => lineText(line, version)) : ['–']
 }
 
-export const staleName = ({ group, line }: StaleField, t: InvoiceWords): string =>
+export const staleName = ({ group, line }: StaleField, t: InvoiceTranslate): string =>
   line === undefined ? t(group) : t('line_of', { number: line + 1 })
