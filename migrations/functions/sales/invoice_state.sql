@@ -9,7 +9,7 @@ create or replace function invoice_state(i invoice) returns text language sql im
 -- of one client have the same text.
 create or replace function invoice_text(i invoice) returns text language sql immutable as $$
   select case when i.note is null and octet_length(i.search) <= 1000 then
-    regexp_replace(left(i.search, length(search_text(i.number))), '[0-9]', '#', 'g') || substr(i.search, length(search_text(i.number)) + 1) end $$;
+    translate(left(i.search, length(search_text(i.number))), '0123456789', '##########') || substr(i.search, length(search_text(i.number)) + 1) end $$;
 
 -- An invoice in the currency of the company, as the ledger has it: net and VAT are converted and added, then what settled it is deducted.
 -- Of an invoiced proforma nothing is unpaid.
