@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
-import { proveAddress } from '#server/test/server.ts'
+import { verifyAddress } from '#server/test/server.ts'
 import { moneyText } from '../src/web/ui/text/money.tsx'
 import { test } from './harness.ts'
 import { dateAfter, expectAddress, field, focusIsOn, heading, textbox } from './steps.ts'
@@ -22,7 +22,7 @@ test('an invoice is sent, paid, voided, deleted and restored by keyboard alone, 
   visit,
 }) => {
   const books = await openBooks(product)
-  await proveAddress(product, books)
+  await verifyAddress(product, books)
   const dates = { date: dateAfter(0), date_due: dateAfter(14) }
   const [first, second] = [await books.invoice(dates), await books.invoice(dates)]
   const page = await visit(`/invoice/list?open=${first.id}`, { token: books.token })

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
-import { drawing, pictureOf } from '#server/test/images.ts'
+import { drawing, imageOf } from '#server/test/images.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, bytesOf, heading, textbox } from './steps.ts'
@@ -42,7 +42,7 @@ describe.each([
     await page.getByText(style.logo_none).waitFor()
     await button(page, style.undo).click()
     await logoImage.waitFor()
-    await file.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await pictureOf('jpeg') })
+    await file.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await imageOf('jpeg') })
     const logo = async () => (await books.read(`/company/edit/${books.company.id}`)).item.logo
     const before = await logo()
     await expect.poll(logo).not.toBe(before)

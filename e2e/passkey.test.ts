@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { proveAddress, signUpWithCompany } from '#server/test/server.ts'
+import { verifyAddress, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, expectAddress, heading } from './steps.ts'
@@ -32,7 +32,7 @@ test('a passkey is made, signs in to a company that demands two steps, is rename
 }) => {
   const { auth, common, shell, sign_in: texts } = textsOf.lt
   const person = await signUpWithCompany(product)
-  await proveAddress(product, person)
+  await verifyAddress(product, person)
   await product.owner.query('update company set two_step_required = true where id = $1', [person.company.id])
   const page = await visit('/settings/profile', { token: person.token })
   const device = await withDevice(page)
@@ -66,7 +66,7 @@ test('a passkey is made, signs in to a company that demands two steps, is rename
 test('on a phone in English a cancelled passkey has a message', async ({ visit, product }) => {
   const { auth, sign_in: texts } = textsOf.en
   const person = await signUpWithCompany(product)
-  await proveAddress(product, person)
+  await verifyAddress(product, person)
   await person.ask('PUT', '/user/profile', { locale: 'en' })
   const page = await visit('/settings/profile', { token: person.token, lang: 'en', width: 390, scheme: 'dark' })
   const device = await withDevice(page)

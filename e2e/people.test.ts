@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { lastLetterTo, openStaff } from '../src/server/test/members.ts'
+import { lastEmailTo, openStaff } from '../src/server/test/members.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { acceptTerms, button, expectAddress, fillRegister, focusIsOn, heading, textbox } from './steps.ts'
@@ -48,7 +48,7 @@ describe.each([
     await button(page, `${people.resend}: ${email}`).waitFor()
 
     await product.runJobs()
-    const link = linkOf(lastLetterTo(product, email).text)
+    const link = linkOf(lastEmailTo(product, email).text)
     const guest = await visit(link, { lang: language, width })
     await heading(guest, fill(invitation.title, { company: companyTitle })).waitFor()
     await expectAccessible(guest)

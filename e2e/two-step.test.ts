@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { proveAddress, signUpWithCompany } from '#server/test/server.ts'
+import { verifyAddress, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, expectAddress, focusIsOn, heading, signIn, textbox } from './steps.ts'
@@ -15,7 +15,7 @@ test('a person turns on two-step sign-in in their profile and signs in with pass
   product,
 }) => {
   const person = await signUpWithCompany(product)
-  await proveAddress(product, person)
+  await verifyAddress(product, person)
   const page = await visit('/settings/profile', { token: person.token, refusals: [422] })
   const section = page.getByRole('region', { name: signInTexts.methods })
   await section.getByRole('button', { name: signInTexts.two_step_begin }).click()

@@ -19,14 +19,14 @@ import { operator, owner } from '#server/provider/demo/people.ts'
 const providerIban = 'LT601010012345678901'
 
 /** Without the robot check and without a mail server. Everything else is as for a customer. */
-const demoConfig = (given: Config): Config => ({
-  ...given,
-  dataDir: process.env.DATA_DIR ? given.dataDir : path.resolve('data/demo'),
+const demoConfig = (config: Config): Config => ({
+  ...config,
+  dataDir: process.env.DATA_DIR ? config.dataDir : path.resolve('data/demo'),
   smtpUrl: undefined,
   captcha: false,
-  plans: given.plans ?? defaultPlans,
-  provider: { ...given.provider, iban: given.provider.iban ?? providerIban },
-  operatorEmails: [...given.operatorEmails, operator.email],
+  plans: config.plans ?? defaultPlans,
+  provider: { ...config.provider, iban: config.provider.iban ?? providerIban },
+  operatorEmails: [...config.operatorEmails, operator.email],
 })
 
 /** The secret of the operator's authenticator app; it is written last, so its presence means that the demo is complete. */

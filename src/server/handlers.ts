@@ -47,7 +47,7 @@ import { sessionHandlers } from '#server/account/user/session.handlers.ts'
 import { signInHandlers } from '#server/account/user/sign-in.handlers.ts'
 import { vatHandlers } from '#server/setup/vat/vat.handlers.ts'
 
-/** The handler of each call of the contract. */
+/** The handlers of all calls of the contract. */
 export const handlers: Handlers = {
   ...healthHandlers,
   ...signInHandlers,

@@ -8,13 +8,13 @@ import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/mess
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
 import { makeExport } from '#server/books/export/export-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
-import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-letters.ts'
+import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
 import { sendProofCode } from '#server/account/sign-in/codes.ts'
 import type { Services } from '#server/platform/services.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 
-/** Every job's work, by name: total, so that a job without work does not compile. */
+/** The function of every job by name; a missing one does not compile. */
 export const tasksOf = (services: Services) =>
   ({
     verification_mail: whileSending(services, 'verification_mail', (all, { user_id }) =>

@@ -3,7 +3,7 @@ import { cose, isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** The options of a WebAuthn request; only `challenge` is used here. */
 type Options = { challenge: string; user?: { id: string } }
-type Bent = { origin?: string; site?: string; challenge?: string; verified?: boolean; type?: string }
+type Replacements = { origin?: string; site?: string; challenge?: string; verified?: boolean; type?: string }
 
 const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
@@ -18,14 +18,18 @@ export const authenticator = (origin: string) => {
   let uses = 0
   let owner = ''
 
-  const told = (type: string, { challenge }: Options, bent: Bent) =>
-    JSON.stringify({ type: bent.type ?? type, challenge: bent.challenge ?? challenge, origin: bent.origin ?? origin })
+  const clientDataOf = (type: string, { challenge }: Options, replacements: Replacements) =>
+    JSON.stringify({
+      type: replacements.type ?? type,
+      challenge: replacements.challenge ?? challenge,
+      origin: replacements.origin ?? origin,
+    })
   /** Authenticator data: the site, user presence and verification, and the use count. */
-  const authenticatorData = (bent: Bent, more: Uint8Array | null) => {
+  const authenticatorData = (replacements: Replacements, more: Uint8Array | null) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(uses)
-    const flags = 1 | (bent.verified === false ? 0 : 4) | (more ? 64 : 0)
-    const site = hash(bent.site ?? new URL(origin).hostname)
+    const flags = 1 | (replacements.verified === false ? 0 : 4) | (more ? 64 : 0)
+    const site = hash(replacements.site ?? new URL(origin).hostname)
     return Buffer.concat([site, Buffer.from([flags]), count, more ?? Buffer.alloc(0)])
   }
   const credential = { id: encoded(id), rawId: encoded(id), type: 'public-key', clientExtensionResults: {} }
@@ -33,7 +37,7 @@ export const authenticator = (origin: string) => {
   return {
     id: encoded(id),
     /** Answers the creation of a passkey. */
-    make: (options: Options, bent: Bent = {}) => {
+    make: (options: Options, replacements: Replacements = {}) => {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = new Map<number, number | Uint8Array<ArrayBuffer>>([
         [cose.COSEKEYS.kty, cose.COSEKTY.EC2],
@@ -48,29 +52,29 @@ export const authenticator = (origin: string) => {
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', new Uint8Array(authenticatorData(bent, attested))],
+        ['authData', new Uint8Array(authenticatorData(replacements, attested))],
       ])
       return {
         ...credential,
         response: {
-          clientDataJSON: encoded(told('webauthn.create', options, bent)),
+          clientDataJSON: encoded(clientDataOf('webauthn.create', options, replacements)),
           attestationObject: encoded(isoCBOR.encode(attestation as Map<string, string>)),
           transports: ['internal'],
         },
       }
     },
     /** Answers a sign-in and increases the use count. */
-    sign: (options: Options, bent: Bent & { uses?: number; owner?: string } = {}) => {
-      uses = bent.uses ?? uses + 1
-      const clientData = told('webauthn.get', options, bent)
-      const data = authenticatorData(bent, null)
+    sign: (options: Options, replacements: Replacements & { uses?: number; owner?: string } = {}) => {
+      uses = replacements.uses ?? uses + 1
+      const clientData = clientDataOf('webauthn.get', options, replacements)
+      const data = authenticatorData(replacements, null)
       return {
         ...credential,
         response: {
           clientDataJSON: encoded(clientData),
           authenticatorData: encoded(data),
           signature: encoded(sign('sha256', Buffer.concat([data, hash(clientData)]), privateKey)),
-          userHandle: bent.owner ?? owner,
+          userHandle: replacements.owner ?? owner,
         },
       }
     },

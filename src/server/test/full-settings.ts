@@ -3,10 +3,10 @@ import type { Setting } from '#domain/resources.ts'
 import type { Books, Item } from './books.ts'
 import type { TestServer } from './server.ts'
 
-/** Letters of three bytes, the longest in JSON: a letter that is escaped has two. */
+/** Letters of three bytes, the longest in JSON; escaped ASCII characters have two bytes. */
 export const long = (length: number) => '€'.repeat(length)
 
-/** Each list of choices as full as it can be, every text as long as it can be. */
+/** Fills each list of choices up to its limit, with the longest texts. */
 const fillLists = async (books: Books) => {
   let made = 0
   const forms: Record<Setting, () => object> = {
@@ -41,7 +41,7 @@ const fillLists = async (books: Books) => {
   return rows
 }
 
-/** A company all of whose settings are as many and named at such length as they can be, and so are its people and client; the rows by table. */
+/** Fills all settings of a company up to their limits with the longest names, and its members and client, too. Returns the rows by table. */
 export const fillSettings = async ({ owner }: TestServer, books: Books) => {
   const place = [long(200), long(100), long(20)]
   await owner.query(

@@ -4,7 +4,7 @@ import type { Books } from './books.ts'
 import { companyForm } from './server.ts'
 
 /** A multipart body with one image, as a browser sends it. */
-export const pictureBody = async (bytes: Uint8Array | string, name = 'logo.png') => {
+export const imageBody = async (bytes: Uint8Array | string, name = 'logo.png') => {
   const form = new FormData()
   form.append('file', new Blob([bytes as BlobPart]), name)
   const request = new Request('http://x', { method: 'POST', body: form })
@@ -15,7 +15,7 @@ export const pictureBody = async (bytes: Uint8Array | string, name = 'logo.png')
 }
 
 /** An image of one colour. */
-export const pictureOf = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 300, height = 100) =>
+export const imageOf = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 300, height = 100) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
     .toFormat(format)
     .toBuffer()
@@ -44,7 +44,7 @@ export const drawnPage = async (pdf: Uint8Array) => {
 
 /** Sets the logo and the style of a company's documents. */
 export const dress = async ({ ask, company }: Pick<Books, 'ask' | 'company'>, invoice_style: object): Promise<void> => {
-  const { payload, headers } = await pictureBody(await pictureOf('png', 300, 100))
+  const { payload, headers } = await imageBody(await imageOf('png', 300, 100))
   const path = `/company/${company.id}`
   await ask('POST', `${path}/logo`, payload, headers)
   const { version } = (await ask('GET', `/company/edit/${company.id}`)).body.item

@@ -32,7 +32,7 @@ export const openStaff = async (server: TestServer, company: object = {}) => {
     /** The token of the last invitation to an address; sends one first if there is none. */
     tokenFor: async (email: string): Promise<string> => {
       await server.runJobs()
-      return tokenIn(lastLetterTo(server, email).text)
+      return tokenIn(lastEmailTo(server, email).text)
     },
   }
 }
@@ -40,7 +40,7 @@ export type Staff = Awaited<ReturnType<typeof openStaff>>
 
 const tokenIn = (text: string) => /\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
-export const lastLetterTo = (server: TestServer, email: string) => {
+export const lastEmailTo = (server: TestServer, email: string) => {
   const raw = server.letters().findLast((text) => text.toLowerCase().includes(`to: ${email.toLowerCase()}`))
   return raw ? readMail(raw) : { heads: {} as Record<string, string>, text: '', html: '', file: undefined }
 }

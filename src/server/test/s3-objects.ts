@@ -73,9 +73,9 @@ export const createObjects = () => {
     return { body: element('CompleteMultipartUploadResult', element('Key', key)) }
   }
 
-  const answerTo = (asked: S3Request): Answer => {
-    const { method, key, query, body } = asked
-    if (query.has('uploads') || query.has('uploadId')) return inParts(asked)
+  const answerTo = (request: S3Request): Answer => {
+    const { method, key, query, body } = request
+    if (query.has('uploads') || query.has('uploadId')) return inParts(request)
     if (key === '') return list(query)
     if (method === 'PUT') return store(key, body)
     const found = objects.get(key)

@@ -40,12 +40,12 @@ export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
     const {
       status = 200,
       headers = {},
-      body: said = '',
+      body: text = '',
     } = refused ? refusal(refused, keys.accessKeyId) : answerTo(s3Request)
     if (manners === 'take_and_drop') return void request.socket.destroy()
-    response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(said) }) })
-    if (manners !== 'cut') return void response.end(said)
-    response.write(said.slice(0, said.length / 2), () => request.socket.destroy())
+    response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(text) }) })
+    if (manners !== 'cut') return void response.end(text)
+    response.write(text.slice(0, text.length / 2), () => request.socket.destroy())
   }
 
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))

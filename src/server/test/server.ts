@@ -185,13 +185,13 @@ export const signUp = async (server: Pick<TestServer, 'app'>, overrides: object 
 }
 
 /** Marks the email of a user as verified. */
-export const proveAddress = ({ owner }: Pick<TestServer, 'owner'>, { id }: Pick<Person, 'id'>) =>
+export const verifyAddress = ({ owner }: Pick<TestServer, 'owner'>, { id }: Pick<Person, 'id'>) =>
   owner.query('update app_user set email_verified_at = $2 where id = $1', [id, testMoment.toISOString()])
 
 /** An operator: signed up, with a verified email, signed in with two steps. */
 export const signUpOperator = async (server: Pick<TestServer, 'app' | 'owner'>, overrides: object): Promise<Person> => {
   const person = await signUp(server, overrides)
-  await proveAddress(server, person)
+  await verifyAddress(server, person)
   await server.owner.query('update session set two_step = true where user_id = $1', [person.id])
   return person
 }

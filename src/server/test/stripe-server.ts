@@ -72,7 +72,7 @@ const createPages = () => {
 let events = 0
 
 /** An event as Stripe posts it: the bytes and the signature header, created by the package. */
-const stripeEvent = (type: string, page: Partial<Page>, given: Record<string, unknown> = {}, at = Date.now()) => {
+const stripeEvent = (type: string, page: Partial<Page>, extra: Record<string, unknown> = {}, at = Date.now()) => {
   events += 1
   const object = {
     id: page.id,
@@ -81,7 +81,7 @@ const stripeEvent = (type: string, page: Partial<Page>, given: Record<string, un
     amount_total: page.amount,
     currency: page.currency,
     payment_status: type === 'checkout.session.completed' ? 'paid' : 'unpaid',
-    ...given,
+    ...extra,
   }
   const payload = JSON.stringify({ id: `evt_${events}`, object: 'event', type, data: { object } })
   const timestamp = Math.floor(at / 1000)

@@ -7,24 +7,24 @@ const condition = /(?:"?\w+"?\.)?"?company_id"? = \$(\d+)/g
  * row-level security alone. `forgotten` counts the replaced conditions.
  */
 export const unscopedDatabase = (pool: Pool) => {
-  let forgotten = 0
-  const forget = (text: string) =>
+  let removedConditions = 0
+  const removeCondition = (text: string) =>
     text.replace(condition, (_, parameter: string) => {
-      forgotten += 1
+      removedConditions += 1
       // The parameter stays in the query, because its value is still sent.
       return `($${parameter}::text is not null)`
     })
-  const forgetting = (client: PoolClient): PoolClient =>
+  const withoutConditions = (client: PoolClient): PoolClient =>
     new Proxy(client, {
       get: (target, name) => {
         if (name === 'query')
           return (query: string | QueryConfig, ...rest: unknown[]) =>
-            (target.query as (...given: unknown[]) => unknown)(
+            (target.query as (...args: unknown[]) => unknown)(
               // The driver's own queries pass here too, without a text.
               typeof query === 'string'
-                ? forget(query)
+                ? removeCondition(query)
                 : plain(query)
-                  ? { ...query, ...renamed(query, forget) }
+                  ? { ...query, ...renamed(query, removeCondition) }
                   : query,
               ...rest,
             )
@@ -35,19 +35,19 @@ export const unscopedDatabase = (pool: Pool) => {
   return {
     pool: new Proxy(pool, {
       get: (target, name) => {
-        if (name === 'connect') return async () => forgetting(await target.connect())
+        if (name === 'connect') return async () => withoutConditions(await target.connect())
         const value = Reflect.get(target, name, target)
         return typeof value === 'function' ? value.bind(target) : value
       },
     }),
-    forgotten: () => forgotten,
+    removedConditions: () => removedConditions,
   }
 }
 
 const plain = (query: QueryConfig) => Object.getPrototypeOf(query) === Object.prototype
 
 /** A changed text needs another name of the prepared statement. */
-const renamed = ({ name, text }: QueryConfig, forget: (text: string) => string) => ({
-  text: forget(text),
+const renamed = ({ name, text }: QueryConfig, removeCondition: (text: string) => string) => ({
+  text: removeCondition(text),
   ...(name ? { name: `${name}-unscopedDatabase` } : {}),
 })

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everything people do that moves money, twice over, and a row in each table besides. */
+/** A company with every operation that moves money, each twice, and a row in each other table. */
 const fullCompany = async (): Promise<string> => {
   const desk = await openDesk(server)
   for (const round of [0, 1])
     for (const [at, operation] of Object.values(operations).entries())
-      await operation(desk, { what: '', a: at + round, b: at * 2 + round, percent: 60 })
+      await operation(desk, { operation: '', a: at + round, b: at * 2 + round, percent: 60 })
   const { id } = desk.books.company
   await fillBooks(server.owner, id)
   return id

@@ -14,7 +14,7 @@ import { actFor } from '#server/platform/db/transaction.ts'
 import { insertDefaults, completeCompany } from './company-defaults.ts'
 import type { CompanyFields } from './company-defaults.ts'
 import { countCompanies, findCompany, listCompanies, lockCompany } from './company.queries.ts'
-import { whyNotDeleted } from './remove-company.ts'
+import { deleteRefusal } from './remove-company.ts'
 
 const options = { currencies: [...currencies], countries: [...countries] }
 
@@ -44,7 +44,7 @@ const blank = {
 } as const
 
 /** Lists and styles are stored as JSON. */
-const storable = ({ contacts, addresses, invoice_style, ...company }: CompanyFields) => ({
+const toStored = ({ contacts, addresses, invoice_style, ...company }: CompanyFields) => ({
   ...company,
   contacts: JSON.stringify(contacts),
   addresses: JSON.stringify(addresses),
@@ -62,7 +62,7 @@ const changed = (current: Company, change: Record<string, unknown>): CompanyFiel
   return completeCompany(result.data)
 }
 
-const whyNotChanged = ({ role }: Company) => (roleAllows(role, 'settings.write') ? null : 'forbidden')
+const changeRefusal = ({ role }: Company) => (roleAllows(role, 'settings.write') ? null : 'forbidden')
 
 export const companyHandlers = {
   'company.list': async ({ db, session }, { query }) => {
@@ -82,22 +82,22 @@ export const companyHandlers = {
     await actFor(db, session.user_id, id)
     await db
       .insertInto('company')
-      .values({ ...storable(company), id })
+      .values({ ...toStored(company), id })
       .execute()
     await db.insertInto('company_member').values({ company_id: id, user_id: session.user_id, role: 'owner' }).execute()
     await insertDefaults(db, id, company)
     await refuseHiddenBranding(context, id, completeStyle(company.invoice_style))
     await db.updateTable('app_user').set({ current_company_id: id }).where('id', '=', session.user_id).execute()
-    const made = await findCompany(db, session.user_id, id)
-    if (!made) throw new Error('the new company is not visible to its owner')
-    return made
+    const createdCompany = await findCompany(db, session.user_id, id)
+    if (!createdCompany) throw new Error('the new company is not visible to its owner')
+    return createdCompany
   },
 
   'company.edit_form': async ({ db, services, session }, { params }) => {
     const item = await findCompany(db, session.user_id, params.id)
     if (!item) throw notFound('company')
     return {
-      item: { ...item, ...withCan({ edit: whyNotChanged(item), delete: whyNotDeleted(services, item) }) },
+      item: { ...item, ...withCan({ edit: changeRefusal(item), delete: deleteRefusal(services, item) }) },
       options,
     }
   },
@@ -116,7 +116,7 @@ export const companyHandlers = {
     await db
       .updateTable('company')
       .set({
-        ...storable({ ...company, invoice_style: company.invoice_style ?? current.invoice_style }),
+        ...toStored({ ...company, invoice_style: company.invoice_style ?? current.invoice_style }),
         version: current.version + 1,
         updated_at: now.toISOString(),
       })

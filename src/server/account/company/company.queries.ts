@@ -8,7 +8,7 @@ import { readPage } from '#server/platform/resource/page.ts'
 import { isOpen } from '#server/account/user/user.queries.ts'
 
 /** Fields that cannot change once the company has documents. */
-const fixedByDocuments = ['type', 'code', 'currency'] as const
+const lockedByDocuments = ['type', 'code', 'currency'] as const
 
 const columns = [
   'company.id',
@@ -66,7 +66,7 @@ const itemOf = ({ has_documents, invoice_style, logo_version, contacts, addresse
   addresses: addresses as Company['addresses'],
   invoice_style: completeStyle(invoice_style as StoredStyle),
   logo: logo_version && `/api/company/${stored.id}/logo/${logo_version}`,
-  locked_fields: has_documents ? [...fixedByDocuments] : [],
+  locked_fields: has_documents ? [...lockedByDocuments] : [],
 })
 
 /** The companies of a user by name, limited to what fits in an answer. */

@@ -20,7 +20,7 @@ const makeMember = (companyId: string, userId: string, role: string) =>
     role,
   ])
 
-/** A document as far as the rules of companies look at it. */
+/** Issues a document, which locks some fields of the company. */
 const issueDocument = async (companyId: string) => {
   const client = await server.owner.query(
     `insert into client (company_id, id, type, title, country, currency)
@@ -100,7 +100,7 @@ test('without an account number there is a cash account, in the language of the 
   ])
   const units = await rowsOf('unit', company.id)
   expect(units.map((unit) => unit.title)).toContain('piece')
-  // No VAT payer today, perhaps tomorrow.
+  // Also for a company that is no VAT payer yet.
   expect(await rowsOf('vat_rate', company.id)).toHaveLength(11)
 })
 
@@ -181,8 +181,12 @@ test('companies with the longest texts are listed completely in pages under 300 
     addresses: Array.from({ length: 20 }, () => place),
   }
   for (let count = 0; count < 20; count += 1) {
-    const made = await person.ask('POST', '/company', companyForm({ title: `Ž ${20 - count} ${long(190)}`, ...full }))
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const createdCompany = await person.ask(
+      'POST',
+      '/company',
+      companyForm({ title: `Ž ${20 - count} ${long(190)}`, ...full }),
+    )
+    expect(createdCompany.status, JSON.stringify(createdCompany.body)).toBe(201)
   }
   const titles: string[] = []
   let cursor: string | null = ''
@@ -257,7 +261,7 @@ test('a change that makes the company invalid is rejected completely', async () 
 test('type, code and currency cannot change once there are documents', async () => {
   const person = await signUpWithCompany(server)
   await issueDocument(person.company.id)
-  // Also seen from another company of the same person.
+  // The company is also readable while the user works in another company.
   await person.ask('POST', '/company', companyForm({ title: 'Antra' }))
   const { item } = (await person.ask('GET', `/company/edit/${person.company.id}`)).body
   expect(item.locked_fields).toEqual(['type', 'code', 'currency'])

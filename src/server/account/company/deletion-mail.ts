@@ -21,7 +21,7 @@ export const sendDeletionMail = async (services: Services, { company_id, user_id
       .executeTakeFirst(),
   )
   if (found?.deletion_at)
-    await sendEmail(services, letterOf({ ...found, deletion_at: found.deletion_at }, linkTo(services, company_id)))
+    await sendEmail(services, emailOf({ ...found, deletion_at: found.deletion_at }, linkTo(services, company_id)))
 }
 
 const linkTo = (services: Services, companyId: string) =>
@@ -36,7 +36,7 @@ type Deletion = {
   locale: string
 }
 
-const letterOf = (
+const emailOf = (
   { title, time_zone, currency, deletion_at, email, locale }: Deletion,
   url: string,
 ): EmailContent & { to: string } => {

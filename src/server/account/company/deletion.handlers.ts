@@ -4,17 +4,17 @@ import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 import { asUser } from '#server/platform/db/transaction.ts'
 import { confirmPassword } from '#server/account/user/passwords.ts'
-import { noteAddress } from '#server/account/user/user.queries.ts'
+import { setOriginAddress } from '#server/account/user/user.queries.ts'
 import { findCompany, lockCompany, hasData, ownersOf, setDeletion } from './company.queries.ts'
-import { removeCompany, removeFilesOf, whyNotDeleted } from './remove-company.ts'
+import { removeCompany, removeFilesOf, deleteRefusal } from './remove-company.ts'
 
 const delayMs = 7 * 24 * 60 * 60 * 1000
 
 /** Removes an empty company immediately; schedules the deletion of any other. */
 const deleteOrWait = async ({ db, services, companyId, session, now, address }: CompanyContext) => {
-  await noteAddress(db, address)
+  await setOriginAddress(db, address)
   const company = await lockCompany(db, session.user_id, companyId)
-  const refusal = company ? whyNotDeleted(services, company) : 'forbidden'
+  const refusal = company ? deleteRefusal(services, company) : 'forbidden'
   // Deleted, or no longer owned by the user, while the password was checked.
   if (refusal === 'forbidden') throw notFound('company')
   if (refusal) throw new Problem(refusal)

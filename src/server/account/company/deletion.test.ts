@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runHousekeeping } from '#server/housekeeping.ts'
-import { lastLetterTo, openStaff } from '#server/test/members.ts'
+import { lastEmailTo, openStaff } from '#server/test/members.ts'
 import { everythingOf, fillBooks } from '#server/test/company-rows.ts'
 import { companyForm, createTestServer, signUpWithCompany, testMoment } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const password = 'Ramunė-77'
 const inDays = (days: number) => server.setTime(new Date(testMoment.getTime() + days * 24 * 60 * 60 * 1000))
 const deleteAt = '2026-11-27T10:00:00.000Z'
-const remove = (person: Person, path: string, given: object = { password }) => person.ask('DELETE', path, given)
+const remove = (person: Person, path: string, body: object = { password }) => person.ask('DELETE', path, body)
 const exists = async (id: string) =>
   (await server.owner.query('select from company where id = $1', [id])).rowCount === 1
 
@@ -53,8 +53,8 @@ test.each([
 ] as const)('a company with %s has data', async (_, to, form) => {
   const { owner, path } = await openStaff(server)
   const { data } = (await owner.ask('GET', '/company-account/all')).body
-  const made = await owner.ask('POST', to, form(data[0].id))
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const createdCompany = await owner.ask('POST', to, form(data[0].id))
+  expect(createdCompany.status, JSON.stringify(createdCompany.body)).toBe(201)
   expect((await remove(owner, path)).body).toEqual({ delete_at: deleteAt })
 })
 
@@ -80,13 +80,13 @@ test('only owners get an email about the deletion, in their language', async () 
   const [second, admin] = [await add('owner', { locale: 'en' }), await add('admin')]
   await remove(owner, path)
   await server.runJobs()
-  const mine = lastLetterTo(server, owner.email)
+  const mine = lastEmailTo(server, owner.email)
   expect(mine.heads['subject']).toBe('UAB „Žiedas“ bus ištrinta 2026-11-27')
   expect(mine.text).toContain(`https://kvitas.example/settings/company/${owner.company.id}?tab=deletion`)
-  expect(lastLetterTo(server, second.email).heads['subject']).toMatch(
+  expect(lastEmailTo(server, second.email).heads['subject']).toMatch(
     /^UAB „Žiedas“ will be deleted on 27.November.2026$/,
   )
-  expect(lastLetterTo(server, admin.email).text).toBe('')
+  expect(lastEmailTo(server, admin.email).text).toBe('')
 })
 
 test('a deletion that is canceled before its email is sent sends none', async () => {
@@ -94,7 +94,7 @@ test('a deletion that is canceled before its email is sent sends none', async ()
   await remove(owner, path)
   await owner.ask('POST', `${path}/cancel-deletion`)
   await server.runJobs()
-  expect(lastLetterTo(server, owner.email).text).toBe('')
+  expect(lastEmailTo(server, owner.email).text).toBe('')
 })
 
 test('a canceled deletion does not happen and can be requested again', async () => {

@@ -4,8 +4,8 @@ import { companyForm, createTestServer, signUpWithCompany, testMoment } from '#s
 import type { Person, TestServer } from '#server/test/server.ts'
 import { removeDueCompanies } from './remove-company.ts'
 
-// Deleting where money has passed between the provider and a customer: the provider's own company stays, the customer's goes and
-// takes nothing of the provider's with it.
+// Deleting companies after the provider sold plans: the provider's own company cannot be deleted; deleting a customer's company
+// deletes nothing of the provider's.
 
 let server: TestServer
 let seller: Awaited<ReturnType<typeof signUpWithCompany>>
@@ -63,7 +63,7 @@ describe('the company that plans are invoiced from', () => {
 })
 
 describe('a customer’s company with paid orders', () => {
-  /** Two orders, one paid and invoiced, one that waits. */
+  /** A customer with two orders: one paid and invoiced, one waiting. */
   const paying = async () => {
     const customer = await customerOf(server)
     const paid = (await customer.order({ duration: 3 })).body.order_id as string
@@ -74,7 +74,7 @@ describe('a customer’s company with paid orders', () => {
   }
   const invoiceOf = async (number: string) => (await seller.ask('GET', `/invoice/all?search=${number}`)).body
 
-  /** What the provider has of an order, and what the person is shown of theirs. */
+  /** The provider's records of the order, and the order as the customer sees it. */
   const everythingKept = async ({ customer, paid, waiting }: Awaited<ReturnType<typeof paying>>) => {
     const order = await customer.orderOf(paid)
     const pdf = await customer.ask('GET', `/user/subscription/invoices/${paid}/pdf`)
@@ -114,7 +114,7 @@ describe('a customer’s company with paid orders', () => {
     expect(await everythingKept(all)).toEqual(before)
     expect((await customer.ask('GET', '/user/data')).body).toMatchObject({ company: null, companies: [] })
 
-    // What they have paid for holds in the company they make next, and the order that waits is accepted as ever.
+    // The paid plan applies to their next company, and the waiting order can still be accepted.
     await customer.ask('POST', '/company', companyForm({ title: 'Nauja' }))
     expect(await customer.plan()).toMatchObject({ name: 'premium', valid_until: before.plan.valid_until })
     expect((await accept(server, all.waiting)).status).toBe('accepted')

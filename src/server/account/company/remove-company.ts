@@ -50,7 +50,7 @@ export const removeDueCompanies = async (services: Services): Promise<number> =>
 }
 
 /** Why the user may not delete the company, for its form and the call; null: they may. */
-export const whyNotDeleted = (
+export const deleteRefusal = (
   services: Pick<Services, 'config'>,
   { id, role, deletion_at }: Pick<Company, 'id' | 'role' | 'deletion_at'>,
 ): CompanyRefusal => {

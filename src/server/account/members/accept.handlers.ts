@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
-import { proveAddress } from '#server/account/user/prove-address.ts'
+import { verifyAddress } from '#server/account/user/verify-address.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { userData } from '#server/account/user/user-data.ts'
 import { actFor } from '#server/platform/db/transaction.ts'
@@ -16,13 +16,13 @@ import {
 } from './invitation.queries.ts'
 import { findMember, lockPeople, checkSeatLimit } from './people.queries.ts'
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noUserId = '00000000-0000-0000-0000-000000000000'
 
 /** The invitation of a link. Sets its company for the transaction, although the user need not be a member. */
-const enterByLink = async (db: Database, userId: string | undefined, token: string) => {
+const enterCompanyByLink = async (db: Database, userId: string | undefined, token: string) => {
   const found = await findByLink(db, hashToken(token))
   if (!found) throw notFound('invitation')
-  await actFor(db, userId ?? nobody, found.company_id)
+  await actFor(db, userId ?? noUserId, found.company_id)
   return found
 }
 
@@ -52,8 +52,8 @@ const refusals = {
 
 const requireAcceptable = async ({ db, session, now }: UserContext, companyId: string, id: string) => {
   // A concurrent second acceptance waits here and is answered that the user is a member.
-  const isThere = await lockPeople(db, companyId)
-  const invitation = isThere ? await lockInvitation(db, companyId, id) : undefined
+  const companyExists = await lockPeople(db, companyId)
+  const invitation = companyExists ? await lockInvitation(db, companyId, id) : undefined
   if (!invitation) throw notFound('invitation')
   const isMember = (await findMember(db, companyId, session.user_id)) !== undefined
   const state = stateOf(invitation, isMember, await maySenderInvite(db, companyId, id), now)
@@ -65,7 +65,7 @@ const requireAcceptable = async ({ db, session, now }: UserContext, companyId: s
 
 export const acceptHandlers = {
   'invitation.read': async ({ db, session, now }, { params }) => {
-    const { company_id, id } = await enterByLink(db, session?.user_id, params.token)
+    const { company_id, id } = await enterCompanyByLink(db, session?.user_id, params.token)
     const found = await describeInvitation(db, company_id, id)
     if (!found) throw notFound('invitation')
     const isMember = session ? (await findMember(db, company_id, session.user_id)) !== undefined : false
@@ -86,13 +86,13 @@ export const acceptHandlers = {
 
   'invitation.accept': async (context, { params }) => {
     const { db, session, now } = context
-    const { company_id, id } = await enterByLink(db, session.user_id, params.token)
+    const { company_id, id } = await enterCompanyByLink(db, session.user_id, params.token)
     const { role } = await requireAcceptable(context, company_id, id)
     await checkSeatLimit(context, company_id, 'accepting')
     await db.insertInto('company_member').values({ company_id, user_id: session.user_id, role }).execute()
     await updateInvitation(db, company_id, id, { accepted_at: now.toISOString(), accepted_by: session.user_id })
     // The link was sent only to this address, so its holder reads that mailbox: the email is verified.
-    await proveAddress(context, session.user_id, { session: session.id, keepsProvider: true })
+    await verifyAddress(context, session.user_id, { session: session.id, keepsProvider: true })
     await db.updateTable('app_user').set({ current_company_id: company_id }).where('id', '=', session.user_id).execute()
     const { title } = await db
       .selectFrom('company')

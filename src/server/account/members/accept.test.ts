@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** Somebody invited, with the token of their letter. */
+/** An invitation with the token of its email. */
 const invited = async ({ email = `kviestas${(count += 1)}@medis.lt`, role = 'employee' } = {}) => {
   const staff = await openStaff(server)
   const { body } = await staff.invite({ email, role })
@@ -24,7 +24,7 @@ const inDays = (days: number) => server.setTime(new Date(testMoment.getTime() + 
 
 test('the link of an invitation shows the sender, the address and the company without a session', async () => {
   const { email, invitation, token } = await invited()
-  const told = {
+  const expectedCompany = {
     state: 'open',
     company: { title: 'UAB „Žiedas“' },
     invited_by: 'Ona Kazlauskienė',
@@ -33,13 +33,13 @@ test('the link of an invitation shows the sender, the address and the company wi
     role: 'employee',
     expires_at: invitation.expires_at,
   }
-  expect((await ask(server, 'GET', `/invitation/${token}`)).body).toEqual(told)
-  expect((await (await signUp(server)).ask('GET', `/invitation/${token}`)).body).toEqual(told)
+  expect((await ask(server, 'GET', `/invitation/${token}`)).body).toEqual(expectedCompany)
+  expect((await (await signUp(server)).ask('GET', `/invitation/${token}`)).body).toEqual(expectedCompany)
 })
 
 test('an accepted invitation adds the member with their role, switches the company and verifies the email', async () => {
   const { staff, email, token } = await invited({ role: 'accountant' })
-  // Whoever signs up writes the address as they like.
+  // The letter case of the address does not matter.
   const person = await signUp(server, { email: email.toUpperCase() })
   const answer = await accept(person, token)
   expect(answer.status).toBe(200)

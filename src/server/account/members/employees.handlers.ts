@@ -19,15 +19,15 @@ const lockedMember = async ({ db, companyId }: CompanyContext, userId: string): 
   return member
 }
 
-const keepLastOwner = async ({ db, companyId }: CompanyContext, { role }: Employee) => {
+const requireAnotherOwner = async ({ db, companyId }: CompanyContext, { role }: Employee) => {
   if (role === 'owner' && (await countOwners(db, companyId)) === 1) throw new Problem('last_owner')
 }
 
 /** The member whose role the user may change or remove. */
-const managed = async (context: CompanyContext, userId: string): Promise<Employee> => {
+const managedMember = async (context: CompanyContext, userId: string): Promise<Employee> => {
   const member = await lockedMember(context, userId)
   if (!mayManage(context.session.role, member.role)) throw new Problem('forbidden')
-  await keepLastOwner(context, member)
+  await requireAnotherOwner(context, member)
   return member
 }
 
@@ -61,7 +61,7 @@ export const employeesHandlers = {
   'company.employees': ({ db, companyId, session }) => peopleFor(db, companyId, session.role),
 
   'company.change_employee': async (context, { params, body }) => {
-    const member = await managed(context, params.user_id)
+    const member = await managedMember(context, params.user_id)
     if (makesAdmin(member.role, body.role)) await context.requireProof()
     await setRole(context.db, context.companyId, member.id, body.role)
     await recordRole(context, 'role_changed', member.id, body.role)
@@ -69,14 +69,14 @@ export const employeesHandlers = {
   },
 
   'company.remove_employee': async (context, { params }) => {
-    const member = await managed(context, params.user_id)
+    const member = await managedMember(context, params.user_id)
     await removeMember(context.db, context.companyId, member.id)
     await recordRole(context, 'member_removed', member.id)
   },
 
   'company.leave': async (context) => {
     const { db, companyId, session } = context
-    await keepLastOwner(context, await lockedMember(context, session.user_id))
+    await requireAnotherOwner(context, await lockedMember(context, session.user_id))
     await removeMember(db, companyId, session.user_id)
     await recordRole(context, 'company_left', session.user_id)
     const { current_company_id } = await findUser(db, session.user_id)

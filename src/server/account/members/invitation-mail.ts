@@ -23,12 +23,12 @@ export const sendInvitation = async (services: Services, { company_id, invitatio
     await insertLink(db, { company_id, invitation_id, token_hash: hashToken(token) })
     return found
   })
-  if (invitation) await sendEmail(services, letterOf(invitation, pageUrl(services, '/invitation', { token })))
+  if (invitation) await sendEmail(services, emailOf(invitation, pageUrl(services, '/invitation', { token })))
 }
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof describeInvitation>>>
 
-const letterOf = (
+const emailOf = (
   { email, title, invited_by, role, ...recipient }: Invitation,
   url: string,
 ): EmailContent & { to: string } => {

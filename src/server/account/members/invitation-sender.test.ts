@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { ask, createTestServer, signUp, testMoment } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
-import { lastLetterTo, openStaff } from '#server/test/members.ts'
+import { lastEmailTo, openStaff } from '#server/test/members.ts'
 import type { Staff } from '#server/test/members.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** Somebody invited as an admin by an admin of the company. */
+/** An admin of the company, and the invitation of another admin that they sent. */
 const invitedByAdmin = async () => {
   const staff = await openStaff(server)
   const sender = await staff.add('admin')
@@ -51,8 +51,8 @@ test('an invitation stays valid if its sender changes from an owner to an admin'
   const email = 'lieka@sodas.lt'
   await staff.invite({ email })
   const token = await staff.tokenFor(email)
-  const given = { user_id: next.id }
-  expect((await staff.owner.ask('POST', `${staff.path}/transfer`, given)).status).toBe(200)
+  const transfer = { user_id: next.id }
+  expect((await staff.owner.ask('POST', `${staff.path}/transfer`, transfer)).status).toBe(200)
   expect((await accept(email, token)).status).toBe(200)
 })
 
@@ -71,7 +71,7 @@ test('a queued email is not sent once its sender has been removed', async () => 
   await staff.invite({ email, role: 'admin' }, sender)
   await staff.owner.ask('DELETE', employee(staff, sender))
   await server.runJobs()
-  expect(lastLetterTo(server, email).text).toBe('')
+  expect(lastEmailTo(server, email).text).toBe('')
 })
 
 test('an invitation that another person resends or restores counts as sent by that person', async () => {

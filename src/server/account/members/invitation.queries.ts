@@ -8,7 +8,7 @@ const columns = ['id', 'name', 'email', 'role', 'sent_at', 'expires_at', 'accept
 
 /** A check of the column limits the role to these. */
 type Stored = Omit<Invitation, 'role'> & { role: string }
-export const asInvitation = (row: Stored): Invitation => ({ ...row, role: row.role as Invitation['role'] })
+export const toInvitation = (row: Stored): Invitation => ({ ...row, role: row.role as Invitation['role'] })
 
 const open = (db: Database, companyId: string) =>
   db
@@ -19,7 +19,7 @@ const open = (db: Database, companyId: string) =>
     .where('revoked_at', 'is', null)
 
 // The limit of people in a company.
-const mostAccepted = 200
+const maxAccepted = 200
 
 /** Pending and expired invitations, the latest sent first; then accepted ones, the latest accepted first. */
 export const listInvitations = async (db: Database, companyId: string): Promise<Invitation[]> => {
@@ -31,9 +31,9 @@ export const listInvitations = async (db: Database, companyId: string): Promise<
     .where('accepted_at', 'is not', null)
     .orderBy('accepted_at', 'desc')
     .orderBy('id')
-    .limit(mostAccepted)
+    .limit(maxAccepted)
     .execute()
-  return [...waiting, ...accepted].map(asInvitation)
+  return [...waiting, ...accepted].map(toInvitation)
 }
 
 export const openInvitationTo = (db: Database, companyId: string, email: string) =>
@@ -54,7 +54,7 @@ export const lockInvitation = (db: Database, companyId: string, id: string) =>
 type NewInvitation = Omit<Invitation, 'accepted_at'> & { company_id: string; invited_by: string }
 
 export const insertInvitation = async (db: Database, values: NewInvitation): Promise<Invitation> =>
-  asInvitation(await db.insertInto('invitation').values(values).returning(columns).executeTakeFirstOrThrow())
+  toInvitation(await db.insertInto('invitation').values(values).returning(columns).executeTakeFirstOrThrow())
 
 type Change = Partial<{
   sent_at: string
@@ -66,7 +66,7 @@ type Change = Partial<{
 }>
 
 export const updateInvitation = async (db: Database, companyId: string, id: string, change: Change) =>
-  asInvitation(
+  toInvitation(
     await db
       .updateTable('invitation')
       .set(change)
@@ -80,7 +80,7 @@ export const deleteInvitation = (db: Database, companyId: string, id: string) =>
   db.deleteFrom('invitation').where('company_id', '=', companyId).where('id', '=', id).execute()
 
 /** Revokes an invitation: its links stop working. */
-export const endLinks = (db: Database, companyId: string, id: string) =>
+export const revokeLinks = (db: Database, companyId: string, id: string) =>
   db.deleteFrom('invitation_token').where('company_id', '=', companyId).where('invitation_id', '=', id).execute()
 
 export const insertLink = (db: Database, values: { company_id: string; invitation_id: string; token_hash: string }) =>

@@ -7,7 +7,7 @@ import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import {
   deleteInvitation,
-  endLinks,
+  revokeLinks,
   insertInvitation,
   lockInvitation,
   openInvitationTo,
@@ -18,13 +18,13 @@ import { isMemberByEmail, lockPeople, checkSeatLimit } from './people.queries.ts
 const lifeMs = 7 * 24 * 60 * 60 * 1000
 
 /** An invitation is valid for seven days. */
-const lifeFrom = (now: Date) => ({
+const validFrom = (now: Date) => ({
   sent_at: now.toISOString(),
   expires_at: new Date(now.getTime() + lifeMs).toISOString(),
 })
 
 /** Emails to strangers are limited: per sending user, and more strictly per address. */
-const lettersOf = (userId: string, email: string) => [
+const emailLimits = (userId: string, email: string) => [
   { key: `invitation ${userId}`, most: 20 },
   { key: `invitation ${userId} to ${email.toLowerCase()}`, most: 5, within: 'day' as const },
 ]
@@ -37,7 +37,7 @@ const sendEmail = (context: CompanyContext, { id, email }: { id: string; email: 
   })
 
 /** Rejects an invitation of a member and a second one to the same address. An expired one is replaced. */
-const requireUninvited = async ({ db, companyId, now }: CompanyContext, email: string) => {
+const requireNotInvited = async ({ db, companyId, now }: CompanyContext, email: string) => {
   if (await isMemberByEmail(db, companyId, email))
     throw new Problem('already_member', { reason: 'invited', field: 'email' })
   const other = await openInvitationTo(db, companyId, email)
@@ -59,12 +59,12 @@ export const invitationsHandlers = {
     const { db, companyId, session, now } = context
     if (makesAdmin(null, body.role)) await context.requireProof()
     await lockPeople(db, companyId)
-    await requireUninvited(context, body.email)
+    await requireNotInvited(context, body.email)
     await checkSeatLimit(context, companyId, 'invited')
     // The same headers as when it was sent.
-    await countAttempt(db, lettersOf(session.user_id, body.email), now)
+    await countAttempt(db, emailLimits(session.user_id, body.email), now)
     const of = { company_id: companyId, invited_by: session.user_id }
-    const invitation = await insertInvitation(db, { ...of, id: newId(), ...body, ...lifeFrom(now) })
+    const invitation = await insertInvitation(db, { ...of, id: newId(), ...body, ...validFrom(now) })
     await sendEmail(context, invitation)
     return invitation
   },
@@ -72,11 +72,11 @@ export const invitationsHandlers = {
   'company.resend_invitation': async (context, { params }) => {
     const { db, companyId, session, now } = context
     const { id, email } = await lockOpen(context, params.invitation_id)
-    await countAttempt(db, [...lettersOf(session.user_id, email), { key: `invitation again ${id}`, most: 3 }], now)
-    await endLinks(db, companyId, id)
+    await countAttempt(db, [...emailLimits(session.user_id, email), { key: `invitation again ${id}`, most: 3 }], now)
+    await revokeLinks(db, companyId, id)
     await sendEmail(context, { id, email })
     // The user who sends it again becomes its sender, also if the first one may no longer invite.
-    return updateInvitation(db, companyId, id, { ...lifeFrom(now), invited_by: session.user_id })
+    return updateInvitation(db, companyId, id, { ...validFrom(now), invited_by: session.user_id })
   },
 
   'company.revoke_invitation': async (context, { params }) => {
@@ -90,7 +90,7 @@ export const invitationsHandlers = {
     const found = await lockInvitation(db, companyId, params.invitation_id)
     if (!found?.revoked_at) throw notFound('invitation')
     if (makesAdmin(null, found.role)) await context.requireProof()
-    await requireUninvited(context, found.email)
+    await requireNotInvited(context, found.email)
     await checkSeatLimit(context, companyId, 'invited')
     return updateInvitation(db, companyId, found.id, { revoked_at: null, invited_by: session.user_id })
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, companyForm, createTestServer, signUp, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { lastLetterTo, openStaff } from '#server/test/members.ts'
+import { lastEmailTo, openStaff } from '#server/test/members.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const english = { 'accept-language': 'en' }
 const later = (days: number) => new Date(testMoment.getTime() + days * 24 * 60 * 60 * 1000)
-/** What is done is done at that moment; afterwards it is now again. */
+/** Runs `work` with the clock at that moment, then sets it back. */
 const at = async <T>(moment: Date, work: () => Promise<T>): Promise<T> => {
   server.setTime(moment)
   try {
@@ -39,11 +39,11 @@ test('an invitation is listed with its expiry and emailed in the language of its
   expect(data).toMatchObject([{ id: staff.owner.id, email: staff.owner.email, role: 'owner', avatar: null }])
   expect(invitations).toEqual([made.body])
   const token = await staff.tokenFor('Petras@Ziedas.lt')
-  const letter = lastLetterTo(server, 'Petras@Ziedas.lt')
-  expect(letter.heads['subject']).toBe('Invitation to join UAB „Žiedas“')
-  expect(letter.text).toContain(`https://kvitas.example/invitation?token=${token}`)
-  expect(letter.text).toContain('Ona Kazlauskienė has invited you to join UAB „Žiedas“')
-  expect(letter.text).toContain('Your role: accountant')
+  const email = lastEmailTo(server, 'Petras@Ziedas.lt')
+  expect(email.heads['subject']).toBe('Invitation to join UAB „Žiedas“')
+  expect(email.text).toContain(`https://kvitas.example/invitation?token=${token}`)
+  expect(email.text).toContain('Ona Kazlauskienė has invited you to join UAB „Žiedas“')
+  expect(email.text).toContain('Your role: accountant')
 })
 
 test('an invitation to a user with an account is in their language', async () => {
@@ -53,8 +53,8 @@ test('an invitation to a user with an account is in their language', async () =>
   await staff.invite({ email: known.email.toUpperCase() })
   await staff.invite({ email: 'nezinomas@ziedas.lt' })
   await server.runJobs()
-  expect(lastLetterTo(server, known.email).heads['subject']).toBe('Invitation to join UAB „Žiedas“')
-  expect(lastLetterTo(server, 'nezinomas@ziedas.lt').heads['subject']).toBe('UAB „Žiedas“ kviečia dirbti kartu')
+  expect(lastEmailTo(server, known.email).heads['subject']).toBe('Invitation to join UAB „Žiedas“')
+  expect(lastEmailTo(server, 'nezinomas@ziedas.lt').heads['subject']).toBe('UAB „Žiedas“ kviečia dirbti kartu')
 })
 
 test('the name of the inviting person makes no link in the email', async () => {
@@ -62,7 +62,7 @@ test('the name of the inviting person makes no link in the email', async () => {
   await staff.owner.ask('PUT', '/user/profile', { name: 'Rašykite vagis@pinigai.example' })
   await staff.invite({ email: 'auka@ziedas.lt' })
   await server.runJobs()
-  const { text } = lastLetterTo(server, 'auka@ziedas.lt')
+  const { text } = lastEmailTo(server, 'auka@ziedas.lt')
   expect(text).toContain('pinigai.\u2060example')
   expect(text).not.toMatch(/pinigai\.example|https:\/\/pinigai|vagis@p/)
 })
@@ -118,9 +118,9 @@ test('a member of the company cannot be invited', async () => {
 
 test('an invitation needs a name, an address and a role other than owner', async () => {
   const staff = await openStaff(server)
-  for (const given of [{ role: 'owner' }, { role: 'boss' }, { role: undefined }, { name: ' ' }, { email: 'petras' }]) {
-    const answer = await staff.invite(given)
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, Object.keys(given)])
+  for (const fields of [{ role: 'owner' }, { role: 'boss' }, { role: undefined }, { name: ' ' }, { email: 'petras' }]) {
+    const answer = await staff.invite(fields)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, Object.keys(fields)])
   }
   expect((await staff.people()).invitations).toEqual([])
 })
@@ -221,7 +221,7 @@ test('an invitation that is revoked before its email is sent is not sent', async
   const { body } = await staff.invite({ email: 'tyla@ziedas.lt' })
   await staff.owner.ask('DELETE', `${staff.path}/invitations/${body.id}`)
   await server.runJobs()
-  expect(lastLetterTo(server, 'tyla@ziedas.lt').text).toBe('')
+  expect(lastEmailTo(server, 'tyla@ziedas.lt').text).toBe('')
 })
 
 test('an invitation of another company is not found', async () => {

@@ -80,7 +80,7 @@ export const lockPeople = async (db: Database, companyId: string): Promise<boole
 }
 
 /** The most members and open invitations, which a screen shows without pages. */
-const mostPeople = 200
+const maxPeople = 200
 
 /**
  * Throws if the company cannot have another member, by the owner's plan (`plan_limit_employees`) or in general. The members must be locked
@@ -94,6 +94,6 @@ export const checkSeatLimit = async (
   const { members, open, waiting } = await countPeople(context.db, companyId, context.now.toISOString())
   const isInvited = coming === 'invited'
   await checkEmployeeLimit(context, companyId, isInvited ? waiting : 0)
-  if (members + (isInvited ? open : 0) >= mostPeople)
-    throw new Problem('list_full', { reason: 'people', values: { most: mostPeople } })
+  if (members + (isInvited ? open : 0) >= maxPeople)
+    throw new Problem('list_full', { reason: 'people', values: { most: maxPeople } })
 }

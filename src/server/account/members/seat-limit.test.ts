@@ -3,7 +3,7 @@ import { createTestServer, signUp, signUpWithCompany, testMoment } from '#server
 import type { TestServer } from '#server/test/server.ts'
 import { openStaff } from '#server/test/members.ts'
 
-// The free plan: one member beside the owner, one company of one's own.
+// The free plan allows one member besides the owner, and one company.
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({ environment: { PLANS: 'on' } })

@@ -12,17 +12,18 @@ import { actFor } from '#server/platform/db/transaction.ts'
 import { membershipsOf } from '#server/account/user/user.queries.ts'
 
 /** Ends the user's ownership of companies with another owner; throws with the names of companies without one. */
-const giveUpCompanies = async ({ db, session }: UserContext) => {
+const leaveCompanies = async ({ db, session }: UserContext) => {
   const { user_id } = session
   const owned = (await membershipsOf(db, user_id)).filter(({ role }) => role === 'owner')
-  const alone: string[] = []
+  const withoutOtherOwner: string[] = []
   for (const { id, title } of owned) {
     await actFor(db, user_id, id)
     await lockPeople(db, id)
-    if ((await countOwners(db, id)) === 1) alone.push(title)
+    if ((await countOwners(db, id)) === 1) withoutOtherOwner.push(title)
     else await setRole(db, id, user_id, 'admin')
   }
-  if (alone.length > 0) throw new Problem('owns_companies', { values: { companies: alone.join(', ') } })
+  if (withoutOtherOwner.length > 0)
+    throw new Problem('owns_companies', { values: { companies: withoutOtherOwner.join(', ') } })
 }
 
 export const ownAccountHandlers = {
@@ -36,7 +37,7 @@ export const ownAccountHandlers = {
   'user.delete_account': async (context) => {
     const { db, session, now } = context
     const { user_id, email } = session
-    await giveUpCompanies(context)
+    await leaveCompanies(context)
     await actFor(db, user_id, null)
     await recordEvent(context, { event: 'account_deleted' })
     await queueEmail(context, 'account_notice', {
@@ -53,7 +54,7 @@ export const ownAccountHandlers = {
 } satisfies HandlersOf<typeof ownAccountRows>
 
 /** More rows than any user has; older ones are left out. */
-const most = 10_000
+const maxRows = 10_000
 
 /** All stored data about the user, newest first. Without secrets: no hashes, keys or codes. */
 const ownData = async ({ db, session, now }: UserContext) => {
@@ -67,18 +68,18 @@ const ownData = async ({ db, session, now }: UserContext) => {
         'providers', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from (select provider, email, created_at from social_login where user_id = ${id} order by created_at) s))
       from app_user u where u.id = ${id}) as sign_in,
     (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from (select created_at, last_used_at, address, user_agent, two_step
-      from session where user_id = ${id} order by last_used_at desc limit ${most}) s) as sessions,
+      from session where user_id = ${id} order by last_used_at desc limit ${maxRows}) s) as sessions,
     (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (select c.title, m.role, m.created_at
       from company_member m join company c on c.id = m.company_id where m.user_id = ${id} order by m.created_at) m) as companies,
     (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from (select happened_at, event, outcome, reason, address, user_agent, detail, company
-      from security_event where user_id = ${id} and actor_id is null order by happened_at desc limit ${most}) e) as events,
+      from security_event where user_id = ${id} and actor_id is null order by happened_at desc limit ${maxRows}) e) as events,
     (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (select subject, message, company_title as company, created_at,
         (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at), '[]') from (select reply, created_at from message_reply where message_id = message.id) r) as replies,
         (select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]') from (select answer, created_at from message_answer where message_id = message.id) a) as answers
-      from message where user_id = ${id} order by created_at desc limit ${most}) m) as messages,
+      from message where user_id = ${id} order by created_at desc limit ${maxRows}) m) as messages,
     (select to_jsonb(b) from (select type, title, code, vat, email, country from billing where user_id = ${id}) b) as billing,
     (select to_jsonb(s) from (select plan, starts_on, months, valid_until from subscription where user_id = ${id}) s) as subscription,
     (select coalesce(jsonb_agg(to_jsonb(o)), '[]') from (select reference, plan, duration, price::text, currency, method, status, billing, created_at, decided_at, invoice_number
-      from subscription_order where user_id = ${id} order by created_at desc limit ${most}) o) as orders`.execute(db)
+      from subscription_order where user_id = ${id} order by created_at desc limit ${maxRows}) o) as orders`.execute(db)
   return { taken_at: now.toISOString(), ...rows[0] }
 }

@@ -5,7 +5,7 @@ import {
   ask,
   createTestServer,
   csrfHeaders,
-  proveAddress,
+  verifyAddress,
   signUp,
   signUpOperator,
   signUpWithCompany,
@@ -30,7 +30,7 @@ const count = async (table: string, column: string, id: string) =>
 
 test('a user who deletes their account is signed out immediately and has no sign-in method', async () => {
   const person = await signUp(server)
-  await proveAddress(server, person)
+  await verifyAddress(server, person)
   await person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip?' })
   expect((await leave(person)).status).toBe(204)
   expect((await person.ask('GET', '/user/data')).status).toBe(401)
@@ -108,7 +108,7 @@ test('pending orders of a deleted account are cancelled and lose the person’s 
   const orderOf = async (id: string) =>
     (await server.owner.query('select user_id, status, billing from subscription_order where id = $1', [id])).rows[0]
   const { user_id, billing } = await orderOf(paid)
-  // Another owner stays with the companies.
+  // The companies have another owner.
   await server.owner.query(
     `insert into company_member (company_id, user_id, role) select company_id, $2, 'owner' from company_member where user_id = $1`,
     [user_id, operator.id],
@@ -137,7 +137,7 @@ test('an operator who deleted the account and registers again is an operator onl
   await leave(operator)
   const again = await signUp(server, { email: 'operatore@kvitas.lt' })
   expect((await again.ask('GET', '/operator/users')).body.code).toBe('forbidden')
-  await proveAddress(server, again)
+  await verifyAddress(server, again)
   expect((await again.ask('GET', '/operator/users')).body.code).toBe('two_step_required')
   await server.owner.query('update session set two_step = true where user_id = $1', [again.id])
   const { body } = await again.ask('GET', '/operator/users?search=deleted')
@@ -147,7 +147,7 @@ test('an operator who deleted the account and registers again is an operator onl
 test('a person downloads what is kept about them, without secrets and without data of others', async () => {
   const person = await signUpWithCompany(server)
   const other = await signUp(server)
-  await proveAddress(server, person)
+  await verifyAddress(server, person)
   await person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip?' })
   const { status, body } = await person.ask('POST', '/user/own-data')
   expect(status).toBe(200)

@@ -29,9 +29,9 @@ export type RecordedEvent = {
 }
 
 /** Adds an event to the security log in the transaction of the context. Failures are also written to the server's log. */
-export const recordEvent = async (context: EventContext, recorded: RecordedEvent): Promise<void> => {
+export const recordEvent = async (context: EventContext, details: RecordedEvent): Promise<void> => {
   const { db, services, now, address, userAgent, session } = context
-  const { event, failed, userId = session?.user_id, actorId, email, detail, company } = recorded
+  const { event, failed, userId = session?.user_id, actorId, email, detail, company } = details
   const email_hint = email && userId === undefined ? maskedEmail(email) : null
   await db
     .insertInto('security_event')
@@ -57,11 +57,11 @@ export const recordEvent = async (context: EventContext, recorded: RecordedEvent
 /** The same in its own transaction, because a refusal rolls back that of the request. Must run while no other is open (see `Later`). */
 export const recordRefusal = (
   context: Omit<EventContext, 'db'>,
-  recorded: RecordedEvent & { failed: SecurityReason },
-): Promise<void> => inTransaction(context.services.pool, null, (db) => recordEvent({ ...context, db }, recorded))
+  details: RecordedEvent & { failed: SecurityReason },
+): Promise<void> => inTransaction(context.services.pool, null, (db) => recordEvent({ ...context, db }, details))
 
 /** In five minutes from one network address. Enough for the people of an office. */
-const notedOfAddress = 20
+const maxRecordedPerAddress = 20
 
 /** Logs that an email must wait before signing in: once in five minutes, and a few times per network address. Rethrows the error. */
 export const recordTooMany = async (
@@ -72,14 +72,14 @@ export const recordTooMany = async (
   if (!(error instanceof Problem) || error.code !== 'too_many_attempts') throw error
   const limits = [
     { key: `noted ${email.toLowerCase()}`, most: 1 },
-    { key: `noted address ${context.address}`, most: notedOfAddress },
+    { key: `noted address ${context.address}`, most: maxRecordedPerAddress },
   ]
   await inTransaction(context.services.pool, null, async (db) => {
     await countAttempt(db, limits, context.now)
     const user = await findByEmail(db, email)
     await recordEvent({ ...context, db }, { event: 'sign_in', failed: 'too_many_attempts', userId: user?.id, email })
-  }).catch((noted: unknown) => {
-    if (!(noted instanceof Problem)) throw noted
+  }).catch((alreadyRecorded: unknown) => {
+    if (!(alreadyRecorded instanceof Problem)) throw alreadyRecorded
   })
   throw error
 }

@@ -2,10 +2,10 @@ import { createHmac, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
-import { ownLetter } from '#server/account/user/account-emails.ts'
+import { accountEmail } from '#server/account/user/account-emails.ts'
 import { sendEmail } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
-import { putTicket } from './tickets.ts'
+import { storeTicket } from './tickets.ts'
 
 const periodSeconds = 30
 
@@ -59,8 +59,8 @@ export const sendProofCode = async (services: Services, { user_id, session_id }:
       .executeTakeFirst()
     if (!found) return undefined
     const code_hash = hashRecoveryCode(services.keys.recovery_code[0].secret, user_id, code)
-    await putTicket(db, services.clock(), 'proof_code', proofTicket(session_id), { user_id, code_hash })
+    await storeTicket(db, services.clock(), 'proof_code', proofTicket(session_id), { user_id, code_hash })
     return found
   })
-  if (user) await sendEmail(services, ownLetter('proof', user, { values: { code: code.replace(/^.{3}/, '$& ') } }))
+  if (user) await sendEmail(services, accountEmail('proof', user, { values: { code: code.replace(/^.{3}/, '$& ') } }))
 }

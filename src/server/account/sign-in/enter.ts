@@ -3,15 +3,15 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction, actFor } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { proveAddress } from '#server/account/user/prove-address.ts'
+import { verifyAddress } from '#server/account/user/verify-address.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { startSession } from '#server/account/user/sessions.ts'
 import { userData } from '#server/account/user/user-data.ts'
 import { linkSocial } from './social.queries.ts'
 import type { SocialPerson } from './social.queries.ts'
-import { giveTicket } from './tickets.ts'
+import { createTicket } from './tickets.ts'
 
-type Entering = {
+type SignIn = {
   userId: string
   /** Whether both steps were taken, or one that counts as two. */
   twoStep?: boolean
@@ -29,10 +29,10 @@ type Entering = {
  */
 export const enter = async (
   context: Context,
-  { userId, twoStep = false, link = null, redirect = null, also }: Entering,
+  { userId, twoStep = false, link = null, redirect = null, also }: SignIn,
 ) => {
   const { now, services } = context
-  const entered = await inTransaction(services.pool, null, async (db): Promise<UserData | { ticket: string }> => {
+  const signIn = await inTransaction(services.pool, null, async (db): Promise<UserData | { ticket: string }> => {
     await also?.(db)
     const user = await db
       .selectFrom('app_user')
@@ -41,10 +41,10 @@ export const enter = async (
       .where('app_user.id', '=', userId)
       .executeTakeFirstOrThrow()
     if (user.has_two_step && !twoStep)
-      return { ticket: await giveTicket(db, now, 'second_step', { user_id: userId, link, redirect }) }
+      return { ticket: await createTicket(db, now, 'second_step', { user_id: userId, link, redirect }) }
     if (link) {
       // Only a provider that has verified this email is linked during sign-in.
-      await proveAddress({ ...context, db }, userId)
+      await verifyAddress({ ...context, db }, userId)
       await linkSocial({ ...context, db }, userId, link)
     }
     await actFor(db, userId, user.current_company_id)
@@ -52,6 +52,6 @@ export const enter = async (
     await recordEvent({ ...context, db }, { event: 'sign_in', userId })
     return userData({ ...context, db }, userId)
   })
-  if ('ticket' in entered) throw new Problem('second_step', { ticket: entered.ticket })
-  return entered
+  if ('ticket' in signIn) throw new Problem('second_step', { ticket: signIn.ticket })
+  return signIn
 }

@@ -43,14 +43,14 @@ const resetPassword = async (email: string) => {
   const token = /reset-password\?token=([\w-]{43})/.exec(await textTo(email))?.[1] ?? ''
   return post('/password/reset', { token, email, password: newPassword, password_confirmation: newPassword })
 }
-const logIn = (email: string, given: string) => post('/login', { email, password: given })
+const logIn = (email: string, typedPassword: string) => post('/login', { email, password: typedPassword })
 const withToken = (headers: Record<string, string>) => ({ authorization: headers['authorization'] ?? '' })
 const isLetIn = async (person: Person) => (await person.ask('GET', '/user/data')).status === 200
 const methodsOf = async (headers: Record<string, string>) =>
   (await ask(server, 'GET', '/user/sign-in-methods', { headers: withToken(headers) })).body
 
-/** Puts each way in where it could be before an address had to be proved for it. */
-const waysFromBefore = async ({ id }: Person) => {
+/** Inserts every sign-in method, as accounts with an unverified email could have had earlier. */
+const insertSignInMethods = async ({ id }: Person) => {
   const { rows } = await server.owner.query(
     `with made as (insert into two_step (user_id, secret, last_step) values ($1, 'x', 0) returning user_id),
       code as (insert into social_login (issuer, subject, user_id, provider) values ('issuer', $1::text, $1, 'tiekejas')),
@@ -61,7 +61,7 @@ const waysFromBefore = async ({ id }: Person) => {
   )
   expect(rows).toHaveLength(1)
 }
-const waysOf = async ({ id }: Pick<Person, 'id'>) => {
+const methodCounts = async ({ id }: Pick<Person, 'id'>) => {
   const { rows } = await server.owner.query(
     `select (select count(*)::int from passkey where user_id = $1) as passkeys, (select count(*)::int from two_step where user_id = $1) as two_step,
       (select count(*)::int from social_login where user_id = $1) as social, (select count(*)::int from session where user_id = $1) as sessions,
@@ -84,15 +84,15 @@ test('a person who registers somebody else’s address loses the account once th
   expect(await attacker.ask('POST', '/user/passkeys/begin')).toMatchObject(refusal)
   expect(await attacker.ask('POST', '/user/two-step/begin')).toMatchObject(refusal)
   expect(await startLinking(attacker)).toMatchObject(refusal)
-  // An address of the attacker's own waits to be proved, too.
+  // A change to the attacker's own address is pending, too.
   await attacker.ask('PUT', '/user/profile', { email: 'blogas@svetimas.lt' })
-  await waysFromBefore(attacker)
+  await insertSignInMethods(attacker)
 
   expect((await resetPassword(operatorEmail)).status).toBe(204)
-  expect(await waysOf(attacker)).toEqual({ ...none, sessions: 0 })
+  expect(await methodCounts(attacker)).toEqual({ ...none, sessions: 0 })
   expect(await isLetIn(attacker)).toBe(false)
   expect((await logIn(operatorEmail, password)).body.code).toBe('invalid_credentials')
-  // A second step of the attacker's does not stand in the owner's way either.
+  // The attacker's second step was removed, too.
   const owner = await logIn(operatorEmail, newPassword)
   expect(owner.status).toBe(200)
   expect(await methodsOf(owner.headers)).toMatchObject({ passkeys: [], two_step: { on: false } })
@@ -102,7 +102,7 @@ test('a person who registers somebody else’s address loses the account once th
 
 test('a verification link works in a session of the same user only and ends their earlier sessions', async () => {
   const attacker = await signUp(server, { email: operatorEmail })
-  await waysFromBefore(attacker)
+  await insertSignInMethods(attacker)
   const token = await verificationFor(operatorEmail)
   const other = await signUp(server)
   const path = `/email/verify?token=${token}`
@@ -113,7 +113,7 @@ test('a verification link works in a session of the same user only and ends thei
   await server.owner.query('delete from two_step where user_id = $1', [attacker.id])
   const elsewhere = await logIn(operatorEmail, password)
   expect((await attacker.ask('GET', path)).body).toEqual({ outcome: 'success' })
-  expect(await waysOf(attacker)).toEqual({ ...none, sessions: 1 })
+  expect(await methodCounts(attacker)).toEqual({ ...none, sessions: 1 })
   expect(await isLetIn(attacker)).toBe(true)
   expect((await ask(server, 'GET', '/user/data', { headers: withToken(elsewhere.headers) })).status).toBe(401)
 })
@@ -122,20 +122,20 @@ test('a change of sign-in methods that was started before the first verification
   const person = await signUp(server)
   const token = await verificationFor(person.email)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
-  const begun = (await person.ask('POST', '/user/passkeys/begin')).body
+  const started = (await person.ask('POST', '/user/passkeys/begin')).body
   const { ticket } = (await person.ask('POST', '/user/two-step/begin')).body
   const linking = await startLinking(person)
   const path = await newBrowser(server, provider).passProvider(linking.body.url)
   await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
 
   expect((await person.ask('GET', `/email/verify?token=${token}`)).body.outcome).toBe('success')
-  const credential = authenticator(origin).make(begun.options)
-  const gone = { status: 410, body: { code: 'expired_ticket' } }
-  expect(await person.ask('POST', '/user/passkeys', { ticket: begun.ticket, credential })).toMatchObject(gone)
-  expect(await person.ask('POST', '/user/two-step', { ticket, code: '123456' })).toMatchObject(gone)
+  const credential = authenticator(origin).make(started.options)
+  const expired = { status: 410, body: { code: 'expired_ticket' } }
+  expect(await person.ask('POST', '/user/passkeys', { ticket: started.ticket, credential })).toMatchObject(expired)
+  expect(await person.ask('POST', '/user/two-step', { ticket, code: '123456' })).toMatchObject(expired)
   const back = await server.app.inject({ method: 'GET', url: path, headers: { cookie: linking.cookie ?? '' } })
   expect(back.headers['location']).toBe(`${origin}/register-social?error=expired`)
-  expect(await waysOf(person)).toMatchObject(none)
+  expect(await methodCounts(person)).toMatchObject(none)
 })
 
 test('a provider cannot be linked in a session that has ended', async () => {
@@ -146,15 +146,15 @@ test('a provider cannot be linked in a session that has ended', async () => {
   await person.ask('POST', '/logout')
   const back = await server.app.inject({ method: 'GET', url: path, headers: { cookie: linking.cookie ?? '' } })
   expect(back.headers['location']).toBe(`${origin}/register-social?error=expired`)
-  expect(await waysOf(person)).toMatchObject(none)
+  expect(await methodCounts(person)).toMatchObject(none)
 })
 
 test('a password reset of a verified address ends the sessions and keeps the sign-in methods', async () => {
   const person = await signUp(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
-  await waysFromBefore(person)
+  await insertSignInMethods(person)
   await resetPassword(person.email)
-  expect(await waysOf(person)).toMatchObject({ passkeys: 1, two_step: 1, social: 1, sessions: 0 })
+  expect(await methodCounts(person)).toMatchObject({ passkeys: 1, two_step: 1, social: 1, sessions: 0 })
 })
 
 test('a password reset cancels a change of the email and all started sign-ins', async () => {
@@ -163,13 +163,13 @@ test('a password reset cancels a change of the email and all started sign-ins', 
   await person.ask('PUT', '/user/profile', { email: 'kitas.pastas@svetimas.lt' })
   await person.ask('POST', '/user/passkeys/begin')
   await resetPassword(person.email)
-  expect(await waysOf(person)).toMatchObject({ tickets: 0, pending_email: null })
+  expect(await methodCounts(person)).toMatchObject({ tickets: 0, pending_email: null })
 })
 
 test('an accepted invitation verifies the address and removes earlier sign-in methods', async () => {
   const attacker = await signUp(server, { email: operatorEmail })
   const elsewhere = await logIn(operatorEmail, password)
-  await waysFromBefore(attacker)
+  await insertSignInMethods(attacker)
   const inviter = await signUp(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [inviter.id])
   const company = await inviter.ask('POST', '/company', {
@@ -186,7 +186,7 @@ test('an accepted invitation verifies the address and removes earlier sign-in me
   })
   const link = /\/invitation\?token=([\w-]{43})/.exec(await textTo(operatorEmail))?.[1] ?? ''
   expect((await attacker.ask('POST', `/invitation/${link}/accept`)).status).toBe(200)
-  expect(await waysOf(attacker)).toEqual({ ...none, sessions: 1 })
+  expect(await methodCounts(attacker)).toEqual({ ...none, sessions: 1 })
   expect((await ask(server, 'GET', '/user/data', { headers: withToken(elsewhere.headers) })).status).toBe(401)
 })
 
@@ -203,7 +203,7 @@ describe('signing in through a provider', () => {
     const made = await post('/register-social/complete', { ticket, terms: true }, headers)
     expect(made.body.user.data).toMatchObject({ email_verified: false, operator: false })
     await resetPassword(operatorEmail)
-    expect(await waysOf(made.body.user.data)).toEqual({ ...none, sessions: 0 })
+    expect(await methodCounts(made.body.user.data)).toEqual({ ...none, sessions: 0 })
     const again = await come({ sub: 'blogas', email: operatorEmail, email_verified: false })
     expect((await post('/register-social/open', { ticket: again.ticket }, again.headers)).body.state).toBe('taken')
   })
@@ -214,18 +214,18 @@ describe('signing in through a provider', () => {
     const token = await verificationFor('savas@tiekejas.lt')
     const verified = await ask(server, 'GET', `/email/verify?token=${token}`, { headers: withToken(made.headers) })
     expect(verified.body).toEqual({ outcome: 'success' })
-    expect(await waysOf(made.body.user.data)).toMatchObject({ social: 1, sessions: 1 })
+    expect(await methodCounts(made.body.user.data)).toMatchObject({ social: 1, sessions: 1 })
   })
 
   test('linking a provider by the password verifies the address, and removes what was added before', async () => {
     const attacker = await signUp(server)
-    await waysFromBefore(attacker)
+    await insertSignInMethods(attacker)
     await server.owner.query('delete from two_step where user_id = $1', [attacker.id])
     const { ticket, headers } = await come({ sub: 'savininkas', email: attacker.email, email_verified: true })
     const linked = await post('/register-social/link', { ticket, password }, headers)
     expect(linked.body.user.data).toMatchObject({ id: attacker.id, email_verified: true })
     expect(await isLetIn(attacker)).toBe(false)
-    expect(await waysOf(attacker)).toMatchObject({ passkeys: 0, social: 1, sessions: 1 })
+    expect(await methodCounts(attacker)).toMatchObject({ passkeys: 0, social: 1, sessions: 1 })
   })
 })
 

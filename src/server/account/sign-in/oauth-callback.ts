@@ -6,9 +6,9 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { checkBrowser } from './start-oauth.ts'
-import { configurationOf, isProviderAway, redirectUri } from './provider.ts'
+import { configurationOf, isProviderUnavailable, redirectUri } from './provider.ts'
 import type { SocialPerson } from './social.queries.ts'
-import { takeTicket } from './tickets.ts'
+import { useTicket } from './tickets.ts'
 import type { Tickets } from './tickets.ts'
 
 type Answer = Readonly<Record<string, string>>
@@ -21,19 +21,19 @@ export const finishOauth = async (
   answer: Answer,
 ): Promise<Back | SocialError> => {
   try {
-    const start = await beginningOf(context, provider, answer)
+    const start = await startOf(context, provider, answer)
     if (answer['error']) return refusalOf(context, provider, answer)
     return { start, person: await personOf(context, provider, answer, start) }
   } catch (error) {
     if (error instanceof Problem) return 'expired'
     context.log.warn({ err: error, provider: provider.name }, 'the sign-in provider’s answer was rejected')
-    return isProviderAway(error) ? 'unavailable' : 'failed'
+    return isProviderUnavailable(error) ? 'unavailable' : 'failed'
   }
 }
 
-const beginningOf = async (context: Context, provider: OidcProvider, { state = '' }: Answer) => {
+const startOf = async (context: Context, provider: OidcProvider, { state = '' }: Answer) => {
   const { services, now } = context
-  const start = await inTransaction(services.pool, null, (db) => takeTicket(db, now, 'social_start', state))
+  const start = await inTransaction(services.pool, null, (db) => useTicket(db, now, 'social_start', state))
   checkBrowser(context, start)
   // The callback of one provider with the state of another is an attack.
   if (start.provider !== provider.name) throw new Problem('expired_ticket')

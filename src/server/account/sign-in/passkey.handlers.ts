@@ -8,29 +8,29 @@ import { recordRefusal } from '#server/account/security-event/record-event.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import { deviceOf } from '#server/account/user/device-and-country.ts'
 import { enter } from './enter.ts'
-import { requireOneSignInMethod, tellOfMethod } from './sign-in-methods.ts'
+import { requireOneSignInMethod, notifyOfMethodChange } from './sign-in-methods.ts'
 import {
   addPasskey,
   credentialsOf,
   findCredential,
-  notePasskeyUse,
+  recordPasskeyUse,
   passkeysOf,
   removePasskey,
   renamePasskey,
 } from './passkey.queries.ts'
-import { countOfProof, madePasskey, optionsToAsk, optionsToMake } from './relying-party.ts'
-import { giveTicket, takeTicket } from './tickets.ts'
+import { countOfProof, verifyNewPasskey, requestOptions, creationOptions } from './relying-party.ts'
+import { createTicket, useTicket } from './tickets.ts'
 import { isOn, markSessions } from './two-step.queries.ts'
 
 /** A signature cannot be guessed; this limits the work and the storage that one address can cause. */
-const triesOf = (address: string) => ({ key: `passkey address ${address}`, most: 60 })
+const attemptLimits = (address: string) => ({ key: `passkey address ${address}`, most: 60 })
 
 export const passkeyHandlers = {
   'login.passkey_begin': async ({ services, now, address }) => {
-    const options = await optionsToAsk(services)
+    const options = await requestOptions(services)
     const ticket = await inTransaction(services.pool, null, async (db) => {
-      await countAttempt(db, [triesOf(address)], now)
-      return giveTicket(db, now, 'passkey_sign_in', { challenge: options.challenge })
+      await countAttempt(db, [attemptLimits(address)], now)
+      return createTicket(db, now, 'passkey_sign_in', { challenge: options.challenge })
     })
     return { ticket, options }
   },
@@ -40,7 +40,7 @@ export const passkeyHandlers = {
     const { ticket, credential } = body
     // Stored even after a failure: a challenge can be answered once.
     const { challenge, stored } = await inTransaction(services.pool, null, async (db) => ({
-      ...(await takeTicket(db, now, 'passkey_sign_in', ticket)),
+      ...(await useTicket(db, now, 'passkey_sign_in', ticket)),
       stored: await findCredential(db, credential.id),
     }))
     const handle = Buffer.from(credential.response.userHandle, 'base64url').toString()
@@ -52,7 +52,7 @@ export const passkeyHandlers = {
     const user = await enter(context, {
       userId: stored.user_id,
       twoStep: true,
-      also: (db) => notePasskeyUse(db, stored.id, counter, now),
+      also: (db) => recordPasskeyUse(db, stored.id, counter, now),
     })
     return { user }
   },
@@ -65,9 +65,9 @@ export const passkeyHandlers = {
         if (!session.two_step && (await isOn(db, id))) throw new Problem('two_step_required', { reason: 'passkey' })
         return credentialsOf(db, id)
       })
-      const options = await optionsToMake(services, { id, name, email, has })
+      const options = await creationOptions(services, { id, name, email, has })
       const data = { user_id: id, challenge: options.challenge }
-      const ticket = await inTransaction(services.pool, null, (db) => giveTicket(db, now, 'passkey_add', data))
+      const ticket = await inTransaction(services.pool, null, (db) => createTicket(db, now, 'passkey_add', data))
       return { ticket, options }
     }
   },
@@ -76,9 +76,9 @@ export const passkeyHandlers = {
     const { session, now, services, language, userAgent } = context
     const userId = session.user_id
     return async () => {
-      const ticket = await inTransaction(services.pool, null, (db) => takeTicket(db, now, 'passkey_add', body.ticket))
+      const ticket = await inTransaction(services.pool, null, (db) => useTicket(db, now, 'passkey_add', body.ticket))
       if (ticket.user_id !== userId) throw new Problem('expired_ticket')
-      const passkey = await madePasskey(services, ticket.challenge, body.credential)
+      const passkey = await verifyNewPasskey(services, ticket.challenge, body.credential)
       const { browser, system } = deviceOf(userAgent ?? null)
       const device = [browser, system].filter(Boolean).join(', ')
       const name = (device || textOf(language, 'sign_in', 'passkey', {}) || 'Passkey').slice(0, 80)
@@ -86,7 +86,7 @@ export const passkeyHandlers = {
         const added = await addPasskey(db, userId, { ...passkey, name })
         // Only this session has proved both the password and the passkey.
         await markSessions(db, userId, true, session.id)
-        await tellOfMethod({ ...context, db }, userId, 'passkey_added', name)
+        await notifyOfMethodChange({ ...context, db }, userId, 'passkey_added', name)
         return added
       })
     }
@@ -107,6 +107,6 @@ export const passkeyHandlers = {
     const remaining = await passkeysOf(db, userId)
     // Proofs with this passkey are no longer valid, unless another method could have given them.
     if (remaining.length === 0 && !(await isOn(db, userId))) await markSessions(db, userId, false)
-    await tellOfMethod(context, userId, 'passkey_removed', removed.name)
+    await notifyOfMethodChange(context, userId, 'passkey_removed', removed.name)
   },
 } satisfies HandlersOf<typeof passkeyRows>

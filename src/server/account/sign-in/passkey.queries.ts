@@ -5,7 +5,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as const
 
 /** More than any user has devices. */
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 export const passkeysOf = (db: Database, userId: string) =>
   db.selectFrom('passkey').select(passkeyColumns).where('user_id', '=', userId).orderBy('id').execute()
@@ -24,7 +24,7 @@ export const addPasskey = async (db: Database, userId: string, passkey: NewPassk
     .select(({ fn }) => fn.countAll<number>().as('has'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (has >= mostPasskeys) throw new Problem('list_full', { reason: 'passkey', values: { most: mostPasskeys } })
+  if (has >= maxPasskeys) throw new Problem('list_full', { reason: 'passkey', values: { most: maxPasskeys } })
   const added = await db
     .insertInto('passkey')
     .values({ id: newId(), user_id: userId, ...passkey })
@@ -44,7 +44,7 @@ export const findCredential = (db: Database, credentialId: string) =>
     .executeTakeFirst()
 
 /** Throws if the passkey was removed meanwhile, or another request used the same count first. */
-export const notePasskeyUse = async (db: Database, id: string, counter: number, at: Date) => {
+export const recordPasskeyUse = async (db: Database, id: string, counter: number, at: Date) => {
   const used = await db
     .updateTable('passkey')
     .set({ counter, last_used_at: at.toISOString() })

@@ -4,7 +4,7 @@ import {
   ask,
   createTestServer,
   csrfHeaders,
-  proveAddress,
+  verifyAddress,
   signUp,
   signUpWithCompany,
   testMoment,
@@ -28,11 +28,11 @@ const post = async (path: string, body?: object) =>
   ask(server, 'POST', path, { ...(body ? { body } : {}), headers: await csrfHeaders(server) })
 const begin = async () => (await post('/login/passkey/begin')).body
 const beginOf = async (person: Person) => {
-  await proveAddress(server, person)
+  await verifyAddress(server, person)
   return (await person.ask('POST', '/user/passkeys/begin')).body
 }
 
-/** A person's new passkey. */
+/** A new passkey of a user. */
 const passkeyOf = async (person: Person) => {
   const device = authenticator(origin)
   const { ticket, options } = await beginOf(person)
@@ -40,9 +40,9 @@ const passkeyOf = async (person: Person) => {
   expect(added.status).toBe(201)
   return { device, stored: added.body as { id: string; name: string }, options }
 }
-const signIn = async (device: ReturnType<typeof authenticator>, bent = {}) => {
+const signIn = async (device: ReturnType<typeof authenticator>, replacements = {}) => {
   const { ticket, options } = await begin()
-  return post('/login/passkey', { ticket, credential: device.sign(options, bent) })
+  return post('/login/passkey', { ticket, credential: device.sign(options, replacements) })
 }
 
 test('a user adds a passkey, gets an email about it and signs in with it alone', async () => {
@@ -56,10 +56,10 @@ test('a user adds a passkey, gets an email about it and signs in with it alone',
   const { options: asked } = await begin()
   expect(asked).toMatchObject({ rpId: 'saskaitos.example', userVerification: 'required' })
   expect(asked.allowCredentials ?? []).toEqual([])
-  const entered = await signIn(device)
-  expect(entered.status).toBe(200)
-  expect(entered.body.user.user.data.id).toBe(person.id)
-  expect(entered.headers['authorization']).toMatch(/^Bearer [\w-]{43}$/)
+  const signedIn = await signIn(device)
+  expect(signedIn.status).toBe(200)
+  expect(signedIn.body.user.user.data.id).toBe(person.id)
+  expect(signedIn.headers['authorization']).toMatch(/^Bearer [\w-]{43}$/)
   const { body } = await person.ask('GET', '/user/sign-in-methods')
   expect(body).toMatchObject({
     passkey_origin: origin,
@@ -73,9 +73,9 @@ test('a user adds a passkey, gets an email about it and signs in with it alone',
 
 test('a passkey is added only by the person who began adding it', async () => {
   const person = await signUp(server)
-  await proveAddress(server, person)
+  await verifyAddress(server, person)
   const other = await signUp(server)
-  await proveAddress(server, other)
+  await verifyAddress(server, other)
   const { ticket, options } = await beginOf(person)
   const stolen = await other.ask('POST', '/user/passkeys', { ticket, credential: authenticator(origin).make(options) })
   expect(stolen).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
@@ -89,13 +89,13 @@ describe('what is not as it should be is refused, and makes no passkey', () => {
     ['another challenge', { challenge: 'c3BlanU' }],
     ['a person who proved nothing', { verified: false }],
     ['what signs in', { type: 'webauthn.get' }],
-  ])('%s', async (_, bent) => {
+  ])('%s', async (_, replacements) => {
     const person = await signUp(server)
     const device = authenticator(origin)
     const { ticket, options } = await beginOf(person)
-    const credential = device.make(options, bent)
+    const credential = device.make(options, replacements)
     expect(await person.ask('POST', '/user/passkeys', { ticket, credential })).toMatchObject(refused)
-    // The challenge has served, also for a right answer.
+    // A challenge works once, even for a valid answer.
     const again = await person.ask('POST', '/user/passkeys', { ticket, credential: device.make(options) })
     expect(again).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
     expect((await person.ask('GET', '/user/sign-in-methods')).body.passkeys).toEqual([])
@@ -110,9 +110,9 @@ describe('what is not as it should be lets nobody in', () => {
     ['a person who proved nothing', { verified: false }],
     ['what makes a passkey', { type: 'webauthn.create' }],
     ['somebody else’s name', { owner: Buffer.from('0199c2a7-1f6e-7000-8000-000000000000').toString('base64url') }],
-  ])('%s', async (_, bent) => {
+  ])('%s', async (_, replacements) => {
     const { device } = await passkeyOf(await signUp(server))
-    const answer = await signIn(device, bent)
+    const answer = await signIn(device, replacements)
     expect(answer).toMatchObject(refused)
     expect(answer.headers['authorization']).toBeUndefined()
   })
@@ -152,10 +152,10 @@ test('a passkey counts as two steps for a company that requires them', async () 
   await server.owner.query('update company set two_step_required = true where id = $1', [person.company.id])
   expect((await person.ask('GET', '/client/all')).body.code).toBe('two_step_required')
   const { device, stored } = await passkeyOf(person)
-  // Password and passkey were both shown in this session.
+  // This session has proved both the password and the passkey.
   expect((await person.ask('GET', '/client/all')).status).toBe(200)
-  const entered = await signIn(device)
-  const headers = { authorization: entered.headers['authorization'] ?? '' }
+  const signedIn = await signIn(device)
+  const headers = { authorization: signedIn.headers['authorization'] ?? '' }
   expect((await ask(server, 'GET', '/client/all', { headers })).status).toBe(200)
   const demanded = await person.ask('GET', `/company/${person.company.id}/two-step`)
   expect(demanded.body.members).toMatchObject([{ has_two_step: true }])
@@ -166,10 +166,10 @@ test('a passkey counts as two steps for a company that requires them', async () 
 
 test('a user with a second step cannot add a passkey with the password alone', async () => {
   const person = await signUp(server)
-  await proveAddress(server, person)
+  await verifyAddress(server, person)
   await server.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])
-  const begun = await person.ask('POST', '/user/passkeys/begin')
-  expect(begun).toMatchObject({
+  const started = await person.ask('POST', '/user/passkeys/begin')
+  expect(started).toMatchObject({
     status: 403,
     body: { code: 'two_step_required', detail: expect.stringMatching(/prieigos raktą/) },
   })
@@ -227,7 +227,7 @@ test('a server on an IP address has no passkeys', async () => {
   const bare = await createTestServer({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
   const asked = await ask(bare, 'GET', '/auth/providers')
   expect(asked.body).toEqual({ data: [], passkey_origin: null, free_invoices: null })
-  const begun = await ask(bare, 'POST', '/login/passkey/begin', { headers: await csrfHeaders(bare) })
-  expect(begun).toMatchObject(refused)
+  const started = await ask(bare, 'POST', '/login/passkey/begin', { headers: await csrfHeaders(bare) })
+  expect(started).toMatchObject(refused)
   await bare.close()
 })

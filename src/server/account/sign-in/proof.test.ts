@@ -8,7 +8,7 @@ import {
   ask,
   createTestServer,
   csrfHeaders,
-  proveAddress,
+  verifyAddress,
   signUp,
   signUpWithCompany,
   testMoment,
@@ -33,17 +33,17 @@ const minutes = (count: number) => new Date(testMoment.getTime() + count * 60_00
 const later = () => server.setTime(minutes(10))
 const proved = async () => {
   const person = await signUp(server)
-  await proveAddress(server, person)
+  await verifyAddress(server, person)
   return person
 }
 const prove = (person: Person, body: object) => person.ask('POST', '/user/proof', body)
-const waysOf = async (person: Person) => (await person.ask('GET', '/user/proof')).body
-/** One of the calls that ask for a proof. */
-const isAsked = async (person: Person) => (await person.ask('POST', '/user/two-step/begin')).status === 403
+const methodsOf = async (person: Person) => (await person.ask('GET', '/user/proof')).body
+/** Whether a proof is required, tried with one of the calls that require it. */
+const needsProof = async (person: Person) => (await person.ask('POST', '/user/two-step/begin')).status === 403
 
 const rows = (Object.entries(contract) as [string, Row][]).filter(([, { proof }]) => proof)
 
-// Ways to sign in, accounts on invoices, who is an admin, ownership, everything taken out.
+// Sign-in methods, accounts on invoices, admins, ownership, and exports of everything.
 test('these calls and no others ask for a proof', () =>
   expect(rows.map(([name, { proof }]) => `${name} ${proof}`).toSorted()).toEqual([
     'client.export sometimes',
@@ -77,7 +77,7 @@ test.each(rows.filter(([, { proof }]) => proof === true))(
   '%s needs a proof ten minutes after sign-in',
   async (_, row) => {
     const { company, ...person } = await signUpWithCompany(server)
-    await proveAddress(server, person)
+    await verifyAddress(server, person)
     const id = row.ofCompany ? company.id : '0199c2a7-1f6e-7000-8000-000000000000'
     const path = row.path.replace('{id}', id).replace(/\{\w+\}/, 'tiekejas')
     later()
@@ -108,8 +108,8 @@ test('a bank account number for invoices asks for a proof, also one that is only
   const hidden = await person.ask('POST', '/company-account', { ...form, show_in_invoice: false })
   expect(hidden.status).toBe(201)
   server.setTime(minutes(20))
-  const put = (given: object, version: number) =>
-    person.ask('PUT', `/company-account/${hidden.body.id}`, { ...given, version })
+  const put = (change: object, version: number) =>
+    person.ask('PUT', `/company-account/${hidden.body.id}`, { ...change, version })
   expect((await put({ title: 'Kitaip' }, 1)).status).toBe(200)
   expect(await put({ show_in_invoice: true }, 2)).toMatchObject(refused)
   await prove(person, { password })
@@ -122,7 +122,7 @@ test('a bank account number for invoices asks for a proof, also one that is only
 test('making somebody an admin asks for a proof: by an invitation, a new role or a restored invitation; so does no longer requiring two-step sign-in', async () => {
   const owner = await signUpWithCompany(server)
   const member = await proved()
-  await proveAddress(server, owner)
+  await verifyAddress(server, owner)
   const { company } = owner
   await server.owner.query("update subscription set valid_until = '2030-01-01'")
   await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'employee')`, [
@@ -162,29 +162,29 @@ describe('a proof', () => {
   test('a sign-in counts as a proof for exactly ten minutes in its own session', async () => {
     const person = await proved()
     server.setTime(new Date(minutes(10).getTime() - 1))
-    expect(await isAsked(person)).toBe(false)
+    expect(await needsProof(person)).toBe(false)
     later()
-    expect(await isAsked(person)).toBe(true)
+    expect(await needsProof(person)).toBe(true)
     const body = { email: person.email, password }
-    const entered = await ask(server, 'POST', '/login', { body, headers: await csrfHeaders(server) })
-    const headers = { authorization: entered.headers['authorization'] ?? '' }
+    const signedIn = await ask(server, 'POST', '/login', { body, headers: await csrfHeaders(server) })
+    const headers = { authorization: signedIn.headers['authorization'] ?? '' }
     expect((await ask(server, 'POST', '/user/two-step/begin', { headers })).status).toBe(200)
-    expect(await isAsked(person)).toBe(true)
+    expect(await needsProof(person)).toBe(true)
   })
 
   test('the password is a proof; after five wrong ones one has to wait, and a refused call has changed nothing', async () => {
     const person = await proved()
     later()
-    expect(await waysOf(person)).toEqual({ ways: ['password'], until: null })
+    expect(await methodsOf(person)).toEqual({ ways: ['password'], until: null })
     const wrong = await prove(person, { password: 'spėju' })
     expect(wrong).toMatchObject({
       status: 422,
       body: { code: 'wrong_password', errors: { password: [expect.any(String)] } },
     })
-    expect(await isAsked(person)).toBe(true)
+    expect(await needsProof(person)).toBe(true)
     expect((await prove(person, { password })).body).toEqual({ until: minutes(20).toISOString() })
-    expect((await waysOf(person)).until).toBe(minutes(20).toISOString())
-    expect(await isAsked(person)).toBe(false)
+    expect((await methodsOf(person)).until).toBe(minutes(20).toISOString())
+    expect(await needsProof(person)).toBe(false)
     for (let guess = 0; guess < 5; guess += 1) await prove(person, { password: 'spėju' })
     expect((await prove(person, { password })).status).toBe(429)
   })
@@ -203,7 +203,7 @@ describe('a proof', () => {
     await person.ask('POST', '/user/two-step', { ticket, code: codeAt(testMoment) })
     await server.owner.query('update session set two_step = false where user_id = $1', [person.id])
     later()
-    expect((await waysOf(person)).ways).toEqual(['password', 'code'])
+    expect((await methodsOf(person)).ways).toEqual(['password', 'code'])
     expect((await prove(person, { code: '000000' })).body.code).toBe('wrong_code')
     const code = codeAt(minutes(10))
     expect((await prove(person, { code })).status).toBe(200)
@@ -226,12 +226,12 @@ describe('a proof', () => {
       const { ticket, options } = (await by.ask('POST', '/user/proof/passkey')).body
       return prove(person, { passkey: { ticket, credential: device.sign(options) } })
     }
-    expect((await waysOf(person)).ways).toEqual(['password', 'passkey'])
+    expect((await methodsOf(person)).ways).toEqual(['password', 'passkey'])
     expect(await proveBy(foreign)).toMatchObject({ status: 422, body: { code: 'passkey_refused' } })
     expect(await proveBy(own, other)).toMatchObject({ status: 422, body: { code: 'passkey_refused' } })
-    expect(await isAsked(person)).toBe(true)
+    expect(await needsProof(person)).toBe(true)
     expect((await proveBy(own)).status).toBe(200)
-    expect(await isAsked(person)).toBe(false)
+    expect(await needsProof(person)).toBe(false)
   })
 })
 
@@ -254,12 +254,12 @@ describe('a person without a password', () => {
   test('a person without a password proves who they are by an emailed code that works once, for ten minutes, in that session', async () => {
     const person = await social()
     later()
-    expect((await waysOf(person)).ways).toEqual(['email'])
+    expect((await methodsOf(person)).ways).toEqual(['email'])
     expect((await send(person)).status).toBe(204)
     const code = await codeFor(person)
     expect((await prove(person, { code: '000 000' })).body.code).toBe('wrong_code')
     expect((await prove(person, { code })).status).toBe(200)
-    expect(await isAsked(person)).toBe(false)
+    expect(await needsProof(person)).toBe(false)
     expect((await prove(person, { code })).status).toBe(410)
     await send(person)
     const second = await codeFor(person)
@@ -283,7 +283,7 @@ describe('a person without a password', () => {
   test('a person with neither a password nor a verified address has to sign in again', async () => {
     const person = await signUp(server)
     await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
-    expect((await waysOf(person)).ways).toEqual([])
+    expect((await methodsOf(person)).ways).toEqual([])
     expect((await send(person)).status).toBe(400)
   })
 })

@@ -16,8 +16,8 @@ export const providerTitle = (name: string): string =>
 export const redirectUri = ({ publicUrl }: Services, { name }: OidcProvider) =>
   `${publicUrl()}/api/auth/${name}/callback`
 
-const patienceSeconds = 10
-const keptMs = 60 * 60 * 1000
+const timeoutSeconds = 10
+const cacheMs = 60 * 60 * 1000
 
 /** The discovered metadata of providers, renewed every hour; failures are not cached. */
 const discovered = new WeakMap<OidcProvider, { until: number; configuration: Promise<oidc.Configuration> }>()
@@ -26,7 +26,7 @@ export const configurationOf = (provider: OidcProvider, now: Date): Promise<oidc
   const cached = discovered.get(provider)
   if (cached && cached.until > now.getTime()) return cached.configuration
   const configuration = discover(provider)
-  discovered.set(provider, { until: now.getTime() + keptMs, configuration })
+  discovered.set(provider, { until: now.getTime() + cacheMs, configuration })
   configuration.catch(() => discovered.delete(provider))
   return configuration
 }
@@ -37,11 +37,11 @@ const discover = ({ issuer, clientId, clientSecret }: OidcProvider) => {
   const url = new URL(issuer)
   // Unencrypted only on this machine, for tests.
   const execute = onThisMachine.has(url.hostname) ? [oidc.allowInsecureRequests] : []
-  return oidc.discovery(url, clientId, clientSecret, undefined, { execute, timeout: patienceSeconds })
+  return oidc.discovery(url, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
 }
 
 /** Whether the provider did not answer, or not in the protocol, so that a retry may succeed. Other errors are refusals. */
-export const isProviderAway = (error: unknown): boolean => {
+export const isProviderUnavailable = (error: unknown): boolean => {
   const { code, name } = error as { code?: string; name?: string }
   return (
     name === 'TimeoutError' ||

@@ -29,7 +29,7 @@ type Owner = {
   has: readonly { credential_id: string; transports: string[] }[]
 }
 
-export const optionsToMake = async (services: Services, { id, name, email, has }: Owner) => {
+export const creationOptions = async (services: Services, { id, name, email, has }: Owner) => {
   const site = siteOf(services)
   const options = await (
     await webAuthn()
@@ -45,7 +45,7 @@ export const optionsToMake = async (services: Services, { id, name, email, has }
   return { ...options }
 }
 
-export const optionsToAsk = async (services: Services) => {
+export const requestOptions = async (services: Services) => {
   const site = siteOf(services)
   const options = { rpID: site.id, userVerification: 'required' } as const
   return { ...(await (await webAuthn()).generateAuthenticationOptions(options)) }
@@ -62,9 +62,9 @@ const expected = (services: Services, challenge: string) => {
 }
 
 /** The new passkey as stored, with its public key in base64url. Throws if it was not created for this site and challenge. */
-export const madePasskey = async (services: Services, challenge: string, credential: CreatedPasskey) => {
+export const verifyNewPasskey = async (services: Services, challenge: string, credential: CreatedPasskey) => {
   const { verifyRegistrationResponse } = await webAuthn()
-  const { registrationInfo } = await orRefuse(
+  const { registrationInfo } = await rejectInvalid(
     verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       ...expected(services, challenge),
@@ -87,7 +87,7 @@ export const countOfProof = async (
 ) => {
   const { verifyAuthenticationResponse } = await webAuthn()
   const { credential_id, public_key, counter, transports } = stored
-  const { verified, authenticationInfo } = await orRefuse(
+  const { verified, authenticationInfo } = await rejectInvalid(
     verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },
       ...expected(services, challenge),
@@ -104,7 +104,7 @@ export const countOfProof = async (
 }
 
 /** The package throws for every invalid input; the answer gives no details. */
-const orRefuse = async <T>(proof: Promise<T>): Promise<T> => {
+const rejectInvalid = async <T>(proof: Promise<T>): Promise<T> => {
   try {
     return await proof
   } catch {

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** Logs the change and emails the user what to do if it was somebody else at their screen. */
-export const tellOfMethod = async (context: EventContext, userId: string, change: MethodChange, name = '') => {
+export const notifyOfMethodChange = async (context: EventContext, userId: string, change: MethodChange, name = '') => {
   await recordEvent(context, { event: change, userId, detail: name || undefined })
   await queueUncountedEmail(context.db, 'sign_in_mail', { user_id: userId, change, name })
 }
@@ -43,11 +43,11 @@ export const requireOneSignInMethod = async (db: Database, userId: string) => {
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (user.password_hash) return
-  const ways = await db
+  const methods = await db
     .selectFrom('social_login')
     .select('user_id')
     .where('user_id', '=', userId)
     .unionAll(db.selectFrom('passkey').select('user_id').where('user_id', '=', userId))
     .executeTakeFirst()
-  if (!ways) throw new Problem('last_sign_in_method')
+  if (!methods) throw new Problem('last_sign_in_method')
 }

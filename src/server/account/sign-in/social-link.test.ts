@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import { newBrowser } from '#server/test/oidc-browser.ts'
-import { proveAddress, signUp, testMoment } from '#server/test/server.ts'
+import { verifyAddress, signUp, testMoment } from '#server/test/server.ts'
 import { createSocialServer } from '#server/test/social-sign-in.ts'
 
 const social = await createSocialServer()
@@ -48,7 +48,7 @@ test('an account is not linked, even with its password, if the provider has not 
 test('an account with two-step sign-in is linked after the second step and redirected to the requested page', async () => {
   const { email } = setProviderUser()
   const account = await signUp(server, { email })
-  await proveAddress(server, account)
+  await verifyAddress(server, account)
   const setup = await account.ask('POST', '/user/two-step/begin')
   const { ticket: setUp, secret } = setup.body
   const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -75,7 +75,8 @@ test('wrong passwords for linking and for sign-in are counted together', async (
   const owner = await signUp(server)
   setProviderUser({ email: owner.email })
   const { browser, ticket } = await signInAtProvider()
-  for (let tries = 0; tries < 4; tries += 1) await post('/register-social/link', { ticket, password: 'spėju' }, browser)
+  for (let limits = 0; limits < 4; limits += 1)
+    await post('/register-social/link', { ticket, password: 'spėju' }, browser)
   await post('/login', { email: owner.email, password: 'spėju' })
   const sixth = await post('/register-social/link', { ticket, password: 'Ramunė-77' }, browser)
   expect(sixth).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
@@ -96,7 +97,7 @@ const finishLinking = async ({ url, cookie, browser }: Awaited<ReturnType<typeof
 
 test('a signed-in user links a provider account with another email and unlinks it', async () => {
   const owner = await signUp(server)
-  await proveAddress(server, owner)
+  await verifyAddress(server, owner)
   setProviderUser({ email: 'visai-kitas@tiekejas.lt', email_verified: false })
   expect(await finishLinking(await startLinking(owner.token))).toBe('https://kvitas.example/settings/profile')
   const linked = { key: 'tiekejas', title: 'Tiekejas', linked: true, email: 'visai-kitas@tiekejas.lt' }
@@ -114,7 +115,7 @@ test('a provider account that is linked to another user cannot be linked', async
   const other = await signUpAtProvider()
   provider.state.person = other.person
   const owner = await signUp(server)
-  await proveAddress(server, owner)
+  await verifyAddress(server, owner)
   expect(await finishLinking(await startLinking(owner.token))).toBe(
     'https://kvitas.example/register-social?error=linked_elsewhere',
   )
@@ -122,7 +123,7 @@ test('a provider account that is linked to another user cannot be linked', async
 
 test('linking that another browser finishes is rejected', async () => {
   const owner = await signUp(server)
-  await proveAddress(server, owner)
+  await verifyAddress(server, owner)
   setProviderUser()
   const own = await startLinking(owner.token)
   const other = newBrowser(server, provider)

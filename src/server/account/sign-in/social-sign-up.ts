@@ -9,7 +9,7 @@ import { userData } from '#server/account/user/user-data.ts'
 import { insertUser } from '#server/account/user/user.queries.ts'
 import { addSocial } from './social.queries.ts'
 import type { SocialPerson } from './social.queries.ts'
-import { takeTicket } from './tickets.ts'
+import { useTicket } from './tickets.ts'
 
 type SignUp = {
   person: SocialPerson
@@ -24,7 +24,7 @@ export const signUpSocially = (context: Context, { person, form, ticket }: SignU
   const id = newId()
   const user = { id, ...form, password_hash: null, ...(isVerified ? { email_verified_at: now.toISOString() } : {}) }
   return inTransaction(services.pool, null, async (db) => {
-    await takeTicket(db, now, 'social', ticket)
+    await useTicket(db, now, 'social', ticket)
     if (!(await insertUser(db, user))) throw refuseField('email', 'email_taken')
     // Signed up in another tab meanwhile.
     if (!(await addSocial(db, id, person))) throw new Problem('expired_ticket')

@@ -2,24 +2,24 @@ import type { socialRows } from '#contract/account/sign-in-methods.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
-import { countAttempt, forgetAttempts } from '#server/account/user/attempts.ts'
+import { countAttempt, deleteAttempts } from '#server/account/user/attempts.ts'
 import { isPassword } from '#server/account/user/passwords.ts'
 import { isOpenSession } from '#server/account/user/sessions.ts'
-import { triesOf } from '#server/account/user/sign-in.handlers.ts'
+import { attemptLimits } from '#server/account/user/sign-in.handlers.ts'
 import { findByEmail } from '#server/account/user/user.queries.ts'
 import { checkBrowser, socialPage, startOauth } from './start-oauth.ts'
 import { enter } from './enter.ts'
-import { requireOneSignInMethod, tellOfMethod } from './sign-in-methods.ts'
+import { requireOneSignInMethod, notifyOfMethodChange } from './sign-in-methods.ts'
 import { providerOf, providerTitle } from './provider.ts'
 import { passkeyOrigin } from './relying-party.ts'
 import { finishOauth } from './oauth-callback.ts'
 import { signUpSocially } from './social-sign-up.ts'
 import { findLinked, linkSocial } from './social.queries.ts'
-import { giveTicket, readTicket, takeTicket } from './tickets.ts'
+import { createTicket, readTicket, useTicket } from './tickets.ts'
 import type { Tickets } from './tickets.ts'
 
 /** The data of a ticket that the same browser started; the ticket remains valid until it is used. */
-const broughtBack = async (context: Context, ticket: string) => {
+const readSocialTicket = async (context: Context, ticket: string) => {
   const { services, now } = context
   const brought = await inTransaction(services.pool, null, (db) => readTicket(db, now, 'social', ticket))
   checkBrowser(context, brought)
@@ -73,14 +73,14 @@ export const socialHandlers = {
       return
     }
     const ticket = await inTransaction(services.pool, null, (db) =>
-      giveTicket(db, now, 'social', { person, browser, redirect }),
+      createTicket(db, now, 'social', { person, browser, redirect }),
     )
     answerHeaders['location'] = socialPage(context, { ticket })
   },
 
   'social.open': async (context, { body }) => {
     const { services, now } = context
-    const brought = await broughtBack(context, body.ticket)
+    const brought = await readSocialTicket(context, body.ticket)
     const { person, redirect } = brought
     const provider = { key: person.provider, title: providerTitle(person.provider) }
     const answer = { provider, email: person.email, name: person.name, redirect, user: null }
@@ -89,7 +89,7 @@ export const socialHandlers = {
       const user = await enter(context, {
         userId: linked.user_id,
         redirect,
-        also: (db) => takeTicket(db, now, 'social', body.ticket),
+        also: (db) => useTicket(db, now, 'social', body.ticket),
       })
       return { ...answer, state: 'signed_in' as const, user }
     }
@@ -98,7 +98,7 @@ export const socialHandlers = {
   },
 
   'social.complete': async (context, { body }) => {
-    const { person } = await broughtBack(context, body.ticket)
+    const { person } = await readSocialTicket(context, body.ticket)
     const { email, name, locale } = body
     const missing = (['email', 'name'] as const).filter((field) => !person[field] && !body[field])
     const required = [{ key: 'required', params: {} }]
@@ -113,10 +113,10 @@ export const socialHandlers = {
 
   'social.link': async (context, { body }) => {
     const { services, now, address } = context
-    const brought = await broughtBack(context, body.ticket)
+    const brought = await readSocialTicket(context, body.ticket)
     const { user, mayLink } = await accountToLink(context, brought)
     if (!user || !mayLink) throw new Problem('expired_ticket')
-    const { ofEmail, ofAddress } = triesOf(brought.person.email ?? '', address)
+    const { ofEmail, ofAddress } = attemptLimits(brought.person.email ?? '', address)
     await inTransaction(services.pool, null, (db) => countAttempt(db, [ofEmail, ofAddress], now))
     if (!(await isPassword(user.password_hash, body.password))) throw new Problem('wrong_password')
     return enter(context, {
@@ -124,8 +124,8 @@ export const socialHandlers = {
       link: brought.person,
       redirect: brought.redirect,
       also: async (db) => {
-        await takeTicket(db, now, 'social', body.ticket)
-        await forgetAttempts(db, ofEmail.key)
+        await useTicket(db, now, 'social', body.ticket)
+        await deleteAttempts(db, ofEmail.key)
       },
     })
   },
@@ -140,6 +140,6 @@ export const socialHandlers = {
       .execute()
     if (removed.length === 0) throw notFound('provider')
     await requireOneSignInMethod(db, session.user_id)
-    await tellOfMethod(context, session.user_id, 'social_removed', providerTitle(params.provider))
+    await notifyOfMethodChange(context, session.user_id, 'social_removed', providerTitle(params.provider))
   },
 } satisfies HandlersOf<typeof socialRows>

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { EventContext } from '#server/account/security-event/record-event.ts'
-import { tellOfMethod } from './sign-in-methods.ts'
+import { notifyOfMethodChange } from './sign-in-methods.ts'
 import { providerTitle } from './provider.ts'
 
 /** The user who is linked to the provider's account. */
@@ -27,7 +27,7 @@ export const addSocial = async (db: Database, userId: string, person: SocialPers
 /** The same for an existing account, whose user gets an email. */
 export const linkSocial = async (context: EventContext, userId: string, person: SocialPerson): Promise<boolean> => {
   const isNew = await addSocial(context.db, userId, person)
-  if (isNew) await tellOfMethod(context, userId, 'social_added', providerTitle(person.provider))
+  if (isNew) await notifyOfMethodChange(context, userId, 'social_added', providerTitle(person.provider))
   return isNew
 }
 

@@ -100,7 +100,7 @@ test('an email in the form does not replace the one that the provider has verifi
 
 test('sign-ins with a provider that are started from one address are limited', async () => {
   const browser = newBrowser(server, provider)
-  for (let tries = 0; tries < 60; tries += 1) await browser.open('/api/auth/tiekejas')
+  for (let limits = 0; limits < 60; limits += 1) await browser.open('/api/auth/tiekejas')
   expect((await ask(server, 'GET', '/auth/tiekejas')).status).toBe(429)
 })
 

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
-import { configurationOf, isProviderAway, redirectUri } from './provider.ts'
-import { giveTicket, newToken } from './tickets.ts'
+import { configurationOf, isProviderUnavailable, redirectUri } from './provider.ts'
+import { createTicket, newToken } from './tickets.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
@@ -29,8 +29,15 @@ export const startOauth = async (
     const verifier = oidc.randomPKCECodeVerifier()
     const nonce = oidc.randomNonce()
     const startedBy = { user_id: linkTo?.user_id ?? null, session_id: linkTo?.id ?? null }
-    const start = { provider: provider.name, nonce, verifier, browser: markBrowser(context), redirect, ...startedBy }
-    const state = await inTransaction(services.pool, null, (db) => giveTicket(db, now, 'social_start', start))
+    const start = {
+      provider: provider.name,
+      nonce,
+      verifier,
+      browser: setBrowserCookie(context),
+      redirect,
+      ...startedBy,
+    }
+    const state = await inTransaction(services.pool, null, (db) => createTicket(db, now, 'social_start', start))
     return oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri(services, provider),
       scope: 'openid email profile',
@@ -40,7 +47,7 @@ export const startOauth = async (
       nonce,
     }).href
   } catch (error) {
-    if (!isProviderAway(error)) throw error
+    if (!isProviderUnavailable(error)) throw error
     log.warn({ err: error, provider: provider.name }, 'the sign-in provider does not answer')
     return socialPage(context, { error: 'unavailable' })
   }
@@ -56,7 +63,7 @@ const cookieOf = ({ cookies }: Pick<Context, 'cookies'>): string | undefined =>
  * Sets a cookie in the browser that starts a sign-in with a provider, and returns its hash: only this browser can finish it. Otherwise
  * an attacker could make a user finish the attacker's sign-in and work in the attacker's account.
  */
-const markBrowser = (context: Context): string => {
+const setBrowserCookie = (context: Context): string => {
   // Two tabs share the cookie.
   const mark = cookieOf(context) ?? newToken()
   const secure = context.services.publicUrl().startsWith('https:') ? '; Secure' : ''

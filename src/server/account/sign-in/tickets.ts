@@ -36,14 +36,20 @@ const lifeMinutes = 10
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Creates a ticket; it is stored as a hash. */
-export const giveTicket = async <K extends Kind>(db: Database, now: Date, kind: K, data: Tickets[K]) => {
+export const createTicket = async <K extends Kind>(db: Database, now: Date, kind: K, data: Tickets[K]) => {
   const token = newToken()
-  await putTicket(db, now, kind, token, data)
+  await storeTicket(db, now, kind, token, data)
   return token
 }
 
 /** Stores a ticket under a given name and replaces an existing one. */
-export const putTicket = async <K extends Kind>(db: Database, now: Date, kind: K, token: string, data: Tickets[K]) => {
+export const storeTicket = async <K extends Kind>(
+  db: Database,
+  now: Date,
+  kind: K,
+  token: string,
+  data: Tickets[K],
+) => {
   const ticket = {
     kind,
     user_id: 'user_id' in data ? data.user_id : null,
@@ -70,7 +76,7 @@ export const readTicket = async <K extends Kind>(db: Database, now: Date, kind: 
 }
 
 /** The same, but the ticket is used up: only one of concurrent requests gets it. */
-export const takeTicket = async <K extends Kind>(db: Database, now: Date, kind: K, token: string) => {
+export const useTicket = async <K extends Kind>(db: Database, now: Date, kind: K, token: string) => {
   const row = await db
     .deleteFrom('sign_in_ticket')
     .where('token_hash', '=', hashToken(token))
@@ -83,6 +89,6 @@ export const takeTicket = async <K extends Kind>(db: Database, now: Date, kind: 
 
 const dataOf = <K extends Kind>(row: { data: unknown } | undefined): Tickets[K] => {
   if (!row) throw new Problem('expired_ticket')
-  // Written by `giveTicket` under the same kind.
+  // Written by `createTicket` under the same kind.
   return row.data as Tickets[K]
 }

@@ -4,16 +4,16 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { recordRefusal } from '#server/account/security-event/record-event.ts'
-import { countAttempt, forgetAttempts } from '#server/account/user/attempts.ts'
+import { countAttempt, deleteAttempts } from '#server/account/user/attempts.ts'
 import { newSecret, secretUri, stepOf } from './codes.ts'
 import { enter } from './enter.ts'
-import { tellOfMethod } from './sign-in-methods.ts'
+import { notifyOfMethodChange } from './sign-in-methods.ts'
 import { seal, unseal } from '#server/platform/keys/secret-box.ts'
-import { giveTicket, readTicket, takeTicket } from './tickets.ts'
-import { addTwoStep, isOn, markSessions, membersWithSteps, renewCodes, takeCode } from './two-step.queries.ts'
+import { createTicket, readTicket, useTicket } from './tickets.ts'
+import { addTwoStep, isOn, markSessions, membersWithSteps, replaceRecoveryCodes, useCode } from './two-step.queries.ts'
 
 /** Five codes of one user in five minutes with any tickets; more from one address. */
-const triesOf = (userId: string, address: string) => [
+const attemptLimits = (userId: string, address: string) => [
   { key: `code of ${userId}`, most: 5 },
   { key: `code address ${address}`, most: 60 },
 ]
@@ -25,7 +25,7 @@ export const twoStepHandlers = {
     // The attempt is stored even after a failure; the ticket stays valid for a right code.
     const { user_id, link, redirect } = await inTransaction(services.pool, null, async (db) => {
       const first = await readTicket(db, now, 'second_step', ticket)
-      await countAttempt(db, triesOf(first.user_id, address), now)
+      await countAttempt(db, attemptLimits(first.user_id, address), now)
       return first
     })
     const user = await enter(context, {
@@ -33,9 +33,9 @@ export const twoStepHandlers = {
       twoStep: true,
       link,
       also: async (db) => {
-        await takeTicket(db, now, 'second_step', ticket)
-        await takeCode(db, context, user_id, code)
-        await forgetAttempts(db, `code of ${user_id}`)
+        await useTicket(db, now, 'second_step', ticket)
+        await useCode(db, context, user_id, code)
+        await deleteAttempts(db, `code of ${user_id}`)
       },
     }).catch(async (error: unknown) => {
       if (error instanceof Problem && error.code === 'wrong_code')
@@ -54,7 +54,7 @@ export const twoStepHandlers = {
       const setup = { user_id: userId, secret: seal(services.keys.two_step, secret, userId) }
       const ticket = await inTransaction(services.pool, null, async (db) => {
         if (await isOn(db, userId)) throw new Problem('two_step_on')
-        return giveTicket(db, now, 'two_step_setup', setup)
+        return createTicket(db, now, 'two_step_setup', setup)
       })
       return { ticket, secret, uri, qr: encodeQR(uri, 'svg', { ecc: 'medium', border: 2 }) }
     }
@@ -67,19 +67,19 @@ export const twoStepHandlers = {
       const { secret } = await inTransaction(services.pool, null, async (db) => {
         const setup = await readTicket(db, now, 'two_step_setup', body.ticket)
         if (setup.user_id !== userId) throw new Problem('expired_ticket')
-        await countAttempt(db, triesOf(userId, address), now)
+        await countAttempt(db, attemptLimits(userId, address), now)
         return setup
       })
       const step = stepOf(unseal(services.keys.two_step, secret, userId), body.code, now)
       if (step === undefined) throw new Problem('wrong_code', { field: 'code' })
       return inTransaction(services.pool, null, async (db) => {
-        await takeTicket(db, now, 'two_step_setup', body.ticket)
+        await useTicket(db, now, 'two_step_setup', body.ticket)
         if (!(await addTwoStep(db, { user_id: userId, secret, last_step: step }))) throw new Problem('two_step_on')
-        await forgetAttempts(db, `code of ${userId}`)
+        await deleteAttempts(db, `code of ${userId}`)
         // Only this session has proved both the password and the code.
         await markSessions(db, userId, true, session.id)
-        await tellOfMethod({ ...context, db }, userId, 'two_step_added')
-        return { recovery_codes: await renewCodes(db, context, userId) }
+        await notifyOfMethodChange({ ...context, db }, userId, 'two_step_added')
+        return { recovery_codes: await replaceRecoveryCodes(db, context, userId) }
       })
     }
   },
@@ -88,13 +88,13 @@ export const twoStepHandlers = {
     const { session, now, services, address } = context
     const userId = session.user_id
     return async () => {
-      await inTransaction(services.pool, null, (db) => countAttempt(db, triesOf(userId, address), now))
+      await inTransaction(services.pool, null, (db) => countAttempt(db, attemptLimits(userId, address), now))
       await inTransaction(services.pool, null, async (db) => {
-        await takeCode(db, context, userId, body.code)
-        await forgetAttempts(db, `code of ${userId}`)
+        await useCode(db, context, userId, body.code)
+        await deleteAttempts(db, `code of ${userId}`)
         await db.deleteFrom('two_step').where('user_id', '=', userId).execute()
         await markSessions(db, userId, false)
-        await tellOfMethod({ ...context, db }, userId, 'two_step_removed')
+        await notifyOfMethodChange({ ...context, db }, userId, 'two_step_removed')
       })
     }
   },
@@ -102,8 +102,8 @@ export const twoStepHandlers = {
   'two_step.renew_codes': async (context) => {
     const { db, session } = context
     if (!(await isOn(db, session.user_id))) throw new Problem('bad_request')
-    await tellOfMethod(context, session.user_id, 'codes_renewed')
-    return { recovery_codes: await renewCodes(db, context, session.user_id) }
+    await notifyOfMethodChange(context, session.user_id, 'codes_renewed')
+    return { recovery_codes: await replaceRecoveryCodes(db, context, session.user_id) }
   },
 
   'two_step.demand': async ({ db, session, companyId, requireProof }, { body }) => {

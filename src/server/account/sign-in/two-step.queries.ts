@@ -20,7 +20,7 @@ export const addTwoStep = async (db: Database, twoStep: { user_id: string; secre
     .executeTakeFirst()) !== undefined
 
 /** Uses up a code of the user's authenticator app or one of their recovery codes, which is logged. Throws for any other code. */
-export const takeCode = async (db: Database, context: Asking, userId: string, code: string) => {
+export const useCode = async (db: Database, context: Asking, userId: string, code: string) => {
   const { now, services } = context
   // Locked, so that a code works in only one of concurrent requests.
   const stored = await db
@@ -50,7 +50,7 @@ export const takeCode = async (db: Database, context: Asking, userId: string, co
 }
 
 /** Replaces the recovery codes by ten new ones, which are shown only once. */
-export const renewCodes = async (db: Database, { services }: Asking, userId: string): Promise<string[]> => {
+export const replaceRecoveryCodes = async (db: Database, { services }: Asking, userId: string): Promise<string[]> => {
   const codes = newRecoveryCodes()
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await db

@@ -5,7 +5,7 @@ import {
   companyForm,
   createTestServer,
   csrfHeaders,
-  proveAddress,
+  verifyAddress,
   signUp,
   signUpWithCompany,
   testMoment,
@@ -31,16 +31,16 @@ const post = async (path: string, body: object) =>
   ask(server, 'POST', path, { body, headers: await csrfHeaders(server) })
 
 const turnOn = async (person: Person) => {
-  await proveAddress(server, person)
-  const begun = await person.ask('POST', '/user/two-step/begin')
-  const { ticket, secret, uri, qr } = begun.body
-  // A code of an earlier step, so that the present one is still good afterwards.
+  await verifyAddress(server, person)
+  const started = await person.ask('POST', '/user/two-step/begin')
+  const { ticket, secret, uri, qr } = started.body
+  // A code of the previous time step, so that the current code can still be used.
   const done = await person.ask('POST', '/user/two-step', { ticket, code: codeAt(secret, after(-30)) })
   expect(done.status).toBe(200)
   return { secret: secret as string, uri: uri as string, qr: qr as string, codes: done.body.recovery_codes as string[] }
 }
 
-/** The first step, which gives a ticket and nothing else. */
+/** The first step; its answer has only a ticket. */
 const firstStep = async (email: string) => {
   const answer = await post('/login', { email, password })
   expect(answer).toMatchObject({
@@ -62,10 +62,10 @@ test('a user turns on two-step sign-in with a right code and then signs in with 
   expect(codes).toHaveLength(10)
   const methods = await person.ask('GET', '/user/sign-in-methods')
   expect(methods.body).toMatchObject({ password: true, social: [], two_step: { on: true, recovery_codes_left: 10 } })
-  const entered = await signIn(person.email, codeAt(secret, testMoment))
-  expect(entered.status).toBe(200)
-  expect(entered.body.user.user.data.id).toBe(person.id)
-  expect(entered.headers['authorization']).toMatch(/^Bearer [\w-]{43}$/)
+  const signedIn = await signIn(person.email, codeAt(secret, testMoment))
+  expect(signedIn.status).toBe(200)
+  expect(signedIn.body.user.user.data.id).toBe(person.id)
+  expect(signedIn.headers['authorization']).toMatch(/^Bearer [\w-]{43}$/)
   await server.runJobs()
   expect(server.letters().some((letter) => letter.includes(person.email))).toBe(true)
 })
@@ -74,15 +74,15 @@ test('a first step with the old password is invalid after the password changes',
   const person = await signUp(server)
   const { codes } = await turnOn(person)
   const ticket = await firstStep(person.email)
-  const given = { password: 'Nauja-88-smėlis', password_confirmation: 'Nauja-88-smėlis' }
+  const passwords = { password: 'Nauja-88-smėlis', password_confirmation: 'Nauja-88-smėlis' }
   const path = '/user/password'
-  expect((await person.ask('PUT', path, { current_password: password, ...given })).status).toBe(204)
+  expect((await person.ask('PUT', path, { current_password: password, ...passwords })).status).toBe(204)
   expect((await post('/login/two-step', { ticket, code: codes[0] })).body.code).toBe('expired_ticket')
 })
 
 test('two-step sign-in is off until a right code is entered', async () => {
   const person = await signUp(server)
-  await proveAddress(server, person)
+  await verifyAddress(server, person)
   const { body } = await person.ask('POST', '/user/two-step/begin')
   const code = await person.ask('POST', '/user/two-step', { ticket: body.ticket, code: '000000' })
   expect(code).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
@@ -92,7 +92,7 @@ test('two-step sign-in is off until a right code is entered', async () => {
 test('two-step sign-in that one user started cannot be finished by another', async () => {
   const person = await signUp(server)
   const other = await signUp(server)
-  for (const each of [person, other]) await proveAddress(server, each)
+  for (const each of [person, other]) await verifyAddress(server, each)
   const { body } = await person.ask('POST', '/user/two-step/begin')
   const stolen = await other.ask('POST', '/user/two-step', {
     ticket: body.ticket,
@@ -241,7 +241,7 @@ describe('a company that demands two steps', () => {
       })
     const told = await member.ask('GET', '/user/data')
     expect(told.body).toMatchObject({ company: null, locked_company: { id }, user: { data: { role: null } } })
-    // Neither shown nor counted.
+    // The company is not shown, and its data is not counted.
     expect((await member.ask('GET', '/company/all')).body).toMatchObject({
       data: [],
       meta: { count: 0, tabs: { all: 0 } },
@@ -273,8 +273,8 @@ describe('a company that demands two steps', () => {
     expect((await member.ask('GET', '/client/all')).status).toBe(200)
     await server.owner.query('update session set two_step = false where user_id = $1', [member.id])
     expect((await member.ask('GET', '/client/all')).body.code).toBe('two_step_required')
-    const entered = await signIn(member.email, codes[1] ?? '')
-    const headers = { authorization: entered.headers['authorization'] ?? '' }
+    const signedIn = await signIn(member.email, codes[1] ?? '')
+    const headers = { authorization: signedIn.headers['authorization'] ?? '' }
     expect((await ask(server, 'GET', '/client/all', { headers })).status).toBe(200)
     await ask(server, 'POST', '/user/two-step/disable', { body: { code: codes[2] }, headers })
     expect((await ask(server, 'GET', '/client/all', { headers })).body.code).toBe('two_step_required')
@@ -283,8 +283,8 @@ describe('a company that demands two steps', () => {
 
 test('a user without a password can turn on two-step sign-in', async () => {
   const person = await signUp(server)
-  await proveAddress(server, person)
+  await verifyAddress(server, person)
   await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
-  const begun = await person.ask('POST', '/user/two-step/begin')
-  expect(begun.status).toBe(200)
+  const started = await person.ask('POST', '/user/two-step/begin')
+  expect(started.status).toBe(200)
 })

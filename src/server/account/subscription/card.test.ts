@@ -25,20 +25,20 @@ const at = testMoment.getTime()
 type Sent = ReturnType<StripeServer['event']>
 const post = ({ payload, headers }: { payload: string; headers: Record<string, string> }) =>
   server.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload, headers })
-const told = async (event: Sent) => expect((await post(event)).statusCode).toBe(200)
+const send = async (event: Sent) => expect((await post(event)).statusCode).toBe(200)
 const outcomes = async (orderId: string) =>
   (
     await server.owner.query('select outcome from stripe_event where order_id = $1 order by outcome', [orderId])
   ).rows.map(({ outcome }) => outcome)
 
-/** Somebody at Stripe's page of their order. */
-const atThePage = async () => {
+/** A customer with an open payment page of an order. */
+const openPaymentPage = async () => {
   const customer = await customerOf(server)
   const { body } = await customer.order({ method: 'card', duration: 3 })
   const page = stripe.pageOf(body.order_id)
   if (!page) throw new Error('no page was opened')
-  const event = (type: string, given: Record<string, unknown> = {}) =>
-    stripe.event(`checkout.session.${type}`, page, given, at)
+  const event = (type: string, object: Record<string, unknown> = {}) =>
+    stripe.event(`checkout.session.${type}`, page, object, at)
   return {
     customer,
     id: body.order_id as string,
@@ -50,7 +50,7 @@ const atThePage = async () => {
 }
 
 test('a card order opens Stripe’s page with the right amount and returns to the order', async () => {
-  const { body, page, customer } = await atThePage()
+  const { body, page, customer } = await openPaymentPage()
   expect(body).toMatchObject({ status: 'waiting', redirect_url: expect.stringContaining(page.id) })
   expect(body).not.toHaveProperty('instructions')
   expect(page).toMatchObject({ amount: 2970, currency: 'eur', email: 'buhalterija@ziedas.lt' })
@@ -63,57 +63,57 @@ test('a card order opens Stripe’s page with the right amount and returns to th
 })
 
 test('a payment event of Stripe starts the plan once, also if it is repeated concurrently', async () => {
-  const { customer, id, event, status } = await atThePage()
+  const { customer, id, event, status } = await openPaymentPage()
   const completed = event('completed')
-  await Promise.all([told(completed), told(completed), told(completed)])
-  await told(completed)
+  await Promise.all([send(completed), send(completed), send(completed)])
+  await send(completed)
   expect(await status()).toBe('accepted')
   expect(await customer.plan()).toMatchObject({ name: 'premium', valid_until: '2027-02-20' })
   expect(await outcomes(id)).toEqual(['accepted'])
-  // The same news as another event, and another page of the same order paid.
-  await told(event('completed'))
-  await told(event('completed', { id: 'cs_another' }))
+  // The same payment in another event, and the payment of another page of the same order.
+  await send(event('completed'))
+  await send(event('completed', { id: 'cs_another' }))
   expect(await outcomes(id)).toEqual(['accepted', 'ignored', 'paid_again'])
   expect((await customer.plan()).valid_until).toBe('2027-02-20')
 })
 
 test('an expired payment page cancels its order, and a later payment still accepts it', async () => {
-  const { customer, event, status, id } = await atThePage()
-  await told(event('expired'))
+  const { customer, event, status, id } = await openPaymentPage()
+  await send(event('expired'))
   expect(await status()).toBe('canceled')
-  await told(event('completed'))
+  await send(event('completed'))
   expect(await status()).toBe('accepted')
   expect((await customer.plan()).name).toBe('premium')
-  await told(event('expired'))
+  await send(event('expired'))
   expect(await status()).toBe('accepted')
   expect(await outcomes(id)).toEqual(['accepted', 'canceled', 'ignored'])
 })
 
 test('a payment in progress keeps the order waiting', async () => {
-  const { event, status } = await atThePage()
-  await told(event('completed', { payment_status: 'unpaid' }))
+  const { event, status } = await openPaymentPage()
+  await send(event('completed', { payment_status: 'unpaid' }))
   expect(await status()).toBe('waiting')
-  await told(event('async_payment_succeeded', { payment_status: 'paid' }))
+  await send(event('async_payment_succeeded', { payment_status: 'paid' }))
   expect(await status()).toBe('accepted')
 })
 
 test('a wrong amount, a wrong currency and an unknown order start no plan', async () => {
-  const { customer, id, event, status } = await atThePage()
-  await told(event('completed', { amount_total: 1 }))
-  await told(event('completed', { currency: 'huf' }))
-  await told(event('completed', { amount_total: null }))
+  const { customer, id, event, status } = await openPaymentPage()
+  await send(event('completed', { amount_total: 1 }))
+  await send(event('completed', { currency: 'huf' }))
+  await send(event('completed', { amount_total: null }))
   expect(await outcomes(id)).toEqual(['wrong_amount', 'wrong_amount', 'wrong_amount'])
   for (const reference of ['00000000-0000-7000-8000-000000000000', 'x', null, `${id}x`])
-    await told(event('completed', { client_reference_id: reference }))
+    await send(event('completed', { client_reference_id: reference }))
   const bank = (await customer.order()).body
-  await told(event('completed', { client_reference_id: bank.order_id }))
+  await send(event('completed', { client_reference_id: bank.order_id }))
   expect(await status()).toBe('waiting')
   expect((await customer.plan()).name).toBe('basic')
-  await told(stripe.event('customer.created', {}, {}, at))
+  await send(stripe.event('customer.created', {}, {}, at))
 })
 
 test('an unsigned, changed or old event is rejected and changes nothing', async () => {
-  const { event, status } = await atThePage()
+  const { event, status } = await openPaymentPage()
   const { payload, headers } = event('completed')
   const { 'stripe-signature': signature = '', ...unsigned } = headers as Record<string, string>
   const wrong = [

@@ -29,7 +29,7 @@ export const methodsOf = ({ services }: Pick<UserContext, 'services'>): Order['m
 }
 
 /** The chosen plan with its price and its end. */
-export const quoted = async (context: UserContext, { method, plan, duration }: Chosen) => {
+export const quote = async (context: UserContext, { method, plan, duration }: Chosen) => {
   const plans = plansOf(context)
   const methods = methodsOf(context)
   if (methods.length === 0) throw new Problem('ordering_unavailable')
@@ -55,7 +55,7 @@ export const checkOut = async (
   { billing, ...chosen }: Chosen & { billing: Billing },
 ): Promise<Placed | Later<Placed>> => {
   const { db, session, now } = context
-  const { price, currency } = await quoted(context, chosen)
+  const { price, currency } = await quote(context, chosen)
   await storeBilling(db, session.user_id, billing)
   const order = await placeOrder(db, {
     id: newId(),

@@ -17,14 +17,14 @@ export const keepPlans = async (services: Services) => {
   if (!services.config.plans) return { told: 0, warned: 0, canceled: 0, invoiced: 0 }
   const inOne = <T>(work: (db: Database) => Promise<T>) => inTransaction(services.pool, null, work)
   return {
-    told: await inOne((db) => tellAccount(db, services)),
-    warned: await inOne((db) => warnOfEnds(db, services)),
+    told: await inOne((db) => emailAccountDetails(db, services)),
+    warned: await inOne((db) => announcePlanEnds(db, services)),
     canceled: await inOne((db) => cancelUnpaidCards(db, services)),
-    invoiced: await inOne((db) => invoiceForgotten(db, services)),
+    invoiced: await inOne((db) => createMissingInvoices(db, services)),
   }
 }
 
-const warnOfEnds = async (db: Database, services: Services): Promise<number> => {
+const announcePlanEnds = async (db: Database, services: Services): Promise<number> => {
   const day = planDay({ now: services.clock() })
   const ending = await asProvider(db, () =>
     db
@@ -50,9 +50,9 @@ const warnOfEnds = async (db: Database, services: Services): Promise<number> => 
 }
 
 /** Emails customers who ordered before the provider had an account, once it has one. */
-const tellAccount = async (db: Database, { config }: Services): Promise<number> => {
+const emailAccountDetails = async (db: Database, { config }: Services): Promise<number> => {
   if (!config.provider.iban) return 0
-  const untold = await asProvider(db, () =>
+  const notInformed = await asProvider(db, () =>
     db
       .updateTable('subscription_order')
       .set({ has_payment_details: true })
@@ -61,16 +61,16 @@ const tellAccount = async (db: Database, { config }: Services): Promise<number> 
       .returning('id')
       .execute(),
   )
-  for (const { id } of untold) await queueUncountedEmail(db, 'order_mail', { order_id: id }, `order_mail ${id}`)
-  return untold.length
+  for (const { id } of notInformed) await queueUncountedEmail(db, 'order_mail', { order_id: id }, `order_mail ${id}`)
+  return notInformed.length
 }
 
 /** Stripe reports an expired page, and retries for three days. */
-const daysToBeTold = 4
+const daysUntilReported = 4
 
 const cancelUnpaidCards = async (db: Database, services: Services): Promise<number> => {
   const now = services.clock()
-  const before = new Date(now.getTime() - daysToBeTold * 24 * 60 * 60 * 1000).toISOString()
+  const before = new Date(now.getTime() - daysUntilReported * 24 * 60 * 60 * 1000).toISOString()
   const unpaid = await asProvider(db, () =>
     db
       .selectFrom('subscription_order')
@@ -84,10 +84,10 @@ const cancelUnpaidCards = async (db: Database, services: Services): Promise<numb
   return unpaid.length
 }
 
-const invoiceForgotten = async (db: Database, { config, clock }: Services): Promise<number> => {
+const createMissingInvoices = async (db: Database, { config, clock }: Services): Promise<number> => {
   if (!config.provider.company) return 0
   const before = new Date(clock().getTime() - 60 * 60 * 1000).toISOString()
-  const forgotten = await asProvider(db, () =>
+  const withoutInvoice = await asProvider(db, () =>
     db
       .selectFrom('subscription_order')
       .select('id')
@@ -96,6 +96,6 @@ const invoiceForgotten = async (db: Database, { config, clock }: Services): Prom
       .where('decided_at', '<', before)
       .execute(),
   )
-  for (const { id } of forgotten) await queueJob(db, 'order_invoice', { order_id: id }, `order_invoice ${id}`)
-  return forgotten.length
+  for (const { id } of withoutInvoice) await queueJob(db, 'order_invoice', { order_id: id }, `order_invoice ${id}`)
+  return withoutInvoice.length
 }

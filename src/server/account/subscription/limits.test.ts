@@ -15,12 +15,12 @@ afterAll(() => server.close())
 const issuer = async () => {
   const person = await signUpWithCompany(server, { vat_enabled: false, vat_code: null })
   const client = await person.ask('POST', '/client', { title: 'UAB Pirkėjas', country: 'LT' })
-  const issue = (given: object = {}) =>
+  const issue = (overrides: object = {}) =>
     person.ask('POST', '/invoice', {
       client_id: client.body.id,
       date: '2026-11-20',
       lines: [{ title: 'Puokštė', quantity: '1', price: '10' }],
-      ...given,
+      ...overrides,
     })
   return { person, companyId: person.company.id, issue }
 }
@@ -55,7 +55,7 @@ test('the eleventh invoice of a month is rejected, also if ten are created at th
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['plan_limit_invoices']))
   expect((await planOf(person)).usage.invoices).toBe(10)
   const { body } = await person.ask('GET', '/invoice/all')
-  // A refused one takes no number.
+  // A rejected invoice uses no number.
   expect(
     body.data
       .map(({ number }: { number: string }) => number)
@@ -87,8 +87,8 @@ test('the rejection of an invoice has the limit and the next date in the languag
 test('credit and proforma invoices are not limited, and deleted, void or differently dated invoices count', async () => {
   const { person, issue } = await issuer()
   await issueMany(() => issue({ date: '2026-10-05' }), 8)
-  const gone = await issue()
-  expect((await person.ask('DELETE', `/invoice/${gone.body.id}`, { comment: 'Klaida' })).status).toBe(204)
+  const lastAllowed = await issue()
+  expect((await person.ask('DELETE', `/invoice/${lastAllowed.body.id}`, { comment: 'Klaida' })).status).toBe(204)
   const void_ = await issue()
   expect((await person.ask('POST', `/invoice/${void_.body.id}/void`, { comment: 'Klaida' })).status).toBe(200)
   expect((await issue()).body.code).toBe('plan_limit_invoices')
@@ -96,7 +96,7 @@ test('credit and proforma invoices are not limited, and deleted, void or differe
   const { body: all } = await person.ask('GET', '/invoice/all?tab=invoices')
   const form = await person.ask('GET', `/invoice/create?credit_of=${all.data[0].id}`)
   expect((await person.ask('POST', '/invoice', form.body.item)).status).toBe(201)
-  // All stays readable, changeable and exportable.
+  // All data can still be read, changed and exported.
   const { body: kept } = await person.ask('GET', `/invoice/edit/${all.data[1].id}`)
   const { version } = kept.item
   expect((await person.ask('PUT', `/invoice/${all.data[1].id}`, { version, note: 'Ačiū' })).status).toBe(200)
@@ -170,7 +170,7 @@ test('the free limits apply from the day after the plan’s last day, and no dat
 const asCompany = (
   person: Person,
   companyId: string,
-  work: (asked: Parameters<typeof checkEmployeeLimit>[0]) => Promise<unknown>,
+  work: (context: Parameters<typeof checkEmployeeLimit>[0]) => Promise<unknown>,
 ) =>
   inTransaction(server.services.pool, companyId, async (db) => {
     await actFor(db, person.id, companyId)
@@ -179,14 +179,15 @@ const asCompany = (
 
 test('the free plan allows one member, open invitations count, and only one of two concurrent invitations is created', async () => {
   const { person, companyId } = await issuer()
-  const check = (waiting = 0) => asCompany(person, companyId, (asked) => checkEmployeeLimit(asked, companyId, waiting))
+  const check = (waiting = 0) =>
+    asCompany(person, companyId, (context) => checkEmployeeLimit(context, companyId, waiting))
   await check()
   await expect(check(1)).rejects.toMatchObject({ code: 'plan_limit_employees' })
   const join = async () => {
     const { id } = await signUp(server)
-    return asCompany(person, companyId, async (asked) => {
-      await checkEmployeeLimit(asked, companyId)
-      await asked.db
+    return asCompany(person, companyId, async (context) => {
+      await checkEmployeeLimit(context, companyId)
+      await context.db
         .insertInto('company_member')
         .values({ company_id: companyId, user_id: id, role: 'employee' })
         .execute()
@@ -199,7 +200,7 @@ test('the free plan allows one member, open invitations count, and only one of t
 
 test('only premium may hide the product’s name', async () => {
   const { person, companyId } = await issuer()
-  const ask = () => asCompany(person, companyId, (asked) => mayHideBranding(asked, companyId))
+  const ask = () => asCompany(person, companyId, (context) => mayHideBranding(context, companyId))
   expect(await ask()).toBe(false)
   await givePlan(server, person.id, '2026-12-31')
   expect(await ask()).toBe(true)

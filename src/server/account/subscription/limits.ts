@@ -67,8 +67,8 @@ export const invoiceLimit = ({ today: day }: CompanyContext, { limits }: Plan): 
 
 /** Counts a simple invoice in the company's month; throws `plan_limit_invoices` if none is left. */
 export const countWithinPlan = async (context: CompanyContext, plan: Plan): Promise<void> => {
-  const fits = await stored.countInvoice(context.db, context.companyId, invoiceLimit(context, plan))
-  if (!fits) throw noInvoiceLeft(context, plan)
+  const isAllowed = await stored.countInvoice(context.db, context.companyId, invoiceLimit(context, plan))
+  if (!isAllowed) throw noInvoiceLeft(context, plan)
 }
 
 /** The problem with the limit of the plan and the date of the next possible invoice. */

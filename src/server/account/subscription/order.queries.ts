@@ -53,12 +53,12 @@ export const placeOrder = (db: Database, { billing, ...order }: NewOrder): Promi
         .columns(['user_id', 'method', 'plan', 'duration'])
         // A literal: with a parameter the database would not use the partial index.
         .where(sql<boolean>`status = 'waiting'`)
-        .doUpdateSet((given) => ({
-          billing: given.ref('excluded.billing'),
-          language: given.ref('excluded.language'),
-          has_payment_details: given.ref('excluded.has_payment_details'),
+        .doUpdateSet((excluded) => ({
+          billing: excluded.ref('excluded.billing'),
+          language: excluded.ref('excluded.language'),
+          has_payment_details: excluded.ref('excluded.has_payment_details'),
           // The price shown to the customer is the one to pay.
-          price: given.ref('subscription_order.price'),
+          price: excluded.ref('subscription_order.price'),
         })),
     )
     .returningAll()

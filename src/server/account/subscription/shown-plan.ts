@@ -50,11 +50,11 @@ export const companiesUsage = async (context: WorkContext): Promise<CompanyUsage
       const usage = { invoices, employees: Math.max(0, members - 1), invited, files_mb }
       return { id, title, limits: ofCompany, usage }
     })
-    .toSorted((one, other) => nearness(other) - nearness(one) || one.title.localeCompare(other.title, 'lt'))
+    .toSorted((one, other) => usedShare(other) - usedShare(one) || one.title.localeCompare(other.title, 'lt'))
 }
 
 /** The highest used share of any limit; open invitations count. */
-const nearness = ({ limits, usage }: CompanyUsage): number =>
+const usedShare = ({ limits, usage }: CompanyUsage): number =>
   Math.max(
     shareUsed(limits.invoices, usage.invoices),
     shareUsed(limits.employees, usage.employees + usage.invited),

@@ -55,23 +55,23 @@ type Outcome = 'accepted' | 'canceled' | 'ignored' | 'unknown_order' | 'wrong_am
  */
 const applyCardEvent = (services: Services, event: Stripe.Event): Promise<void> =>
   inTransaction(services.pool, null, async (db) => {
-    await holdEvent(db, event.id)
+    await lockEvent(db, event.id)
     if (await isKnown(db, event.id)) return
     const { outcome, order } = await outcomeOf(db, services, event)
-    await keepEvent(db, services, event, { outcome, order_id: order?.id ?? null })
+    await storeEvent(db, services, event, { outcome, order_id: order?.id ?? null })
     const isWrong = outcome === 'unknown_order' || outcome === 'wrong_amount' || outcome === 'paid_again'
     services.log[isWrong ? 'error' : 'info']({ event: event.id, type: event.type, order: order?.id, outcome }, 'Stripe')
   })
 
 /** Waits for another process that handles the same event. */
-const holdEvent = (db: Database, id: string) =>
+const lockEvent = (db: Database, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`stripe ${id}`}, 0))`.execute(db)
 
 const isKnown = async (db: Database, id: string): Promise<boolean> =>
   (await asProvider(db, () => db.selectFrom('stripe_event').select('id').where('id', '=', id).executeTakeFirst())) !==
   undefined
 
-const keepEvent = (
+const storeEvent = (
   db: Database,
   { clock }: Services,
   { id, type }: Stripe.Event,

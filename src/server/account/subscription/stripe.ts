@@ -7,9 +7,9 @@ import type { OrderRow } from './order.queries.ts'
 
 /** The configured Stripe client; undefined without card payments. */
 export const stripeOf = ({ config }: Pick<Services, 'config'>): Stripe | undefined =>
-  config.stripe && new Stripe(config.stripe.secretKey, { ...addressOf(config.stripe.apiBase), ...manners })
+  config.stripe && new Stripe(config.stripe.secretKey, { ...addressOf(config.stripe.apiBase), ...clientOptions })
 
-const manners = { telemetry: false, maxNetworkRetries: 1, timeout: 15_000 }
+const clientOptions = { telemetry: false, maxNetworkRetries: 1, timeout: 15_000 }
 
 /** By default Stripe's own address. */
 const addressOf = (apiBase: string | undefined) => {

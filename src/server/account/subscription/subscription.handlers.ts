@@ -7,7 +7,7 @@ import { findCompany } from '#server/account/company/company.queries.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { cancelOrder } from './accept-order.ts'
-import { checkOut, methodsOf, plansOf, quoted, ownOrder } from './checkout.ts'
+import { checkOut, methodsOf, plansOf, quote, ownOrder } from './checkout.ts'
 import { planDay, planOfPerson } from './limits.ts'
 import { orderItemOf } from './order-item.ts'
 import { findBilling, invoicedOrders, latestOrders, storeBilling } from './order.queries.ts'
@@ -97,6 +97,6 @@ export const subscriptionHandlers = {
     return orderItemOf(context, await cancelOrder(context, id, 'customer'))
   },
 
-  'subscription.quote': (context, { body }) => quoted(context, body),
+  'subscription.quote': (context, { body }) => quote(context, body),
   'subscription.checkout': (context, { body }) => checkOut(context, body),
 } satisfies HandlersOf<Omit<typeof subscriptionRows, 'subscription.invoice_pdf' | 'subscription.invoice_pdf_tab'>>

@@ -9,16 +9,16 @@ import { randomBytes } from 'node:crypto'
 import { hashToken } from '#server/platform/http/tokens.ts'
 
 type Person = { email: string; locale: string }
-type LetterParts = { url?: string; values?: Record<string, string | number> }
+type EmailParts = { url?: string; values?: Record<string, string | number> }
 
 /**
  * The content of an email to a user about their account. Its texts are found by name: `verify_subject`, `verify_body`, and with a
  * link `verify_button` and `verify_remark`.
  */
-export const ownLetter = (
+export const accountEmail = (
   name: string,
   to: Person,
-  { url, values = {} }: LetterParts,
+  { url, values = {} }: EmailParts,
 ): EmailContent & { to: string } => {
   const language: Language = to.locale === 'en' ? 'en' : 'lt'
   const text = (key: string) => textOf(language, 'mail', key, values) ?? ''
@@ -57,7 +57,7 @@ export const sendAccountNotice = async (
   if (!user) return
   await sendEmail(
     services,
-    ownLetter(
+    accountEmail(
       notice,
       { ...user, email },
       {
@@ -89,7 +89,7 @@ export const sendPasswordResetMail = async (services: Services, userId: string) 
   })
   if (!user) return
   const url = pageUrl(services, '/reset-password', { token, email: user.email })
-  await sendEmail(services, ownLetter('reset', user, { url, values: { count: lifeMinutes } }))
+  await sendEmail(services, accountEmail('reset', user, { url, values: { count: lifeMinutes } }))
 }
 
 const lifeHours = 72
@@ -118,5 +118,5 @@ export const sendVerificationMail = async (services: Services, userId: string) =
   })
   if (!user) return
   const url = pageUrl(services, '/email/verify', { token })
-  await sendEmail(services, ownLetter(user.letter, user, { url, values: { count: lifeHours } }))
+  await sendEmail(services, accountEmail(user.letter, user, { url, values: { count: lifeHours } }))
 }

@@ -23,8 +23,12 @@ const windowOf = ({ within }: Pick<Limit, 'within'>): number => (within === 'day
  * not lock a user out for ever. Attempts are counted before their result is known and one at a time for each key: a hundred
  * concurrent guesses count like a hundred consecutive ones. Commit the count before the request can be refused.
  */
-export const countAttempt = async (db: Database, given: readonly Limit[], now: Date) => {
-  const limits = given.map((limit) => ({ ...limit, key: byNetwork(limit.key), since: now.getTime() - windowOf(limit) }))
+export const countAttempt = async (db: Database, requested: readonly Limit[], now: Date) => {
+  const limits = requested.map((limit) => ({
+    ...limit,
+    key: byNetwork(limit.key),
+    since: now.getTime() - windowOf(limit),
+  }))
   // In sorted order, to avoid a deadlock of two requests.
   const keys = limits.map(({ key }) => key).sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
@@ -56,11 +60,11 @@ export const hasRoom = async (db: Database, key: string, most: number, now: Date
 }
 
 /** Deletes all attempts of a key after a success. */
-export const forgetAttempts = (db: Database, key: string) =>
+export const deleteAttempts = (db: Database, key: string) =>
   db.deleteFrom('attempt').where('key', '=', byNetwork(key)).execute()
 
 /** Deletes one attempt of a shared key such as an address; of two in the same millisecond only one. */
-export const forgetAttempt = async (db: Database, key: string, at: Date) => {
+export const deleteAttempt = async (db: Database, key: string, at: Date) => {
   await sql`delete from attempt where ctid =
     (select ctid from attempt where key = ${byNetwork(key)} and happened_at = ${at.toISOString()} limit 1 for update skip locked)`.execute(
     db,

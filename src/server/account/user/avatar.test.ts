@@ -19,14 +19,14 @@ const send = async (...files: (Uint8Array | string)[]) => {
   const payload = Buffer.from(await request.arrayBuffer())
   return person.ask('POST', '/user/avatar', payload, { 'content-type': request.headers.get('content-type') ?? '' })
 }
-const picture = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#27409B' } })
+const image = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#27409B' } })
 
 const shown = async () => (await person.ask('GET', '/user/data')).body.user.data.avatar
 
 test.each(['png', 'jpeg', 'webp'] as const)(
   'a %s is redrawn as a small picture, shown with the person',
   async (format) => {
-    const sent = await picture()
+    const sent = await image()
       .withMetadata({ exif: { IFD0: { Artist: 'Slapta vieta' } } })
       .toFormat(format)
       .toBuffer()
@@ -45,8 +45,8 @@ test('a rotated photo is turned upright', async () => {
   const half = await sharp({ create: { width: 96, height: 48, channels: 3, background: '#ffffff' } })
     .png()
     .toBuffer()
-  const topWhite = picture(96, 96).composite([{ input: half, top: 0, left: 0 }])
-  // 6: the camera was turned; the top of what is stored is the right of what was seen.
+  const topWhite = image(96, 96).composite([{ input: half, top: 0, left: 0 }])
+  // Orientation 6: the top of the stored image is the right side of the shown one.
   const turned = await topWhite.jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const { avatar } = (await send(turned)).body.user.data
   const { data, info } = await sharp(Buffer.from(avatar.split(',')[1], 'base64'))
@@ -58,7 +58,7 @@ test('a rotated photo is turned upright', async () => {
   expect(redAt(15, 48)).toBeLessThan(100)
 })
 
-/** A PNG of a few kilobytes that says it is as large as this. */
+/** A PNG of a few kilobytes whose header declares this size. */
 const bomb = (width: number, height: number) => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -85,22 +85,22 @@ const crcOf = (bytes: Buffer) => {
 }
 
 test('an invalid or dangerous image is rejected and the avatar stays', async () => {
-  await send(await picture().png().toBuffer())
+  await send(await image().png().toBuffer())
   const before = await shown()
-  const whole = await picture(2000, 2000).jpeg().toBuffer()
+  const whole = await image(2000, 2000).jpeg().toBuffer()
   const refused = {
     svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     page: '<!doctype html><script>alert(1)</script>',
     gif: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
-    tiff: await picture(10, 10).tiff().toBuffer(),
+    tiff: await image(10, 10).tiff().toBuffer(),
     'cut off': whole.subarray(0, whole.length / 2),
     'a name only': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     bomb: bomb(30_000, 30_000),
     'comments that lead to no element': `<?xml version="1.0"?>${'<!--a-->'.repeat(40)}!>`,
   }
-  for (const [what, bytes] of Object.entries(refused)) {
+  for (const [name, bytes] of Object.entries(refused)) {
     const answer = await send(bytes)
-    expect([answer.status, answer.body.code], what).toEqual([415, 'unsupported_file'])
+    expect([answer.status, answer.body.code], name).toEqual([415, 'unsupported_file'])
   }
   expect((await send(new Uint8Array(2 * 1024 * 1024 + 1))).body).toMatchObject({ status: 413, code: 'too_large' })
   expect((await send(new Uint8Array(0))).body).toMatchObject({ status: 422, code: 'no_file' })
@@ -109,7 +109,7 @@ test('an invalid or dangerous image is rejected and the avatar stays', async () 
 })
 
 test('a small file with millions of pixels is converted outside the server, which keeps answering', async () => {
-  const large = await picture(6000, 6000).png().toBuffer()
+  const large = await image(6000, 6000).png().toBuffer()
   expect(large.length).toBeLessThan(500_000)
   let isDrawn = false
   const drawing = send(large).finally(() => (isDrawn = true))
@@ -120,7 +120,7 @@ test('a small file with millions of pixels is converted outside the server, whic
 })
 
 test('an avatar is removed', async () => {
-  await send(await picture().png().toBuffer())
+  await send(await image().png().toBuffer())
   expect((await person.ask('DELETE', '/user/avatar')).body.user.data.avatar).toBeNull()
   expect(await shown()).toBeNull()
 })

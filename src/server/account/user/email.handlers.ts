@@ -7,16 +7,16 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { countAttempt } from './attempts.ts'
-import { proveAddress } from './prove-address.ts'
+import { verifyAddress } from './verify-address.ts'
 
 /** Emails to addresses that a user has only entered. */
-export const ofDay = (userId: string) => ({ key: `verification day ${userId}`, most: 20, within: 'day' as const })
+export const dailyLimit = (userId: string) => ({ key: `verification day ${userId}`, most: 20, within: 'day' as const })
 
 export const emailHandlers = {
   'email.resend': async ({ db, services, session, now }) => {
     const user = await addressesOf(db, session.user_id).executeTakeFirstOrThrow()
     if (user.email_verified_at && !user.pending_email) return
-    await countAttempt(db, [{ key: `verification mail ${session.user_id}`, most: 3 }, ofDay(session.user_id)], now)
+    await countAttempt(db, [{ key: `verification mail ${session.user_id}`, most: 3 }, dailyLimit(session.user_id)], now)
     await queueEmail({ db, services, now }, 'verification_mail', {
       from: { person: session.user_id },
       to: [user.pending_email ?? user.email],
@@ -34,7 +34,9 @@ export const emailHandlers = {
         { key: `verify address ${address}`, most: 60 },
       ]
       await inTransaction(services.pool, null, (db) => countAttempt(db, limits, now))
-      return { outcome: await inTransaction(services.pool, null, (db) => prove({ ...context, db }, query.token)) }
+      return {
+        outcome: await inTransaction(services.pool, null, (db) => verifyByLink({ ...context, db }, query.token)),
+      }
     },
 } satisfies HandlersOf<Pick<typeof userRows, 'email.resend' | 'email.verify'>>
 
@@ -42,7 +44,7 @@ const addressesOf = (db: Database, userId: string) =>
   db.selectFrom('app_user').select(['email', 'pending_email', 'email_verified_at', 'version']).where('id', '=', userId)
 
 /** Verifies the email of a link: whoever opens the link reads the mail of the address. */
-const prove = async (context: UserContext, given: string) => {
+const verifyByLink = async (context: UserContext, given: string) => {
   const { db, now } = context
   const { id, user_id: userId } = context.session
   const token = await db
@@ -60,7 +62,7 @@ const prove = async (context: UserContext, given: string) => {
   if (new Date(token.expires_at) <= now) throw new Problem('expired_link')
   const at = now.toISOString()
   await db.updateTable('email_token').set({ used_at: at }).where('token_hash', '=', token.token_hash).execute()
-  await proveAddress(context, userId, { session: id, keepsProvider: true })
+  await verifyAddress(context, userId, { session: id, keepsProvider: true })
   if (!isNew) return 'success'
   const moved = { email: token.email, pending_email: null, version: user.version + 1 }
   const ofPerson = db.updateTable('app_user').where('id', '=', userId)

@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The last letter to an address, its body decoded. */
-const letterTo = (email: string): string => {
-  const letter = server.letters().findLast((text) => text.includes(`To: ${email}`)) ?? ''
-  return letter
+/** The decoded body of the last email to an address. */
+const lastEmailTo = (email: string): string => {
+  const message = server.letters().findLast((text) => text.includes(`To: ${email}`)) ?? ''
+  return message
     .split(/\r\n--[^\r\n]+/)
     .map((part) => {
       const [head = '', ...body] = part.split('\r\n\r\n')
@@ -24,18 +24,18 @@ const letterTo = (email: string): string => {
     })
     .join('\n')
 }
-const tokenIn = (letter: string) => /\/email\/verify\?token=([\w-]{43})/.exec(letter)?.[1] ?? ''
+const tokenIn = (message: string) => /\/email\/verify\?token=([\w-]{43})/.exec(message)?.[1] ?? ''
 
-const signUpAndRead = async (given: object = {}) => {
-  const person = await signUp(server, given)
+const signUpAndRead = async (overrides: object = {}) => {
+  const person = await signUp(server, overrides)
   await server.runJobs()
-  return { ...person, letter: letterTo(person.email), token: tokenIn(letterTo(person.email)) }
+  return { ...person, message: lastEmailTo(person.email), token: tokenIn(lastEmailTo(person.email)) }
 }
 
 test('sign-up sends an email whose link verifies the address once', async () => {
-  const { ask, letter, token } = await signUpAndRead()
-  expect(letter).toContain(`https://kvitas.example/email/verify?token=${token}`)
-  expect(letter).toContain('Patvirtinti adresą')
+  const { ask, message, token } = await signUpAndRead()
+  expect(message).toContain(`https://kvitas.example/email/verify?token=${token}`)
+  expect(message).toContain('Patvirtinti adresą')
   expect(token).not.toBe('')
   expect((await ask('GET', '/user/data')).body.user.data.email_verified).toBe(false)
   expect((await ask('GET', `/email/verify?token=${token}`)).body).toEqual({ outcome: 'success' })
@@ -44,9 +44,9 @@ test('sign-up sends an email whose link verifies the address once', async () => 
 })
 
 test('the verification email is in the language of the user', async () => {
-  const { letter } = await signUpAndRead({ locale: 'en' })
-  expect(letter).toContain('Subject: Verify your email address')
-  expect(letter).toContain('The link expires in 72 hours.')
+  const { message } = await signUpAndRead({ locale: 'en' })
+  expect(message).toContain('Subject: Verify your email address')
+  expect(message).toContain('The link expires in 72 hours.')
 })
 
 test('the Host header of a request is not used in links', async () => {
@@ -54,8 +54,8 @@ test('the Host header of a request is not used in links', async () => {
   const answer = await person.ask('POST', '/email/resend', undefined, { host: 'evil.example' })
   expect(answer.status).toBe(204)
   await server.runJobs()
-  expect(letterTo(person.email)).toContain('https://kvitas.example/email/verify')
-  expect(letterTo(person.email)).not.toContain('evil.example')
+  expect(lastEmailTo(person.email)).toContain('https://kvitas.example/email/verify')
+  expect(lastEmailTo(person.email)).not.toContain('evil.example')
 })
 
 test('a link of another user verifies nothing', async () => {
@@ -78,7 +78,7 @@ test('an expired or forged link is rejected as expired', async () => {
 
 test('a user gets at most three verification emails in five minutes', async () => {
   const { ask } = await signUp(server)
-  for (let letter = 0; letter < 3; letter += 1) expect((await ask('POST', '/email/resend')).status).toBe(204)
+  for (let message = 0; message < 3; message += 1) expect((await ask('POST', '/email/resend')).status).toBe(204)
   const refused = await ask('POST', '/email/resend')
   expect(refused.status).toBe(429)
   expect(refused.headers['retry-after']).toBe('300')
@@ -87,8 +87,8 @@ test('a user gets at most three verification emails in five minutes', async () =
 test('a user gets at most twenty verification emails in a day', async () => {
   const { ask } = await signUp(server)
   const statuses = []
-  for (let letter = 0; letter < 21; letter += 1) {
-    server.setTime(new Date(testMoment.getTime() + letter * 30 * 60_000))
+  for (let message = 0; message < 21; message += 1) {
+    server.setTime(new Date(testMoment.getTime() + message * 30 * 60_000))
     statuses.push((await ask('POST', '/email/resend')).status)
   }
   server.setTime(testMoment)

@@ -16,7 +16,7 @@ const verified = async () => {
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   return person
 }
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await server.runJobs()
   return server.letters().filter((letter) => letter.includes(`To: ${email}`) && letter.includes('naujo'))
 }
@@ -27,14 +27,14 @@ test('wrong passwords of others do not lock out a browser that has signed in bef
   for (let time = 0; time < 5; time += 1) expect((await logIn(email, 'wrong-one')).status).toBe(422)
   expect((await logIn(email, 'Ramunė-77')).status).toBe(429)
   expect((await logIn(email, 'Ramunė-77', { cookie })).status).toBe(200)
-  // Another network is not kept waiting either, until all of them together have tried too often.
+  // Another network is not blocked until all networks together have reached the limit.
   expect((await logIn(email, 'Ramunė-77', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
   for (let network = 0; network < 5; network += 1)
     for (let time = 0; time < 5; time += 1)
       await logIn(email, 'wrong-one', { 'x-forwarded-for': `198.51.100.${network}` })
   expect((await logIn(email, 'Ramunė-77', { 'x-forwarded-for': '203.0.113.10' })).status).toBe(429)
   expect((await logIn(email, 'Ramunė-77', { cookie })).status).toBe(200)
-  // It is a free pass for that account alone, and has its own end.
+  // The known device counts for that account only, and has its own limit.
   const other = await signUp(server)
   for (let time = 0; time < 5; time += 1) await logIn(other.email, 'wrong-one', { cookie })
   expect((await logIn(other.email, 'Ramunė-77', { cookie })).status).toBe(429)
@@ -53,21 +53,21 @@ test('addresses of one IPv6 network are counted together', async () => {
 test('a sign-in from a new browser is announced by email, one from a known browser is not', async () => {
   const { email } = await verified()
   const cookie = cookieOf(await logIn(email, 'Ramunė-77'))
-  // Signing up was the first device; this was another one.
-  expect(await lettersTo(email)).toHaveLength(1)
+  // Sign-up was on the first device; this is a second one.
+  expect(await emailsTo(email)).toHaveLength(1)
   await logIn(email, 'Ramunė-77', { cookie })
-  expect(await lettersTo(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
   await logIn(email, 'Ramunė-77')
-  expect(await lettersTo(email)).toHaveLength(2)
+  expect(await emailsTo(email)).toHaveLength(2)
 })
 
 test('a user who signs in from many browsers gets few emails, and an unverified address gets none', async () => {
   const many = await verified()
   for (let time = 0; time < 6; time += 1) await logIn(many.email, 'Ramunė-77')
-  expect(await lettersTo(many.email)).toHaveLength(3)
+  expect(await emailsTo(many.email)).toHaveLength(3)
   const unproved = await signUp(server)
   await logIn(unproved.email, 'Ramunė-77')
-  expect(await lettersTo(unproved.email)).toHaveLength(0)
+  expect(await emailsTo(unproved.email)).toHaveLength(0)
 })
 
 test('the cookie of a known browser is HttpOnly and not stored in plain text', async () => {

@@ -34,7 +34,7 @@ export const knownDevice = async (db: Database, context: Asking, userId: string)
 }
 
 /** Stores that the browser has signed in to the account and sets a cookie. True if it is new and other browsers are known. */
-export const noteDevice = async (context: Context, userId: string): Promise<boolean> => {
+export const recordDevice = async (context: Context, userId: string): Promise<boolean> => {
   const { db, services, now } = context
   const isKnown = (await knownDevice(db, context, userId)) !== undefined
   const others = await db.selectFrom('known_device').select('user_id').where('user_id', '=', userId).executeTakeFirst()

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   server
     .letters()
     .map(readMail)
     .filter(({ heads }) => heads['to'] === email)
 const tokenTo = async (email: string) => {
   await server.runJobs()
-  return /\/email\/verify\?token=([\w-]{43})/.exec(lettersTo(email).at(-1)?.text ?? '')?.[1] ?? ''
+  return /\/email\/verify\?token=([\w-]{43})/.exec(emailsTo(email).at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 let people = 0
@@ -26,8 +26,8 @@ const verified = async () => {
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   return person
 }
-const change = (person: Person, email: string, given: object = {}) =>
-  person.ask('PUT', '/user/profile', { email, ...given })
+const change = (person: Person, email: string, otherFields: object = {}) =>
+  person.ask('PUT', '/user/profile', { email, ...otherFields })
 const profileOf = async (person: Person) => (await person.ask('GET', '/user/profile')).body.item
 const verify = (person: Person, token: string) => person.ask('GET', `/email/verify?token=${token}`)
 
@@ -40,7 +40,7 @@ test('a new email takes effect when its link is opened, and the old address gets
   expect(await profileOf(person)).toMatchObject({ email: person.email, pending_email: email, email_verified: true })
 
   const token = await tokenTo(email)
-  const warning = lettersTo(person.email).at(-1)!
+  const warning = emailsTo(person.email).at(-1)!
   expect(warning.heads['subject']).toBe('Keičiamas jūsų paskyros el. pašto adresas')
   expect(warning.text).not.toContain(email)
 
@@ -53,8 +53,8 @@ test('a new email takes effect when its link is opened, and the old address gets
 
 test('a new email address must be unused, and a person can try five in five minutes', async () => {
   const [person, other] = [await verified(), await verified()]
-  const taken = await change(person, other.email.toUpperCase())
-  expect(taken.body.errors).toEqual({ email: ['Šis el. pašto adresas jau registruotas.'] })
+  const conflict = await change(person, other.email.toUpperCase())
+  expect(conflict.body.errors).toEqual({ email: ['Šis el. pašto adresas jau registruotas.'] })
   expect(Object.keys((await change(person, 'ona@')).body.errors)).toEqual(['email'])
   expect((await profileOf(person)).pending_email).toBeNull()
   const statuses = []

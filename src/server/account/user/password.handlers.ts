@@ -8,11 +8,11 @@ import type { Context, HandlersOf } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { recordEvent, recordRefusal } from '#server/account/security-event/record-event.ts'
-import { countAttempt, forgetAttempts } from './attempts.ts'
-import { confirmPassword, hashPassword, refuseGuessable } from './passwords.ts'
-import { forgetBegun, proveAddress } from './prove-address.ts'
+import { countAttempt, deleteAttempts } from './attempts.ts'
+import { confirmPassword, hashPassword, refuseCommonPassword } from './passwords.ts'
+import { deleteStartedSignIns, verifyAddress } from './verify-address.ts'
 import { endSessions, startSession } from './sessions.ts'
-import { triesOf } from './sign-in.handlers.ts'
+import { attemptLimits } from './sign-in.handlers.ts'
 import { findByEmail } from './user.queries.ts'
 
 /** Limits for requesting an email and for trying a link: few per email, more per address, which may be a whole office. */
@@ -22,7 +22,7 @@ const limitsOf = (what: string, email: string, address: string, most: number) =>
 ]
 
 /** Per network and user: prevents many emails to one user, and others from using up the user's own limit. */
-const lettersOfDay = 10
+const maxEmailsPerDay = 10
 
 // The specification requires both to reveal an unknown email. Requesting a link needs the robot check, setting a password a link.
 const noSuchUser = () => new Problem('no_user_with_email', { field: 'email' })
@@ -32,7 +32,7 @@ export const passwordHandlers = {
     const { services, now, address } = context
     // Committed, also if the request is refused later.
     const user = await inTransaction(services.pool, null, async (db) => {
-      const day = { key: `password request day ${body.email.toLowerCase()} address ${address}`, most: lettersOfDay }
+      const day = { key: `password request day ${body.email.toLowerCase()} address ${address}`, most: maxEmailsPerDay }
       await countAttempt(db, [...limitsOf('password request', body.email, address, 3), { ...day, within: 'day' }], now)
       await checkCaptcha(db, services, body.captcha)
       const found = await findByEmail(db, body.email)
@@ -72,7 +72,7 @@ export const passwordHandlers = {
       })
       throw new Problem('invalid_reset_token')
     }
-    await refuseGuessable(body.password, body)
+    await refuseCommonPassword(body.password, body)
     const password_hash = await hashPassword(body.password)
     const { user_id } = found.link
     await inTransaction(services.pool, null, async (db) => {
@@ -81,15 +81,15 @@ export const passwordHandlers = {
       if (!link) throw new Problem('invalid_reset_token')
       await db.deleteFrom('password_reset').where('user_id', '=', user_id).execute()
       // The link was sent to that address, so using it verifies the email.
-      await proveAddress({ ...context, db }, user_id)
+      await verifyAddress({ ...context, db }, user_id)
       // Somebody else may know a forgotten password, so nothing started with it may continue.
       await db.updateTable('app_user').set({ pending_email: null }).where('id', '=', user_id).execute()
-      await forgetBegun(db, user_id)
+      await deleteStartedSignIns(db, user_id)
       await changePassword({ db, services, now }, user_id, password_hash)
       await recordEvent({ ...context, db }, { event: 'password_reset', userId: user_id })
       // A user blocked after wrong passwords can sign in with the new one immediately.
-      const { ofEmail, ofAccount } = triesOf(body.email, address)
-      for (const tries of [ofEmail, ofAccount]) if (tries) await forgetAttempts(db, tries.key)
+      const { ofEmail, ofAccount } = attemptLimits(body.email, address)
+      for (const limits of [ofEmail, ofAccount]) if (limits) await deleteAttempts(db, limits.key)
     })
   },
 
@@ -97,12 +97,12 @@ export const passwordHandlers = {
     const { services, session } = context
     return async () => {
       await confirmPassword(context, body.current_password, 'current_password')
-      await refuseGuessable(body.password, session)
+      await refuseCommonPassword(body.password, session)
       const password_hash = await hashPassword(body.password)
       await asUser(services.pool, session, async (db) => {
         await db.deleteFrom('password_reset').where('user_id', '=', session.user_id).execute()
         // A first step with the old password cannot be followed by the second.
-        await forgetBegun(db, session.user_id)
+        await deleteStartedSignIns(db, session.user_id)
         await changePassword({ ...context, db }, session.user_id, password_hash)
         await recordEvent({ ...context, db }, { event: 'password_changed' })
         // All sessions end, so that a stolen token is useless; the user gets a new one.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let addresses = 0
-/** From an address of its own each time: what one address may do is counted over the whole file. */
+/** Each request comes from another address, because the limits of an address apply to the whole file. */
 const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
   ask(server, 'POST', path, {
     body,
@@ -19,17 +19,17 @@ const post = async (path: string, body: object, headers: Record<string, string> 
   })
 const logIn = (email: string, password: string) => post('/login', { email, password })
 
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   server
     .letters()
     .map(readMail)
     .filter(({ heads }) => heads['to'] === email)
 
-/** Asks for a link and reads it in the letter. */
+/** Requests a link and reads it from the email. */
 const linkFor = async (email: string) => {
   expect((await post('/password/request', { email })).status).toBe(204)
   await server.runJobs()
-  const { text } = lettersTo(email).at(-1)!
+  const { text } = emailsTo(email).at(-1)!
   const [, query = ''] = /https:\/\/kvitas\.example\/reset-password\?(\S+)/.exec(text) ?? []
   const given = new URLSearchParams(query)
   return { token: given.get('token') ?? '', email: given.get('email') ?? '' }
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect(login.status).toBe(200)
     expect(login.body.user.user.data.email_verified).toBe(true)
     await server.runJobs()
-    expect(lettersTo(email).map(({ heads }) => heads['subject'])).toContain('Jūsų slaptažodis pakeistas')
+    expect(emailsTo(email).map(({ heads }) => heads['subject'])).toContain('Jūsų slaptažodis pakeistas')
   })
 
   test('a password reset link works once and ends all earlier ones', async () => {
@@ -112,9 +112,9 @@ describe('a forgotten password', () => {
     const { email } = await signUp(server)
     const known = await reset({ token: 'x'.repeat(43), email })
     const unknown = await reset({ token: 'x'.repeat(43), email: 'niekas@ziedas.lt' })
-    const { instance: _, ...said } = known.body
-    expect([known.status, said.code]).toEqual([422, 'invalid_reset_token'])
-    expect({ status: unknown.status, ...unknown.body, instance: '' }).toEqual({ ...said, instance: '' })
+    const { instance: _, ...problem } = known.body
+    expect([known.status, problem.code]).toEqual([422, 'invalid_reset_token'])
+    expect({ status: unknown.status, ...unknown.body, instance: '' }).toEqual({ ...problem, instance: '' })
   })
 
   test.each([
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     const { email, id } = await signUp(server, { locale: 'en' })
     await post('/password/request', { email }, { host: 'evil.example' })
     await server.runJobs()
-    const { text, heads } = lettersTo(email).at(-1)!
+    const { text, heads } = emailsTo(email).at(-1)!
     expect(heads['subject']).toBe('Reset your password')
     expect(text).toContain('The link can be used once and expires in 60 minutes.')
     expect(text).not.toContain('evil.example')
@@ -213,7 +213,7 @@ describe('changing the password', () => {
     expect((await logIn(email, 'Nauja-77-rasa')).status).toBe(200)
     expect((await logIn(email, 'Ramunė-77')).status).toBe(422)
     await server.runJobs()
-    expect(lettersTo(email).at(-1)!.text).toContain('https://kvitas.example/request-password')
+    expect(emailsTo(email).at(-1)!.text).toContain('https://kvitas.example/request-password')
   })
 
   test('a change of the password ends password reset links', async () => {

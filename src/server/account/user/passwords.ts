@@ -7,18 +7,18 @@ import { refuseField, Problem } from '#server/platform/http/problem.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { UserContext } from '#server/platform/http/context.ts'
 import { recordRefusal } from '#server/account/security-event/record-event.ts'
-import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
+import { countAttempt, deleteAttempt, deleteAttempts } from './attempts.ts'
 
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Leaves one core to other work. */
-const atOnce = Math.max(1, availableParallelism() - 1)
+const maxConcurrent = Math.max(1, availableParallelism() - 1)
 let running = 0
 const waiting: (() => void)[] = []
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+const limitConcurrency = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await work()
@@ -33,18 +33,19 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Different keyboards may send the same password in different Unicode forms. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'))
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(bytesOf(password), parameters))
+export const hashPassword = (password: string): Promise<string> =>
+  limitConcurrency(() => hash(bytesOf(password), parameters))
 
-let nobodys: Promise<string> | undefined
+let dummyUser: Promise<string> | undefined
 
 /** Whether the password is right. Takes the same time without a user, so that the time reveals nothing. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
-  const nobodysHash = await (nobodys ??= hashPassword('nobody has this password'))
-  const right = await inTurn(() => verify(stored ?? nobodysHash, bytesOf(password)))
+  const dummyHash = await (dummyUser ??= hashPassword('nobody has this password'))
+  const right = await limitConcurrency(() => verify(stored ?? dummyHash, bytesOf(password)))
   return right && typeof stored === 'string'
 }
 
-const mostCommon = 10_000
+const commonPasswords = 10_000
 
 let common: Promise<Set<string>> | undefined
 
@@ -52,11 +53,11 @@ let common: Promise<Set<string>> | undefined
 const readCommon = async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength)
-  return new Set(longEnough.slice(0, mostCommon))
+  return new Set(longEnough.slice(0, commonPasswords))
 }
 
 /** Throws if a new password is a common one. Checked only when a password is set, so existing ones keep working. */
-export const refuseGuessable = async (password: string, owner: PasswordOwner) => {
+export const refuseCommonPassword = async (password: string, owner: PasswordOwner) => {
   if (isOwnWord(password, owner)) throw refuseField('password', 'password_personal')
   if (isCommonPasswordLt(password)) throw refuseField('password', 'password_common')
   if ((await (common ??= readCommon())).has(password.toLowerCase())) throw refuseField('password', 'password_common')
@@ -87,7 +88,7 @@ export const confirmPassword = async (
     throw new Problem('wrong_password', { field })
   }
   await inTransaction(services.pool, null, async (db) => {
-    await forgetAttempts(db, ofPerson.key)
-    await forgetAttempt(db, ofAddress.key, now)
+    await deleteAttempts(db, ofPerson.key)
+    await deleteAttempt(db, ofAddress.key, now)
   })
 }

@@ -9,7 +9,7 @@ import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { asUser, actFor } from '#server/platform/db/transaction.ts'
 import { countAttempt } from './attempts.ts'
-import { ofDay } from './email.handlers.ts'
+import { dailyLimit } from './email.handlers.ts'
 import { userData } from './user-data.ts'
 import { findByEmail } from './user.queries.ts'
 import { drawInProcess } from '#server/platform/files/draw-image.ts'
@@ -35,7 +35,7 @@ export const profileHandlers = {
         const other = await findByEmail(later, email)
         if (other && other.id !== session.user_id) throw refuseField('email', 'email_taken')
         await changeProfile(later, session.user_id, { ...change, pending_email: email })
-        await tellOfNewEmail({ ...context, db: later }, { current: current.email, email })
+        await notifyOfNewEmail({ ...context, db: later }, { current: current.email, email })
         await recordEvent({ ...context, db: later }, { event: 'email_change_asked' })
         return userData({ ...context, db: later }, session.user_id)
       })
@@ -96,7 +96,7 @@ const changeProfile = async (db: Database, userId: string, { version, ...change 
 }
 
 /** Emails a verification link to the new address, and a notice to the current one, while the change can still be stopped. */
-const tellOfNewEmail = async (context: UserContext, { current, email }: { current: string; email: string }) => {
+const notifyOfNewEmail = async (context: UserContext, { current, email }: { current: string; email: string }) => {
   const { user_id } = context.session
   await queueEmail(context, 'verification_mail', {
     from: { person: user_id },
@@ -113,7 +113,7 @@ const tellOfNewEmail = async (context: UserContext, { current, email }: { curren
 /** Each change reveals whether an email has an account and sends an email to a stranger: five in five minutes are enough. */
 const countEmailChange = ({ services, session, now }: UserContext) =>
   asUser(services.pool, session, (db) =>
-    countAttempt(db, [{ key: `email change ${session.user_id}`, most: 5 }, ofDay(session.user_id)], now),
+    countAttempt(db, [{ key: `email change ${session.user_id}`, most: 5 }, dailyLimit(session.user_id)], now),
   )
 
 const setAvatar = async (context: UserContext, avatar: string | null) => {

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/http/context.ts'
 import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 import { hasRoom } from './attempts.ts'
 import { deviceOf } from './device-and-country.ts'
-import { noteDevice } from './known-device.ts'
+import { recordDevice } from './known-device.ts'
 
 /** Creates a session: sends its token in the header and stores only a hash. */
 export const startSession = async (context: Context, userId: string, twoStep = false) => {
@@ -26,20 +26,20 @@ export const startSession = async (context: Context, userId: string, twoStep = f
     .execute()
   await sql`select set_config('app.two_step', ${String(twoStep)}, true)`.execute(context.db)
   context.answerHeaders['authorization'] = `Bearer ${token}`
-  if (await noteDevice(context, userId)) await tellOfNewDevice(context, userId)
+  if (await recordDevice(context, userId)) await notifyOfNewDevice(context, userId)
 }
 
 /** More than a user has devices; over this in five minutes only the security log is written. */
-const lettersOfDevices = 3
+const maxDeviceEmails = 3
 
 /** Emails a user about a sign-in that may not be theirs, if their email is verified. */
-const tellOfNewDevice = async ({ db, now, userAgent, address }: Context, userId: string) => {
+const notifyOfNewDevice = async ({ db, now, userAgent, address }: Context, userId: string) => {
   const user = await db
     .selectFrom('app_user')
     .select(['email', 'email_verified_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (!user.email_verified_at || !(await hasRoom(db, `device letter ${userId}`, lettersOfDevices, now))) return
+  if (!user.email_verified_at || !(await hasRoom(db, `device letter ${userId}`, maxDeviceEmails, now))) return
   const { browser, system } = deviceOf(userAgent ?? null)
   const device = [browser, system].filter(Boolean).join(', ')
   const recipient = { user_id: userId, email: user.email, notice: 'new_device' as const }

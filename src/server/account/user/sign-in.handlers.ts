@@ -9,9 +9,9 @@ import { Problem, refuseField } from '#server/platform/http/problem.ts'
 import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { recordEvent, recordRefusal, recordTooMany } from '#server/account/security-event/record-event.ts'
 import { enter } from '#server/account/sign-in/enter.ts'
-import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
+import { countAttempt, deleteAttempt, deleteAttempts } from './attempts.ts'
 import { knownDevice } from './known-device.ts'
-import { hashPassword, isPassword, refuseGuessable } from './passwords.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { userData } from './user-data.ts'
 import { findByEmail, insertUser } from './user.queries.ts'
@@ -20,7 +20,7 @@ import { findByEmail, insertUser } from './user.queries.ts'
  * Five wrong passwords per email from one network, thirty from all networks; more per address, which may be a whole office. A browser
  * that has signed in to the account before has its own attempts, which nobody else can use up.
  */
-export const triesOf = (email: string, address: string, device?: string) => {
+export const attemptLimits = (email: string, address: string, device?: string) => {
   const account = `login email ${email.toLowerCase()}`
   return {
     ofEmail: device ? { key: `login device ${device}`, most: 10 } : { key: `${account} address ${address}`, most: 5 },
@@ -49,19 +49,19 @@ export const signInHandlers = {
     const { services, now, address } = context
     const counted = signUpsFrom(body.email, address)
     // Committed, also if the request is refused later: otherwise one solution would allow any number of emails.
-    const isTaken = await inTransaction(services.pool, null, async (db) => {
+    const isEmailUsed = await inTransaction(services.pool, null, async (db) => {
       await countAttempt(db, counted, now)
       await checkCaptcha(db, services, body.captcha)
       return findByEmail(db, body.email)
     })
-    if (isTaken) throw refuseField('email', 'email_taken')
+    if (isEmailUsed) throw refuseField('email', 'email_taken')
     const { name, email, locale } = body
-    await refuseGuessable(body.password, body)
+    await refuseCommonPassword(body.password, body)
     const password_hash = await hashPassword(body.password)
     const id = newId()
     return inTransaction(services.pool, null, async (db) => {
       if (!(await insertUser(db, { id, name, email, locale, password_hash }))) throw refuseField('email', 'email_taken')
-      for (const { key } of counted) await forgetAttempt(db, key, now)
+      for (const { key } of counted) await deleteAttempt(db, key, now)
       await queueEmail({ db, services, now }, 'verification_mail', {
         from: { person: id, network: address, allowWhenStopped: true },
         to: [email],
@@ -77,13 +77,13 @@ export const signInHandlers = {
   login: async (context, { body }) => {
     const { now, address, services } = context
     // Stored even after a failure.
-    const { user, tries } = await inTransaction(services.pool, null, async (db) => {
+    const { user, limits } = await inTransaction(services.pool, null, async (db) => {
       const found = await findByEmail(db, body.email)
       const device = found && (await knownDevice(db, context, found.id))
-      const counted = triesOf(body.email, address, device)
+      const counted = attemptLimits(body.email, address, device)
       const { ofEmail, ofAddress, ofAccount } = counted
       await countAttempt(db, [ofEmail, ofAddress, ...(ofAccount ? [ofAccount] : [])], now)
-      return { user: found, tries: counted }
+      return { user: found, limits: counted }
     }).catch((error: unknown) => recordTooMany(context, body.email, error))
     const isRight = await isPassword(user?.password_hash, body.password)
     if (!user || !isRight) {
@@ -92,10 +92,10 @@ export const signInHandlers = {
       throw new Problem('invalid_credentials')
     }
     const also = async (db: Database) => {
-      const { ofEmail, ofAddress, ofAccount } = tries
-      await forgetAttempts(db, ofEmail.key)
-      await forgetAttempt(db, ofAddress.key, now)
-      if (ofAccount) await forgetAttempt(db, ofAccount.key, now)
+      const { ofEmail, ofAddress, ofAccount } = limits
+      await deleteAttempts(db, ofEmail.key)
+      await deleteAttempt(db, ofAddress.key, now)
+      if (ofAccount) await deleteAttempt(db, ofAccount.key, now)
     }
     return { user: await enter(context, { userId: user.id, also }) }
   },

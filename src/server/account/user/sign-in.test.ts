@@ -34,7 +34,7 @@ test('a user signs up and signs in, and after signing out the token is invalid',
   const after = await ask(server, 'GET', '/user/data', { headers: { authorization: second } })
   expect(after.status).toBe(401)
   expect(after.body).toMatchObject({ code: 'unauthenticated', detail: 'Sesija baigėsi. Prisijunkite iš naujo.' })
-  // Only the session in use ended.
+  // Only the current session has ended.
   expect((await person.ask('GET', '/user/data')).status).toBe(200)
 })
 
@@ -118,10 +118,10 @@ test('concurrent wrong passwords are counted like consecutive ones', async () =>
 
 test('one network address has sixty attempts for any emails, and another address is not affected', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  const tries = Array.from({ length: 62 }, (_, index) =>
+  const limits = Array.from({ length: 62 }, (_, index) =>
     logIn(`niekas${index}@ziedas.lt`, 'wrong', from('203.0.113.7')),
   )
-  const answers = await Promise.all(tries)
+  const answers = await Promise.all(limits)
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(60)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   const { email } = await signUp(server)
@@ -160,7 +160,8 @@ test('sign-ups that reveal whether an email is in use are limited per email', as
   const { email } = await signUp(server)
   const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.50' }
   const form = { name: 'Ona', password: 'Ramunė-77', password_confirmation: 'Ramunė-77', terms: true }
-  const register = (given: string) => ask(server, 'POST', '/register', { body: { ...form, email: given }, headers })
+  const register = (typedEmail: string) =>
+    ask(server, 'POST', '/register', { body: { ...form, email: typedEmail }, headers })
   const statuses = []
   for (let time = 0; time < 6; time += 1) statuses.push((await register(email)).status)
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
@@ -186,7 +187,7 @@ test.each([
   ['nauja.ona@ziedas.lt', 'Slaptažodis negali būti jūsų el. paštas, vardas ar „Kvitas“. Sugalvokite kitą.'],
   ['Kvitas-2026', 'Slaptažodis negali būti jūsų el. paštas, vardas ar „Kvitas“. Sugalvokite kitą.'],
   ['ž'.repeat(201), 'Slaptažodis negali būti ilgesnis nei 200 simbolių.'],
-])('%s is not taken as a new password, with the reason at the field', async (password, said) => {
+])('%s is not taken as a new password, with the reason at the field', async (password, messages) => {
   const body = {
     name: 'Ona Kazlauskienė',
     email: 'nauja.ona@ziedas.lt',
@@ -197,7 +198,7 @@ test.each([
   const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.99' }
   const answer = await ask(server, 'POST', '/register', { body, headers })
   expect(answer.status).toBe(422)
-  expect(answer.body.errors.password).toEqual([said])
+  expect(answer.body.errors.password).toEqual([messages])
 })
 
 test('a common password that was set before the check still works', async () => {

@@ -4,7 +4,7 @@ import type { Role } from '#domain/permission.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 
 /** Sets the origin of changes for the history, in a transaction that no request opened. */
-export const noteAddress = (db: Database, address: string) =>
+export const setOriginAddress = (db: Database, address: string) =>
   sql`select set_config('app.address', ${address}, true)`.execute(db)
 
 export const findByEmail = (db: Database, email: string) =>

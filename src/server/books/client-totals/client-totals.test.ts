@@ -20,8 +20,9 @@ const totals = async (id: string, type: string, year: unknown = 2026): Promise<I
 }
 const overview = async (id: string): Promise<Item> => books.read(`/client/${id}/overview`)
 const of = (amounts: Record<number, string>) => Array.from({ length: 12 }, (_, index) => amounts[index + 1] ?? '0.00')
-const newClient = (given: object = {}) => books.create('/client', { title: 'UAB „Beržas“', is_vendor: true, ...given })
-const spend = (vendor_id: string, given: object = {}) =>
+const newClient = (overrides: object = {}) =>
+  books.create('/client', { title: 'UAB „Beržas“', is_vendor: true, ...overrides })
+const createExpense = (vendor_id: string, overrides: object = {}) =>
   books.create('/expense', {
     vendor_id,
     date: '2026-11-03',
@@ -29,7 +30,7 @@ const spend = (vendor_id: string, given: object = {}) =>
     vat: true,
     total: '121',
     total_without_vat: '100',
-    ...given,
+    ...overrides,
   })
 
 test('the yearly totals of a client without documents are zero', async () => {
@@ -53,7 +54,7 @@ test('the yearly totals of a client without documents are zero', async () => {
 
 test('sales totals contain invoices with VAT by date in the company’s currency, less credits, without proformas, void and deleted documents', async () => {
   const { id } = await newClient()
-  const invoice = (given: object = {}) => books.invoice({ client_id: id, ...given })
+  const invoice = (overrides: object = {}) => books.invoice({ client_id: id, ...overrides })
   const first = await invoice({ date: '2026-01-31', date_due: null })
   await invoice({ date: '2026-02-01', date_due: null, currency: 'USD', exchange_rate: '0.9' })
   await invoice({ date: '2025-12-31', date_due: null })
@@ -78,14 +79,14 @@ test('sales totals contain invoices with VAT by date in the company’s currency
 
 test('purchase totals contain expenses with VAT', async () => {
   const { id } = await newClient()
-  const bought = await spend(id, { date: '2026-03-01' })
-  // Paying for it makes it neither more nor less.
+  const bought = await createExpense(id, { date: '2026-03-01' })
+  // Its payment does not change the totals.
   await books.create(`/expense/${bought.id}/add-payment`, {
     account_id: books.account.id,
     date: '2026-04-01',
     amount: '21',
   })
-  const gone = await spend(id, { number: 'X-2' })
+  const gone = await createExpense(id, { number: 'X-2' })
   await books.ask('DELETE', `/expense/${gone.id}`)
   expect(await totals(id, 'purchases')).toMatchObject({ months: of({ 3: '121.00' }), total: '121.00' })
   expect((await totals(id, 'sales')).total).toBe('0.00')
@@ -107,8 +108,8 @@ test('payment totals contain money received, without credits and removed payment
 test('the client overview shows debt, advances, sales of the year and open documents, the oldest due date first', async () => {
   const { id } = await newClient()
   const payments = await paymentsOf(books)
-  const invoice = (date: string, date_due: string | null, given: object = {}) =>
-    books.invoice({ client_id: id, date, date_due, ...given })
+  const invoice = (date: string, date_due: string | null, overrides: object = {}) =>
+    books.invoice({ client_id: id, date, date_due, ...overrides })
   const late = await invoice('2026-10-01', '2026-10-10')
   const soon = await invoice('2026-11-01', '2026-11-30')
   const paid = await invoice('2026-11-02', '2026-11-30')
@@ -120,7 +121,7 @@ test('the client overview shows debt, advances, sales of the year and open docum
   await books.pay(paid.id, '21', { date: '2026-11-12' })
   await books.pay(early.id, '121', { date: '2026-11-18' })
   await payments.income({ client_id: id, total: '15' })
-  await spend(id)
+  await createExpense(id)
   const found = await overview(id)
   expect(found).toMatchObject({
     counts: { invoices: 6, payments: 5, expenses: 1 },
@@ -156,8 +157,8 @@ test('the client overview shows debt, advances, sales of the year and open docum
 
 test('the client overview shows overdue amounts, the last reminder and how many days after the due date the client pays', async () => {
   const { id } = await newClient()
-  const invoice = (date: string, date_due: string, given: object = {}) =>
-    books.invoice({ client_id: id, date, date_due, ...given })
+  const invoice = (date: string, date_due: string, overrides: object = {}) =>
+    books.invoice({ client_id: id, date, date_due, ...overrides })
   const late = await invoice('2026-10-01', '2026-10-10')
   await invoice('2026-10-05', '2026-11-01', { currency: 'USD', exchange_rate: '0.9' })
   await invoice('2026-11-01', '2026-12-30')
@@ -181,12 +182,12 @@ test('the client overview shows overdue amounts, the last reminder and how many 
   expect(before.late.days).toBeGreaterThan(40)
 
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
-  const send = (given: object) => books.create(`/invoice/${late.id}/send`, { to: ['ona@azuolas.lt'], ...given })
+  const send = (overrides: object) => books.create(`/invoice/${late.id}/send`, { to: ['ona@azuolas.lt'], ...overrides })
   await send({})
   expect((await overview(id)).late.reminded_at).toBeNull()
-  const letter = await send({ reminder: true })
-  expect(letter.subject).toContain('Priminimas')
-  expect((await overview(id)).late.reminded_at).toBe(letter.created_at)
+  const sentEmail = await send({ reminder: true })
+  expect(sentEmail.subject).toContain('Priminimas')
+  expect((await overview(id)).late.reminded_at).toBe(sentEmail.created_at)
 })
 
 test('totals of another company, an unknown client or an unknown type are not found', async () => {

@@ -5,7 +5,7 @@ import type { Item } from '#server/test/books.ts'
 import { createTestServer, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-import { all, expectTrueFigures, spend, vendorOf, year } from './test/dashboards.ts'
+import { all, expectTrueFigures, createExpense, vendorOf, year } from './test/dashboards.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('the current and the previous period follow every change of documents', asy
   await books.invoice({ date: '2026-10-31' })
   await books.invoice({ type: 'proforma', date: '2026-11-02' })
   const dollars = await books.invoice({ currency: 'USD', exchange_rate: '0.9' })
-  const expense = await spend(books, vendor.id)
+  const expense = await createExpense(books, vendor.id)
   const before = (await all(books)).period
   expect(before).toMatchObject({
     income: { amount: '190.00', previous: '100.00' },
@@ -70,7 +70,7 @@ test('the totals of each type are shown by month for a year and the previous yea
   const vendor = await vendorOf(books)
   await books.invoice({ date: '2026-02-28', date_due: null })
   await books.invoice({ date: '2025-12-31', date_due: null })
-  await spend(books, vendor.id, { date: '2026-03-01', total: '60.50', total_without_vat: '50' })
+  await createExpense(books, vendor.id, { date: '2026-03-01', total: '60.50', total_without_vat: '50' })
   const expected = {
     income: [of({ 2: '100.00' }), '100.00', '100.00'],
     expenses: [of({ 3: '50.00' }), '50.00', '0.00'],
@@ -111,7 +111,8 @@ test('in a company without VAT the whole invoice is income and the whole expense
 
 test('receivables are grouped by age in the company’s currency and change groups as time passes', async () => {
   const books = await openBooks(server)
-  const due = (date_due: string | null, given: object = {}) => books.invoice({ date: '2026-01-01', date_due, ...given })
+  const due = (date_due: string | null, overrides: object = {}) =>
+    books.invoice({ date: '2026-01-01', date_due, ...overrides })
   await due(null)
   await due('2026-11-20')
   await due('2026-11-19')
@@ -155,7 +156,7 @@ test('receivables are grouped by age in the company’s currency and change grou
   await books.pay(month.id, '100')
   const left = await all(books)
   expect(left.receivables).toMatchObject({ total: '665.50', late_30: { amount: '121.00', count: 1 } })
-  // What is due today has its place in the list, and is not late.
+  // An invoice that is due today is listed, but not overdue.
   const late = ['2026-09-20', '2026-09-21', '2026-10-20', '2026-11-19']
   expect(left.overdue.data.map((each: Item) => each.date_due)).toEqual(late)
 })

@@ -6,7 +6,7 @@ import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 import { giveRole } from '#server/test/members.ts'
-import { all, expectTrueFigures, spend, vendorOf, year } from './test/dashboards.ts'
+import { all, expectTrueFigures, createExpense, vendorOf, year } from './test/dashboards.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -144,10 +144,10 @@ test('an item that needs attention is shown only while it applies', async () => 
   expect((await all(books)).attention).toEqual([])
   const payments = await paymentsOf(books)
   const advance = await payments.income({ total: '20' })
-  // Used to the last cent, it waits for nobody.
+  // A completely used advance is not shown.
   await books.pay((await books.invoice()).id, '121')
-  const expense = await spend(books, (await vendorOf(books)).id, { date_due: '2026-11-19' })
-  await spend(books, expense.vendor_id, { date_due: '2026-11-20', number: 'X-2' })
+  const expense = await createExpense(books, (await vendorOf(books)).id, { date_due: '2026-11-19' })
+  await createExpense(books, expense.vendor_id, { date_due: '2026-11-20', number: 'X-2' })
   const invoice = await books.invoice()
   const fail = (at: string) =>
     server.owner.query(

@@ -33,15 +33,15 @@ beforeEach(() =>
   ),
 )
 
-const order = async (format = 'csv', given: object = {}): Promise<Item> => {
-  const answer = await books.ask('POST', '/invoice/export', { ...year, format, ...given })
+const order = async (format = 'csv', otherFields: object = {}): Promise<Item> => {
+  const answer = await books.ask('POST', '/invoice/export', { ...year, format, ...otherFields })
   expect([answer.status, answer.body]).toEqual([202, expect.objectContaining({ status: 'queued', done: 0 })])
   return answer.body
 }
 const state = (id: string) => books.read(`/export/${id}`)
 const download = (id: string, method: 'GET' | 'POST' = 'GET', token = books.token) =>
   server.app.inject({ method, url: `/api/export/${id}/file`, headers: { authorization: `Bearer ${token}` } })
-const asked = (id: string) => ({ company_id: books.company.id, export_id: id })
+const jobOf = (id: string) => ({ company_id: books.company.id, export_id: id })
 
 test('an export of 250 documents becomes a job that makes a ZIP with all of them', async () => {
   const job = await order('zip')
@@ -109,8 +109,8 @@ test('the number of queued exports of a company is limited', async () => {
 })
 
 describe('a server killed while it was making a file', () => {
-  /** Fails once so many documents were set, as a killed process would stop there. */
-  const dying = (after: number): Services => {
+  /** Services that fail after this number of printed documents, like a killed process. */
+  const servicesThatFailAfter = (after: number): Services => {
     let set = 0
     const pdf: Services['renderer']['pdf'] = (data) => {
       set += 1
@@ -121,28 +121,29 @@ describe('a server killed while it was making a file', () => {
 
   test('an interrupted export leaves no file, and the next run makes a complete one', async () => {
     const job = await order('zip')
-    await expect(makeExport(dying(40), asked(job.id))).rejects.toThrow('killed')
+    await expect(makeExport(servicesThatFailAfter(40), jobOf(job.id))).rejects.toThrow('killed')
     expect(await state(job.id)).toMatchObject({ status: 'running', file_name: null })
     expect((await download(job.id)).statusCode).toBe(404)
     expect(await server.services.exports.list(books.company.id)).not.toContainEqual(
       expect.objectContaining({ name: expect.stringContaining('.part') }),
     )
-    await makeExport(server.services, asked(job.id))
+    await makeExport(server.services, jobOf(job.id))
     expect(await state(job.id)).toMatchObject({ status: 'done', done: count })
     expect(Object.keys(readZip((await download(job.id)).rawPayload))).toHaveLength(count)
   })
 
   test('after three failures the export is marked failed and the user is told', async () => {
     const job = await order('zip')
-    for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(dying(1), asked(job.id))).rejects.toThrow()
-    await makeExport(dying(1), asked(job.id))
+    for (let attempt = 1; attempt < 3; attempt += 1)
+      await expect(makeExport(servicesThatFailAfter(1), jobOf(job.id))).rejects.toThrow()
+    await makeExport(servicesThatFailAfter(1), jobOf(job.id))
     expect(await state(job.id)).toMatchObject({ status: 'failed', error: 'internal_error' })
   })
 
   test('an export stopped by a shutdown returns to the queue without counting as an attempt', async () => {
     const job = await order('zip')
     const stopping = { ...server.services, isReady: () => false }
-    await expect(makeExport(stopping, asked(job.id))).rejects.toThrow('stopping')
+    await expect(makeExport(stopping, jobOf(job.id))).rejects.toThrow('stopping')
     expect(await state(job.id)).toMatchObject({ status: 'queued', done: 0 })
     const { rows } = await server.owner.query('select attempts from export_job where id = $1', [job.id])
     expect(rows[0].attempts).toBe(0)
@@ -151,8 +152,8 @@ describe('a server killed while it was making a file', () => {
   test('a full disk is reported as the reason of a failed export', async () => {
     const job = await order('csv')
     const full = { ...server.services, exports: { ...server.services.exports, putStream: noSpace } }
-    for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(full, asked(job.id))).rejects.toThrow()
-    await makeExport(full, asked(job.id))
+    for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(full, jobOf(job.id))).rejects.toThrow()
+    await makeExport(full, jobOf(job.id))
     expect(await state(job.id)).toMatchObject({ status: 'failed', error: 'unavailable' })
   })
 })
@@ -167,14 +168,14 @@ describe('canceling', () => {
     const job = await order()
     const answer = await books.ask('POST', `/export/${job.id}/cancel`)
     expect(answer.body).toMatchObject({ status: 'canceled', finished_at: expect.any(String) })
-    await makeExport(server.services, asked(job.id))
+    await makeExport(server.services, jobOf(job.id))
     expect(await state(job.id)).toMatchObject({ status: 'canceled' })
     expect((await download(job.id)).statusCode).toBe(404)
   })
 
   test('an export canceled while it is running stops and leaves no file', async () => {
     const job = await order('zip')
-    const running = makeExport(server.services, asked(job.id))
+    const running = makeExport(server.services, jobOf(job.id))
     await expect.poll(async () => (await state(job.id)).done).toBeGreaterThan(0)
     await books.ask('POST', `/export/${job.id}/cancel`)
     await running
@@ -184,7 +185,7 @@ describe('canceling', () => {
 
   test('canceling a finished export keeps its file', async () => {
     const job = await order()
-    await makeExport(server.services, asked(job.id))
+    await makeExport(server.services, jobOf(job.id))
     expect((await books.ask('POST', `/export/${job.id}/cancel`)).body).toMatchObject({ status: 'done' })
     expect((await download(job.id, 'POST')).body.split('\r\n')).toHaveLength(count + 2)
   })
@@ -192,7 +193,7 @@ describe('canceling', () => {
 
 test('another company cannot find the export', async () => {
   const job = await order()
-  await makeExport(server.services, asked(job.id))
+  await makeExport(server.services, jobOf(job.id))
   for (const path of [`/export/${job.id}`, `/export/${job.id}/file`])
     expect((await other.ask('GET', path)).body).toMatchObject({ status: 404, resource: 'export' })
   expect((await other.ask('POST', `/export/${job.id}/cancel`)).status).toBe(404)
@@ -204,14 +205,14 @@ test('another company cannot find the export', async () => {
 
 test('export files are removed after 7 days, and newer files stay', async () => {
   const [old, fresh] = [await order('csv'), await order('xlsx')]
-  for (const { id } of [old, fresh]) await makeExport(server.services, asked(id))
+  for (const { id } of [old, fresh]) await makeExport(server.services, jobOf(id))
   const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
   await server.owner.query('update export_job set finished_at = $2 where id = $1', [old.id, eightDaysAgo])
   utimesSync(join(server.services.config.dataDir, 'exports', books.company.id, old.id), eightDaysAgo, eightDaysAgo)
   server.setTime(new Date())
   await runHousekeeping(server.services)
   expect((await books.ask('GET', `/export/${old.id}`)).status).toBe(404)
-  // All of a year, and the last proof is older than ten minutes.
+  // An export of a whole year needs a proof; the last one is older than ten minutes.
   await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [books.id])
   expect((await download(fresh.id)).json()).toMatchObject({ code: 'proof_required' })
   expect((await download(fresh.id, 'POST')).statusCode).toBe(403)

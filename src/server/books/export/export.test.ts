@@ -248,19 +248,19 @@ describe('invalid export forms', () => {
     [{ date_to: '2026-10-01' }, { date_to: ['Pabaigos data negali būti ankstesnė už pradžios datą.'] }],
     [{ date_from: '2026-02-30' }, { date_from: ['Įveskite teisingą datą.'] }],
     [{ extra: 1 }, { extra: ['Tokio lauko nėra.'] }],
-  ])('an export form with %j is refused with its field', async (given, errors) => {
-    const answer = await ask({ ...all, format: 'csv', ...given })
+  ])('an export form with %j is refused with its field', async (form, errors) => {
+    const answer = await ask({ ...all, format: 'csv', ...form })
     expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
   })
 
   test('a new tab sends the form as text with a token that authenticates it', async () => {
     const { token } = await books.read('/csrf-token')
-    const tab = (given: string) =>
+    const tab = (form: string) =>
       server.app.inject({
         method: 'POST',
         url: '/api/invoice/export',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ ...november, types: 'simple,credit', format: 'zip', _token: given }).toString(),
+        payload: new URLSearchParams({ ...november, types: 'simple,credit', format: 'zip', _token: form }).toString(),
       })
     const answer = await tab(token)
     expect(answer.statusCode).toBe(200)

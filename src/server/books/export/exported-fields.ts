@@ -4,20 +4,20 @@ import type { RecordName } from '#domain/resources.ts'
 
 type FieldOf<Name extends RecordName> = keyof RawInput<Contract[`${Name}.create`]>
 
-/** Why no column has a field. */
+/** Why no column contains a field. */
 type LeftOut =
-  /** Its parts are a sheet of their own, or the sums that the columns have. */
+  /** Its parts are in a sheet of their own, or in the sums of other columns. */
   | 'in sums and lines'
-  /** It says how figures are typed or printed, not what they are. */
+  /** It controls how figures are typed or printed. */
   | 'of the form'
-  /** It names a record that has a list and a file of its own. */
+  /** It refers to a record that has its own list and file. */
   | 'of another list'
 
 type Exported = { column: string } | LeftOut
 
 const at = (column: string): Exported => ({ column })
 
-/** By the field of a form the column of the downloaded list that has it. A new field does not compile until it is decided here. */
+/** For each field of a form: the column of the downloaded list that contains it. A new field does not compile until it is added here. */
 export const exportedFields: { readonly [Name in RecordName]: Readonly<Record<FieldOf<Name>, Exported>> } = {
   invoice: {
     type: at('type'),

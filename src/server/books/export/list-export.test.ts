@@ -14,12 +14,12 @@ let others: Books
 const awkward = '=HYPERLINK("http://x.lt"; "Pelnas")'
 const lists = ['invoice', 'expense', 'payment', 'client', 'product'] as const
 
-const expenseForm = (vendor_id: string, given: object = {}) => ({
+const expenseForm = (vendor_id: string, overrides: object = {}) => ({
   vendor_id,
   date: '2026-11-10',
   total: '121',
   total_without_vat: '100',
-  ...given,
+  ...overrides,
 })
 const fill = async (of: Books, mark: string) => {
   const client: Item = await of.create('/client', {
@@ -192,7 +192,7 @@ test.each(['', '?format=pdf'])('a list export without a known format is refused:
 
 describe('a long list', () => {
   let long: Books
-  /** Copies without what follows from each: the triggers of so many take half a minute. */
+  /** Copies products with triggers off, which would take half a minute. */
   const copyProducts = (from: number, to: number, isArchived: boolean) =>
     server.owner.query(`alter table product disable trigger user;
       insert into product (company_id, id, title, price, price_without_vat, type, archived_at)
@@ -252,7 +252,7 @@ describe('a long list', () => {
   test('a user exports one long list at a time', async () => {
     const client = await server.owner.connect()
     try {
-      // As while another file of theirs is made.
+      // Holds the lock that an export of the same user holds.
       await client.query('select pg_advisory_lock(hashtextextended($1, 15))', [long.id])
       expect((await ask('/client/export?format=csv', {}, long)).statusCode).toBe(429)
       expect((await ask('/client/export?format=csv')).statusCode).toBe(200)

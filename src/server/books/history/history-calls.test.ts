@@ -11,7 +11,7 @@ import type { Everything } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// Walks the contract: a call that changes the books and is told of by no history does not pass.
+// Tests every call of the contract that changes the books: each must add an entry to the history.
 
 let server: TestServer
 let all: Everything
@@ -31,10 +31,10 @@ const ask = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: objec
 const history = async (kind: HistoryKind, id: string): Promise<Item[]> =>
   (await all.books.read(`/history?kind=${kind}&id=${id}`)).data
 
-type Told = { kind: HistoryKind; id: string; action: HistoryAction; changes?: readonly (readonly unknown[])[] }
+type ExpectedEntry = { kind: HistoryKind; id: string; action: HistoryAction; changes?: readonly (readonly unknown[])[] }
 
-/** The latest entry says what was done, by whom, when, from where, and what was before and is after. */
-const expectTold = async ({ kind, id, action, changes = [] }: Told, since: number) => {
+/** The latest entry has the action, the user, the time, the address, and the old and new values. */
+const expectEntry = async ({ kind, id, action, changes = [] }: ExpectedEntry, since: number) => {
   const [latest] = await history(kind, id)
   expect(latest).toMatchObject({
     action,
@@ -43,18 +43,18 @@ const expectTold = async ({ kind, id, action, changes = [] }: Told, since: numbe
     document: { kind, id },
   })
   const at = Date.parse(latest.at)
-  // The clock of the database is the machine's.
+  // The database uses the clock of the machine.
   expect(at).toBeGreaterThanOrEqual(since - 5)
   expect(at).toBeLessThanOrEqual(Date.now() + 5)
-  const said = latest.changes.map(({ field, before, after }: Item) => [field, before, after])
-  for (const change of changes) expect(said).toContainEqual(change)
+  const actualChanges = latest.changes.map(({ field, before, after }: Item) => [field, before, after])
+  for (const change of changes) expect(actualChanges).toContainEqual(change)
   return latest
 }
 
-/** Does it, and looks at what is told of it. */
-const told = async (work: () => Promise<Told>) => {
+/** Runs the work and checks its entry in the history. */
+const expectRecorded = async (work: () => Promise<ExpectedEntry>) => {
   const since = Date.now()
-  return expectTold(await work(), since)
+  return expectEntry(await work(), since)
 }
 
 const kindOf = (resource: ResourceName): HistoryKind => resource
@@ -73,7 +73,7 @@ const changed: Record<ResourceName, readonly [field: string, value: string]> = {
   payment: ['note', 'Pakeista'],
 }
 
-/** What is owed can't be archived. */
+/** An unpaid document cannot be archived. */
 const nothingOwed = (resource: string) =>
   resource === 'invoice'
     ? { lines: [all.books.line({ price: '0' })] }
@@ -86,13 +86,13 @@ describe.each(resourceNames)('%s', (resource) => {
     const kind = kindOf(resource)
     const path = `/${resource}`
     let made: Item
-    await told(async () => {
+    await expectRecorded(async () => {
       made = await all.books.create(path, { ...all.forms[resource](), ...nothingOwed(resource) })
       return { kind, id: made.id, action: 'created' }
     })
     const { id, version } = made
     const [field, value] = changed[resource]
-    await told(async () => {
+    await expectRecorded(async () => {
       await ask('PUT', `${path}/${id}`, { version, [field]: value })
       return { kind, id, action: 'changed', changes: [[field, made[field] ?? null, value]] }
     })
@@ -103,7 +103,7 @@ describe.each(resourceNames)('%s', (resource) => {
       ['unarchived', () => ask('POST', `${path}/${id}/archive-restore`)],
     ]
     for (const [action, step] of steps)
-      await told(async () => {
+      await expectRecorded(async () => {
         await step()
         return { kind, id, action }
       })
@@ -120,8 +120,8 @@ describe.each(resourceNames)('%s', (resource) => {
 
 const pay = (account_id: string) => ({ account_id, date: '2026-11-20', amount: '10' })
 
-/** Every other call that changes what a company keeps. */
-const others: Partial<Record<CallName, () => Promise<Told>>> = {
+/** All other calls that change the books of a company. */
+const others: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
   'invoice.void': async () => {
     const { id } = await all.books.invoice()
     await ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })
@@ -194,10 +194,10 @@ const others: Partial<Record<CallName, () => Promise<Told>>> = {
 }
 
 describe('other changes of the books', () => {
-  test.each(Object.entries(others))('%s', (_, work) => told(work))
+  test.each(Object.entries(others))('%s', (_, work) => expectRecorded(work))
 
   test('a credit invoice is shown in the history of the invoice that it credits', () =>
-    told(async () => {
+    expectRecorded(async () => {
       const { id, lines } = await all.books.invoice()
       const line = all.books.line({ quantity: '-1', reference_line_id: lines[0].id })
       await all.books.create('/invoice', all.books.form({ type: 'credit', reference_invoice_id: id, lines: [line] }))
@@ -205,14 +205,14 @@ describe('other changes of the books', () => {
     }))
 
   test('an invoice made from a proforma is shown in the history of the proforma', () =>
-    told(async () => {
+    expectRecorded(async () => {
       const { id } = await all.books.invoice({ type: 'proforma' })
       await all.books.create('/invoice', all.books.form({ proforma_id: id }))
       return { kind: 'invoice', id, action: 'invoiced' }
     }))
 
   test('the history of a transfer shows both amounts', () =>
-    told(async () => {
+    expectRecorded(async () => {
       const form = { type: 'transfer', date: '2026-11-20', source_account_id: all.till.id, total: '5' }
       const { id } = await all.books.create('/payment', { ...form, destination_account_id: all.books.account.id })
       return {
@@ -229,7 +229,7 @@ describe('other changes of the books', () => {
   test('a payment of an invoice shows the part, and the invoice shows that it was paid', async () => {
     const invoice = await all.books.invoice()
     const form = { ...all.forms.payment(), invoices: [{ invoice_id: invoice.id, amount: '30' }] }
-    await told(async () => {
+    await expectRecorded(async () => {
       await all.books.create('/payment', form)
       return { kind: 'invoice', id: invoice.id, action: 'paid', changes: [['payment', null, '30.00']] }
     })
@@ -244,11 +244,11 @@ describe('other changes of the books', () => {
     }
     const of = { kind: 'payment', id: made.id } as const
     let number = ''
-    await told(async () => {
+    await expectRecorded(async () => {
       number = (await put({ type: 'cash-receipt' })).receipt.number
       return { ...of, action: 'receipt_added', changes: [['receipt', null, number]] }
     })
-    await told(async () => {
+    await expectRecorded(async () => {
       await put({ type: 'cash-receipt', number, cashier: 'Jonas' })
       return { ...of, action: 'receipt_changed', changes: [['cashier', null, 'Jonas']] }
     })
@@ -256,10 +256,10 @@ describe('other changes of the books', () => {
 })
 
 test('every call that changes a company’s data is covered by these tests', () => {
-  // What is computed, printed, sent on or belongs to a person and not to the books.
+  // Calls that compute, print or send, and calls about users instead of the books.
   const without =
     /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|email_pdf_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.file_tab|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement)|export\.|company\.create|dashboard\.)/
-  // Who is in the company and how it looks are tried where they are at home.
+  // Calls about members and styles have their own tests.
   const ofPeopleAndLook =
     /^(two_step\.demand|company\.(delete|cancel_deletion|\w+_employee|leave|transfer|invite|\w+_invitation|\w+_logo|style_\w+))$/
   const books = (Object.entries(contract) as [CallName, Row][]).filter(
@@ -271,8 +271,8 @@ test('every call that changes a company’s data is covered by these tests', () 
       ['create', 'update', 'delete', 'restore', 'archive', 'archive_restore'].map((verb) => `${name}.${verb}`),
     ),
   )
-  const untold = books.map(([name]) => name).filter((name) => !ofResources.has(name) && !(name in others))
-  expect(untold.filter((name) => !ofPeopleAndLook.test(name))).toEqual([])
+  const untested = books.map(([name]) => name).filter((name) => !ofResources.has(name) && !(name in others))
+  expect(untested.filter((name) => !ofPeopleAndLook.test(name))).toEqual([])
 })
 
 test('a change made through a proxy is stored with the client’s address and is not shown to another company', async () => {

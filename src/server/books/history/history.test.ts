@@ -20,7 +20,7 @@ const history = async (kind: string, id: string, more = ''): Promise<Item[]> =>
   (await books.read(`/history?kind=${kind}&id=${id}${more}`)).data
 const latest = async (kind: string, id: string): Promise<Item> => (await history(kind, id))[0]
 const actions = async (kind: string, id: string) => (await history(kind, id)).map(({ action }) => action)
-const told = (entry: Item) =>
+const shownOf = (entry: Item) =>
   entry.changes.map(({ field, line, before, after }: Item) => [
     line === null ? field : `${field} ${line}`,
     before,
@@ -31,7 +31,7 @@ const act = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: objec
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
 }
-/** As a person of the company in another role. */
+/** Runs the work with another role of the user. */
 const inRole = async (role: Role, work: () => Promise<void>) => {
   await giveRole(server, books.id, role)
   await work().finally(() => giveRole(server, books.id, 'owner'))
@@ -56,14 +56,14 @@ describe('the history of an invoice', () => {
       },
     ])
     expect(entries[0].at > before).toBe(true)
-    expect(told(entries[0])).toEqual(
+    expect(shownOf(entries[0])).toEqual(
       expect.arrayContaining([
         ['client_title', null, 'UAB „Ąžuolas“'],
         ['date', null, '2026-11-20'],
         ['total', null, '121.00'],
       ]),
     )
-    // Its lines are the document itself, which is there to be read.
+    // The lines of a new document are not listed as changes.
     expect(entries[0].changes.filter(({ line }: Item) => line !== null)).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe('the history of an invoice', () => {
     await act('PUT', `/invoice/${invoice.id}`, change)
     const entry = await latest('invoice', invoice.id)
     expect(entry.action).toBe('changed')
-    expect(told(entry)).toEqual(
+    expect(shownOf(entry)).toEqual(
       expect.arrayContaining([
         ['date_due', '2026-12-04', '2026-12-11'],
         ['note', null, 'Ačiū'],
@@ -92,7 +92,7 @@ describe('the history of an invoice', () => {
       books.line({ title: 'Lakas' }),
     ]
     await act('PUT', `/invoice/${invoice.id}`, { version: invoice.version, lines: changed })
-    expect(told(await latest('invoice', invoice.id))).toEqual(
+    expect(shownOf(await latest('invoice', invoice.id))).toEqual(
       expect.arrayContaining([
         ['quantity 1', '1', '2'],
         ['line 2', '121.00', null],
@@ -102,7 +102,7 @@ describe('the history of an invoice', () => {
     )
     const { version } = await books.get(invoice.id)
     await act('PUT', `/invoice/${invoice.id}`, { version, lines: changed.toReversed() })
-    expect(told(await latest('invoice', invoice.id))).toEqual([['line_order', null, null]])
+    expect(shownOf(await latest('invoice', invoice.id))).toEqual([['line_order', null, null]])
   })
 
   test('saving without changes adds no history entry', async () => {
@@ -116,15 +116,15 @@ describe('the history of an invoice', () => {
     const { body: paid } = await books.pay(invoice.id, '60.50')
     const entry = await latest('invoice', invoice.id)
     expect(entry).toMatchObject({ action: 'paid', currency: 'EUR' })
-    expect(told(entry)).toEqual([
+    expect(shownOf(entry)).toEqual([
       ['payment', null, '60.50'],
       ['payment_date', null, '2026-11-20'],
       ['payment_account', null, books.account.title],
     ])
     const [part] = paid.payments
-    expect(told(await latest('payment', part.payment_id))).toContainEqual(['part', null, '60.50'])
+    expect(shownOf(await latest('payment', part.payment_id))).toContainEqual(['part', null, '60.50'])
     await books.unpay(invoice.id, part.id)
-    expect(told(await latest('invoice', invoice.id))).toEqual([['payment', '60.50', null]])
+    expect(shownOf(await latest('invoice', invoice.id))).toEqual([['payment', '60.50', null]])
     expect(await actions('invoice', invoice.id)).toEqual(['payment_removed', 'paid', 'created'])
     expect(await actions('payment', part.payment_id)).toEqual(['deleted', 'created'])
   })
@@ -186,7 +186,7 @@ describe('the history of settings, clients and products', () => {
     await act('PUT', `/product/${product.id}`, { version: product.version, unit_id: unit, code: 'P-1' })
     const entry = await latest('product', product.id)
     const { title } = books.options.units.find((each: Item) => each.id === unit)
-    expect(told(entry)).toEqual(
+    expect(shownOf(entry)).toEqual(
       expect.arrayContaining([
         ['code', null, 'P-1'],
         ['unit_id', null, title],
@@ -194,7 +194,7 @@ describe('the history of settings, clients and products', () => {
     )
     const account = await books.create('/company-account', { type: 'cash', title: 'Kasa' })
     await act('PUT', `/company-account/${account.id}`, { version: account.version, initial_balance: '100' })
-    expect(told(await latest('company-account', account.id))).toEqual([['initial_balance', '0.00', '100.00']])
+    expect(shownOf(await latest('company-account', account.id))).toEqual([['initial_balance', '0.00', '100.00']])
   })
 
   test('documents that use a record add nothing to its history', async () => {
@@ -211,7 +211,7 @@ describe('the history of settings, clients and products', () => {
   test('renumbering a series is shown in its history', async () => {
     const series = await books.create('/series', { invoice_type: 'proforma', next_number: 'IS-001' })
     await act('PUT', `/series/${series.id}`, { version: series.version, next_number: 'IS-100' })
-    expect(told(await latest('series', series.id))).toEqual([['next_number', 'IS-001', 'IS-100']])
+    expect(shownOf(await latest('series', series.id))).toEqual([['next_number', 'IS-001', 'IS-100']])
   })
 })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// What `#domain/figures.ts` defines, calculated again from each document and the payments on it. Sums are texts by currency.
+// The figures of `#domain/figures.ts`, calculated again from the documents and their payments. Sums are texts by currency.
 
 type Sums = Record<string, string>
 type Figure = 'total' | 'paid' | 'credited' | 'unpaid'
@@ -66,10 +66,10 @@ const invoiceTab: Record<(typeof invoiceTabs)[number], (item: Item) => boolean> 
 
 const figures: Figure[] = ['total', 'paid', 'credited', 'unpaid']
 
-const saidOf = ({ totals }: Item) =>
+const shownTotals = ({ totals }: Item) =>
   Object.fromEntries(figures.map((figure) => [figure, addUp(totals, (total) => total[figure] ?? '0')]))
 
-/** Every tab of the invoices says how many there are and what they come to; proformas stand only in their own. */
+/** Every tab of the invoices has the right count and totals; proformas are only in their own tab. */
 const expectInvoiceLists = async ({ books }: Desk, items: readonly Item[]) => {
   const archived = (item: Item) => Boolean(item.archived_at) && !item.deleted_at
   const lists = [
@@ -79,10 +79,10 @@ const expectInvoiceLists = async ({ books }: Desk, items: readonly Item[]) => {
   ]
   for (const { query, holds, proformas } of lists) {
     const { meta } = await books.list(`?limit=1&${query}`)
-    const held = items.filter(holds)
-    const summed = held.filter(({ type }) => (type === 'proforma') === proformas)
-    const wanted = Object.fromEntries(figures.map((figure) => [figure, addUp(summed, figureOf[figure])]))
-    expect({ query, count: meta.count, ...saidOf(meta) }).toEqual({ query, count: held.length, ...wanted })
+    const selected = items.filter(holds)
+    const summed = selected.filter(({ type }) => (type === 'proforma') === proformas)
+    const expected = Object.fromEntries(figures.map((figure) => [figure, addUp(summed, figureOf[figure])]))
+    expect({ query, count: meta.count, ...shownTotals(meta) }).toEqual({ query, count: selected.length, ...expected })
     if (query.startsWith('tab'))
       for (const tab of invoiceTabs) expect(meta.tabs[tab], tab).toBe(items.filter(invoiceTab[tab]).length)
   }
@@ -102,7 +102,7 @@ const said = (rows: readonly Item[], field = 'amount') => addUp(rows, (row) => r
 
 const owedBy = (items: readonly Item[]) => items.filter((item) => item.type === 'simple' && invoiceTab.unpaid(item))
 
-/** Dashboard, months and the list say the same of what clients owe and of what was sold. */
+/** Dashboard, months and list have the same debt and sales. */
 const expectDashboard = async ({ books }: Desk, items: readonly Item[]) => {
   const post = async (path: string, body: object): Promise<Item> => (await books.ask('POST', path, body)).body
   const dashboard = await books.read('/dashboard/all?date=2026-11-20')
@@ -126,7 +126,7 @@ const expectDashboard = async ({ books }: Desk, items: readonly Item[]) => {
   return { year, post }
 }
 
-/** A client's page, its row, its statement, what can be paid and the lists of its documents say the same of it. */
+/** A client's page, row, statement, payable documents and lists have the same figures. */
 const expectClient = async (desk: Desk, client: Item, items: readonly Item[], payments: readonly Item[]) => {
   const { books } = desk
   const overview = await books.read(`/client/${client.id}/overview`)
@@ -145,11 +145,11 @@ const expectClient = async (desk: Desk, client: Item, items: readonly Item[], pa
   const unpaid = await books.list(`?tab=unpaid&client_id=${client.id}`)
   expect(said(unpaid.meta.totals, 'unpaid')).toEqual(owed)
 
-  // What came and pays no invoice, less what was given back.
+  // Payments that pay no invoice, minus refunds.
   const live = own.filter((item) => !item.deleted_at && !item.voided_at)
   const came = payments.filter(({ type, client_id }) => type === 'income' && client_id === client.id)
   const refunds = payments.filter(({ type, client_id }) => type === 'expense' && client_id === client.id)
-  const held = (currency: string) =>
+  const selected = (currency: string) =>
     sum([
       ...came.filter((row) => row.currency === currency).map(({ total }) => dec(total)),
       ...refunds.filter((row) => row.currency === currency).map(({ unused }) => dec(unused).times(-1)),
@@ -162,7 +162,7 @@ const expectClient = async (desk: Desk, client: Item, items: readonly Item[], pa
         ),
     ])
   for (const currency of ['EUR', 'USD']) {
-    const advance = held(currency)
+    const advance = selected(currency)
     const of = (sums: Item[]) => sums.find((each) => each.currency === currency)?.amount ?? '0.00'
     expect(of(overview.advance)).toBe(advance.gt(0) ? advance.toFixed(2) : '0.00')
     const statement = await inTransaction(server.services.pool, books.company.id, (db) =>
@@ -180,7 +180,7 @@ const expectClient = async (desk: Desk, client: Item, items: readonly Item[], pa
   }
 }
 
-/** What clients bought and paid adds up to what the company sold and got. */
+/** The sums of all clients equal the sums of the company. */
 const expectYears = async (desk: Desk, { year, post }: Awaited<ReturnType<typeof expectDashboard>>) => {
   const ofClients = (type: string) =>
     Promise.all(desk.clients.map(({ id }) => post(`/client/${id}/totals/${type}`, { year: 2026 })))
@@ -191,7 +191,7 @@ const expectYears = async (desk: Desk, { year, post }: Awaited<ReturnType<typeof
   expect(months.map((_, at) => baseSum(paid.map((of) => of['months'][at])))).toEqual(received.map(({ total }) => total))
 }
 
-/** What payments gave to invoices is what invoices and proformas were paid; the same of expenses. */
+/** The used amounts of payments equal the paid amounts of invoices and proformas; the same for expenses. */
 const expectPayments = async ({ books }: Desk, items: readonly Item[], expenses: readonly Item[]) => {
   const usedOf = async (tab: string) => {
     const totals = await Promise.all(
@@ -203,12 +203,16 @@ const expectPayments = async ({ books }: Desk, items: readonly Item[], expenses:
   for (const tab of ['all', 'unpaid', 'paid', 'deleted']) {
     const { meta } = await books.read(`/expense/all?tab=${tab}`)
     const isPaid = (item: Item) => Number(item.unpaid) === 0
-    const held = expenses.filter((item) =>
+    const selected = expenses.filter((item) =>
       tab === 'deleted'
         ? item.deleted_at
         : !item.deleted_at && !item.archived_at && (tab === 'all' || isPaid(item) === (tab === 'paid')),
     )
-    expect([tab, meta.count, said(meta.totals, 'paid')]).toEqual([tab, held.length, addUp(held, ({ paid }) => paid)])
+    expect([tab, meta.count, said(meta.totals, 'paid')]).toEqual([
+      tab,
+      selected.length,
+      addUp(selected, ({ paid }) => paid),
+    ])
   }
   for (const vendor of new Set(expenses.map(({ vendor_id }) => vendor_id as string))) {
     const owed = expenses.filter((item) => item.vendor_id === vendor && !item.deleted_at)
@@ -236,12 +240,12 @@ const everything = async ({ books, ids }: Desk) => {
 
 const live = async (sequence: readonly Step[]) => {
   const desk = await openDesk(server)
-  // Nothing is left to chance: there is one of each in every book.
+  // These steps come first, so that each kind of document exists in every run.
   const first = ['make an invoice', 'make a proforma', 'make an invoice of a proforma', 'credit an invoice']
-  for (const what of first) await operations[what]!(desk, { what, a: 1, b: 1, percent: 40 })
+  for (const operation of first) await operations[operation]!(desk, { operation, a: 1, b: 1, percent: 40 })
   for (const step of sequence) {
-    const answer = await operations[step.what]!(desk, step)
-    expect(answer?.status ?? 200, step.what).toBeLessThan(500)
+    const answer = await operations[step.operation]!(desk, step)
+    expect(answer?.status ?? 200, step.operation).toBeLessThan(500)
   }
   const { items, expenses, payments } = await everything(desk)
   await expectInvoiceLists(desk, items)
@@ -276,7 +280,7 @@ test('the debt of clients is the same on the dashboard and in the list, with pro
   expect(await state()).toEqual({
     owed: '133.10',
     all: [{ currency: 'EUR', total: '133.10', paid: '0.00', credited: '0.00', unpaid: '133.10' }],
-    // Nobody paid what was credited.
+    // A credited amount is not paid.
     paid: 0,
     proformas: [{ ...proformaSum, unpaid: '121.00' }],
   })

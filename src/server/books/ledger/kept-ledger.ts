@@ -11,7 +11,7 @@ const posting = [
 
 export const ledger: KeptSum[] = [
   {
-    what: 'ledger entry of',
+    title: 'ledger entry of',
     stored: 'ledger_entry',
     triggers: posting,
     of: ['document_kind', 'document_id', 'position', 'account', 'subject_id', 'currency', 'date'],
@@ -25,7 +25,7 @@ export const ledger: KeptSum[] = [
       .join(' union all '),
   },
   {
-    what: 'balance of the entries of',
+    title: 'balance of the entries of',
     stored: 'ledger_entry',
     triggers: ['ledger_entry.balanced'],
     by: 'checked',
@@ -35,7 +35,7 @@ export const ledger: KeptSum[] = [
     rows: `select company_id, document_kind, document_id, currency, 0 as amount from ledger_entry where false`,
   },
   {
-    what: 'ledger balance of',
+    title: 'ledger balance of',
     stored: 'ledger_balance',
     triggers: posting,
     of: ['account', 'subject_id', 'currency'],
@@ -44,7 +44,7 @@ export const ledger: KeptSum[] = [
     rows: 'select * from ledger_entry',
   },
   {
-    what: 'ledger month',
+    title: 'ledger month',
     stored: 'ledger_month',
     triggers: posting,
     of: ['month', 'account', 'subject_id', 'document_kind'],
@@ -53,7 +53,7 @@ export const ledger: KeptSum[] = [
     rows: `select *, date_trunc('month', date)::date as month from ledger_entry`,
   },
   {
-    what: 'the year of client',
+    title: 'the year of client',
     stored: 'client_year',
     triggers: ['ledger_month.client_year'],
     of: ['client_id', 'year'],
@@ -67,7 +67,7 @@ export const ledger: KeptSum[] = [
 /** Sums of documents that must equal those of the ledger. */
 export const crossChecked: KeptSum[] = [
   {
-    what: 'balance of account',
+    title: 'balance of account',
     stored: 'company_account.moved',
     triggers: ['payment.move_account'],
     by: 'compared',
@@ -77,7 +77,7 @@ export const crossChecked: KeptSum[] = [
     rows: `select company_id, subject_id as account, amount as balance from ledger_entry where account = 'money'`,
   },
   {
-    what: 'what moved account',
+    title: 'what moved account',
     stored: 'company_account.moved',
     triggers: ['payment.move_account'],
     of: ['account'],
@@ -86,7 +86,7 @@ export const crossChecked: KeptSum[] = [
     rows: 'select p.company_id, m.account_id as account, m.amount as moved from payment p, account_moves(p) m',
   },
   {
-    what: 'debt of client',
+    title: 'debt of client',
     stored: 'ledger_balance',
     triggers: posting,
     by: 'compared',
@@ -97,7 +97,7 @@ export const crossChecked: KeptSum[] = [
       where type = 'simple' and deleted_at is null and voided_at is null`,
   },
   {
-    what: 'debt to vendor',
+    title: 'debt to vendor',
     stored: 'ledger_balance',
     triggers: posting,
     by: 'compared',
@@ -107,7 +107,7 @@ export const crossChecked: KeptSum[] = [
     rows: 'select company_id, vendor_id, currency, unpaid as debt from expense where deleted_at is null',
   },
   {
-    what: 'advance of client',
+    title: 'advance of client',
     stored: 'ledger_balance',
     triggers: posting,
     by: 'compared',
@@ -121,7 +121,7 @@ export const crossChecked: KeptSum[] = [
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id where i.type = 'proforma'`,
   },
   {
-    what: 'advance to vendor',
+    title: 'advance to vendor',
     stored: 'ledger_balance',
     triggers: posting,
     by: 'compared',
@@ -133,7 +133,7 @@ export const crossChecked: KeptSum[] = [
       where type = 'expense' and deleted_at is null`,
   },
   {
-    what: 'documents with the next number of their series',
+    title: 'documents with the next number of their series',
     stored: 'series.next_number',
     triggers: [],
     by: 'checked',

@@ -3,7 +3,7 @@
  * and those of `figures`. They are compared after adding up; a missing figure counts as 0.
  */
 export type KeptSum = {
-  what: string
+  title: string
   of: readonly string[]
   figures: readonly string[]
   kept: string

@@ -68,7 +68,7 @@ const ledgerAccounts: Record<string, string> = {
   'advance to vendor': 'advance_paid',
 }
 
-/** Where not simply the last figure of its table can be made wrong. */
+/** Changes for sums that cannot be made wrong by changing the last figure of their table. */
 const changes: Record<string, [table: string, change: string]> = {
   'paid of invoice': ['invoice', `paid = paid + 0.01 where type = 'simple' and paid < total`],
   'what credits settled of invoice': ['invoice', 'credit_settled = credit_settled + 0.01'],
@@ -88,23 +88,23 @@ const changes: Record<string, [table: string, change: string]> = {
   ],
 }
 
-const changeOf = ({ what, figures, stored: table }: KeptSum): [string, string] => {
-  const account = ledgerAccounts[what]
+const changeOf = ({ title, figures, stored: table }: KeptSum): [string, string] => {
+  const account = ledgerAccounts[title]
   if (account) return [table, `amount = amount + 0.01 where account = '${account}'`]
-  const list = /^the list of (client|product)s$/.exec(what)
+  const list = /^the list of (client|product)s$/.exec(title)
   if (list) return [table, `count = count + 1 where resource = '${list[1]}'`]
-  return changes[what] ?? [table, `${figures.at(-1)} = ${figures.at(-1)} + 1`]
+  return changes[title] ?? [table, `${figures.at(-1)} = ${figures.at(-1)} + 1`]
 }
 
 describe('a wrong value is found', () => {
-  test.each(keptSums.map((sum) => [sum.what, sum] as const))(': %s', async (_, sum) => {
+  test.each(keptSums.map((sum) => [sum.title, sum] as const))(': %s', async (_, sum) => {
     expect(await differenceOf(client, sum)).toBeNull()
     const [table, change] = changeOf(sum)
     await client.query('begin')
     try {
       await client.query(`alter table ${table} disable trigger user`)
       expect((await client.query(`update ${table} set ${change}`)).rowCount).toBeGreaterThan(0)
-      expect((await differenceOf(client, sum))?.what).toContain(sum.what)
+      expect((await differenceOf(client, sum))?.title).toContain(sum.title)
     } finally {
       await client.query('rollback')
     }

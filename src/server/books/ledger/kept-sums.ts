@@ -7,7 +7,7 @@ const settledBy = 'received as paid, paid - received as credited'
 
 const lists: KeptSum[] = [
   {
-    what: 'the list of invoices',
+    title: 'the list of invoices',
     stored: 'invoice_tally',
     triggers: ['invoice.keep', 'invoice.tally'],
     of: ['type', 'currency', 'state'],
@@ -16,7 +16,7 @@ const lists: KeptSum[] = [
     rows: `select company_id, type, currency, invoice_state(i) as state, 1 as count, total, ${settledBy} from invoice i`,
   },
   {
-    what: 'the list of expenses',
+    title: 'the list of expenses',
     stored: 'expense_tally',
     triggers: ['expense.tally'],
     of: ['currency', 'state'],
@@ -27,7 +27,7 @@ const lists: KeptSum[] = [
 ]
 
 const listTally = (kind: 'client' | 'product'): KeptSum => ({
-  what: `the list of ${kind}s`,
+  title: `the list of ${kind}s`,
   stored: 'list_tally',
   triggers: [`${kind}.tally`],
   of: ['tab'],
@@ -41,7 +41,7 @@ const named = (title: string, table: string) => `${title} || ' ' || ${table}.id`
 
 const settled: KeptSum[] = [
   {
-    what: 'paid of invoice',
+    title: 'paid of invoice',
     stored: 'invoice.paid',
     triggers: ['invoice_payment.settle'],
     of: ['document'],
@@ -53,7 +53,7 @@ const settled: KeptSum[] = [
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id`,
   },
   {
-    what: 'what credits settled of invoice',
+    title: 'what credits settled of invoice',
     stored: 'invoice.credit_settled',
     triggers: ['invoice_payment.settle'],
     of: ['document'],
@@ -64,7 +64,7 @@ const settled: KeptSum[] = [
       join payment p on p.company_id = x.company_id and p.id = x.payment_id where p.type = 'credit'`,
   },
   {
-    what: 'paid of expense',
+    title: 'paid of expense',
     stored: 'expense.paid',
     triggers: ['expense_payment.settle'],
     of: ['document'],
@@ -74,7 +74,7 @@ const settled: KeptSum[] = [
       join expense e on e.company_id = x.company_id and e.id = x.expense_id`,
   },
   {
-    what: 'used of payment',
+    title: 'used of payment',
     stored: 'payment.used',
     triggers: ['invoice_payment.settle', 'expense_payment.settle'],
     of: ['document'],
@@ -84,7 +84,7 @@ const settled: KeptSum[] = [
       union all select company_id, payment_id, amount from expense_payment`,
   },
   {
-    what: 'credited mark of invoice',
+    title: 'credited mark of invoice',
     stored: 'invoice.credited',
     triggers: ['invoice.credited_made', 'invoice.credited_changed'],
     of: ['document'],
@@ -98,7 +98,7 @@ const settled: KeptSum[] = [
       group by i.company_id, i.id, i.number, i.total`,
   },
   {
-    what: 'invoiced mark of proforma',
+    title: 'invoiced mark of proforma',
     stored: 'invoice.is_invoiced',
     triggers: ['invoice.invoiced_made', 'invoice.invoiced_changed'],
     of: ['document'],
@@ -111,7 +111,7 @@ const settled: KeptSum[] = [
 
 const documents: KeptSum[] = [
   {
-    what: 'totals of invoice',
+    title: 'totals of invoice',
     stored: 'invoice.total_without_vat',
     triggers: [
       'invoice.keep',
@@ -132,7 +132,7 @@ const documents: KeptSum[] = [
       union all select company_id, invoice_id, 0, base, vat from invoice_vat`,
   },
   {
-    what: 'totals of expense',
+    title: 'totals of expense',
     stored: 'expense.total_without_vat',
     triggers: ['expense.sums'],
     by: 'checked',
@@ -146,7 +146,7 @@ const documents: KeptSum[] = [
         where exists (select from expense_line l where l.company_id = v.company_id and l.expense_id = v.expense_id)`,
   },
   {
-    what: 'sold of product',
+    title: 'sold of product',
     stored: 'product.sold_quantity',
     triggers: ['invoice_line.sold_inserted', 'invoice_line.sold_deleted', 'invoice.sold'],
     of: ['product'],
@@ -162,7 +162,7 @@ const documents: KeptSum[] = [
 
 const months: KeptSum[] = [
   {
-    what: 'the month of invoices',
+    title: 'the month of invoices',
     stored: 'invoice_month',
     triggers: ['invoice.keep', 'invoice.month', 'invoice.month_changed'],
     of: ['month', 'type', 'date_due'],
@@ -172,7 +172,7 @@ const months: KeptSum[] = [
       from invoice i, invoice_worth(i) w where deleted_at is null and voided_at is null`,
   },
   {
-    what: 'what is due',
+    title: 'what is due',
     stored: 'invoice_due',
     triggers: ['invoice.keep', 'invoice.due', 'invoice.due_changed'],
     of: ['date_due', 'currency'],
@@ -183,7 +183,7 @@ const months: KeptSum[] = [
       from invoice i, invoice_worth(i) w where type = 'simple' and deleted_at is null and voided_at is null and i.unpaid <> 0`,
   },
   {
-    what: 'the month of payments',
+    title: 'the month of payments',
     stored: 'payment_month',
     triggers: ['payment.sum_months'],
     of: ['month', 'type'],
@@ -194,7 +194,7 @@ const months: KeptSum[] = [
       from payment p where deleted_at is null and type <> 'credit'`,
   },
   {
-    what: 'the month of account',
+    title: 'the month of account',
     stored: 'account_month',
     triggers: ['payment.sum_months'],
     of: ['account_id', 'month'],
@@ -212,7 +212,7 @@ export const keptSums: readonly KeptSum[] = [
   ...documents,
   ...lists,
   {
-    what: 'the list of payments',
+    title: 'the list of payments',
     stored: 'payment_tally',
     triggers: ['payment.tally'],
     of: ['account_id', 'arrives', 'type', 'currency', 'destination_currency', 'state', 'is_unused'],
@@ -225,7 +225,7 @@ export const keptSums: readonly KeptSum[] = [
       where a.account_id is not null`,
   },
   {
-    what: 'payments by their text',
+    title: 'payments by their text',
     stored: 'payment_text_tally',
     triggers: ['payment.tally'],
     of: ['search', 'type', 'currency', 'state'],
@@ -235,7 +235,7 @@ export const keptSums: readonly KeptSum[] = [
       from payment p where note is null and type <> 'credit' and octet_length(search) <= 1000`,
   },
   {
-    what: 'invoices by their text',
+    title: 'invoices by their text',
     stored: 'invoice_text_tally',
     triggers: ['invoice.keep', 'invoice.tally'],
     of: ['search', 'type', 'currency', 'state'],

@@ -25,13 +25,13 @@ const verify = async () => {
 }
 
 const perform = async (desk: Desk, step: Step) => {
-  const answer = await operations[step.what]!(desk, step)
-  // Refused is right as well: nobody may pay more than there is to pay. What may never be is a defect of ours.
-  expect(answer?.status ?? 200, `${step.what}: ${JSON.stringify(answer?.body)}`).toBeLessThan(500)
-  if (answer && answer.status < 300) done.set(step.what, (done.get(step.what) ?? 0) + 1)
+  const answer = await operations[step.operation]!(desk, step)
+  // A rejected step is fine, such as a payment of more than the unpaid amount. An internal error is not.
+  expect(answer?.status ?? 200, `${step.operation}: ${JSON.stringify(answer?.body)}`).toBeLessThan(500)
+  if (answer && answer.status < 300) done.set(step.operation, (done.get(step.operation) ?? 0) + 1)
 }
 
-/** Payments first, also those recorded on a document; then nothing is in the way of voiding what is not deleted. */
+/** Deletes all payments first; then all documents can be voided or deleted. */
 const undo = async ({ books, ids }: Desk) => {
   for (const tab of ['income', 'expenses', 'transfers'])
     for (;;) {
@@ -44,7 +44,7 @@ const undo = async ({ books, ids }: Desk) => {
   for (const id of ids.expense) await books.ask('DELETE', `/expense/${id}`)
 }
 
-/** What is left on anything, but for what the accounts began with. */
+/** All remaining sums that are not zero, without the opening balances of accounts. */
 const left = async (company: string) => {
   const { rows } = await server.owner.query(
     `select 'balance ' || account as what, amount from ledger_balance
@@ -62,7 +62,7 @@ const live = async (sequence: readonly Step[]) => {
   const desk = await openDesk(server)
   for (const [at, step] of sequence.entries()) {
     await perform(desk, step)
-    if (at % 20 === 19) expect(await verify(), `step ${at}: ${step.what}`).toBeNull()
+    if (at % 20 === 19) expect(await verify(), `step ${at}: ${step.operation}`).toBeNull()
   }
   const { byRule, inLedger } = await comparePostings(server.owner, desk.books.company.id)
   expect(inLedger, 'posted by the rule').toEqual(byRule)
@@ -73,8 +73,8 @@ const live = async (sequence: readonly Step[]) => {
 
 test('after 200 random operations the books are verified, and undoing all of them brings every balance back to zero', async () => {
   const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(200), live), { numRuns: 3 })
-  // Not the 200 steps: the seed makes them again.
+  // The message has the seed, which generates the 200 steps again.
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
-  // What never succeeds is not tested.
-  expect(Object.keys(operations).filter((what) => !done.has(what))).toEqual([])
+  // An operation that never succeeds is not tested.
+  expect(Object.keys(operations).filter((operation) => !done.has(operation))).toEqual([])
 })

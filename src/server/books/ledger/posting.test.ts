@@ -33,10 +33,10 @@ const partOf = async (kind: 'invoice' | 'expense', id: string): Promise<string> 
   ).rows[0].id
 
 const cents = { lines: () => [books.line({ price: '33.33' })], currency: 'USD', exchange_rate: '0.333' }
-const expense = (given: object = {}) =>
-  books.create('/expense', { vendor_id: vendor.id, date: '2026-11-18', lines: [books.line()], ...given })
-const paid = async (id: string, amount: string, given: Record<string, unknown> = {}) => {
-  const answer = await books.pay(id, amount, given)
+const expense = (fields: object = {}) =>
+  books.create('/expense', { vendor_id: vendor.id, date: '2026-11-18', lines: [books.line()], ...fields })
+const paid = async (id: string, amount: string, fields: Record<string, unknown> = {}) => {
+  const answer = await books.pay(id, amount, fields)
   expect(answer.status).toBeLessThan(300)
   return answer.body
 }
@@ -140,8 +140,8 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
   [
     'money received in a foreign currency',
     async () => {
-      const given = { account_id: dollars.id, total: '10', exchange_rate: '0.9137' }
-      return ['payment', (await payments.income(given)).id]
+      const fields = { account_id: dollars.id, total: '10', exchange_rate: '0.9137' }
+      return ['payment', (await payments.income(fields)).id]
     },
     ['debit money 10 USD worth 9.14', 'credit advance_received 10 USD worth 9.14'],
   ],
@@ -200,8 +200,8 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
     'an expense with totals only, in a category',
     async () => {
       const [category] = (await books.read('/expense/create')).options.categories
-      const given = { lines: [], total: '12.10', total_without_vat: '10', category_id: category.id }
-      return ['expense', (await expense(given)).id]
+      const fields = { lines: [], total: '12.10', total_without_vat: '10', category_id: category.id }
+      return ['expense', (await expense(fields)).id]
     },
     ['credit payable 12.1 EUR', 'debit expense 10 EUR', 'debit vat_receivable 2.1 EUR'],
   ],
@@ -240,8 +240,8 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
   [
     'a transfer into a foreign currency',
     async () => {
-      const given = { source_total: '10', destination_total: '11.5' }
-      return ['payment', (await payments.transfer(books.account.id, dollars.id, given)).id]
+      const fields = { source_total: '10', destination_total: '11.5' }
+      return ['payment', (await payments.transfer(books.account.id, dollars.id, fields)).id]
     },
     [
       'debit money 11.5 USD worth 10',
@@ -253,8 +253,8 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
   [
     'a transfer from a foreign currency, worth what arrived',
     async () => {
-      const given = { source_total: '11.5', destination_total: '9.8' }
-      return ['payment', (await payments.transfer(dollars.id, books.account.id, given)).id]
+      const fields = { source_total: '11.5', destination_total: '9.8' }
+      return ['payment', (await payments.transfer(dollars.id, books.account.id, fields)).id]
     },
     [
       'debit money 9.8 EUR',

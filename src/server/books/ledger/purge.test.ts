@@ -23,7 +23,7 @@ beforeEach(async () => {
 const remove = async (kind: string, id: string, body?: object) =>
   expect((await books.ask('DELETE', `/${kind}/${id}`, body)).status).toBe(204)
 
-/** Housekeeping as it is done so many days after now, which is when tests delete. */
+/** Runs the housekeeping with the clock this many days ahead. */
 const runHousekeepingIn = async (days: number) => {
   server.setTime(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
   await runHousekeeping(server.services)
@@ -41,7 +41,7 @@ const expectVerified = async () => {
 const credit = async (id: string): Promise<Item> =>
   books.create('/invoice', (await books.read(`/invoice/create?credit_of=${id}`)).item)
 
-const received = (given: object = {}): Promise<Item> =>
+const received = (overrides: object = {}): Promise<Item> =>
   books.create('/payment', {
     type: 'income',
     date: '2026-11-20',
@@ -49,7 +49,7 @@ const received = (given: object = {}): Promise<Item> =>
     account_id: till.id,
     total: '30',
     receipt: { type: 'cash-receipt' },
-    ...given,
+    ...overrides,
   })
 
 describe('documents deleted over 7 days ago', () => {
@@ -67,7 +67,7 @@ describe('documents deleted over 7 days ago', () => {
     await remove('invoice', invoice.id)
     await remove('expense', expense.id)
     await remove('payment', payment.id)
-    // What documents name can't be deleted by people; here it was, in the same moment.
+    // The API does not delete a client with documents, so the test deletes it in the database.
     await server.owner.query('update client set deleted_at = now() where id = $1', [client.id])
     await server.owner.query('update product set deleted_at = now() where id = $1', [product.id])
     await runHousekeepingIn(6.9)

@@ -21,21 +21,21 @@ const checkedSums = keptSums.filter(({ by }) => by === 'checked')
 const comparedSums = keptSums.filter(({ by }) => by === 'compared')
 
 const section = (sum: KeptSum, catalogue: Catalogue, functions: readonly SqlFile[]): string =>
-  `## ${sum.what}
+  `## ${sum.title}
 
 - Stored in \`${sum.stored}\`${sum.by === 'compared' ? ' (a second comparison of it, with other rows)' : ''}, by ${sum.of.map((subject) => `\`${subject}\``).join(', ')}
 ${keptBy(sum, catalogue, functions)}
 - Rows: ${tablesOf(sum, catalogue)
     .map((table) => `\`${table}\``)
     .join(', ')}
-- Test: \`kept-sums.test.ts\`, “a wrong value is found: ${sum.what}”
+- Test: \`kept-sums.test.ts\`, “a wrong value is found: ${sum.title}”
 `
 
 const keptBy = (sum: KeptSum, catalogue: Catalogue, functions: readonly SqlFile[]): string => {
   if (sum.triggers.length === 0) return '- Written by the request; no trigger checks it'
   const verb = sum.by === 'checked' ? 'Written by the request, checked by' : 'Kept by'
   const first = keptSums.find(({ triggers }) => triggers === sum.triggers)
-  if (first && first !== sum) return `- ${verb} the triggers of “${first.what}”`
+  if (first && first !== sum) return `- ${verb} the triggers of “${first.title}”`
   return byFunction(sum, catalogue)
     .map(([name, triggers]) => `- ${verb} ${link(name, functions)}: ${triggers.join(', ')}`)
     .join('\n')
@@ -45,7 +45,7 @@ const byFunction = (sum: KeptSum, { triggers }: Catalogue): [string, string[]][]
   const groups = new Map<string, string[]>()
   for (const name of sum.triggers) {
     const trigger = triggers.find((each) => each.name === name)
-    if (!trigger) throw new Error(`There is no trigger ${name}, which is said to keep the sum "${sum.what}".`)
+    if (!trigger) throw new Error(`There is no trigger ${name}, which is said to keep the sum "${sum.title}".`)
     const [table, triggerName] = name.split('.')
     groups.set(trigger.function, [
       ...(groups.get(trigger.function) ?? []),

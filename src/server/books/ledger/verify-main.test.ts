@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** `npm run verify-books` of the server's books. */
+/** Runs `npm run verify-books` on the server's database. */
 const verify = (url = server.ownerUrl) => {
   const main = fileURLToPath(new URL('./verify-main.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {

@@ -13,7 +13,7 @@ await runOrRefuse(async () => {
   )
   if (difference) {
     process.stdout.write(
-      `${difference.company}: ${difference.what}: stored ${difference.kept}, expected ${difference.should_be}\n`,
+      `${difference.company}: ${difference.title}: stored ${difference.kept}, expected ${difference.should_be}\n`,
     )
     process.exitCode = 1
   } else {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is found after the change, which is then undone: triggers off, as a defect or a hand in the database would do it. */
+/** The difference found after a change with triggers off, like a defect or a manual change in the database. The change is rolled back. */
 const found = async (change: string) => {
   const client = await server.owner.connect()
   const undo = async () => {
@@ -27,7 +27,7 @@ const found = async (change: string) => {
   try {
     await client.query('begin')
     await client.query(change)
-    // In the same transaction: what verifies begins its own, which is a warning here.
+    // In the same transaction; the `begin` of verifyBooks only causes a warning here.
     return (
       await verifyBooks({ query: (sql: string) => (/^(begin|rollback)/.test(sql) ? null : client.query(sql)) } as never)
     ).difference
@@ -55,7 +55,7 @@ describe('the books', () => {
       'alter table invoice disable trigger user; update invoice set paid = 49 where paid = 50',
     )
     expect(difference).toMatchObject({ company: `UAB „Žiedas“ (${books.company.id})`, kept: '49', should_be: '50' })
-    expect(difference?.what).toMatch(/^paid of invoice SF-0001 /)
+    expect(difference?.title).toMatch(/^paid of invoice SF-0001 /)
   })
 
   test.each([
@@ -85,9 +85,9 @@ describe('the books', () => {
     ['ledger_balance', 'amount = amount + 0.01', 'ledger balance of'],
     ['ledger_month', 'base_amount = base_amount + 0.01', 'ledger month'],
     ['series', `next_number = 'SF-0002' where invoice_type = 'simple'`, 'documents with the next number'],
-  ])('books with a wrong %s %s are not verified', async (table, change, what) => {
+  ])('books with a wrong %s %s are not verified', async (table, change, title) => {
     const difference = await found(`alter table ${table} disable trigger user; update ${table} set ${change}`)
-    expect(difference?.what).toContain(what)
+    expect(difference?.title).toContain(title)
   })
 
   test.each([
@@ -107,8 +107,8 @@ describe('the books', () => {
       `delete from ledger_entry where document_kind = 'invoice_payment'`,
       'ledger entry of',
     ],
-  ])('books with wrong %s are not verified', async (_, change, what) => {
-    expect((await found(change))?.what).toContain(what)
+  ])('books with wrong %s are not verified', async (_, change, title) => {
+    expect((await found(change))?.title).toContain(title)
   })
 })
 

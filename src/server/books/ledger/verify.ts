@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { keptSums } from './kept-sums.ts'
 import type { KeptSum } from './kept-sum.ts'
 
-export type Difference = { company: string; what: string; kept: string; should_be: string }
+export type Difference = { company: string; title: string; kept: string; should_be: string }
 export type Verified = {
   difference: Difference | null
   companies: number
@@ -34,7 +34,9 @@ const firstDifference = async (owner: ClientBase): Promise<Difference | null> =>
 export const differenceOf = async (owner: Pick<ClientBase, 'query'>, sum: KeptSum): Promise<Difference | null> => {
   const { rows } = await owner.query<Omit<Difference, 'what'> & { of: string }>(differences(sum))
   const [row] = rows
-  return row ? { company: row.company, what: `${sum.what} ${row.of}`, kept: row.kept, should_be: row.should_be } : null
+  return row
+    ? { company: row.company, title: `${sum.title} ${row.of}`, kept: row.kept, should_be: row.should_be }
+    : null
 }
 
 /** The query that adds up both sides and returns a row where a figure differs. */

@@ -16,7 +16,7 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 export const searchHandlers: HandlersOf<typeof searchRows> = {
   search: async (context, { query }) => {
     const candidates = await findCandidates(context, query.q)
-    const data = await withMore(context, bestOf(candidates, query.q))
+    const data = await withDetails(context, bestOf(candidates, query.q))
     const more_of = searchKinds.filter((kind) => {
       const found = candidates.filter((each) => each.kind === kind).length
       return found >= perKind || found > data.filter((each) => each.kind === kind).length
@@ -25,16 +25,16 @@ export const searchHandlers: HandlersOf<typeof searchRows> = {
   },
 }
 
-type Told = Omit<SearchResult, 'client' | 'invoice'>
-type Asking = Scope & { today: PlainDate }
+type Found = Omit<SearchResult, 'client' | 'invoice'>
+type ReadContext = Scope & { today: PlainDate }
 
 /** Adds to the results what clients owe, their last invoice, and the state of invoices. */
-const withMore = async (asking: Asking, found: readonly Told[]): Promise<SearchResult[]> => {
+const withDetails = async (context: ReadContext, found: readonly Found[]): Promise<SearchResult[]> => {
   const idsOf = (kind: SearchResult['kind']) => found.filter((each) => each.kind === kind).map(({ id }) => id)
   const [moneyOf, lastOf, invoices] = await Promise.all([
-    readMoney(asking, idsOf('client')),
-    readLast(asking, idsOf('client')),
-    readInvoices(asking, idsOf('invoice')),
+    readMoney(context, idsOf('client')),
+    readLast(context, idsOf('client')),
+    readInvoices(context, idsOf('invoice')),
   ])
   return found.map((each) => ({
     ...each,
@@ -64,7 +64,7 @@ const readLast = async ({ db, companyId }: Scope, clientIds: readonly string[]) 
   )
 }
 
-const readInvoices = async ({ db, companyId, today }: Asking, ids: readonly string[]) => {
+const readInvoices = async ({ db, companyId, today }: ReadContext, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, never>()
   const { rows } = await sql<StoredRow>`
     select ${rowColumns} from invoice i where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`.execute(

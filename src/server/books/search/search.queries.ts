@@ -80,12 +80,12 @@ const sources: readonly Source[] = searchKinds.map((table) => ({ table, ...sourc
 
 export const perKind = 8
 /** So many of the first rows are scanned: a frequent text is found among them without the trigram index. */
-const mostWalked = 1000
+const scannedRows = 1000
 /** With so many matches among the first rows, scanning more rows is faster than the trigram index. */
-const often = 2
-const mostWalkedOn = 5 * mostWalked
+const frequentMatches = 2
+const maxScannedRows = 5 * scannedRows
 /** The limit of matches by the trigram index. */
-const mostIds = 200
+const maxIds = 200
 
 /** Records that contain the text, some of each kind; an exact number or code is always included. */
 export const findCandidates = async (scope: Scope, q: string): Promise<Candidate[]> => {
@@ -99,8 +99,8 @@ export const findCandidates = async (scope: Scope, q: string): Promise<Candidate
     ...sources.map((source) => ({ source, where: amongFirst(scope, source, pattern) })),
   ])
   const scarce = sources
-    .map((source) => ({ source, held: first.filter(({ kind }) => kind === source.table).length }))
-    .filter(({ held }) => held < perKind)
+    .map((source) => ({ source, matched: first.filter(({ kind }) => kind === source.table).length }))
+    .filter(({ matched }) => matched < perKind)
   const rest = !hasTrigram(text) || scarce.length === 0 ? [] : await readOthers(scope, scarce, pattern)
   return [...new Map([...first, ...rest].map((row) => [row.id, candidateOf(row)])).values()]
 }
@@ -130,24 +130,24 @@ const readRows = async ({ db, companyId }: Scope, parts: readonly Part[]) => {
 }
 
 const amongFirst = (scope: Scope, source: Source, pattern: string) =>
-  sql`id = any(${walked(scope, source, pattern, mostWalked)})`
+  sql`id = any(${scanned(scope, source, pattern, scannedRows)})`
 
-const walked = ({ companyId }: Scope, { table, order, ordered }: Source, pattern: string, most: number) =>
+const scanned = ({ companyId }: Scope, { table, order, ordered }: Source, pattern: string, limit: number) =>
   sql`array(select id from (select id, search from ${sql.table(table)}
-    where company_id = ${companyId} and deleted_at is null and ${ordered} order by ${order} limit ${most}) one
+    where company_id = ${companyId} and deleted_at is null and ${ordered} order by ${order} limit ${limit}) one
     where search like ${pattern} limit ${perKind})`
 
 /** By the trigram index, through functions of the owner: under row-level security a condition could not use it. */
 const indexed = ({ table }: Source, pattern: string) =>
-  sql`array(select ${sql.ref(`search_${table}s`)}(${pattern}) limit ${mostIds})`
+  sql`array(select ${sql.ref(`search_${table}s`)}(${pattern}) limit ${maxIds})`
 
-const readOthers = async (scope: Scope, scarce: readonly { source: Source; held: number }[], pattern: string) => {
-  const arrays = scarce.map(({ source, held }) => {
+const readOthers = async (scope: Scope, scarce: readonly { source: Source; matched: number }[], pattern: string) => {
+  const arrays = scarce.map(({ source, matched }) => {
     const ids =
-      held < often
+      matched < frequentMatches
         ? indexed(source, pattern)
         : sql`(select case when cardinality(ids) < ${perKind} then ${indexed(source, pattern)} else ids end
-            from (select ${walked(scope, source, pattern, mostWalkedOn)} as ids) on_walk)`
+            from (select ${scanned(scope, source, pattern, maxScannedRows)} as ids) on_walk)`
     return sql`${ids} as ${sql.ref(source.table)}`
   })
   const { rows } = await sql<Record<string, string[]>>`select ${sql.join(arrays)}`.execute(scope.db)

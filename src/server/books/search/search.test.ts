@@ -55,18 +55,18 @@ test('a found client has its debt and its last invoice', async () => {
 test('a found payment opens in the tab of its type', async () => {
   const { id: account_id } = books.account
   const { id: destination_account_id } = await books.create('/company-account', { title: 'Kasa', type: 'cash' })
-  const given = { date: '2026-11-20', note: 'Ąžuolo lenta' }
+  const fields = { date: '2026-11-20', note: 'Ąžuolo lenta' }
   const client = await books.create('/client', { title: 'Ąžuolo lenta' })
   const income = await books.create('/payment', {
-    ...given,
+    ...fields,
     client_id: client.id,
     type: 'income',
     account_id,
     total: '5',
   })
-  const expense = await books.create('/payment', { ...given, type: 'expense', account_id, total: '6' })
+  const expense = await books.create('/payment', { ...fields, type: 'expense', account_id, total: '6' })
   const accounts = { source_account_id: account_id, destination_account_id, source_total: '7' }
-  const transfer = await books.create('/payment', { ...given, ...accounts, type: 'transfer' })
+  const transfer = await books.create('/payment', { ...fields, ...accounts, type: 'transfer' })
   const paths = (await found('azuolo lenta')).flatMap(({ kind, path }) => (kind === 'payment' ? [path] : []))
   expect(paths.toSorted()).toEqual(
     [
@@ -78,10 +78,10 @@ test('a found payment opens in the tab of its type', async () => {
 })
 
 test('an exact number comes first', async () => {
-  const wanted = await books.invoice({ number: 'QX-1' })
+  const numbered = await books.invoice({ number: 'QX-1' })
   for (const number of ['QX-11', 'QX-12', 'QX-13']) await books.invoice({ number })
   const results = await found('qx-1')
-  expect(results[0]).toMatchObject({ title: 'QX-1', id: wanted.id })
+  expect(results[0]).toMatchObject({ title: 'QX-1', id: numbered.id })
   expect(results).toHaveLength(4)
 })
 

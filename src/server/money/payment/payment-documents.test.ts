@@ -102,9 +102,9 @@ test('kept search counts follow changed, deleted and restored payments and are r
     const { count, tabs, totals } = await own.list(`?search=${text}`).then(({ meta }) => meta)
     return [count, tabs.deleted, totals[0]?.total]
   }
-  const change = async (payment: Item, given: object) => {
+  const change = async (payment: Item, fields: object) => {
     const { id, version } = await own.get(payment!.id)
-    expect(await own.put(id, { version, ...given })).toMatchObject({ status: 200 })
+    expect(await own.put(id, { version, ...fields })).toMatchObject({ status: 200 })
   }
   expect(await counted('svente')).toEqual([12, 0, '120.00'])
   const [noted, moved, gone] = made
@@ -131,8 +131,8 @@ describe('cash over the legal limit of 5 000 euros', () => {
   beforeEach(async () => {
     cash = await payments.account({ type: 'cash', title: 'Kasa' })
   })
-  const warnings = async (given: object): Promise<string[]> =>
-    (await payments.income({ account_id: cash.id, ...given })).warnings
+  const warnings = async (fields: object): Promise<string[]> =>
+    (await payments.income({ account_id: cash.id, ...fields })).warnings
 
   test('a cash payment over the limit is recorded with a warning', async () => {
     expect(await warnings({ total: '5000' })).toEqual([])

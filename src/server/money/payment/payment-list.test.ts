@@ -102,7 +102,8 @@ describe('a list of payments', () => {
   test('a payment without a payee has no unused rest, because it is nobody’s advance', async () => {
     const own = await openBooks(server)
     const theirs = await paymentsOf(own, server)
-    const out = (given: object) => theirs.income({ type: 'expense', client_id: null, date: '2026-11-05', ...given })
+    const out = (overrides: object) =>
+      theirs.income({ type: 'expense', client_id: null, date: '2026-11-05', ...overrides })
     const fee = await out({ total: '12.50', note: 'Banko mokestis' })
     await out({ total: '20', client_id: own.client.id })
     const listOf = (query: string) => theirs.list(`?tab=expenses${query}`)
@@ -111,13 +112,13 @@ describe('a list of payments', () => {
       ['12.50', '0.00'],
     ])
     const sums = [{ currency: 'EUR', total: '32.50', paid: '12.50', unpaid: '20.00' }]
-    // As it is kept, and as it is counted where something narrows the list.
+    // From the kept sums, and counted when a filter narrows the list.
     expect((await listOf('')).meta.totals).toEqual(sums)
     expect((await listOf('&currency=EUR')).meta.totals).toEqual(sums)
     expect((await listOf('&unused=1')).meta).toMatchObject({ count: 1, totals: [{ total: '20.00' }] })
     const monthOf = () => own.create('/payment/month-totals', { date: '2026-11-01', type: 'expense' })
     expect(await monthOf()).toMatchObject({ total: '32.50', paid: '12.50', unpaid: '20.00' })
-    // Once it is somebody's it is an advance to them.
+    // With a client it becomes an advance to that client.
     await theirs.put(fee.id, { version: 1, client_id: own.client.id })
     expect((await listOf('')).meta.totals).toMatchObject([{ paid: '0.00', unpaid: '32.50' }])
     expect(await monthOf()).toMatchObject({ paid: '0.00', unpaid: '32.50' })

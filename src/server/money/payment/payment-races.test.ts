@@ -84,7 +84,7 @@ test('deleting and restoring a payment while its invoice is being paid pays no e
   expect(answers[0].status).toBe(200)
   const stored = await books.get(invoice.id)
   const { used } = await payments.get(payment.id)
-  // Whoever came second took what was left.
+  // The second request used the remaining amount.
   expect([stored.paid, used]).toEqual(answers[1].status === 200 ? ['100.00', '30.00'] : ['80.00', '80.00'])
 })
 
@@ -101,7 +101,7 @@ test('using a credit on another invoice while the credit is voided and restored 
     return books.ask('POST', `/invoice/${next.id}/add-payment`, { payment_id: advance.id, amount: '5' })
   })
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  // Brought back, and on the other invoice only as far as it was put there since.
+  // After the restore, the credit pays the other invoice only by the part added since.
   await books.ask('POST', `/invoice/${credit.id}/restore-voided`)
   const used = (await books.get(next.id)).paid
   expect((await books.read(advances)).amount).toBe((100 - Number(used)).toFixed(2))

@@ -24,12 +24,12 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const receipted = (given: object = {}, receipt: object = {}) =>
+const createReceipted = (overrides: object = {}, receipt: object = {}) =>
   payments.income({
     total: '121',
     account_id: till.id,
     receipt: { type: 'cash-register-income', ...receipt },
-    ...given,
+    ...overrides,
   })
 
 const pdfOf = (id: string) => pdfOfReceipt({ server, books }, id)
@@ -38,7 +38,7 @@ const textOf = (id: string) => textOfReceipt({ server, books }, id)
 describe('the printed receipt', () => {
   test('a kasos pajamų orderis contains everything that the law requires on the order and on its slip', async () => {
     const invoice = await books.invoice()
-    const payment = await receipted(
+    const payment = await createReceipted(
       { invoices: [{ invoice_id: invoice.id, amount: '121' }] },
       { accountant: 'Dalia Petrauskienė', cashier: 'Ona Kazlauskienė', income_account: '2411' },
     )
@@ -70,7 +70,7 @@ describe('the printed receipt', () => {
   })
 
   test('a kasos išlaidų orderis has space for the signature of the receiver', async () => {
-    const payment = await receipted({ type: 'expense' }, { type: 'cash-register-expense' })
+    const payment = await createReceipted({ type: 'expense' }, { type: 'cash-register-expense' })
     const text = await textOf(payment.id)
     for (const label of [
       'KASOS IŠLAIDŲ ORDERIS',
@@ -85,7 +85,7 @@ describe('the printed receipt', () => {
   })
 
   test('a pinigų priėmimo kvitas is printed in two copies', async () => {
-    const payment = await receipted({}, { type: 'cash-receipt' })
+    const payment = await createReceipted({}, { type: 'cash-receipt' })
     const text = await textOf(payment.id)
     expect(text.match(/PINIGŲ PRIĖMIMO KVITAS/g)).toHaveLength(2)
     for (const label of [
@@ -100,7 +100,7 @@ describe('the printed receipt', () => {
 
   test('text typed by a user is never interpreted as markup', async () => {
     const payload = '#panic("x") $ \\ *bold* <script> = antraštė'
-    const payment = await receipted({}, { paid_for: payload, cashier: payload })
+    const payment = await createReceipted({}, { paid_for: payload, cashier: payload })
     expect(await textOf(payment.id)).toContain('#panic("x") $')
     const pages = await books.read(`/payment/${payment.id}/receipt-document`)
     expect(pages.pages).toHaveLength(1)
@@ -109,8 +109,8 @@ describe('the printed receipt', () => {
   })
 
   test('the logo is placed by the company’s style, small on each half of a cash receipt, and everything else is black', async () => {
-    const order = await receipted()
-    const receipt = await receipted({ account_id: cash.id }, { type: 'cash-receipt' })
+    const order = await createReceipted()
+    const receipt = await createReceipted({ account_id: cash.id }, { type: 'cash-receipt' })
     expect((await drawnPage(await pdfOf(order.id))).pictures).toEqual([])
     await dress(books, { logo_place: 'left', logo_size: 'large', accent: '#8B2619' })
     expect((await drawnPage(await pdfOf(order.id))).pictures).toEqual([{ width: 189, x: 30 }])
@@ -125,7 +125,7 @@ describe('the printed receipt', () => {
   })
 
   test('the receipt opens in a new tab with its form token', async () => {
-    const payment = await receipted()
+    const payment = await createReceipted()
     const { token } = await books.read('/csrf-token')
     const tab = await ask(server, 'POST', `/payment/${payment.id}/receipt-pdf`, { body: { _token: token } })
     expect(tab).toMatchObject({ status: 200 })

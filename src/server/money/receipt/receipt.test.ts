@@ -24,15 +24,20 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const receipted = (given: object = {}, receipt: object = {}) =>
+const createReceipted = (overrides: object = {}, receipt: object = {}) =>
   payments.income({
     total: '121',
     account_id: till.id,
     receipt: { type: 'cash-register-income', ...receipt },
-    ...given,
+    ...overrides,
   })
-const askReceipted = (given: object = {}, receipt: object = {}) =>
-  payments.ask({ total: '121', account_id: till.id, receipt: { type: 'cash-register-income', ...receipt }, ...given })
+const postReceipted = (overrides: object = {}, receipt: object = {}) =>
+  payments.ask({
+    total: '121',
+    account_id: till.id,
+    receipt: { type: 'cash-register-income', ...receipt },
+    ...overrides,
+  })
 const nextOf = async (type: string) =>
   (await books.read('/payment/create')).options.series.find((each: Item) => each.invoice_type === type).next_number
 const textOf = (id: string) => textOfReceipt({ server, books }, id)
@@ -40,7 +45,7 @@ const textOf = (id: string) => textOfReceipt({ server, books }, id)
 describe('a cash receipt', () => {
   test('a cash receipt is created with its payment, with a number of its series and the total in words', async () => {
     const invoice = await books.invoice()
-    const payment = await receipted(
+    const payment = await createReceipted(
       { invoices: [{ invoice_id: invoice.id, amount: '121' }] },
       { accountant: 'Dalia Petrauskienė', cashier: 'Ona Kazlauskienė', income_account: '2411' },
     )
@@ -87,9 +92,9 @@ describe('a cash receipt', () => {
   })
 
   test('a receipt without a document says that it is for an advance and does not contain the internal note', async () => {
-    const advance = await receipted({ note: 'Katalogo maketas' })
+    const advance = await createReceipted({ note: 'Katalogo maketas' })
     expect(advance.receipt.paid_for).toBe('Išankstinė įmoka už prekes ar paslaugas')
-    const own = await receipted({}, { paid_for: 'Rankpinigiai' })
+    const own = await createReceipted({}, { paid_for: 'Rankpinigiai' })
     expect(own.receipt.paid_for).toBe('Rankpinigiai')
   })
 
@@ -111,30 +116,33 @@ describe('a cash receipt', () => {
     ['receipt.type', 'till', { type: 'kvitas' }, {}],
     ['receipt.number', 'till', { type: 'cash-receipt', number: 'A\nB' }, {}],
     ['receipt.colour', 'till', { type: 'cash-receipt', colour: 'green' }, {}],
-  ] as const)('that does not fit is refused on %s and no number is taken', async (field, account, receipt, given) => {
-    const account_id = account === 'bank' ? books.account.id : till.id
-    const answer = await payments.ask({ total: '10', account_id, receipt, ...given })
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors)).toEqual([field])
-    expect(await payments.count()).toBe(0)
-    expect(await nextOf('cash-receipt')).toBe('PPK-0001')
-  })
+  ] as const)(
+    'that does not fit is refused on %s and no number is taken',
+    async (field, account, receipt, overrides) => {
+      const account_id = account === 'bank' ? books.account.id : till.id
+      const answer = await payments.ask({ total: '10', account_id, receipt, ...overrides })
+      expect(answer.status).toBe(422)
+      expect(Object.keys(answer.body.errors)).toEqual([field])
+      expect(await payments.count()).toBe(0)
+      expect(await nextOf('cash-receipt')).toBe('PPK-0001')
+    },
+  )
 
   test('a used receipt number is refused, and a typed number advances the series', async () => {
-    await receipted({}, { number: 'KPO-0005' })
-    expect((await receipted()).receipt.number).toBe('KPO-0006')
+    await createReceipted({}, { number: 'KPO-0005' })
+    expect((await createReceipted()).receipt.number).toBe('KPO-0006')
     const before = [await payments.count(), await payments.balance(till.id)]
-    const twice = await askReceipted({}, { number: 'KPO-0005' })
+    const twice = await postReceipted({}, { number: 'KPO-0005' })
     expect(twice).toMatchObject({
       status: 422,
       body: { code: 'series_number_in_use', errors: { 'receipt.number': [expect.any(String)] } },
     })
-    // Its payment was written by then, and is gone with it.
+    // Its payment was inserted before, and was rolled back with it.
     expect([await payments.count(), await payments.balance(till.id)]).toEqual(before)
-    const other = await receipted({}, { type: 'cash-receipt', number: 'KPO-0005' })
+    const other = await createReceipted({}, { type: 'cash-receipt', number: 'KPO-0005' })
     expect(other.receipt.number).toBe('KPO-0005')
     const foreignSeries = books.options.series.find((each: Item) => each.invoice_type === 'simple').id
-    const wrong = await askReceipted({}, { series_id: foreignSeries })
+    const wrong = await postReceipted({}, { series_id: foreignSeries })
     expect(wrong.body.errors).toEqual({ 'receipt.series_id': [expect.any(String)] })
     const used = await books.ask('POST', '/series', { invoice_type: 'cash-register-income', next_number: 'KPO-0005' })
     expect(used.body.code).toBe('series_number_in_use')
@@ -143,10 +151,10 @@ describe('a cash receipt', () => {
   })
 
   test('the receipt of a deleted payment keeps its number and can still be printed', async () => {
-    const payment = await receipted()
+    const payment = await createReceipted()
     await books.ask('DELETE', `/payment/${payment.id}`)
     expect((await payments.get(payment.id)).receipt.number).toBe('KPO-0001')
-    expect((await askReceipted({}, { number: 'KPO-0001' })).body.code).toBe('series_number_in_use')
+    expect((await postReceipted({}, { number: 'KPO-0001' })).body.code).toBe('series_number_in_use')
     expect((await books.ask('GET', `/payment/${payment.id}/receipt-pdf`)).status).toBe(200)
     expect(await textOf(payment.id)).toContain('IŠTRINTA')
     expect(await payments.get(payment.id)).toMatchObject({ deleted_by: 'Ona Kazlauskienė', delete_comment: null })
@@ -159,7 +167,7 @@ describe('a cash receipt', () => {
 
   test('a receipt follows changes of its payment under the same number and cannot be removed', async () => {
     const [one, two] = [await books.invoice(), await books.invoice()]
-    const payment = await receipted(
+    const payment = await createReceipted(
       { invoices: [{ invoice_id: one.id, amount: '121' }] },
       { cashier: 'Ona Kazlauskienė' },
     )
@@ -191,7 +199,7 @@ describe('a cash receipt', () => {
   })
 
   test('a receipt keeps the details of payer and payee from its date', async () => {
-    const payment = await receipted()
+    const payment = await createReceipted()
     const client = await books.read(`/client/edit/${books.client.id}`)
     await books.ask('PUT', `/client/${books.client.id}`, { version: client.item.version, title: 'UAB „Nauja“' })
     expect(await textOf(payment.id)).toContain('UAB „Ąžuolas“')
@@ -201,7 +209,7 @@ describe('a cash receipt', () => {
 })
 
 test('32 concurrent receipts have consecutive numbers without a gap', async () => {
-  const answers = await Promise.all(Array.from({ length: 32 }, () => askReceipted({ total: '1' })))
+  const answers = await Promise.all(Array.from({ length: 32 }, () => postReceipted({ total: '1' })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   const numbers = answers.map(({ body }) => body.receipt.number).sort()
   expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => `KPO-${String(index + 1).padStart(4, '0')}`))
@@ -210,7 +218,7 @@ test('32 concurrent receipts have consecutive numbers without a gap', async () =
 
 test('a refused payment uses no receipt number', async () => {
   const invoice = await books.invoice()
-  const refused = await askReceipted({ total: '500', invoices: [{ invoice_id: invoice.id, amount: '500' }] })
+  const refused = await postReceipted({ total: '500', invoices: [{ invoice_id: invoice.id, amount: '500' }] })
   expect(refused.body.code).toBe('overpayment')
-  expect((await receipted()).receipt.number).toBe('KPO-0001')
+  expect((await createReceipted()).receipt.number).toBe('KPO-0001')
 })

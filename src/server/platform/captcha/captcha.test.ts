@@ -20,7 +20,7 @@ const solved = async () => {
 }
 
 let people = 0
-const register = async (captcha: string | undefined, given: object = {}) => {
+const register = async (captcha: string | undefined, overrides: object = {}) => {
   people += 1
   const form = {
     name: 'Ona',
@@ -29,7 +29,7 @@ const register = async (captcha: string | undefined, given: object = {}) => {
     password_confirmation: 'Ramunė-77',
     terms: true,
     ...(captcha === undefined ? {} : { captcha }),
-    ...given,
+    ...overrides,
   }
   return ask(server, 'POST', '/register', { body: form, headers: await csrfHeaders(server) })
 }
@@ -43,10 +43,10 @@ test('a solved challenge allows one sign-up only', async () => {
 })
 
 test('a challenge is used up by a rejected sign-up, so that emails cannot be tried with it', async () => {
-  const taken = { email: 'paimtas@ziedas.lt' }
-  expect((await register(packed(await solved()), taken)).status).toBe(201)
+  const usedEmail = { email: 'paimtas@ziedas.lt' }
+  expect((await register(packed(await solved()), usedEmail)).status).toBe(201)
   const answer = packed(await solved())
-  expect((await register(answer, taken)).body.code).toBe('validation_failed')
+  expect((await register(answer, usedEmail)).body.code).toBe('validation_failed')
   expect((await register(answer)).body.code).toBe('captcha_failed')
 })
 

@@ -14,7 +14,7 @@ import type { TestServer } from '#server/test/server.ts'
 // Runs the whole product with the handlers' conditions on the company removed.
 
 let server: TestServer
-let forgotten: () => number
+let removedConditions: () => number
 let mine: Everything
 let theirs: Everything
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   theirs = await oneOfEach(server)
   const without = unscopedDatabase(server.services.pool)
   server.services.pool = without.pool
-  forgotten = without.forgotten
+  removedConditions = without.removedConditions
 })
 afterAll(() => server.close())
 
@@ -35,9 +35,9 @@ const ofTheirs = () => {
 }
 
 test('the conditions on the company are removed from all queries', async () => {
-  const before = forgotten()
+  const before = removedConditions()
   await mine.books.read('/invoice/all')
-  expect(forgotten()).toBeGreaterThan(before)
+  expect(removedConditions()).toBeGreaterThan(before)
 })
 
 test.each(rows.filter(([, { path }]) => path.includes('{id}')))(

@@ -11,9 +11,9 @@ const draw = { script: new URL('./heic-process.ts', import.meta.url), parameters
 
 describe.runIf(process.platform === 'linux')('a process that decodes a picture', () => {
   test('a process that decodes an image is killed over its memory limit and works below it', async () => {
-    const asked = (mib: number) => drawInProcess({ ...hungry, parameters: [mib], maxMemoryMib: 256 })
-    await expect(asked(512)).rejects.toThrow('Command failed')
-    expect(String(await asked(64))).toBe('64')
+    const run = (mib: number) => drawInProcess({ ...hungry, parameters: [mib], maxMemoryMib: 256 })
+    await expect(run(512)).rejects.toThrow('Command failed')
+    expect(String(await run(64))).toBe('64')
   })
 })
 
@@ -24,6 +24,6 @@ test('a HEIC photo that takes too long is stopped, one too many is refused, and 
   )
   expect(reasons.filter(({ code }) => code === 'unavailable')).toHaveLength(2)
   expect(reasons.filter(({ killed }) => killed)).toHaveLength(12)
-  const picture = await drawInProcess({ ...draw, maxMs: 20_000, maxMemoryMib: 1536 })
-  expect(picture.subarray(8, 12).toString()).toBe('WEBP')
+  const image = await drawInProcess({ ...draw, maxMs: 20_000, maxMemoryMib: 1536 })
+  expect(image.subarray(8, 12).toString()).toBe('WEBP')
 })

@@ -190,12 +190,12 @@ describe('with FILES_URL an export', () => {
     )
     return rows[0]
   }
-  const asked = (id: string) => ({ company_id: books.company.id, export_id: id })
+  const jobOf = (id: string) => ({ company_id: books.company.id, export_id: id })
 
   test('an export in the bucket can be read by another process, and is removed after 7 days', async () => {
     await books.invoice()
     const { id } = await order()
-    await makeExport(server.services, asked(id))
+    await makeExport(server.services, jobOf(id))
     expect(keys('exports')).toEqual([`exports/${books.company.id}/${id}`])
     const fetched = await show(other, `/export/${id}/file`)
     expect(fetched.headers).toMatchObject({
@@ -212,8 +212,8 @@ describe('with FILES_URL an export', () => {
     const { id } = await order()
     s3.state.manners = 'busy'
     for (let attempt = 1; attempt < 3; attempt += 1)
-      await expect(makeExport(server.services, asked(id))).rejects.toMatchObject({ code: 'unavailable' })
-    await makeExport(server.services, asked(id))
+      await expect(makeExport(server.services, jobOf(id))).rejects.toMatchObject({ code: 'unavailable' })
+    await makeExport(server.services, jobOf(id))
     expect(await books.read(`/export/${id}`)).toMatchObject({ status: 'failed', error: 'unavailable' })
     s3.state.manners = 'serve'
     expect([keys('exports'), s3.state.uploads.size]).toEqual([[], 0])
@@ -241,9 +241,9 @@ describe('a bucket that the keys do not open', () => {
     const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
     const env = { ...bareEnvironment, ...s3.environment, AWS_SECRET_ACCESS_KEY: 'hunter3' }
     const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = Promise.all([text(started.stdout), text(started.stderr)])
+    const output = Promise.all([text(started.stdout), text(started.stderr)])
     const [code] = (await once(started, 'exit')) as [number]
-    expect([code, (await said).join('')]).toEqual([78, expect.stringMatching(/^AWS_SECRET_ACCESS_KEY: [^\n]*\n$/)])
+    expect([code, (await output).join('')]).toEqual([78, expect.stringMatching(/^AWS_SECRET_ACCESS_KEY: [^\n]*\n$/)])
   })
 })
 

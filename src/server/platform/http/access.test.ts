@@ -55,7 +55,7 @@ const ofRoles = rows.filter(([, { access }]) => !['public', 'user', 'operator'].
 const ofOperators = rows.filter(([, { access }]) => access === 'operator')
 
 /** Whether the table of permissions allows a role the call of a company. */
-const mayBy = (role: Role, { access }: Row) =>
+const isAllowed = (role: Role, { access }: Row) =>
   access !== 'public' && access !== 'user' && access !== 'operator' && roleAllows(role, access)
 
 /** The path with an unknown id; calls `ofCompany` have the id of the company. */
@@ -79,15 +79,15 @@ const everything = () => everythingOf(server, company.books.company.id)
 describe('who may call', () => {
   test.each(guarded)('%s needs a valid session', async (_, row) => {
     const headers = await csrfHeaders(server)
-    const nobody = await ask(server, row.method, pathOf(row), { body: bodyOf(row), headers })
-    expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthenticated'])
+    const anonymous = await ask(server, row.method, pathOf(row), { body: bodyOf(row), headers })
+    expect([anonymous.status, anonymous.body.code]).toEqual([401, 'unauthenticated'])
     expect(outcome(await askAs(ended, row))).toBe('unauthenticated')
   })
 
   test.each(ofRoles)('%s is allowed to the roles in the table of permissions', async (_, row) => {
     const before = await everything()
     for (const role of roles) {
-      const allowed = mayBy(role, row)
+      const allowed = isAllowed(role, row)
       const answer = await askAs(people[role], row)
       expect(outcome(answer), `${role}: ${JSON.stringify(answer.body)}`).toBe(allowed ? 'let through' : 'forbidden')
       expect(answer.status, role).toBeLessThan(500)
@@ -178,9 +178,9 @@ describe('a person whose e-mail is not verified', () => {
     for (const role of roles) {
       const person = people[role]
       await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
-      const allowed = mayBy(role, row)
-      const held = row.verified ? 'email_not_verified' : 'let through'
-      expect(outcome(await askAs(person, row)), role).toBe(allowed ? held : 'forbidden')
+      const allowed = isAllowed(role, row)
+      const expectedOutcome = row.verified ? 'email_not_verified' : 'let through'
+      expect(outcome(await askAs(person, row)), role).toBe(allowed ? expectedOutcome : 'forbidden')
       await verify(person)
     }
   })

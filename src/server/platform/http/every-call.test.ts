@@ -80,13 +80,13 @@ describe('two people who change the same', () => {
     async (name) => {
       const { books, forms } = mine
       const { id, version } = await books.create(`/${name}`, forms[name]())
-      const put = (given: object) => books.ask('PUT', `/${name}/${id}`, { ...given, version })
+      const put = (change: object) => books.ask('PUT', `/${name}/${id}`, { ...change, version })
       const answers = await Promise.all([put(changes[name]), put(changes[name])])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const before = await everything(mine)
       const stale = await put(changes[name])
-      const whole = await books.read(`/${name}/edit/${id}`)
-      const { can: _, refusals: __, history: ___, ...item } = whole.item
+      const stored = await books.read(`/${name}/edit/${id}`)
+      const { can: _, refusals: __, history: ___, ...item } = stored.item
       for (const answer of [stale, answers.find(({ status }) => status === 409)!])
         expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', current: item } })
       expect(item).toMatchObject(changes[name])

@@ -24,7 +24,7 @@ type Schema = {
   items?: Schema
   properties?: Record<string, Schema>
 }
-type Given = Record<string, unknown>
+type Form = Record<string, unknown>
 
 const isId = (name: string) => /_id$|^(ids|accounts|copy_of|credit_of|from_proforma)$/.test(name)
 
@@ -48,7 +48,7 @@ const idsOf = (type: z.ZodType | undefined): string[] => {
   return [...new Set(idsIn(schema, '', schema.$defs ?? {}))]
 }
 
-const asked = (Object.entries(contract) as [CallName, Row][])
+const cases = (Object.entries(contract) as [CallName, Row][])
   // Calls of operators read data of all companies.
   .filter(([, { access }]) => access !== 'operator')
   .flatMap(([name, row]) => [
@@ -119,7 +119,7 @@ const credit = async () => {
 }
 
 /** A valid form that has the field. */
-const formWith = async (resource: ResourceName, field: string): Promise<Given> => {
+const formWith = async (resource: ResourceName, field: string): Promise<Form> => {
   if (resource === 'payment' && /^(source|destination)_/.test(field)) return transfer()
   if (resource === 'payment' && field.startsWith('expenses'))
     return { ...mine.forms.payment(), receipt: null, type: 'expense', expenses: [{ amount: '1' }] }
@@ -132,7 +132,7 @@ const formWith = async (resource: ResourceName, field: string): Promise<Given> =
 }
 
 const exported = { date_from: '2026-11-01', date_to: '2026-11-30', types: ['simple'], format: 'csv' }
-const actions: Partial<Record<CallName, Given>> = {
+const actions: Partial<Record<CallName, Form>> = {
   'company.transfer': {},
   'user.change_company': {},
   'invoice.export': exported,
@@ -140,7 +140,7 @@ const actions: Partial<Record<CallName, Given>> = {
   'expense.remove_payment': {},
 }
 
-const formFor = async (name: CallName, field: string): Promise<Given> => {
+const formFor = async (name: CallName, field: string): Promise<Form> => {
   const [resource, action] = name.split('.') as [ResourceName, string]
   const known = actions[name]
   if (known) return known
@@ -149,26 +149,26 @@ const formFor = async (name: CallName, field: string): Promise<Given> => {
 }
 
 /** The form with the value at the path; `lines[].vat_id` is in the first line. */
-const put = (form: Given, path: string, value: unknown): Given => {
+const withValue = (form: Form, path: string, value: unknown): Form => {
   const [, name = '', isList, rest] = /^(\w+)(\[\])?(?:\.(.+))?$/.exec(path) ?? []
   if (!rest) return { ...form, [name]: value }
   const inner = form[name]
   if (isList) {
-    const [first = {}, ...more] = (inner ?? []) as Given[]
-    return { ...form, [name]: [put(first, rest, value), ...more] }
+    const [first = {}, ...more] = (inner ?? []) as Form[]
+    return { ...form, [name]: [withValue(first, rest, value), ...more] }
   }
-  return { ...form, [name]: put((inner ?? {}) as Given, rest, value) }
+  return { ...form, [name]: withValue((inner ?? {}) as Form, rest, value) }
 }
 
 /** The first part of a path: `lines` of `lines[].vat_id`. */
 const rootOf = (field: string) => field.split(/\W/)[0] ?? ''
 
 /** A valid call with the field; a change is of a new record. */
-const rightCall = async (name: CallName, row: Row, field: string) => {
+const validCall = async (name: CallName, row: Row, field: string) => {
   if (row.method !== 'PUT') return { path: pathOf(row, mine), form: await formFor(name, field) }
   const resource = name.split('.')[0] as ResourceName
   const { invoices: _, expenses: __, ...form } = await formWith(resource, field)
-  const whole = form['delivery'] ? put(form, 'delivery.vat_id', mine.books.vat('PVM1')) : form
+  const whole = form['delivery'] ? withValue(form, 'delivery.vat_id', mine.books.vat('PVM1')) : form
   const { id, version } = await mine.books.create(`/${resource}`, whole)
   const root = rootOf(field)
   const part = { invoices: [{ amount: '1' }], expenses: [{ amount: '1' }], ...form }[root]
@@ -178,7 +178,7 @@ const rightCall = async (name: CallName, row: Row, field: string) => {
 const everything = async () => Promise.all([theirs, mine].map(({ books }) => everythingOf(server, books.company.id)))
 
 /** Fields that are rejected before the id is looked up: credited lines must be of the credited invoice, and the proforma of an invoice cannot change. */
-const refusedAnyhow = new Set([
+const rejectedFields = new Set([
   'invoice.create lines[].reference_line_id',
   'invoice.update lines[].reference_line_id',
   'invoice.update proforma_id',
@@ -193,9 +193,9 @@ const more: Partial<Record<CallName, string>> = {
   'invoice.export_list': '&format=csv',
 }
 
-const ofForms = asked.filter(([name, field]) => !field.startsWith('?') && !drafts.has(name))
-const ofQueries = asked.filter(([, field]) => field.startsWith('?'))
-const ofDrafts = asked.filter(([name]) => drafts.has(name))
+const ofForms = cases.filter(([name, field]) => !field.startsWith('?') && !drafts.has(name))
+const ofQueries = cases.filter(([, field]) => field.startsWith('?'))
+const ofDrafts = cases.filter(([name]) => drafts.has(name))
 
 describe('an id of another company', () => {
   test('the tests cover every place that takes an id', () => {
@@ -207,11 +207,11 @@ describe('an id of another company', () => {
   test.each(ofForms)(
     'an id of another company in a form (%s %s) is not found and changes nothing',
     async (name, field, row) => {
-      const { path, form } = await rightCall(name, row, field)
+      const { path, form } = await validCall(name, row, field)
       const before = await everything()
-      const answer = await mine.books.ask(row.method, path, put(form, field, foreign(name, field)))
-      const wanted = refusedAnyhow.has(`${name} ${field}`) ? [422, 'validation_failed'] : [404, 'not_found']
-      expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual(wanted)
+      const answer = await mine.books.ask(row.method, path, withValue(form, field, foreign(name, field)))
+      const expected = rejectedFields.has(`${name} ${field}`) ? [422, 'validation_failed'] : [404, 'not_found']
+      expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual(expected)
       expect(await everything()).toEqual(before)
     },
   )
@@ -226,15 +226,15 @@ describe('an id of another company', () => {
     'an id of another company in a draft (%s %s) is answered like an unknown one',
     async (name, field, row) => {
       const form = await formWith('invoice', field)
-      const nobodys = field === 'accounts' ? [newId()] : newId()
-      const [before, told, untold] = [
+      const unknownId = field === 'accounts' ? [newId()] : newId()
+      const [before, foreignAnswer, expectedAnswer] = [
         await everything(),
-        await mine.books.ask('POST', row.path, put(form, field, foreign(name, field))),
-        await mine.books.ask('POST', row.path, put(form, field, nobodys)),
+        await mine.books.ask('POST', row.path, withValue(form, field, foreign(name, field))),
+        await mine.books.ask('POST', row.path, withValue(form, field, unknownId)),
       ]
-      expect(told.status).toBe(200)
+      expect(foreignAnswer.status).toBe(200)
       // PDFs contain their creation time; their pages are compared by `preview_pages`.
-      if (!row.file) expect(JSON.stringify(told.body)).toBe(JSON.stringify(untold.body))
+      if (!row.file) expect(JSON.stringify(foreignAnswer.body)).toBe(JSON.stringify(expectedAnswer.body))
       expect(await everything()).toEqual(before)
     },
   )

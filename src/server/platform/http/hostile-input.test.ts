@@ -64,7 +64,7 @@ const send = async (row: Row, query: string, payload?: string) => {
 test.each(rows)('%s answers no input with an internal error', async (name, row) => {
   const base = baseOf(name, row)
   const failed: string[] = []
-  const note = (what: string, status: number) => void (status >= 500 && failed.push(`${what} → ${status}`))
+  const note = (name: string, status: number) => void (status >= 500 && failed.push(`${name} → ${status}`))
   for (const { name: field } of fieldsOf(row.query)) {
     for (const value of [...numbers, '%00', '%ED%A0%80', 'x'.repeat(3000)])
       note(`?${field}=${value.slice(0, 20)}`, await send(row, `?${field}=${value}`))

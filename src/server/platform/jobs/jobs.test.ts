@@ -109,8 +109,9 @@ test('a job that another server is running is not taken over', async () => {
     await signUp(server)
     await expect.poll(() => server.letters().length).toBe(1)
     // The row of a finished job is deleted shortly after its email was sent.
-    const held = async () => (await server.owner.query('select locked_by from graphile_worker._private_jobs')).rows
-    await expect.poll(held).toEqual([{ locked_by: 'killed' }])
+    const lockedJobs = async () =>
+      (await server.owner.query('select locked_by from graphile_worker._private_jobs')).rows
+    await expect.poll(lockedJobs).toEqual([{ locked_by: 'killed' }])
   } finally {
     await jobs.stop()
     await server.close()

@@ -92,9 +92,9 @@ const refuseOtherKeys = (file: string, ring: ReadRing, stored: readonly StoredKe
   }
 }
 
-const otherKeys = (file: string, what: string) =>
+const otherKeys = (file: string, reason: string) =>
   refusal(
-    `${file} ${what}. This database was set up with other keys, and every process on it needs the same ones:\n` +
+    `${file} ${reason}. This database was set up with other keys, and every process on it needs the same ones:\n` +
       'restore the file from a backup, or set KEYS_FILE to a copy of it.',
     configurationExitCode,
   )

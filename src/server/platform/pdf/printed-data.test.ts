@@ -9,8 +9,8 @@ test.each([
   ['overrides of direction go', '\u202e12\u202c \u2066x\u2069', '12 x'],
   ['halves of a pair become the replacement character', 'a\ud83d', 'a\ufffd'],
   ['emoji, right-to-left and Lithuanian letters stay', 'ąČę 👩‍👩‍👧 שלום مرحبا', 'ąČę 👩‍👩‍👧 שלום مرحبا'],
-])('%s', (_, given, wanted) => {
-  expect(printable(given)).toBe(wanted)
+])('%s', (_, text, expected) => {
+  expect(printable(text)).toBe(expected)
 })
 
 test('ordinary words get no break positions', () => {

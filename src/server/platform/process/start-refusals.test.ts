@@ -31,19 +31,19 @@ test('an internal error at start is not turned into a message about the configur
 })
 
 test('a store that rejects the keys is reported with its variable; an unreachable store does not stop the start', () => {
-  const said = (name: string, httpStatusCode?: number) =>
+  const refusalFor = (name: string, httpStatusCode?: number) =>
     refusalToStore(Object.assign(failure(name), { name, $metadata: { httpStatusCode } }))
-  expect(said('ExpiredToken', 400)).toMatchObject({
+  expect(refusalFor('ExpiredToken', 400)).toMatchObject({
     exitCode: 78,
     message: expect.stringMatching(/^AWS_SESSION_TOKEN: /),
   })
-  expect(said('AccessDenied', 403)).toMatchObject({
+  expect(refusalFor('AccessDenied', 403)).toMatchObject({
     exitCode: 78,
     message: expect.stringMatching(/^FILES_URL: .*Example/),
   })
-  expect(said('MethodNotAllowed', 405)).toMatchObject({
+  expect(refusalFor('MethodNotAllowed', 405)).toMatchObject({
     message: expect.stringMatching(/^FILES_URL: the file store answers 405 MethodNotAllowed\. Example: FILES_URL=s3:/),
   })
-  for (const away of [said('ServiceUnavailable', 503), said('SlowDown', 429), said('ECONNREFUSED')])
+  for (const away of [refusalFor('ServiceUnavailable', 503), refusalFor('SlowDown', 429), refusalFor('ECONNREFUSED')])
     expect(away).toBeUndefined()
 })

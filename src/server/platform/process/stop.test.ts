@@ -4,21 +4,21 @@ import { createStop } from './stop.ts'
 const never = () => new Promise<void>(() => {})
 
 test('a stop waits for requests and jobs before it closes anything, and closes the database last', async () => {
-  const said: string[] = []
-  const say = (word: string) => async () => void said.push(word)
+  const steps: string[] = []
+  const say = (word: string) => async () => void steps.push(word)
   const slowly = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
-    said.push('request')
+    steps.push('request')
   }
   const stop = createStop({
-    refuseNew: () => said.push('away'),
+    refuseNew: () => steps.push('away'),
     finish: [slowly, say('job')],
     seconds: 5,
     close: [say('connections'), say('pool')],
     last: say('database'),
   })
   await Promise.all([stop(), stop()])
-  expect(said).toEqual(['away', 'job', 'request', 'connections', 'pool', 'database'])
+  expect(steps).toEqual(['away', 'job', 'request', 'connections', 'pool', 'database'])
 })
 
 test('a stop does not wait for hanging work, so that the database is closed in time', async () => {

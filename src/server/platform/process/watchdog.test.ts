@@ -6,19 +6,19 @@ const watchdog = new URL('./watchdog.ts', import.meta.url).href
 
 /** The result of a process with a watchdog limit of one second. */
 const watched = (work: string, options: readonly string[] = []) =>
-  new Promise<{ code: number | null; signal: string | null; said: string }>((resolve) => {
+  new Promise<{ code: number | null; signal: string | null; output: string }>((resolve) => {
     const program = `const { startWatchdog } = await import('${watchdog}'); const stop = startWatchdog(console, 1); ${work}`
     const child = spawn(process.execPath, [...options, '--input-type=module', '-e', program], { env: bareEnvironment })
-    let said = ''
-    child.stdout.on('data', (part) => (said += part))
-    child.stderr.on('data', (part) => (said += part))
-    child.on('close', (code, signal) => resolve({ code, signal, said }))
+    let output = ''
+    child.stdout.on('data', (part) => (output += part))
+    child.stderr.on('data', (part) => (output += part))
+    child.on('close', (code, signal) => resolve({ code, signal, output }))
   })
 
 test('a process whose event loop is blocked is killed with a log line that explains it', async () => {
-  const { code, signal, said } = await watched('setTimeout(() => { for (;;); }, 200)')
+  const { code, signal, output } = await watched('setTimeout(() => { for (;;); }, 200)')
   expect([code, signal]).toEqual([null, 'SIGKILL'])
-  expect(JSON.parse(said)).toMatchObject({
+  expect(JSON.parse(output)).toMatchObject({
     level: 60,
     msg: expect.stringContaining('the event loop was blocked for 1 s'),
   })
@@ -33,14 +33,14 @@ test('a busy process that answers is not killed', async () => {
       else console.log('done')
     }
     work()`
-  expect(await watched(busy)).toEqual({ code: 0, signal: null, said: 'done\n' })
+  expect(await watched(busy)).toEqual({ code: 0, signal: null, output: 'done\n' })
 })
 
 test('a process is not watched while a debugger can attach, now or later', async () => {
   const pause = `const begin = Date.now(); while (Date.now() - begin < 2500); console.log('goes on')`
   const from = await watched(pause, ['--inspect=127.0.0.1:0'])
-  expect([from.code, from.said]).toEqual([0, expect.stringContaining('goes on')])
+  expect([from.code, from.output]).toEqual([0, expect.stringContaining('goes on')])
   const later = `(await import('node:inspector')).open(0, '127.0.0.1'); setTimeout(() => { ${pause}; process.exit(0) }, 600)`
   const lateOn = await watched(later)
-  expect([lateOn.code, lateOn.said]).toEqual([0, expect.stringContaining('goes on')])
+  expect([lateOn.code, lateOn.output]).toEqual([0, expect.stringContaining('goes on')])
 })

@@ -40,19 +40,19 @@ type State = {
   isOfAccountant?: true
 }
 
-const create = async (name: ResourceName, given: object = {}): Promise<Item> =>
-  mine.books.create(`/${name}`, { ...mine.forms[name](), ...given })
-const fresh = (name: ResourceName, given?: object) => () => create(name, given)
+const create = async (name: ResourceName, overrides: object = {}): Promise<Item> =>
+  mine.books.create(`/${name}`, { ...mine.forms[name](), ...overrides })
+const fresh = (name: ResourceName, overrides?: object) => () => create(name, overrides)
 
 /** A record that another record uses. */
-const used = (name: ResourceName, use: (id: string) => Promise<unknown>, given?: object) => async () => {
-  const made = await create(name, given)
+const used = (name: ResourceName, use: (id: string) => Promise<unknown>, overrides?: object) => async () => {
+  const made = await create(name, overrides)
   await use(made.id)
   return made
 }
 const deleted = (name: ResourceName) =>
   used(name, async (id) => expect((await mine.books.ask('DELETE', `/${name}/${id}`)).status).toBe(204))
-const line = (given: Record<string, string>) => create('invoice', { lines: [mine.books.line(given)] })
+const line = (overrides: Record<string, string>) => create('invoice', { lines: [mine.books.line(overrides)] })
 
 /** The only unit that is not archived. No later test uses units. */
 const lastUnit = async () => {

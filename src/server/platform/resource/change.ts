@@ -16,10 +16,10 @@ export const refuseStale = (stored: { version: number }, change: Change) => {
 export const merged = <S extends z.ZodObject>(
   schema: S,
   stored: object,
-  { version: _, ...given }: Change,
+  { version: _, ...changedFields }: Change,
 ): z.output<S> => {
   const writable = Object.entries(stored).filter(([name]) => name in schema.shape)
-  const result = parse(schema, { ...Object.fromEntries(writable), ...given })
+  const result = parse(schema, { ...Object.fromEntries(writable), ...changedFields })
   if (!result.success) throw new Problem('validation_failed', { errors: fieldMessages(result.error) })
   return result.data
 }

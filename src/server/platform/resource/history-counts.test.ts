@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const counted = ['invoice', 'expense', 'payment', 'client', 'product'] as const
-const whole = async (name: string, id: string) => (await all.books.read(`/${name}/edit/${id}`)).item
-const countsOf = async (name: string, id: string) => (await whole(name, id)).history
-const told = async (kind: string, id: string) =>
+const readItem = async (name: string, id: string) => (await all.books.read(`/${name}/edit/${id}`)).item
+const countsOf = async (name: string, id: string) => (await readItem(name, id)).history
+const listed = async (kind: string, id: string) =>
   (await all.books.read(`/history?kind=${kind}&id=${id}&limit=100`)).data.length
 
 /** An unpaid document cannot be archived. */
@@ -32,12 +32,12 @@ describe.each(counted)('the item of %s', (name) => {
     expect((await countsOf(name, id)).changes).toBe(1)
     for (const step of ['archive', 'archive-restore']) await all.books.create(`/${name}/${id}/${step}`, {})
     expect((await countsOf(name, id)).changes).toBe(3)
-    expect(await told(name, id)).toBe(3)
+    expect(await listed(name, id)).toBe(3)
   })
 
   test('an item can be sent back with its counts, which are ignored', async () => {
     const { id } = await all.books.create(`/${name}`, all.forms[name]())
-    const { version, history } = await whole(name, id)
+    const { version, history } = await readItem(name, id)
     const answer = await all.books.ask('PUT', `/${name}/${id}`, { version, history: { ...history, changes: 99 } })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect((await countsOf(name, id)).changes).toBeLessThan(99)

@@ -127,12 +127,12 @@ describe.each(resources)('$name', (resource) => {
 
 test('error messages are in the language of the request', async () => {
   const form = { title: '', contacts: [{ email: 'ona@' }] }
-  const asked = (language: string) => owner.ask('POST', '/client', form, { 'accept-language': language })
-  expect((await asked('lt')).body).toMatchObject({
+  const postIn = (language: string) => owner.ask('POST', '/client', form, { 'accept-language': language })
+  expect((await postIn('lt')).body).toMatchObject({
     detail: 'Patikrinkite pažymėtus laukus.',
     errors: { title: ['Šis laukelis yra privalomas.'], 'contacts.0.email': ['Įveskite teisingą el. pašto adresą.'] },
   })
-  expect((await asked('en')).body).toMatchObject({
+  expect((await postIn('en')).body).toMatchObject({
     detail: 'Check the marked fields.',
     errors: { title: ['This field is required.'], 'contacts.0.email': ['Enter a valid email address.'] },
   })

@@ -116,7 +116,7 @@ test('a renamed category has its new name in both languages, and the history has
 
 test('a document has units and VAT in its own language', async () => {
   const line = books.line({ unit_id: books.unit('val.'), vat_id: books.vat('PVM5') })
-  const said = {
+  const namesByLanguage = {
     lt: ['val.', 'Neapmokestinama PVM', 'PVM neapmokestinama (PVMĮ 20–33, 112 str.)'],
     en: ['h', 'Exempt from VAT', 'Exempt from VAT (Art. 20–33, 112 of the VAT law)'],
   }
@@ -126,9 +126,9 @@ test('a document has units and VAT in its own language', async () => {
       const { body, status } = await books.ask('POST', '/invoice', form, { 'accept-language': reader })
       expect(status).toBe(201)
       const [vat] = body.vat_breakdown
-      expect([body.lines[0].unit, vat.title, vat.legal_note]).toEqual(said[language])
+      expect([body.lines[0].unit, vat.title, vat.legal_note]).toEqual(namesByLanguage[language])
       // The printed text stays as stored, in every language.
-      expect((await as('lt', `/invoice/edit/${body.id}`)).item.lines[0].unit).toBe(said[language][0])
+      expect((await as('lt', `/invoice/edit/${body.id}`)).item.lines[0].unit).toBe(namesByLanguage[language][0])
     }
 })
 
@@ -140,11 +140,11 @@ test('an expense has its category and VAT in the language of the user', async ()
     category_id: categories.find(({ title }) => title === 'Mokymai').id,
     lines: [{ title: 'Kursas', quantity: '1', price: '100', vat_id: books.vat('PVM1') }],
   })
-  const told = async (language: Language) => {
+  const shownNames = async (language: Language) => {
     const { item } = await as(language, `/expense/edit/${expense.id}`)
     const [row] = (await as(language, '/expense/all')).data
     return [item.category_title, row.category_title, item.vat_breakdown[0].title]
   }
-  expect(await told('lt')).toEqual(['Mokymai', 'Mokymai', 'Standartinis 21 % tarifas'])
-  expect(await told('en')).toEqual(['Training', 'Training', 'Standard rate 21%'])
+  expect(await shownNames('lt')).toEqual(['Mokymai', 'Mokymai', 'Standartinis 21 % tarifas'])
+  expect(await shownNames('en')).toEqual(['Training', 'Training', 'Standard rate 21%'])
 })

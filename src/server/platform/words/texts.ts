@@ -37,7 +37,7 @@ export const textOf = (
  */
 export const languageOf = (header: string | undefined): Language => {
   if (!header?.trim()) return 'lt'
-  const wanted = header
+  const preferences = header
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -47,7 +47,7 @@ export const languageOf = (header: string | undefined): Language => {
     })
     .filter((each) => each.quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  for (const { language } of wanted) {
+  for (const { language } of preferences) {
     if (language === 'lt' || language === '*') return 'lt'
     if (language === 'en') return 'en'
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   const { app, owner, services, runJobs, letters } = server
   const demo = { app, owner, config: services.config, emails: () => runJobs().then(letters), clock: () => testMoment }
-  // A third of the year, from its first month to its last: the whole takes half a minute on a slow machine.
+  // Every third document of the year, because all of them take half a minute on a slow machine.
   written = (await fillDemo(demo, today(testMoment), 3)).documents
   await runJobs()
 })

@@ -69,8 +69,8 @@ const formOf = (
   const abroad = options.vats.find((vat) => vat.type === 'outside')?.id
   // The rate of books was 9 % until the end of 2025 and is 5 % since then.
   const rateOn = (rate: string) => {
-    const wanted = rate === '5' && planned.date < '2026-01-01' ? '9' : rate
-    return options.vats.find((vat) => vat.rate === wanted && vat.type !== 'zero')?.id
+    const currentRate = rate === '5' && planned.date < '2026-01-01' ? '9' : rate
+    return options.vats.find((vat) => vat.rate === currentRate && vat.type !== 'zero')?.id
   }
   return {
     client_id: client.id,

@@ -25,10 +25,10 @@ const verified = async () => {
   await verify(person)
   return person
 }
-const write = (person: Pick<Person, 'ask'>, given: object = {}) =>
-  person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip?', ...given })
+const write = (person: Pick<Person, 'ask'>, overrides: object = {}) =>
+  person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip?', ...overrides })
 const answer = (id: string, text: string) => operator.ask('POST', `/operator/messages/${id}/answer`, { answer: text })
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await server.runJobs()
   return server
     .letters()
@@ -79,7 +79,7 @@ describe('a message to the provider', () => {
     const person = await verified()
     const { body } = await write(person, hostile)
     for (const email of operators) {
-      const mail = (await lettersTo(email)).find(({ text }) => text.includes(body.id))
+      const mail = (await emailsTo(email)).find(({ text }) => text.includes(body.id))
       expect(mail?.heads['subject']).toBe(`Nauja žinutė: ${hostile.subject}`)
       expect(mail?.heads).not.toHaveProperty('bcc')
       expect(mail?.text).toContain(hostile.message.split('\n')[1])
@@ -168,13 +168,13 @@ describe('an answer', () => {
     expect(made.body.item.answers).toMatchObject([{ answer: 'Taip,\n<b>galima</b>', answered_by: operators[0] }])
     const read = async () => (await person.ask('GET', `/message/${id}`)).body.item
     expect(await read()).toMatchObject({ unread: true, answers: [{ answer: 'Taip,\n<b>galima</b>' }] })
-    // Who of the provider's people it was is theirs to know.
+    // The user does not see which operator answered.
     expect(JSON.stringify(await read())).not.toContain(operators[0])
-    const [letter] = (await lettersTo(person.email)).filter(({ text }) => text.includes(id))
+    const [letter] = (await emailsTo(person.email)).filter(({ text }) => text.includes(id))
     expect(letter?.heads['subject']).toBe('Atsakymas: Apie PVM')
     expect(letter?.text).toContain('<b>galima</b>')
     expect(letter?.html).toContain('&lt;b&gt;galima')
-    // One that came while the first was read is not seen with it.
+    // An answer that arrived after the first was read does not count as seen.
     await answer(id, 'Dar vienas')
     expect((await person.ask('POST', `/message/${id}/seen`, { answers: 1 })).status).toBe(204)
     expect(await read()).toMatchObject({ unread: true })
@@ -201,11 +201,11 @@ describe('an answer', () => {
     expect([made.status, made.body.replies]).toMatchObject([201, [{ message: 'O kitais metais?' }]])
     expect(made.body).toMatchObject({ waiting: true, answers: [{ answer: 'Taip' }] })
     expect(await waits()).toBe(true)
-    const [letter] = (await lettersTo(operators[0] ?? '')).filter(({ text }) => text.includes('O kitais metais?'))
+    const [letter] = (await emailsTo(operators[0] ?? '')).filter(({ text }) => text.includes('O kitais metais?'))
     expect(letter?.heads['subject']).toBe('Žinutės tęsinys: Apie PVM')
     const { item } = (await operator.ask('GET', `/operator/messages/${id}`)).body
     expect(item).toMatchObject({ message: 'Kaip?', replies: [{ message: 'O kitais metais?' }] })
-    // One that came while the operator was answering still waits.
+    // A reply that arrived while the operator was answering still waits.
     await reply('Ir dar')
     await operator.ask('POST', `/operator/messages/${id}/answer`, { answer: 'Irgi', replies: 1 })
     expect(await waits()).toBe(true)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** `npm run operator -- …` beside the server that runs. */
+/** Runs `npm run operator -- …` while the server is running. */
 const operator = (words: readonly string[], environment: Record<string, string> = {}) => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
@@ -76,7 +76,7 @@ test('a message is listed on one line whatever it contains, and can be answered'
   expect(operator(['messages', 'show', id]).stdout).toContain('Pirma antra')
   expect(operator(['messages', 'answer', id, 'Taip,', 'galima'])).toMatchObject({ status: 0 })
   expect(operator(['messages', 'answer', 'x', 'Taip']).status).toBe(1)
-  // The command tells the real time.
+  // The command uses the real time.
   server.setTime(new Date())
   await customer.ask('POST', `/message/${id}/reply`, { message: 'Ačiū' })
   expect(operator(['messages', 'find', customer.email]).stdout).toMatch(new RegExp(`^${id}\t[^\n]+\t1\t1\n$`))

@@ -86,9 +86,9 @@ const listAllTabs = async <Row>(tabs: readonly string[], list: (tab: string) => 
   return tab === undefined ? [] : [...(await list(tab)), ...(await listAllTabs(others, list))]
 }
 
-const orderOutcome = (order: OperatorOrder, wanted: OperatorOrder['status']): Outcome => ({
+const orderOutcome = (order: OperatorOrder, expectedStatus: OperatorOrder['status']): Outcome => ({
   lines: [orderLine(order)],
-  done: order.status === wanted,
+  done: order.status === expectedStatus,
 })
 
 const messageTabs = ['waiting', 'answered'] as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billing, customerOf, withPlans } from '#server/test/plans.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
 import { readMail } from '#server/test/read-mail.ts'
-import { createTestServer, proveAddress, signUp, signUpOperator } from '#server/test/server.ts'
+import { createTestServer, verifyAddress, signUp, signUpOperator } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import { withoutSecrets } from './jobs.ts'
 
@@ -23,22 +23,22 @@ test('the session tells whether the user is an operator', async () => {
   const isOperator = async (person: Person) => (await person.ask('GET', '/user/data')).body.user.data.operator
   expect(await isOperator(operator)).toBe(true)
   expect(await isOperator(await signUp(server))).toBe(false)
-  // Named, and not proved to be theirs.
+  // Their address is in OPERATOR_EMAILS, but not verified.
   const unproved = await signUp(server, { email: 'kita@kvitas.lt' })
   expect(await isOperator(unproved)).toBe(false)
   expect((await unproved.ask('GET', '/operator/health')).status).toBe(403)
 })
 
 test('an operator without two-step sign-in is told how to turn it on and gets access afterwards', async () => {
-  const hasty = await signUp(server, { email: 'trecia@kvitas.lt' })
-  await proveAddress(server, hasty)
+  const withoutTwoSteps = await signUp(server, { email: 'trecia@kvitas.lt' })
+  await verifyAddress(server, withoutTwoSteps)
   for (const path of ['/operator/users', '/operator/companies', '/operator/messages', '/operator/health'])
-    expect(await hasty.ask('GET', path)).toMatchObject({
+    expect(await withoutTwoSteps.ask('GET', path)).toMatchObject({
       status: 403,
       body: { code: 'two_step_required', reason: 'operator', detail: expect.stringContaining('profilyje') },
     })
-  await server.owner.query('update session set two_step = true where user_id = $1', [hasty.id])
-  expect((await hasty.ask('GET', '/operator/health')).status).toBe(200)
+  await server.owner.query('update session set two_step = true where user_id = $1', [withoutTwoSteps.id])
+  expect((await withoutTwoSteps.ask('GET', '/operator/health')).status).toBe(200)
 })
 
 describe('orders', () => {
@@ -66,7 +66,7 @@ describe('orders', () => {
       id: order_id,
       decided_by: 'Operatore@kvitas.lt',
     })
-    // What is accepted is not canceled any more.
+    // An accepted order is not canceled.
     expect((await act(`/orders/${order_id}/cancel`)).body.item.status).toBe('accepted')
   })
 
@@ -125,7 +125,7 @@ describe('people and companies', () => {
 
   test('recent invoice counts are shown by month', async () => {
     const { books } = await oneOfEach(server)
-    // Of the month before last nothing is told.
+    // Invoices of earlier months are not counted.
     await server.owner.query(
       `insert into issued_invoices values ($1, '2026-10-01', 7), ($1, '2026-09-01', 100) on conflict do nothing`,
       [books.company.id],
@@ -137,7 +137,7 @@ describe('people and companies', () => {
       `select (select count(*)::int from own_company_usage(now())) own, i.* from operator_issued($1, '2026-11-20T10:00:00Z') i`,
       [books.company.id],
     )
-    // Of nobody who has not signed in, nor acts as the provider.
+    // Without a session and without provider rights the functions return nothing.
     expect(rows).toEqual([{ own: 0, invoices_this_month: 0, invoices_last_month: 0 }])
   })
 

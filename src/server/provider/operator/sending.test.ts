@@ -39,7 +39,7 @@ test('while all sending is stopped no email is sent and senders are told; queued
   expect([refused.status, refused.body.code]).toEqual([409, 'sending_stopped'])
   expect(refused.body.detail).toBe('Laiškų siuntimas sustabdytas. Laiškas neišsiųstas, bandykite vėliau.')
   expect(await sender.stopped()).toBe('all')
-  // Signing up goes on; its letter waits.
+  // Sign-up still works; its email waits.
   const person = await signUp(server)
   expect((await person.ask('POST', '/email/resend')).body.code).toBe('sending_stopped')
   await server.runJobs()

@@ -73,7 +73,7 @@ describe('files of an expense', () => {
 
   test('a HEIC file that is broken, empty or too large is stored without a thumbnail', async () => {
     const made = await expense()
-    // The size it says of itself, 96 × 64, made 30,000 × 30,000.
+    // Changes the size in the header from 96 × 64 to 30,000 × 30,000.
     const size = heic.indexOf('ispe') + 8
     const huge = Buffer.from(heic)
     huge.writeUInt32BE(30_000, size)
@@ -83,7 +83,7 @@ describe('files of an expense', () => {
     const answer = await upload(made.id, [file('huge.heic', huge), file('cut.heic', cut), file('bare.heic', bare)])
     expect(answer.status).toBe(201)
     expect(answer.body.files.map((each: Item) => each.thumbnail)).toEqual([false, false, false])
-    // And the next one is drawn.
+    // The next image is converted.
     expect((await upload(made.id, [file('a.heic', heic)])).body.files.at(-1).thumbnail).toBe(true)
   })
 

@@ -94,7 +94,7 @@ describe('the payments of an expense', () => {
     expect(await use('50.01')).toMatchObject(refused('overpayment'))
     const used = await use('30')
     expect(used.body).toMatchObject({ paid: '30.00', payments: [{ payment_id: id, unused: '20.00' }] })
-    // Taken off, it is an advance again: the money had left all the same.
+    // A removed part becomes an advance again, because the money was paid.
     await books.ask('POST', `/expense/${made.id}/remove-payment`, { expense_payment_id: used.body.payments[0].id })
     expect((await books.read(`/expense/${made.id}/advances`)).data).toEqual([
       { id, date: '2026-11-01', unused: '50.00' },
@@ -125,22 +125,22 @@ describe('the payments of an expense', () => {
 test('a deleted expense shows who deleted it and why, in the list too, until it is restored', async () => {
   const made = await expense()
   expect((await books.ask('DELETE', `/expense/${made.id}`, { comment: ' Įvesta dukart ' })).status).toBe(204)
-  const why = { deleted_by: 'Ona Kazlauskienė', delete_comment: 'Įvesta dukart' }
+  const deletion = { deleted_by: 'Ona Kazlauskienė', delete_comment: 'Įvesta dukart' }
   const rowOf = async (tab: string) =>
     (await books.read(`/expense/all?tab=${tab}`)).data.find(({ id }: Item) => id === made.id)
-  expect(await rowOf('deleted')).toMatchObject(why)
-  expect((await books.read(`/expense/edit/${made.id}`)).item).toMatchObject(why)
+  expect(await rowOf('deleted')).toMatchObject(deletion)
+  expect((await books.read(`/expense/edit/${made.id}`)).item).toMatchObject(deletion)
   const none = { deleted_by: null, delete_comment: null }
   expect((await books.ask('POST', `/expense/${made.id}/restore`)).body).toMatchObject(none)
   expect(await rowOf('all')).toMatchObject(none)
   expect((await books.ask('DELETE', `/expense/${made.id}`)).status).toBe(204)
-  expect(await rowOf('deleted')).toMatchObject({ ...why, delete_comment: null })
+  expect(await rowOf('deleted')).toMatchObject({ ...deletion, delete_comment: null })
 })
 
 describe('the list of expenses', () => {
   test('the list has tabs with counts, totals by currency, filters and search', async () => {
     const shop = await openBooks(server)
-    const of = (given: object) => shop.create('/expense', { ...quick(), vendor_id: shop.client.id, ...given })
+    const of = (overrides: object) => shop.create('/expense', { ...quick(), vendor_id: shop.client.id, ...overrides })
     const category = (await shop.read('/expense-category/all?search=transportas')).data[0]
     const first = await of({ number: 'AB-1', date: '2026-10-01', date_due: '2026-10-10', category_id: category.id })
     const second = await of({ number: 'AB-2', comment: 'Šiluma' })

@@ -51,7 +51,7 @@ describe('an expense', () => {
       vat_total: '0.00',
       total: '50.50',
     })
-    // Told by the figures where the flag is left out.
+    // Without the flag, the amounts decide whether the expense has VAT.
     expect(await expense({ total_without_vat: undefined })).toMatchObject({ vat: false, vat_total: '0.00' })
   })
 
@@ -103,8 +103,8 @@ describe('an expense', () => {
       [{ colour: 'red' }, { colour: ['Tokio lauko nėra.'] }],
       [{ number: 'a\nb' }, { number: ['Tekste yra neleistinų simbolių.'] }],
     ]
-    for (const [given, errors] of wrong)
-      expect(await post(quick(given)), JSON.stringify(given)).toMatchObject(refusalOf(errors))
+    for (const [fields, errors] of wrong)
+      expect(await post(quick(fields)), JSON.stringify(fields)).toMatchObject(refusalOf(errors))
     const lines: [object, object][] = [
       [{ lines: [line({ vat_id: null })], vat: true }, { 'lines.0.vat_id': ['Šis laukelis yra privalomas.'] }],
       [{ lines: [line({ title: '' })] }, { 'lines.0.title': ['Šis laukelis yra privalomas.'] }],
@@ -112,8 +112,8 @@ describe('an expense', () => {
       [{ lines: [line({ product_id: uuid() })] }, { 'lines.0.product_id': ['Pasirinkite įrašą iš sąrašo.'] }],
       [{ discount: { kind: 'amount', value: '46' } }, { 'discount.value': ['Nuolaida didesnė už sumą.'] }],
     ]
-    for (const [given, errors] of lines)
-      expect(await post(itemised(given)), JSON.stringify(given)).toMatchObject(refusalOf(errors))
+    for (const [fields, errors] of lines)
+      expect(await post(itemised(fields)), JSON.stringify(fields)).toMatchObject(refusalOf(errors))
     const english = await books.ask('POST', '/expense', quick({ vat: false }), { 'accept-language': 'en' })
     expect(english.body.errors).toEqual({ total_without_vat: ['Without VAT both totals must be the same.'] })
   })
@@ -167,7 +167,7 @@ describe('an expense', () => {
     for (const path of ['/expense/create', `/expense/create?copy_of=${made.id}`, `/expense/edit/${other.id}`])
       expect(await offered(path, true)).toEqual([[], [], []])
     expect(await offered(`/expense/edit/${made.id}`, false)).toEqual(await offered('/expense/create', false))
-    // Saved with what it had, and not with what was archived besides.
+    // It keeps the archived rows that it already has, but cannot choose others.
     const stored = await read(made.id)
     expect((await put(stored, { ...stored, comment: 'x' })).body).toMatchObject({ comment: 'x', total: made.total })
     const refused = await put(await read(made.id), { category_id: otherCategory.id })
@@ -200,12 +200,12 @@ describe('an expense', () => {
     ])
     const other = await books.create('/client', { title: 'Kitas', is_vendor: true })
     expect((await expense({ number: 'DB-77', vendor_id: other.id })).duplicates).toEqual([])
-    const asked = (query: string) => books.read(`/expense/duplicates?vendor_id=${vendor.id}&number=${query}`)
-    expect((await asked('DB-77')).data.map(({ id }: Item) => id)).toEqual([second.id, first.id])
-    expect((await asked(`DB-77&except=${first.id}`)).data.map(({ id }: Item) => id)).toEqual([second.id])
+    const readDuplicates = (query: string) => books.read(`/expense/duplicates?vendor_id=${vendor.id}&number=${query}`)
+    expect((await readDuplicates('DB-77')).data.map(({ id }: Item) => id)).toEqual([second.id, first.id])
+    expect((await readDuplicates(`DB-77&except=${first.id}`)).data.map(({ id }: Item) => id)).toEqual([second.id])
     await books.ask('DELETE', `/expense/${second.id}`)
     expect((await read(first.id)).duplicates).toEqual([])
-    expect((await asked('')).data).toEqual([])
+    expect((await readDuplicates('')).data).toEqual([])
   })
 
   test('all expenses with the same number are counted even if not all are listed', async () => {

@@ -12,8 +12,8 @@ afterAll(() => server.close())
 
 type Item = { id: string; title: string }
 
-const makeClient = async (given: object = {}, person: Person = owner) => {
-  const answer = await person.ask('POST', '/client', { title: 'UAB „Medis“', ...given })
+const makeClient = async (overrides: object = {}, person: Person = owner) => {
+  const answer = await person.ask('POST', '/client', { title: 'UAB „Medis“', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
@@ -22,7 +22,7 @@ const list = async (query: string, person: Person = owner) => (await person.ask(
 const titles = async (query: string, person: Person = owner) =>
   (await list(query, person)).data.map(({ title }: Item) => title)
 
-/** Every page from the first to the last, as long as there is a next one. */
+/** All pages of the list. */
 const walk = async (query: string, person: Person) => {
   const pages: Item[][] = []
   let cursor = ''
@@ -34,7 +34,7 @@ const walk = async (query: string, person: Person) => {
   return pages
 }
 
-// Letters with a mark stand beside those without (ą, ę, ė, į, y, ų, ū) or after them (č, š, ž).
+// Lithuanian letters sort like the letter without a mark (ą, ę, ė, į, y, ų, ū) or after it (č, š, ž).
 const inOrder =
   'Aldona Ąsotis Azija Ąžuolas Cėsis Cukrus Čekija Eglė Ėglė Ežys Ęžys Yla Ilgas Imonė Įmonė Jonas Saulė Sūris Šiauliai Ukas Ųkas Ūkas Vilnius Zarasai Zylė Zuikis Žemė Žuvis'.split(
     ' ',

@@ -12,15 +12,15 @@ afterAll(() => server.close())
 
 type Item = { id: string; title: string }
 
-const makeClient = async (given: object = {}, person: Person = owner) => {
-  const answer = await person.ask('POST', '/client', { title: 'UAB „Medis“', ...given })
+const makeClient = async (overrides: object = {}, person: Person = owner) => {
+  const answer = await person.ask('POST', '/client', { title: 'UAB „Medis“', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
 
-const makeInvoice = async (client_id: string, given: object = {}, price = '100') => {
+const makeInvoice = async (client_id: string, overrides: object = {}, price = '100') => {
   const lines = [{ title: 'Darbai', quantity: '1', price }]
-  const answer = await owner.ask('POST', '/invoice', { client_id, vat: false, date: '2026-11-01', lines, ...given })
+  const answer = await owner.ask('POST', '/invoice', { client_id, vat: false, date: '2026-11-01', lines, ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
@@ -138,7 +138,7 @@ test('the debt and the balance of a client are shown by currency', async () => {
   expect(changed.body).toMatchObject(expected)
 })
 
-/** An advance: there is no call for one yet, so it is put where payments are kept. */
+/** Inserts an advance into the table of payments. */
 const putAdvance = async (client_id: string, currency: string, total: string, date = '2026-11-03') => {
   const { rows } = await server.owner.query(
     `insert into payment (company_id, id, type, account_id, date, client_id, total, currency)
@@ -278,7 +278,7 @@ test('clients of the latest documents are offered first', async () => {
   await ask('POST', `/invoice/${voided.id}/void`, { comment: 'Ne tam' })
   expect(await likely('buyers')).toEqual(['Beta', 'Gama', 'Alfa'])
   expect(await likely('vendors')).toEqual(['Tiekėjas'])
-  // Of another company nobody is named.
+  // Clients of other companies are not found.
   const other = await signUpWithCompany(server)
   expect((await other.ask('GET', '/client/likely?side=buyers')).body.data).toEqual([])
 })

@@ -9,8 +9,8 @@ import { fileBody } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// The longest documents that the contract lets anyone write, in a company all of whose settings are named at full length, with everything
-// that can come to a document later. No answer about them is over 300 kB.
+// The longest documents that the contract allows, in a company whose settings have the longest names, with everything that can be added
+// to a document later. No answer about them is over 300 kB.
 
 let server: TestServer
 let books: Books
@@ -22,7 +22,7 @@ let product: Item
 const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
 const many = <Row>(length: number, row: (n: number) => Row) => Array.from({ length }, (_, n) => row(n))
 
-/** Asks, and holds the answer to the limit. */
+/** Sends a request and checks the size of the answer. */
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, status = 200) => {
   const answer = await books.ask(method, path, body, { 'accept-language': 'en' })
   expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(status)
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** As long a form as is accepted: `form` is asked for with a text of so many letters on each of its lines. */
+/** The longest accepted form: `form` returns it with texts of the given length on each line. */
 const longestAccepted = async (path: string, most: number, form: (letters: number) => Item): Promise<[Item, Item]> => {
   let letters = most
   for (let tries = 0; tries < 5; tries += 1) {
@@ -51,10 +51,10 @@ const longestAccepted = async (path: string, most: number, form: (letters: numbe
     expect(over, JSON.stringify(answer.body).slice(0, 300)).toBeGreaterThan(0)
     letters = Math.max(0, letters - Math.ceil(over / 3 / form(0).lines.length))
   }
-  throw new Error('none is accepted')
+  throw new Error('no length of texts was accepted')
 }
 
-/** Payments of a cent each, each on an account named at length. */
+/** Payments of a cent each, on accounts with the longest names. */
 const payOften = (kind: 'invoice' | 'expense', { id }: Item, times: number) =>
   server.owner.query(
     `with paid as (
@@ -74,7 +74,7 @@ const payOften = (kind: 'invoice' | 'expense', { id }: Item, times: number) =>
     ],
   )
 
-/** Credits of a cent each, with numbers as long as they can be. */
+/** Credits of a cent each, with the longest numbers. */
 const creditOften = ({ id, number }: Item, times: number) =>
   server.owner.query(
     `with made as (
@@ -91,18 +91,18 @@ const creditOften = ({ id, number }: Item, times: number) =>
   )
 
 const texts = { note: long(2000), issued_by: long(200), issued_to: long(200), order_reference: long(60) }
-/** A line that names everything, with figures as long as they are useful; the `n`th of a document of `rates` VAT rates. */
-const line = (n: number, rates: number, given: object) => ({
+/** The `n`th line of a document with `rates` VAT rates: all fields are filled, with long figures. */
+const line = (n: number, rates: number, overrides: object) => ({
   product_id: product.id,
   quantity: '12345.123456',
   unit_id: units[n % units.length].id,
   price: '1234.123456',
   discount: { kind: 'percent', value: '12.123456' },
   vat_id: vats[n % rates].id,
-  ...given,
+  ...overrides,
 })
 
-/** Invoices that are long in different ways; each is tried with texts of `most` letters, for which there is no room. */
+/** Invoices that are long in different ways; texts of `most` letters are too long for each. */
 const shapes: Record<string, { most: number; form: (letters: number) => Item }> = {
   'of 500 lines': {
     most: 300,

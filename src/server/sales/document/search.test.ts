@@ -12,7 +12,7 @@ let books: Books
 let cash: Item
 let dollars: Item
 
-// More of them than make a text common, some longer than an index holds.
+// Enough documents to make a text common, some with a text too long for the index.
 const notes = [null, 'Ačiū už pirkimą', '100 % pagal sutartį_7', `Žąsų ${'ilgas '.repeat(250)}galas`]
 const noteOf = (n: number) => notes[n % notes.length]
 const inDollars = { currency: 'USD', exchange_rate: '0.9' }
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const clientOf = (n: number) => (n % 3 === 1 ? other.id : books.client.id)
   const day = (n: number) => `2026-11-${String((n % 20) + 1).padStart(2, '0')}`
   const makeInvoice = async (n: number) => {
-    const given = {
+    const fields = {
       client_id: clientOf(n),
       date: day(n),
       date_due: null,
@@ -36,7 +36,7 @@ beforeAll(async () => {
       lines: [books.line({ price: `${n + 1}` })],
     }
     const invoice = await books.invoice({
-      ...given,
+      ...fields,
       ...(n % 11 === 5 ? inDollars : {}),
       ...(n % 7 === 6 ? { type: 'proforma' } : {}),
     })
@@ -114,7 +114,7 @@ const isLive = (row: Item) => live(row) && !row.voided_at
 
 type Kind = {
   resource: 'invoice' | 'expense' | 'payment'
-  /** Every row, from the tables themselves; `text` is what is searched, `taken` what `paid` adds up. */
+  /** Selects all rows from the tables; `text` is the searched text, `taken` is summed as `paid`. */
   rows: string
   tabs: Record<string, (row: Item) => boolean>
   archived: (row: Item) => boolean
@@ -161,7 +161,7 @@ const kinds: Kind[] = [
   },
 ]
 
-/** Of invoices: proformas are summed apart, and nobody waits for what is void or deleted. */
+/** Proformas have sums of their own; void and deleted documents are not owed. */
 const totalsOf = (rows: Item[], { resource }: Kind, isOfProformas: boolean) =>
   [
     ...Map.groupBy(
@@ -185,7 +185,7 @@ const totalsOf = (rows: Item[], { resource }: Kind, isOfProformas: boolean) =>
     })
     .sort((a, b) => (a.currency < b.currency ? -1 : 1))
 
-/** Every tab under the query, against the rows that `matches` picks of the tables. */
+/** Compares each tab of the query with the rows of the tables that match. */
 const expectCounted = async (kind: Kind, query: string, matches: (row: Item) => boolean) => {
   const { resource, rows, tabs, archived } = kind
   const stored = await server.owner.query(`${rows} where company_id = $1`, [books.company.id])

@@ -34,7 +34,7 @@ const tallies = (query: TallyQuery): RawBuilder<unknown> => {
   return isIndexed && !searched ? countedByIndex(counting, where) : counted(counting, where)
 }
 
-/** Counts the matches of a frequent text; `isTakenOff`: the documents that do not match, as negative counts. */
+/** Counts the matches of a frequent text; `isSubtracted`: the documents that do not match, as negative counts. */
 const countedOfMany = (
   { counting, keptByText, ofRows }: TallyQuery,
   { condition, ofText }: Searched,

@@ -60,9 +60,8 @@ const refuse = (errors: FormErrors) => {
 const largest = dec('999999999999.99')
 
 /**
- * Checks a form against its lookups and computes it. `strict` is for storing. A preview is
- * lenient: missing values count as zero. Archived rows that the documents `kept` already have may stay: the
- * stored document, and the invoice that is credited.
+ * Checks a form against its lookups and computes it. `strict` is for storing; in a preview missing values count as zero. Archived
+ * rows may stay if one of the `previousDocuments` has them: the stored document, and the invoice that is credited.
  */
 export const compose = (
   form: InvoiceForm | InvoiceDraft,

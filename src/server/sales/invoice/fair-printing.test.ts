@@ -20,27 +20,27 @@ test('fifty previews of long documents by one company do not delay the PDF of an
   await pdf()
   const draft = flooder.form({ lines: Array.from({ length: 40 }, () => flooder.line()) })
   const done: string[] = []
-  const noted = async <T>(who: string, asked: Promise<T>) => {
+  const recordDone = async <T>(name: string, asked: Promise<T>) => {
     const answer = await asked
-    done.push(who)
+    done.push(name)
     return answer
   }
   const preview = () => flooder.ask('POST', '/invoice/preview', draft)
-  const first = noted('flooder', preview())
+  const first = recordDone('flooder', preview())
   const flood = Array.from({ length: 49 }, async () => {
     const answer = await preview()
     if (answer.status === 200) done.push('flooder')
     return answer
   })
-  // Asked once the flood has filled its share.
+  // Sent when the flood has reached its limit.
   const refused = await Promise.any(
     flood.map(async (asked) => ((await asked).status === 503 ? asked : Promise.reject())),
   )
   expect([refused.body.code, refused.headers['retry-after']]).toEqual(['unavailable', '5'])
   expect(refused.body.detail).toContain('per daug dokumentų')
-  expect((await noted('neighbour', pdf())).status).toBe(200)
+  expect((await recordDone('neighbour', pdf())).status).toBe(200)
   const statuses = (await Promise.all([first, ...flood])).map(({ status }) => status)
-  // In order of asking it would be last but for those asked later.
+  // In the order of the requests it would be among the last.
   expect(done.length - 1 - done.indexOf('neighbour')).toBeGreaterThanOrEqual(5)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(21)

@@ -19,14 +19,14 @@ beforeEach(async () => {
   before = await stored()
 })
 
-/** Sends text as it is. */
+/** Sends raw text. */
 const send = (text: string | Buffer, headers: Record<string, string> = {}, path = '/invoice') =>
   ask(server, 'POST', path, {
     body: text,
     headers: { authorization: `Bearer ${books.token}`, 'content-type': 'application/json', ...headers },
   })
 
-/** A 4xx that says in the request's language what is wrong, and has changed nothing. */
+/** Expects a 4xx answer with messages in the request's language, and that nothing was changed. */
 const expectRefused = async (answer: Awaited<ReturnType<typeof send>>) => {
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)
@@ -92,7 +92,7 @@ const characters = ['Tekste yra neleistinų simbolių.', expect.any(String)]
 const any = [expect.any(String), expect.any(String)]
 
 describe('a wrong field is refused in both languages and nothing is stored', () => {
-  const line = (given: object) => () => ({ lines: [books.line({ ...given })] })
+  const line = (fields: object) => () => ({ lines: [books.line({ ...fields })] })
   const wrongNumbers = [
     '',
     ' ',
@@ -187,8 +187,8 @@ describe('a wrong field is refused in both languages and nothing is stored', () 
     ['id', () => ({ id: books.client.id }), any],
     ['total', () => ({ total: '1.00' }), any],
     ['toString', () => ({ toString: 'x' }), any],
-  ] as const)('%s', async (field, given, words) => {
-    const body = JSON.stringify(books.form(given()))
+  ] as const)('%s', async (field, fields, words) => {
+    const body = JSON.stringify(books.form(fields()))
     for (const [index, language] of ['lt', 'en'].entries()) {
       const answer = await send(body, { 'accept-language': language })
       await expectRefused(answer)
@@ -235,14 +235,14 @@ describe('a wrong field is refused in both languages and nothing is stored', () 
 
   test('wrong fields of previews and totals are refused', async () => {
     for (const path of ['/invoice/totals', '/invoice/total-spellout', '/invoice/preview', '/invoice/preview-pages']) {
-      for (const given of [
+      for (const fields of [
         { lines: 1 },
         { currency: 'x' },
         { lines: [books.line({ price: '1e9' })] },
         { active_line: -1 },
         { layout: 'x' },
       ])
-        await expectRefused(await send(JSON.stringify(books.form(given)), {}, path))
+        await expectRefused(await send(JSON.stringify(books.form(fields)), {}, path))
       await expectRefused(
         await send(
           JSON.stringify(books.form({ lines: [books.line({ quantity: '999999999999', price: '999999999999' })] })),

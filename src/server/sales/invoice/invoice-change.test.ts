@@ -27,10 +27,10 @@ beforeEach(async () => {
     lines: [books.line({ unit_id: books.unit('val.') }), books.line({ title: 'Antra', price: '10' })],
   })
 })
-const put = (given: object, of = books) =>
-  of.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, ...given })
+const put = (change: object, of = books) =>
+  of.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, ...change })
 const unitOf = ({ id, title, short_name, format }: Item) => ({ id, title, short_name, format })
-/** What a change leaves alone. */
+/** The fields that a change does not affect. */
 const content = ({ version: _, updated_at: _at, history: _history, lines, ...rest }: Item) => ({
   ...rest,
   lines: lines.map(({ id: _id, ...line }: Item) => line),
@@ -150,7 +150,7 @@ describe('a change of an invoice', () => {
     expect(await offered(`/invoice/edit/${made.id}`, false)).toEqual(await offered('/invoice/create', false))
     const { options } = await books.read(`/invoice/edit/${made.id}`)
     expect(options.units.at(-1)).toEqual({ ...unitOf(unit), archived: true })
-    // Saved with what it had, and not with what was archived besides.
+    // It keeps the archived rows that it already has, but cannot choose others.
     const saved = await books.ask('PUT', `/invoice/${made.id}`, { ...made, note: 'x' })
     expect(saved.body).toMatchObject({ note: 'x', accounts: made.accounts })
     const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: 2, accounts: [otherAccount.id] })

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const errorsOf = async (of: Books, given: object) => {
-  const answer = await of.ask('POST', '/invoice', of.form({ ...given }))
+const errorsOf = async (of: Books, fields: object) => {
+  const answer = await of.ask('POST', '/invoice', of.form({ ...fields }))
   expect(answer).toMatchObject(refusalOf(answer.body.errors))
   return answer.body.errors as Record<string, string[]>
 }
@@ -141,7 +141,7 @@ describe('an invoice', () => {
     ['in yen, which have no cents', { currency: 'JPY', exchange_rate: 0.0061 }],
     ['in dinars, which have three decimals', { currency: 'KWD', exchange_rate: '2.987654' }],
     ['that is a proforma', { type: 'proforma' }],
-  ])('an invoice of %s has the totals of the domain', async (_, given) => {
+  ])('an invoice of %s has the totals of the domain', async (_, fields) => {
     const lines = [
       books.line({ quantity: '3', price: '33.333333' }),
       books.line({ quantity: '0.333', price: '0.15', vat_id: books.vat('PVM58') }),
@@ -154,12 +154,12 @@ describe('an invoice', () => {
       books.line({ quantity: '1', price: '-2', vat_id: books.vat('PVM1') }),
     ]
     const delivery = { amount: '4', vat_id: books.vat('PVM1') }
-    const invoice = await books.invoice({ lines, delivery, ...given })
+    const invoice = await books.invoice({ lines, delivery, ...fields })
     const totals = invoiceTotals({
       currency: 'EUR',
       prices_include_vat: false,
       discount: null,
-      ...given,
+      ...fields,
       vat: true,
       lines: lines.map((line: Item) => ({ discount: null, ...line, vat: kind(line.vat_id) })),
       delivery: { amount: '4', vat: kind(delivery.vat_id) },
@@ -170,7 +170,7 @@ describe('an invoice', () => {
     expect(invoice.vat_breakdown.map((row: Item) => [row.base, row.vat])).toEqual(
       totals.vat_breakdown.map((row) => [row.base, row.vat]),
     )
-    const asked = await books.create('/invoice/totals', books.form({ lines, delivery, ...given }))
+    const asked = await books.create('/invoice/totals', books.form({ lines, delivery, ...fields }))
     expect(asked).toMatchObject({ subtotal, total, vat_breakdown: invoice.vat_breakdown })
     expect(asked.total_in_words).toBe(invoice.total_in_words)
   })
@@ -210,7 +210,7 @@ describe('an invoice', () => {
     const account = { type: 'bank', currency: 'EUR', show_in_invoice: true }
     for (let at = 0; at < 12; at += 1)
       await own.create('/company-account', { ...account, title: `Bankas ${at}`, account_number: `GB00-${at}` })
-    // Nobody can pay to a cash desk by what an invoice says.
+    // A cash desk has no account number to pay to.
     const cash = await own.create('/company-account', { ...account, type: 'cash', title: 'A kasa' })
     const { item } = (await own.ask('GET', '/invoice/create')).body
     expect(item.accounts).toHaveLength(10)
@@ -275,11 +275,14 @@ describe('an invoice', () => {
 
 test('an invoice without a currency gets the company’s in its form, its totals and when stored', async () => {
   const swedish = await openBooks(server, { currency: 'SEK', account_number: null })
-  const given = swedish.form()
-  expect(given).not.toHaveProperty('currency')
+  const fields = swedish.form()
+  expect(fields).not.toHaveProperty('currency')
   expect((await swedish.read('/invoice/create')).item.currency).toBe('SEK')
-  expect((await swedish.ask('POST', '/invoice/totals', given)).body).toMatchObject({ currency: 'SEK', total: '121.00' })
-  const stored = await swedish.invoice(given)
+  expect((await swedish.ask('POST', '/invoice/totals', fields)).body).toMatchObject({
+    currency: 'SEK',
+    total: '121.00',
+  })
+  const stored = await swedish.invoice(fields)
   expect(stored).toMatchObject({ currency: 'SEK', exchange_rate: null })
   expect(stored.total_in_words).toContain('kron')
   const { version } = stored

@@ -21,9 +21,12 @@ afterAll(() => server.close())
 
 let invoice: Item
 beforeEach(async () => {
-  invoice = await books.invoice(three())
+  invoice = await books.invoice(threePieces())
 })
-const { three, defaults, creditForm, credit, errorsOf, post, advances, money } = creditCalls(() => ({ books, invoice }))
+const { threePieces, defaults, creditForm, credit, errorsOf, post, advances, money } = creditCalls(() => ({
+  books,
+  invoice,
+}))
 
 describe('a credit invoice', () => {
   test.each([
@@ -138,7 +141,7 @@ describe('a credit invoice', () => {
     expect(refused.body.errors).toEqual({ 'lines.0.quantity': ['Kredituoti galima ne daugiau kaip 3.'] })
     const moved = await books.ask('PUT', `/invoice/${made.id}`, {
       version: changed.body.version,
-      reference_invoice_id: (await books.invoice(three())).id,
+      reference_invoice_id: (await books.invoice(threePieces())).id,
     })
     expect(moved.body.errors).toHaveProperty('reference_invoice_id')
   })
@@ -146,7 +149,7 @@ describe('a credit invoice', () => {
   test('a credit cannot become smaller than the part that other invoices used', async () => {
     await books.pay(invoice.id, '363')
     const made = await credit('-3')
-    const next = await books.invoice(three())
+    const next = await books.invoice(threePieces())
     const { payments } = await advances()
     const ours = await server.owner.query('select id from payment where credit_invoice_id = $1', [made.id])
     expect(payments.map(({ id }: Item) => id)).toContain(ours.rows[0].id)
@@ -156,10 +159,10 @@ describe('a credit invoice', () => {
     const smaller = [{ ...made.lines[0], quantity: '-1' }]
     const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: smaller })
     expect(refused.body.errors.lines[0]).toContain('200,00')
-    // It was changed by then, and is as it was.
+    // Its change was rolled back.
     const { version, total } = await books.get(made.id)
     expect([version, total]).toEqual([made.version, made.total])
-    // Taken back wherever it was put.
+    // Voiding removes its value from all invoices.
     await post('void', made.id, { comment: 'x' })
     expect(await books.get(next.id)).toMatchObject({ unpaid: '363.00', payments: [] })
   })
@@ -277,7 +280,7 @@ test('after random payments, credits and voids the paid amount equals the sum of
       const settled = dec(after.paid).plus(dec(after.credited_total)).toFixed(2)
       expect(settled).toBe(sum(after.payments.map(({ amount }: Item) => dec(amount))).toFixed(2))
       const advance = await own.read(`/client/${client.id}/advanced-payment?currency=EUR`)
-      // What came and what was taken back is on the invoice or an advance.
+      // Payments and credits are either on the invoice or an advance.
       expect(dec(settled).plus(dec(advance.amount)).toFixed(2)).toBe(received.plus(credited).toFixed(2))
       const { balance } = (await own.read(`/client/edit/${client.id}`)).item
       expect(dec(balance[0]?.amount ?? '0').toFixed(2)).toBe(received.plus(credited).minus(dec(made.total)).toFixed(2))

@@ -21,9 +21,9 @@ afterAll(() => server.close())
 
 let invoice: Item
 beforeEach(async () => {
-  invoice = await books.invoice(three())
+  invoice = await books.invoice(threePieces())
 })
-const { three, defaults, creditForm, credit, errorsOf, post } = creditCalls(() => ({ books, invoice }))
+const { threePieces, defaults, creditForm, credit, errorsOf, post } = creditCalls(() => ({ books, invoice }))
 
 describe('the form of a credit', () => {
   test('the form of a credit contains everything that is left of its invoice, negative, and can be saved unchanged', async () => {
@@ -127,7 +127,7 @@ describe('the form of a credit', () => {
   })
 
   test('a credit keeps prices with VAT, the currency and its rate', async () => {
-    const made = await books.invoice(three({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true }))
+    const made = await books.invoice(threePieces({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true }))
     const stored = await books.create('/invoice', await defaults(made.id))
     expect(stored).toMatchObject({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true, total: '-300.00' })
   })
@@ -173,7 +173,7 @@ describe('the form of a credit', () => {
     ['what a lower price took less', null, '90', 'Price reduction', '36.30'],
   ])('when only %s is left the form contains that', async (_, amount, lower, title, price) => {
     const delivery = amount && { amount, vat_id: books.vat('PVM1') }
-    const made = await books.invoice(three({ delivery, language: 'en' }))
+    const made = await books.invoice(threePieces({ delivery, language: 'en' }))
     const form = await defaults(made.id)
     await books.create('/invoice', { ...form, delivery: null, lines: [{ ...form.lines[0], price: lower }] })
     const rest = await defaults(made.id)
@@ -215,7 +215,7 @@ test('discounts of a credit are accepted with or without the minus sign of its a
   const { body } = await books.ask('POST', '/invoice/totals', negative)
   expect(body).toMatchObject({ total: `-${made.total}`, discount_total: '-20.00' })
   expect(await books.create('/invoice', negative)).toMatchObject({ total: `-${made.total}` })
-  // Only a credit has amounts below zero, and a percentage has no sign.
+  // Only a credit can have negative amounts, and a percentage is never negative.
   for (const [type, kind] of [
     ['simple', 'amount'],
     ['credit', 'percent'],

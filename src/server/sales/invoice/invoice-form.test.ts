@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const errorsOf = async (of: Books, given: object) => {
-  const answer = await of.ask('POST', '/invoice', of.form({ ...given }))
+const errorsOf = async (of: Books, fields: object) => {
+  const answer = await of.ask('POST', '/invoice', of.form({ ...fields }))
   expect(answer).toMatchObject(refusalOf(answer.body.errors))
   return answer.body.errors as Record<string, string[]>
 }
@@ -88,7 +88,7 @@ describe('an invoice refuses unknown and unsuitable references and amounts', () 
       'lines.0.product_id': notChosen,
       'lines.0.vat_id': notChosen,
     })
-    // The document that names them is changed, and copied, all the same.
+    // A document that refers to them can still be changed and copied.
     const changed = await books.ask('PUT', `/invoice/${before.id}`, { ...before, note: 'x' })
     expect(changed).toMatchObject({ status: 200, body: { note: 'x', client_id: client.id } })
     expect(changed.body.lines[0]).toMatchObject({ unit_id: unit.id, product_id: product.id, vat_id: vat.id })
@@ -115,8 +115,8 @@ describe('an invoice refuses unknown and unsuitable references and amounts', () 
   test('amounts with more decimals than their currency are refused', async () => {
     const amount = { kind: 'amount', value: '1.005' }
     const wrong = ['Sumoje per daug skaitmenų po kablelio.']
-    const given = { discount: amount, delivery: { amount: 0.125, vat_id: books.vat('PVM1') } }
-    expect(await errorsOf(books, { ...given, lines: [books.line({ discount: amount })] })).toEqual({
+    const fields = { discount: amount, delivery: { amount: 0.125, vat_id: books.vat('PVM1') } }
+    expect(await errorsOf(books, { ...fields, lines: [books.line({ discount: amount })] })).toEqual({
       'lines.0.discount.value': wrong,
       'discount.value': wrong,
       'delivery.amount': wrong,
@@ -204,15 +204,15 @@ test('an amount with more decimals than its currency is refused, even zeros, bec
     'lines.0.discount.value': tooMany,
   })
   expect(await errorsOf(books, { delivery: delivery('1.000') })).toEqual({ 'delivery.amount': tooMany })
-  for (const given of ['1', '1.0', '1.00', 1])
-    expect(await books.invoice({ discount: discount(given), delivery: delivery(given) })).toMatchObject({
+  for (const fields of ['1', '1.0', '1.00', 1])
+    expect(await books.invoice({ discount: discount(fields), delivery: delivery(fields) })).toMatchObject({
       discount: discount('1.00'),
       delivery: { amount: '1.00' },
     })
   const { id } = await books.invoice()
   expect((await books.pay(id, '1.0')).body).toMatchObject({ paid: '1.00', payments: [{ amount: '1.00' }] })
   expect((await books.pay(id, '1.000')).body.errors).toEqual({ amount: tooMany })
-  // A price is no amount: it has up to six decimals.
+  // A price may have up to six decimals, unlike an amount.
   expect((await books.invoice({ lines: [books.line({ price: '1.000' })] })).lines[0].price).toBe('1')
 })
 describe('the form of a new invoice', () => {

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const stored = () => hashOfBooks(server)
 
-/** Sends text as it is. */
+/** Sends raw text. */
 const send = (text: string | Buffer, headers: Record<string, string> = {}, path = '/invoice') =>
   ask(server, 'POST', path, {
     body: text,

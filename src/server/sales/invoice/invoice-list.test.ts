@@ -223,9 +223,9 @@ test('a frequent text is counted correctly in numbers, names and notes of change
         ...(at % 5 === 0 ? { note: 'Ačiū, kad švenčiate kartu' } : {}),
       }),
     )
-  const change = async (at: number, given: object) => {
+  const change = async (at: number, fields: object) => {
     const { id, version } = await books.get(made[at]!.id)
-    expect(await books.ask('PUT', `/invoice/${id}`, { version, ...given })).toMatchObject({ status: 200 })
+    expect(await books.ask('PUT', `/invoice/${id}`, { version, ...fields })).toMatchObject({ status: 200 })
   }
   const texts = ['svent', 'sven', 'kv-', 'kv-0', 'kv-7', '- ', 'v', '0', '#', 'aciu', 'vsi „svente', 'nieko']
   const countedTrue = async () => {

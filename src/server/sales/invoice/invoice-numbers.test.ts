@@ -18,7 +18,7 @@ beforeEach(async () => {
 const newSeries = (next_number: string, invoice_type = 'simple') =>
   books.create('/series', { invoice_type, next_number })
 const nextOf = async (id: string): Promise<string> => (await books.read(`/series/edit/${id}`)).item.next_number
-const post = (given: object) => books.ask('POST', '/invoice', books.form({ ...given }))
+const post = (fields: object) => books.ask('POST', '/invoice', books.form({ ...fields }))
 const numbersOf = (answers: Answer[]): string[] =>
   answers.filter(({ status }) => status === 201).map(({ body }) => body.number as string)
 const run = (first: string, count: number): string[] => {
@@ -75,7 +75,7 @@ describe('numbers of a series', () => {
     expect(await latest()).toBe('2026-11-19')
     await books.ask('DELETE', `/invoice/${later.id}`, { comment: null })
     expect(await latest()).toBe('2026-11-18')
-    // Of a series of its own, and of another company's, nothing is said here.
+    // Receipts and documents of other companies do not count.
     expect((await books.read('/invoice/create')).options.series.at(-1).latest_date).toBeNull()
   })
 
@@ -84,7 +84,7 @@ describe('numbers of a series', () => {
       { client_id: books.company.id },
       { lines: [] },
       { lines: [books.line({ vat_id: books.company.id })] },
-      // Refused by the database, in the statement that stores it, with the number in hand.
+      // The database rejects it in the statement that stores it with its number.
       { note: 'REFUSED BY A TRIGGER' },
     ]
     await server.owner.query(`create or replace function refuse_note() returns trigger language plpgsql as $$ begin
@@ -112,7 +112,7 @@ describe('numbers of a series', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused.map(({ body }) => body)).toMatchObject(refused.map(() => inUse.body))
-    // Behind a number typed ahead the series goes on from it; what lies between was skipped by a person, not by us.
+    // After a typed higher number the series continues from it; the user skipped the numbers in between.
     const next = await nextOf(books.series('simple'))
     const ofSeries = inOrder(numbers.filter((number) => number.startsWith('SF-')))
     expect(next).toBe(nextNumber(ofSeries.at(-1) ?? ''))
@@ -161,7 +161,7 @@ describe('numbers of a series', () => {
       series.flatMap(({ id }) => [post({ series_id: id }), post({ number: 'S0-1' }), post({ number: 'S1-1' })]),
     )
     expect(mixed.every(({ status }) => status === 201 || status === 422)).toBe(true)
-    // Those who typed none always get one.
+    // Requests without a typed number always get one.
     expect(mixed.filter((_, index) => index % 3 === 0).map(({ status }) => status)).toEqual(Array(6).fill(201))
     expect(new Set(numbersOf(mixed)).size).toBe(numbersOf(mixed).length)
   })
@@ -180,8 +180,8 @@ describe('numbers of a series', () => {
 })
 
 describe('the number of a stored invoice', () => {
-  const put = async (invoice: Item, given: object) =>
-    books.ask('PUT', `/invoice/${invoice.id}`, { version: (await books.get(invoice.id)).version, ...given })
+  const put = async (invoice: Item, fields: object) =>
+    books.ask('PUT', `/invoice/${invoice.id}`, { version: (await books.get(invoice.id)).version, ...fields })
 
   test('the number can be changed to a free one, which advances the series', async () => {
     const invoice = await books.invoice()
@@ -194,8 +194,8 @@ describe('the number of a stored invoice', () => {
 
   test('the number stays if it is left out, sent unchanged or sent empty', async () => {
     const invoice = await books.invoice()
-    for (const given of [{ note: 'x' }, { number: invoice.number }, { number: null }, { number: '' }])
-      expect((await put(invoice, given)).body.number).toBe(invoice.number)
+    for (const fields of [{ note: 'x' }, { number: invoice.number }, { number: null }, { number: '' }])
+      expect((await put(invoice, fields)).body.number).toBe(invoice.number)
     expect((await books.invoice()).number).toBe('SF-0002')
   })
 
@@ -254,7 +254,7 @@ describe('documents of the same products', () => {
         books.ask('POST', `/invoice/${stored[(index + 5) % 24].id}/restore`),
       ]),
     )
-    // Some changes come after a delete, and are told so; nobody is told to try again.
+    // Changes after a deletion are rejected; no request fails with a conflict.
     expect(answers.filter(({ status }) => ![200, 201, 204, 409].includes(status))).toEqual([])
     expect(await isRight()).toBe(true)
   })

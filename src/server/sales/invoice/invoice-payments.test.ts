@@ -28,10 +28,10 @@ const money = async (of: Books = books) => {
   const { item } = await of.read(`/client/edit/${of.client.id}`)
   return { debt: item.debt, balance: item.balance }
 }
-/** Money of the client that no invoice has taken yet, as a payment recorded by itself leaves it. */
-const advance = async (given: { total?: string; currency?: string; client_id?: string } = {}): Promise<string> => {
+/** An unused advance of the client. */
+const advance = async (fields: { total?: string; currency?: string; client_id?: string } = {}): Promise<string> => {
   const id = uuid()
-  const { total = '50', currency = 'EUR', client_id = books.client.id } = given
+  const { total = '50', currency = 'EUR', client_id = books.client.id } = fields
   await server.owner.query(
     `insert into payment (company_id, id, type, date, client_id, account_id, total, currency) values ($1, $2, 'income', '2026-11-01', $3, $4, $5, $6)`,
     [books.company.id, id, client_id, books.account.id, total, currency],
@@ -130,8 +130,8 @@ describe('an invoice', () => {
   test('a payment form may send unused fields as null', async () => {
     expect((await books.pay(invoice.id, '1', { payment_id: null })).body.paid).toBe('1.00')
     const payment_id = await advance()
-    const given = { payment_id, amount: '2', account_id: null, date: null }
-    expect((await books.ask('POST', `/invoice/${invoice.id}/add-payment`, given)).body.paid).toBe('3.00')
+    const fields = { payment_id, amount: '2', account_id: null, date: null }
+    expect((await books.ask('POST', `/invoice/${invoice.id}/add-payment`, fields)).body.paid).toBe('3.00')
   })
 
   test('an invoice can use an advance of its client up to its unused amount', async () => {

@@ -23,7 +23,7 @@ const bytesOf = async (method: 'GET' | 'POST', path: string, body?: unknown) => 
   })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
-/** The text of a PDF without its spaces, for where a line breaks is the layout's matter. */
+/** The text of a PDF without spaces, because line breaks depend on the layout. */
 const textOf = async (bytes: Uint8Array): Promise<string> => {
   const { text } = await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: true })
   return text.replace(/\s/g, '')
@@ -102,24 +102,24 @@ describe('the printed invoice', () => {
 describe('a long document', () => {
   const lines = (length: number) =>
     Array.from({ length }, (_, at) => books.line({ title: `Ąžuolinė lenta Nr. ${at + 1}` }))
-  const asked = async (ask: (page?: number) => Promise<Item>, page?: number) => {
+  const recordPages = async (ask: (page?: number) => Promise<Item>, page?: number) => {
     const answer = await ask(page)
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(mostAnswerBytes)
     return answer
   }
-  /** Every page of it, each once, as they come when one asks for the first not seen yet. */
+  /** All pages, each once: requests the first page that is not read yet, until all are. */
   const walk = async (ask: (page?: number) => Promise<Item>) => {
     const pages: string[] = []
     let answers = 0
     do {
-      const answer = await asked(ask, pages.length === 0 ? undefined : pages.length + 1)
+      const answer = await recordPages(ask, pages.length === 0 ? undefined : pages.length + 1)
       answers += 1
       expect(answer.first_page).toBeLessThanOrEqual(pages.length + 1)
       answer.pages.forEach((page: string, at: number) => (pages[answer.first_page - 1 + at] ??= page))
       expect(pages.length).toBeLessThanOrEqual(answer.page_count)
       if (pages.length === answer.page_count) return { pages, answers }
     } while (answers < 100)
-    throw new Error('its pages have no end')
+    throw new Error('there are more pages than the count')
   }
 
   test.each([
@@ -143,8 +143,10 @@ describe('a long document', () => {
       const form = { ...books.form({ lines: lines(length) }), layout }
       const typed = await walk((page) => books.create('/invoice/preview-pages', { ...form, page }))
       expect(typed.pages).toHaveLength(pdf.numPages)
-      // The line being typed is in the answer without being asked for by its page, and so is what stands around it.
-      const followed = await asked(() => books.create('/invoice/preview-pages', { ...form, active_line: length - 50 }))
+      // Without a page number the answer has the page of the active line and its neighbours.
+      const followed = await recordPages(() =>
+        books.create('/invoice/preview-pages', { ...form, active_line: length - 50 }),
+      )
       expect(followed.active.page).toBeGreaterThan(4)
       expect(followed.first_page).toBeLessThanOrEqual(followed.active.page)
       expect(followed.first_page + followed.pages.length).toBeGreaterThan(followed.active.page)

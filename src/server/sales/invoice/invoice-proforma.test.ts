@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 const defaults = async (of = books, id: string = proforma.id): Promise<Item> =>
   (await of.read(`/invoice/create?from_proforma=${id}`)).item
-const make = async (given: object = {}, of = books, id: string = proforma.id): Promise<Item> =>
-  of.create('/invoice', { ...(await defaults(of, id)), ...given })
+const make = async (overrides: object = {}, of = books, id: string = proforma.id): Promise<Item> =>
+  of.create('/invoice', { ...(await defaults(of, id)), ...overrides })
 const post = (path: string, id: string, body: object = {}) => books.ask('POST', `/invoice/${id}/${path}`, body)
 const accountBalance = async () => (await books.read(`/company-account/edit/${books.account.id}`)).item.balance
 const moneyOf = async (id: string) => (await books.read(`/client/edit/${id}`)).item.balance[0]?.amount ?? '0.00'
@@ -102,7 +102,7 @@ describe('an invoice made from a proforma', () => {
     expect(await books.get(proforma.id)).toMatchObject({ paid: '0.00', payments: [] })
     expect(await accountBalance()).toBe(balance)
     expect(await moneyOf(client.id)).toBe('-50.00')
-    // Recorded on the document, they still go with it.
+    // A payment that was recorded on the document is deleted with its only part.
     const { body } = await books.unpay(made.id, made.payments[0].id)
     expect(body.paid).toBe('50.00')
     expect(Number(await accountBalance())).toBe(Number(balance) - 21)
@@ -121,7 +121,7 @@ describe('an invoice made from a proforma', () => {
     })
     const advance = await books.read(`/client/${client.id}/advanced-payment?currency=EUR`)
     expect(advance.amount).toBe('12.10')
-    // That payment is not only of this document any more: taken off, its money stays.
+    // That payment pays other documents too, so its removed part becomes an advance.
     await books.unpay(made.id, made.payments[1].id)
     expect((await books.read(`/client/${client.id}/advanced-payment?currency=EUR`)).amount).toBe('21.00')
   })
@@ -169,7 +169,8 @@ describe('an invoice made from a proforma', () => {
   test('the proforma must be live and of the same company and client', async () => {
     expect((await stranger.ask('GET', `/invoice/create?from_proforma=${proforma.id}`)).status).toBe(404)
     const form = await defaults()
-    const errors = async (given: object) => (await books.ask('POST', '/invoice', { ...form, ...given })).body.errors
+    const errors = async (overrides: object) =>
+      (await books.ask('POST', '/invoice', { ...form, ...overrides })).body.errors
     const foreign = await stranger.invoice({ type: 'proforma' })
     expect(await errors({ proforma_id: foreign.id })).toEqual({ proforma_id: ['Pasirinkite įrašą iš sąrašo.'] })
     const simple = await books.invoice()
@@ -190,7 +191,7 @@ test('a proforma is no debt, stays unpaid until it is invoiced, and stays in its
   expect((await own.read(`/client/edit/${own.client.id}`)).item).toMatchObject({ debt: [], balance: [] })
   const tabs = async () => (await own.list()).meta.tabs
   expect(await tabs()).toMatchObject({ all: 1, unpaid: 1, proforma: 1, invoices: 0 })
-  // Nobody owes it, so it is not overdue either.
+  // An invoiced proforma is not owed, so it is not overdue.
   expect((await own.list('?overdue=1')).data).toHaveLength(0)
   await own.create('/invoice', (await own.read(`/invoice/create?from_proforma=${made.id}`)).item)
   expect(await tabs()).toMatchObject({ all: 2, unpaid: 1, paid: 0, proforma: 1, invoices: 1 })

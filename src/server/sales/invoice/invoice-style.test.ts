@@ -3,7 +3,7 @@ import { layouts } from '#domain/invoice-style.ts'
 import { mostAnswerBytes } from '#domain/document-size.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
-import { drawing, pictureOf } from '#server/test/images.ts'
+import { drawing, imageOf } from '#server/test/images.ts'
 import { givePlan, withPlans } from '#server/test/plans.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
@@ -119,7 +119,7 @@ describe.each(layouts)('the layout %s', (layout) => {
     const text = await printed(invoice.id)
     has(text, `KN-${layout}`, 'Kaina be PVM', '10,000', '12,100', '1,00', 'val.', 'Ąžuolinis ačiū!', 'Rūta Žemaitytė')
     has(text, 'ziedas.lt', 'labas@ziedas.lt', 'Išrašyta su Kvitu', invoice.total_in_words)
-    // What the product is called later changes nothing.
+    // A later change of the product does not change the document.
     await books.ask('PUT', `/product/${product.id}`, { version: 1, code: 'KITAS' })
     expect(await printed(invoice.id)).toBe(text)
     const again = await books.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: 'Nauja pastaba' })
@@ -145,7 +145,7 @@ test('the product is named at the foot unless the plan allows hiding it: refused
     await givePlan(planned, free.id, '2025-01-01')
     await free.invoice()
     expect(await branded()).toBe(true)
-    // Everything else can still be changed, as it was read.
+    // All other fields can still be changed.
     const { item } = await free.read(`/company/edit/${free.company.id}`)
     expect((await free.ask('PUT', path, { ...item, phone: '+370 600 00000' })).status).toBe(200)
   } finally {
@@ -181,11 +181,11 @@ describe('an issued document', () => {
     expect(beforePages).toContain('data:image/png')
 
     await style({ layout: 'compact', accent: '#8B2619', footer: 'Antroji' })
-    await upload(await pictureOf('jpeg', 200, 200))
+    await upload(await imageOf('jpeg', 200, 200))
     await books.ask('DELETE', `/company/${books.company.id}/logo`)
     expect(Buffer.compare(await pdfOf('GET', `/invoice/${old.id}/pdf`), before)).toBe(0)
     expect(await pagesOf(old.id)).toBe(beforePages)
-    // Its picture is still there; the one no document has is not.
+    // The logo of a document is kept; a logo without documents is deleted.
     const { rows } = await server.owner.query('select version from company_logo where company_id = $1', [
       books.company.id,
     ])
@@ -200,7 +200,7 @@ describe('an issued document', () => {
     const text = await printed(old.id)
     has(text, 'Pirmoji', 'Pataisyta')
     lacks(text, 'Antroji')
-    // Seen the same while it is being changed, and under the same address of its picture.
+    // The preview of a change has the same style and the same logo.
     const drawn = await books.create('/invoice/preview-pages', changed.body)
     expect(drawn.pages.join('')).toBe(await pagesOf(old.id))
   })

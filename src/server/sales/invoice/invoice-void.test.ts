@@ -97,7 +97,7 @@ describe('a void invoice', () => {
     const next = await books.invoice()
     const used = await post('add-payment', { payment_id: payments[0].id, amount: '100' }, books, next.id)
     expect(used.body.paid).toBe('100.00')
-    // The money is there whatever becomes of the next invoice.
+    // The advance remains after it is removed from the next invoice.
     await books.unpay(next.id, used.body.payments[0].id)
     expect(Number(await advances())).toBe(Number(held) + 100)
   })

@@ -15,10 +15,10 @@ afterAll(() => server.close())
 
 const options = async () => (await books.ask('GET', '/invoice/options')).body
 
-// What the forms offer is known to the server once it was read: each test changes it behind the server's back.
+// The server caches the options of forms after the first read; each test then changes them directly in the database.
 beforeEach(options)
 
-/** Every column that a form is told of, and another value for it. */
+/** Every column in the options of a form, with another value for it. */
 const columns: Record<string, [list: string, of: Record<string, unknown>]> = {
   unit: ['units', { title: 'Dėžė', short_name: 'dėž.', format: '0.00' }],
   vat_rate: [
@@ -55,7 +55,7 @@ const changes = Object.entries(columns).flatMap(([table, [list, of]]) =>
 
 describe('a form shows at once what another process changed', () => {
   test.each(changes)('a change of $column of $table is shown', async ({ table, list, column, value }) => {
-    // No series of two types: only those of invoices are offered.
+    // The form offers only series of invoices.
     const [first] = (await options())[list]
     await server.owner.query(`update ${table} set ${column} = $2 where id = $1`, [first.id, value])
     const changed = (await options())[list].find((row: { id: string }) => row.id === first.id)
@@ -129,7 +129,7 @@ test('a pipelined read for another company is not cached', async () => {
   const workIn = (company: string) =>
     server.owner.query('update app_user set current_company_id = $2 where id = $1', [own.id, company])
   await workIn(own.company.id)
-  // Of another version than whatever was read so far; the session tells it, the lists are not read yet.
+  // A new version: the session has it, but the lists are not read yet.
   await server.owner.query('update unit set title = title where company_id = $1', [own.company.id])
   await own.ask('GET', '/unit/all')
   await workIn(other.id)

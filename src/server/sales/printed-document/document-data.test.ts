@@ -33,8 +33,8 @@ describe('the heading', () => {
     ['0249', 'Nr. 0249'],
     ['ABC', 'Nr. ABC'],
     ['A-12-B', 'Nr. A-12-B'],
-  ])('series and number of %s are separated', (number, said) => {
-    expect(printed({ number }).series_and_number).toBe(said)
+  ])('series and number of %s are separated', (number, expected) => {
+    expect(printed({ number }).series_and_number).toBe(expected)
   })
 })
 
@@ -124,8 +124,8 @@ test.each([
   ['Šimtas eurų 40 ct', `Šimtas eurų 40${nbsp}ct`],
   ['One hundred euros 40 ct', `One hundred euros 40${nbsp}ct`],
   ['Šimtas jenų', 'Šimtas jenų'],
-])('the cents of %j stay on one line with their number', (total_in_words, said) => {
-  expect(printed({ total_in_words }).in_words?.value).toBe(said)
+])('the cents of %j stay on one line with their number', (total_in_words, expected) => {
+  expect(printed({ total_in_words }).in_words?.value).toBe(expected)
 })
 
 describe('totals', () => {
@@ -147,8 +147,8 @@ describe('totals', () => {
 
   test('beside a price with VAT the price without it is printed, exact enough to compute the former', () => {
     const line = { ...sampleInvoice.lines[0]!, description: null, vat_type: 'standard' as const }
-    const note = (given: object, change: Partial<PrintedInvoice> = {}) =>
-      printed({ prices_include_vat: true, lines: [{ ...line, ...given }], ...change }).table.lines[0]?.description
+    const note = (overrides: object, change: Partial<PrintedInvoice> = {}) =>
+      printed({ prices_include_vat: true, lines: [{ ...line, ...overrides }], ...change }).table.lines[0]?.description
     const ofTen = { price: '10', quantity: '1', vat_rate: '21' }
     expect(note(ofTen)).toBe('Vieneto kaina be PVM 8,264')
     expect(note({ ...ofTen, description: 'Su pristatymu' })).toBe('Vieneto kaina be PVM 8,264\nSu pristatymu')

@@ -23,8 +23,8 @@ type Item = { id: string; title: string; rate: string }
 const vatOf = async (person: Person, rate: string): Promise<string> =>
   (await person.ask('GET', '/vat/all')).body.data.find((vat: Item) => vat.rate === rate).id
 
-const makeProduct = async (given: object = {}, person = owner) => {
-  const answer = await person.ask('POST', '/product', { title: 'Lenta', price_without_vat: '10', ...given })
+const makeProduct = async (overrides: object = {}, person = owner) => {
+  const answer = await person.ask('POST', '/product', { title: 'Lenta', price_without_vat: '10', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
@@ -43,14 +43,14 @@ test.each([
   [{ price: '9.99', price_without_vat: '8.256198' }, '9.99', '8.256198'],
   [{ price: '500', price_without_vat: '10' }, '12.1', '10'],
   [{ price: null, price_without_vat: '10' }, '12.1', '10'],
-])('the prices of %j with 21 % VAT are %s and %s', async (given, price, price_without_vat) => {
-  const answer = await owner.ask('POST', '/product', { title: 'Lenta', vat_id: vat21, ...given })
+])('the prices of %j with 21 % VAT are %s and %s', async (overrides, price, price_without_vat) => {
+  const answer = await owner.ask('POST', '/product', { title: 'Lenta', vat_id: vat21, ...overrides })
   expect(answer).toMatchObject({ status: 201, body: { price, price_without_vat } })
 })
 
 test('a product needs a price', async () => {
-  for (const given of [{}, { price: null }, { price: null, price_without_vat: null }]) {
-    const answer = await owner.ask('POST', '/product', { title: 'Bekainė', ...given })
+  for (const overrides of [{}, { price: null }, { price: null, price_without_vat: null }]) {
+    const answer = await owner.ask('POST', '/product', { title: 'Bekainė', ...overrides })
     expect(answer).toMatchObject({ status: 422, body: { errors: { price: ['Šis laukelis yra privalomas.'] } } })
   }
   const { id } = await makeProduct()
@@ -60,8 +60,8 @@ test('a product needs a price', async () => {
 
 test('changing one price updates the other, and without changes both keep all digits', async () => {
   let product = await makeProduct({ vat_id: vat21, price: '9.99', price_without_vat: undefined })
-  const put = async (given: object) => {
-    const answer = await change(product.id, { ...given, version: product.version })
+  const put = async (overrides: object) => {
+    const answer = await change(product.id, { ...overrides, version: product.version })
     expect(answer).toMatchObject({ status: 200 })
     product = answer.body
     return [product.price, product.price_without_vat]
@@ -133,7 +133,7 @@ test.each([
 ])('a wrong %s is reported on its field: %j', async (field, wrong) => {
   const before = (await list('')).meta.count
   const answer = await owner.ask('POST', '/product', { title: 'Lenta', price_without_vat: '10', ...wrong })
-  // What is an id, but of nothing here, is not found.
+  // A valid id that does not exist in the company is not found.
   expect(answer.status).toBe(isId(wrong) ? 404 : 422)
   expect(Object.keys(answer.body.errors)).toEqual([field])
   expect((await list('')).meta.count).toBe(before)
@@ -146,7 +146,8 @@ test("another company's unit or rate is no choice, nor is an archived one that i
   const product = await makeProduct({ unit_id: unit.id })
   await owner.ask('POST', `/unit/${unit.id}/archive`)
   const form = { title: 'Lenta', price: '1' }
-  const errorsOf = async (given: object) => (await owner.ask('POST', '/product', { ...form, ...given })).body.errors
+  const errorsOf = async (overrides: object) =>
+    (await owner.ask('POST', '/product', { ...form, ...overrides })).body.errors
   expect(await errorsOf({ unit_id: foreignUnit })).toEqual({ unit_id: ['Pasirinkite įrašą iš sąrašo.'] })
   expect(await errorsOf({ vat_id: foreignVat })).toEqual({ vat_id: ['Pasirinkite įrašą iš sąrašo.'] })
   expect(await errorsOf({ unit_id: unit.id })).toEqual({ unit_id: ['Įrašas archyvuotas.'] })

@@ -89,16 +89,16 @@ describe('a mail server that accepts the email', () => {
 
   test('an email is delivered once, however often the job runs', async () => {
     const { id } = await sendAndRun()
-    const asked = { company_id: books.company.id, email_id: id }
-    await Promise.all([1, 2, 3].map(() => sendDocument(server.services, asked)))
+    const job = { company_id: books.company.id, email_id: id }
+    await Promise.all([1, 2, 3].map(() => sendDocument(server.services, job)))
     await later()
     expect(mail.state.letters).toHaveLength(1)
   })
 
   test('an email is delivered once if several processes start at the same moment', async () => {
     const { body } = await send()
-    const asked = { company_id: books.company.id, email_id: body.id }
-    await Promise.all([1, 2, 3, 4].map(() => sendDocument(anotherProcess(), asked)))
+    const job = { company_id: books.company.id, email_id: body.id }
+    await Promise.all([1, 2, 3, 4].map(() => sendDocument(anotherProcess(), job)))
     expect(mail.state.letters).toHaveLength(1)
     expect((await history())[0]).toMatchObject({ status: 'sent', attempts: 1 })
   })

@@ -23,8 +23,8 @@ beforeEach(async () => {
   invoice = await books.invoice()
 })
 
-const send = (given: object = {}, headers: Record<string, string> = {}, who: Books = books) =>
-  who.ask('POST', `/invoice/${invoice.id}/send`, { to: ['ona@azuolas.lt'], ...given }, headers)
+const send = (overrides: object = {}, headers: Record<string, string> = {}, sender: Books = books) =>
+  sender.ask('POST', `/invoice/${invoice.id}/send`, { to: ['ona@azuolas.lt'], ...overrides }, headers)
 const stored = async () =>
   (await server.owner.query('select count(*)::int as count from document_email where invoice_id = $1', [invoice.id]))
     .rows[0].count
@@ -104,9 +104,12 @@ describe('sending an invoice', () => {
       [{ bcc: ['a@b.lt'] }, 'bcc'],
       [{ to: ['ona@azuolas.lt\r\nbcc:x@y.lt'] }, 'to.0'],
     ]
-    for (const [given, field] of wrong) {
-      const refused = await send(given)
-      expect([refused.status, Object.keys(refused.body.errors ?? {})], JSON.stringify(given)).toEqual([422, [field]])
+    for (const [overrides, field] of wrong) {
+      const refused = await send(overrides)
+      expect([refused.status, Object.keys(refused.body.errors ?? {})], JSON.stringify(overrides)).toEqual([
+        422,
+        [field],
+      ])
     }
     expect((await send({ attach: ['pdf', 'ubl'] }, { 'accept-language': 'en' })).body.errors).toEqual({
       attach: ['This format cannot be attached yet. Send the PDF.'],
@@ -171,7 +174,7 @@ describe('the draft of an email', () => {
       language: 'en',
       sending: expect.objectContaining({ letters_per_hour: 20, stopped: null }),
     })
-    // Sent as it is by somebody who reads Lithuanian, it is an English letter.
+    // A sender with a Lithuanian screen sends the draft unchanged; the email is in English.
     const { body } = await books.ask('POST', `/invoice/${theirs.id}/send`, { to: draft.to })
     await server.runJobs()
     const email = readMail(server.letters().findLast((text) => text.includes(body.id))!)

@@ -32,8 +32,8 @@ const send = async (to = 'ona@azuolas.lt'): Promise<string> => {
   return body.id
 }
 const attached = (id: string) => readMail(server.letters().findLast((text) => text.includes(id))!).file!
-const read = (url: string, who: Books = books) =>
-  server.app.inject({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${who.token}` } })
+const read = (url: string, reader: Books = books) =>
+  server.app.inject({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${reader.token}` } })
 const sent = async (id: string) => (await read(`/invoice/${invoice.id}/email/${id}/pdf`)).rawPayload
 const now = async () => (await read(`/invoice/${invoice.id}/pdf`)).rawPayload
 const history = async (): Promise<Item[]> => (await books.read(`/invoice/${invoice.id}/email-history`)).data
@@ -107,7 +107,7 @@ describe('the sent file', () => {
 
   test('a sent file is deleted with its document and with its company', async () => {
     await send()
-    // A sent one is not deleted by people; what purges does not ask.
+    // The API does not delete a sent invoice; a purge deletes its row.
     await server.owner.query('delete from invoice where id = $1', [invoice.id])
     await runHousekeepingIn(2)
     expect(stored()).toEqual([])

@@ -4,7 +4,7 @@ import { maxRetrySeconds, settled, waitSeconds } from './settle.ts'
 
 const email = { receiver: ['ona@azuolas.lt'], cc: ['jonas@azuolas.lt'], delivered: [], refused: [], attempts: 1 }
 const busy: Result = { kind: 'rejected', answer: '451 later', isPermanent: false, refused: [], error: undefined }
-const taken = (...addresses: string[]): Result => ({ kind: 'accepted', addresses, refused: [], answer: '250 ok' })
+const accepted = (...addresses: string[]): Result => ({ kind: 'accepted', addresses, refused: [], answer: '250 ok' })
 
 test('the first retry is after a minute, each next one after twice the time, and at last every hour', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 40].map(waitSeconds)
@@ -19,9 +19,9 @@ test('addresses without a final answer wait for the retry time and fail after a 
 })
 
 test('the email is sent when no address is left, and no address gets it twice', () => {
-  const first = settled(email, taken('ona@azuolas.lt'), 0)
+  const first = settled(email, accepted('ona@azuolas.lt'), 0)
   expect(first).toMatchObject({ status: 'queued', delivered: ['ona@azuolas.lt'], wait_seconds: 60 })
-  const second = settled({ ...email, ...first, attempts: 2 }, taken('jonas@azuolas.lt'), 60)
+  const second = settled({ ...email, ...first, attempts: 2 }, accepted('jonas@azuolas.lt'), 60)
   expect(second).toMatchObject({
     status: 'sent',
     delivered: ['ona@azuolas.lt', 'jonas@azuolas.lt'],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   client = await books.create('/client', { title: 'UAB „Šilas“', contacts: [{ email: 'buhalterija@silas.lt' }] })
   const invoice = (date: string, date_due: string, price: string) =>
     books.invoice({ client_id: client.id, date, date_due, lines: [books.line({ price })] })
-  // 121, 242, 363: before the period, in it unpaid, in it paid in part.
+  // 121 before the period, 242 in it and unpaid, 363 in it and partly paid.
   const old = await invoice('2025-12-01', '2025-12-15', '100')
   await books.pay(old.id, '21', { date: '2025-12-20' })
   await invoice('2026-01-10', '2026-01-24', '200')
@@ -86,8 +86,8 @@ describe('a client’s statement', () => {
 
   test('a statement agrees with the client’s balance, including credits and advances', async () => {
     const other = await books.create('/client', { title: 'UAB „Pušynas“' })
-    const given = { client_id: other.id, date: '2026-11-02', date_due: '2026-11-12' }
-    const first = await books.invoice({ ...given, lines: [books.line({ quantity: '2', price: '100' })] })
+    const fields = { client_id: other.id, date: '2026-11-02', date_due: '2026-11-12' }
+    const first = await books.invoice({ ...fields, lines: [books.line({ quantity: '2', price: '100' })] })
     await books.pay(first.id, '200', { date: '2026-11-05' })
     const { item } = await books.read(`/invoice/create?credit_of=${first.id}`)
     await books.create('/invoice', { ...item, date: '2026-11-10', lines: [{ ...item.lines[0], quantity: '-1' }] })
@@ -107,8 +107,14 @@ describe('a client’s statement', () => {
 
   test('a statement does not contain the company’s notes on payments', async () => {
     const other = await books.create('/client', { title: 'UAB „Beržynas“' })
-    const given = { type: 'income', client_id: other.id, account_id: books.account.id, date: '2026-11-10', total: '77' }
-    await books.create('/payment', { ...given, note: 'Vėl vėluoja' })
+    const fields = {
+      type: 'income',
+      client_id: other.id,
+      account_id: books.account.id,
+      date: '2026-11-10',
+      total: '77',
+    }
+    await books.create('/payment', { ...fields, note: 'Vėl vėluoja' })
     const text = await textOf((await pdf(`/client/${other.id}/statement-pdf`)).bytes)
     expect(text).toContain('77,00')
     expect(text).not.toContain('vėluoja')
@@ -205,14 +211,14 @@ describe('sending a statement', () => {
   })
 
   test('the statement of the period is attached', async () => {
-    const given = {
+    const fields = {
       to: ['a@silas.lt'],
       subject: 'Suderinimas',
       message: 'Prašom suderinti',
       date_from: '2026-11-01',
       date_to: '2026-11-20',
     }
-    const { status, body } = await books.ask('POST', `/client/${client.id}/send-statement`, given)
+    const { status, body } = await books.ask('POST', `/client/${client.id}/send-statement`, fields)
     expect([status, body.kind, body.status]).toEqual([202, 'statement', 'queued'])
     await server.runJobs()
     const email = readMail(server.letters().findLast((text) => text.includes(body.id))!)

@@ -24,11 +24,11 @@ const made = async (person: Person, path: string, form: object) => {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
-const activityOf = (person: Person, given: object = {}) =>
-  made(person, '/activity', { title: 'Fotografavimas', ...given })
+const activityOf = (person: Person, overrides: object = {}) =>
+  made(person, '/activity', { title: 'Fotografavimas', ...overrides })
 let count = 0
-const seriesOf = (person: Person, given: object) =>
-  made(person, '/series', { invoice_type: 'simple', next_number: `F${(count += 1)}-1`, ...given })
+const seriesOf = (person: Person, overrides: object) =>
+  made(person, '/series', { invoice_type: 'simple', next_number: `F${(count += 1)}-1`, ...overrides })
 const storedSeries = async (person: Person, id: string) => (await person.ask('GET', `/series/edit/${id}`)).body.item
 
 test('an activity has a title, a code, a tariff in percent and a certificate number', async () => {
@@ -45,9 +45,9 @@ test.each([
   ['tariff', { tariff: '-1' }],
   ['tariff', { tariff: '5.555' }],
   ['title', { title: ' ' }],
-])('an activity with a wrong %s is refused', async (field, given) => {
+])('an activity with a wrong %s is refused', async (field, overrides) => {
   const person = await signUpWithCompany(server)
-  const answer = await person.ask('POST', '/activity', { title: 'Fotografavimas', ...given })
+  const answer = await person.ask('POST', '/activity', { title: 'Fotografavimas', ...overrides })
   expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
 })
 
@@ -136,16 +136,16 @@ describe('a series of an activity', () => {
     const books = await openBooks(server)
     const [photos, films] = [await activityOf(books), await activityOf(books, { title: 'Filmavimas' })]
     const general = await storedSeries(books, books.series('simple'))
-    const put = (item: { id: string; version: number }, given: object) =>
-      books.ask('PUT', `/series/${item.id}`, { version: item.version, ...given })
+    const put = (item: { id: string; version: number }, overrides: object) =>
+      books.ask('PUT', `/series/${item.id}`, { version: item.version, ...overrides })
     expect(await put(general, { activity_id: photos.id })).toMatchObject({
       status: 422,
       body: { errors: { activity_id: [expect.any(String)] } },
     })
     const own = await seriesOf(books, {})
-    const given = await put(own, { activity_id: photos.id })
-    expect(given.body).toMatchObject({ activity_title: 'Fotografavimas', is_default: true })
-    const moved = await put(given.body, { activity_id: films.id })
+    const overrides = await put(own, { activity_id: photos.id })
+    expect(overrides.body).toMatchObject({ activity_title: 'Fotografavimas', is_default: true })
+    const moved = await put(overrides.body, { activity_id: films.id })
     expect(moved.body).toMatchObject({ activity_title: 'Filmavimas', is_default: true })
     await books.invoice({ series_id: own.id })
     const now = await storedSeries(books, own.id)
@@ -165,12 +165,12 @@ describe('a document in a series with an activity', () => {
     const series = await seriesOf(person, { activity_id: activity.id })
     const plain = await activityOf(person, { title: 'Be pažymos' })
     const without = await seriesOf(person, { activity_id: plain.id })
-    const invoice = (given: object) =>
+    const invoice = (overrides: object) =>
       made(person, '/invoice', {
         client_id: client.id,
         date: '2026-11-20',
         lines: [{ title: 'Nuotraukos', quantity: '1', price: '100' }],
-        ...given,
+        ...overrides,
       })
     const issued = await invoice({ series_id: series.id })
     expect(issued.seller_details).toMatchObject({ activity_type: 'simple', certificate_number: 'VL-9' })

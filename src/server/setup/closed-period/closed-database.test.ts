@@ -5,7 +5,7 @@ import { paymentsOf } from '#server/test/payments.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// What the database itself refuses, whoever writes: asked past all of the code, as the owner of the tables.
+// Checks of the database, tested without the application, as the owner of the tables.
 
 let server: TestServer
 let books: Books
@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 const closed = 'PC001'
 
-/** The SQLSTATE that the statement ends with when it is stored; undefined where it is. Nothing of it stays. */
+/** The SQLSTATE of the error at the commit of the statement; undefined if it is stored. Its changes are rolled back. */
 const run = async (statement: string, of: Item): Promise<string | undefined> => {
   const client = await server.owner.connect()
   try {

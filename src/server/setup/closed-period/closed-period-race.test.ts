@@ -26,7 +26,7 @@ test('documents written while their month is being closed are either stored befo
   let isClosed = false
   const writers = Array.from({ length: 24 }, async (_, index) => {
     const answers = []
-    // One more after the month was closed, so that each meets it.
+    // One more request after the month was closed, so that each writer meets the closed month.
     for (let more = true; more;) {
       more = !isClosed
       const answer = await (asks[index % 3] as (typeof asks)[0])()
@@ -43,7 +43,7 @@ test('documents written while their month is being closed are either stored befo
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))).toEqual(
     new Set(['201 ', '409 period_closed']),
   )
-  // Nothing came in once it was closed, and nothing of what was answered as stored is missing.
+  // Nothing was stored after the closing, and every document that was answered as stored exists.
   expect(await counted(books.company.id)).toEqual(before)
   expect(idsOf(answers)).toEqual(before)
 })
@@ -52,7 +52,7 @@ test('the database refuses a request that started before the month was closed an
   const books = await openBooks(server)
   const { id, version } = await books.invoice({ date: '2026-10-20' })
   const holder = await server.owner.connect()
-  // Somebody else changes the invoice and closes the month, while the request has begun and waits for the invoice.
+  // Another transaction changes the invoice and closes the month while the request waits for the lock of the invoice.
   await holder.query('begin')
   await holder.query('select from invoice where id = $1 for update', [id])
   const waiting = books.ask('PUT', `/invoice/${id}`, { version, date: '2026-11-20' })
@@ -66,7 +66,7 @@ test('the database refuses a request that started before the month was closed an
   })
 })
 
-/** Until another waits for what this connection holds. */
+/** Waits until another connection waits for a lock of this one. */
 const waitingOn = async (holder: { query: (text: string) => Promise<{ rows: { waits: boolean }[] }> }) => {
   for (;;) {
     const { rows } = await holder.query(

@@ -25,7 +25,7 @@ const closed = '2026-10-15'
 const open = '2026-11-20'
 const end = '2026-10-31'
 const close = (until: string | null) => books.ask('POST', '/period/close', { until })
-const expense = (given: object = {}) => ({ vendor_id: books.client.id, date: closed, total: '12', ...given })
+const expense = (change: object = {}) => ({ vendor_id: books.client.id, date: closed, total: '12', ...change })
 const refused = { status: 409, body: { code: 'period_closed', reason: 'period_closed' } }
 const refusedDate = { status: 409, body: { code: 'period_closed', errors: { date: [expect.any(String)] } } }
 
@@ -95,7 +95,7 @@ describe('closing', () => {
   })
 })
 
-/** What of each kind lies in October, what may be changed of it, and what was deleted of it before the month was closed. */
+/** For each kind of document: a form in October and a change of it. */
 const kinds: Record<string, () => { path: string; form: object; change: object; isOwed?: boolean }> = {
   'an invoice': () => ({ path: '/invoice', form: books.form({ date: closed }), change: { note: 'x' }, isOwed: true }),
   'a proforma': () => ({
@@ -144,7 +144,8 @@ describe.each(Object.entries(kinds))('%s in a closed period', (_, kind) => {
     await close(end)
 
     expect(await books.ask('POST', path, form)).toMatchObject(refusedDate)
-    const put = (id: string, version: number, given: object) => books.ask('PUT', `${path}/${id}`, { version, ...given })
+    const put = (id: string, version: number, change: object) =>
+      books.ask('PUT', `${path}/${id}`, { version, ...change })
     expect(await put(kept.id, kept.version, change)).toMatchObject(refused)
     expect(await put(kept.id, kept.version, { date: open })).toMatchObject(refused)
     expect(await put(later.id, later.version, { date: end })).toMatchObject(refusedDate)
@@ -156,7 +157,7 @@ describe.each(Object.entries(kinds))('%s in a closed period', (_, kind) => {
     expect(item.refusals).toMatchObject({ edit: 'period_closed', delete: 'period_closed' })
     expect((await books.read(`${path}/edit/${gone.id}`)).item.refusals.restore).toBe('period_closed')
     expect((await put(later.id, later.version, change)).status).toBe(200)
-    // What is owed is not archived, in a closed period or not.
+    // An unpaid document cannot be archived, in a closed period or not.
     expect(await books.ask('POST', `${path}/${kept.id}/archive`)).toMatchObject(
       isOwed ? { body: { code: 'still_owed' } } : { status: 200 },
     )
@@ -246,7 +247,7 @@ describe('an expense of a closed period', () => {
     const stored = await books.ask('POST', `/expense/${id}/files`, payload, headers)
     expect(stored).toMatchObject({ status: 201, body: { can: { annotate: true } } })
     const { version } = (await books.read(`/expense/edit/${id}`)).item
-    const put = (given: object) => books.ask('PUT', `/expense/${id}`, { version, ...given })
+    const put = (change: object) => books.ask('PUT', `/expense/${id}`, { version, ...change })
     expect(await put({ comment: 'Be parašo', total: '99' })).toMatchObject(refused)
     expect(await put({ comment: 'Be parašo', total: '12.00' })).toMatchObject({
       status: 200,

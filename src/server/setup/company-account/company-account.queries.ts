@@ -39,7 +39,7 @@ const toAccount = (row: AccountRow): CompanyAccount => ({
   updated_at: row.updated_at,
   archived_at: row.archived_at,
   deleted_at: null,
-  // A check in the database allows no other.
+  // A check in the database allows no other value.
   type: row.type as CompanyAccount['type'],
   title: row.title,
   extra_name: row.extra_name,

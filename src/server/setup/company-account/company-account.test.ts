@@ -16,8 +16,8 @@ const swedbank = 'LT717300010123456789'
 const accountsOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/company-account/all${query}`)).body.data
 
-const makeAccount = async (given: object = {}, person = owner) => {
-  const answer = await person.ask('POST', '/company-account', { type: 'bank', title: 'Atsiskaitomoji', ...given })
+const makeAccount = async (overrides: object = {}, person = owner) => {
+  const answer = await person.ask('POST', '/company-account', { type: 'bank', title: 'Atsiskaitomoji', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
@@ -233,7 +233,7 @@ test('the check for accounts on invoices uses an index and reads the company’s
     await database.query('rollback')
     database.release()
   }
-  // Taken off the only one that showed it, it can go.
+  // After it is removed from the only invoice that shows it, it can be deleted.
   await owner.ask('PUT', `/invoice/${invoice.body.id}`, { version: invoice.body.version, accounts: [] })
   expect((await owner.ask('DELETE', `/company-account/${id}`)).status).toBe(204)
 })

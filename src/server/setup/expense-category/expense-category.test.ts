@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const create = (given: object = {}): Promise<Item> =>
-  books.create('/expense-category', { title: 'Kavos pupelės', ...given })
+const create = (overrides: object = {}): Promise<Item> =>
+  books.create('/expense-category', { title: 'Kavos pupelės', ...overrides })
 const titles = async (query = '', of: Books = books): Promise<string[]> =>
   (await of.read(`/expense-category/all?limit=200&${query}`)).data.map(({ title }: Item) => title)
 const inUse = { status: 409, body: { code: 'has_documents' } }
@@ -65,7 +65,7 @@ test('a deleted category can be restored, and a used one is archived instead', a
   expect(await titles('search=laikina')).toEqual([])
   expect(await titles('search=laikina&archived=1')).toEqual(['Laikina'])
   expect(await books.ask('POST', '/expense', form)).toMatchObject(refusalOf({ category_id: ['Įrašas archyvuotas.'] }))
-  // The expense that names it may stay as it is.
+  // An expense with the category can be saved with it.
   const kept = await books.ask('PUT', `/expense/${expense.id}`, { version: expense.version, comment: 'x' })
   expect(kept.body.category_id).toBe(made.id)
 })

@@ -5,7 +5,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 
 export type LogoImage = { version: string; bytes: Buffer; width: number; height: number }
 
-/** Sharp enough for print at the largest size on paper, and laid out with a document within a millisecond. */
+/** Sharp enough for print at the largest size, and rendered with a document within a millisecond. */
 export const largestLogo = { width: 800, height: 400 }
 /** Documents are shown with the logo inside, in answers of at most 300 kB (docs/decisions/logos-and-styles.md). */
 const maxBytes = 40_000
@@ -13,7 +13,7 @@ const maxImageMs = 15_000
 /** A few hundred characters of SVG can ask for hours of work. */
 const maxSvgMs = 5000
 
-/** Any image as a logo: a small PNG, drawn anew so that nothing of the uploaded file is left in it. Refuses what cannot be drawn. */
+/** Converts an image to a logo: a small re-encoded PNG without any bytes of the uploaded file. Throws `unsupported_file` for unreadable images. */
 export const logoImage = async (bytes: Buffer, type: string): Promise<LogoImage> => {
   try {
     const image = type === svgType ? await drawSvg(bytes) : bytes

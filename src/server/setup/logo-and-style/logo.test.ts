@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawing, pictureBody, pictureOf } from '#server/test/images.ts'
+import { drawing, imageBody, imageOf } from '#server/test/images.ts'
 import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const upload = async (bytes: Uint8Array | string, of = owner, company = owner.company.id) => {
-  const { payload, headers } = await pictureBody(bytes)
+  const { payload, headers } = await imageBody(bytes)
   return of.ask('POST', `/company/${company}/logo`, payload, headers)
 }
 const fetched = (path: string, token = owner.token) =>
@@ -30,7 +30,7 @@ const pixel = async (png: Buffer, left: number, top: number) => [
   ...(await sharp(png).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ]
 
-/** A picture of one bit a pixel that says nothing, so many pixels wide and high. */
+/** A blank square image with one bit per pixel. */
 const blankPng = (side: number): Buffer => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -52,7 +52,7 @@ describe('a logo', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
     'sent as %s is redrawn as a small PNG under an address of its own',
     async (format) => {
-      const sent = await pictureOf(format, 1600, 400)
+      const sent = await imageOf(format, 1600, 400)
       const { status, body } = await upload(sent)
       expect(status).toBe(200)
       expect(body.logo).toMatch(new RegExp(`^/api/company/${owner.company.id}/logo/[0-9a-f]{16}$`))
@@ -66,7 +66,7 @@ describe('a logo', () => {
   )
 
   test('keeps what can be seen through, and nothing its maker wrote into it', async () => {
-    const sent = await sharp(await pictureOf('png'))
+    const sent = await sharp(await imageOf('png'))
       .withExif({ IFD0: { Copyright: 'Slapta vieta' } })
       .png()
       .toBuffer()
@@ -96,21 +96,21 @@ describe('a logo', () => {
   })
 
   test('is replaced and removed; sent again it is the same', async () => {
-    const first = (await upload(await pictureOf('png', 100, 50))).body.logo
-    const second = (await upload(await pictureOf('png', 50, 100))).body.logo
+    const first = (await upload(await imageOf('png', 100, 50))).body.logo
+    const second = (await upload(await imageOf('png', 50, 100))).body.logo
     expect(second).not.toBe(first)
-    // No document has it.
+    // No document uses it.
     expect(
       (await server.owner.query('select version from company_logo where company_id = $1', [owner.company.id])).rows,
     ).toEqual([{ version: second.slice(-16) }])
     expect((await owner.ask('DELETE', `/company/${owner.company.id}/logo`)).status).toBe(204)
     expect(await current()).toBeNull()
-    expect((await upload(await pictureOf('png', 100, 50))).body.logo).toBe(first)
+    expect((await upload(await imageOf('png', 100, 50))).body.logo).toBe(first)
   })
 
   test('does not make a change of the company stale', async () => {
     const { version } = (await owner.ask('GET', `/company/edit/${owner.company.id}`)).body.item
-    await upload(await pictureOf('png', 77, 50))
+    await upload(await imageOf('png', 77, 50))
     expect((await owner.ask('PUT', `/company/${owner.company.id}`, { version, phone: '+370 600 00000' })).status).toBe(
       200,
     )
@@ -127,12 +127,12 @@ describe('what is no logo', () => {
   }
 
   test('is refused whatever it calls itself: a PDF, a GIF, a page, a script, nothing but words', async () => {
-    for (const bytes of ['%PDF-1.4\n%%EOF', await pictureOf('gif'), '<html><svg></svg></html>', 'alert(1)', 'GIF89a'])
+    for (const bytes of ['%PDF-1.4\n%%EOF', await imageOf('gif'), '<html><svg></svg></html>', 'alert(1)', 'GIF89a'])
       await refused(bytes)
   })
 
   test('nor is a broken picture, or one cut off', async () => {
-    const whole = await pictureOf('png', 400, 400)
+    const whole = await imageOf('png', 400, 400)
     await refused(whole.subarray(0, whole.length / 2))
     await refused(drawing().slice(0, -30))
     await refused(drawing('<g>'))
@@ -224,24 +224,24 @@ describe('an SVG of an attacker', () => {
 
 describe('access to a logo', () => {
   test('a member without the permission can see the logo but not change it', async () => {
-    const { logo } = (await upload(await pictureOf('png', 120, 40))).body
+    const { logo } = (await upload(await imageOf('png', 120, 40))).body
     const other = await signUpWithCompany(server)
     await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'employee')`, [
       owner.company.id,
       other.id,
     ])
     expect((await fetched(logo, other.token)).statusCode).toBe(200)
-    expect((await upload(await pictureOf('png'), other)).status).toBe(403)
+    expect((await upload(await imageOf('png'), other)).status).toBe(403)
     expect((await other.ask('DELETE', `/company/${owner.company.id}/logo`)).status).toBe(403)
     expect(await current()).toBe(logo)
   })
 
   test('the logo of another company is not found by its own or the user’s address', async () => {
-    const { logo } = (await upload(await pictureOf('png', 121, 40))).body
+    const { logo } = (await upload(await imageOf('png', 121, 40))).body
     const stranger = await signUpWithCompany(server)
     expect((await fetched(logo, stranger.token)).statusCode).toBe(404)
     expect((await fetched(logo.replace(owner.company.id, stranger.company.id), stranger.token)).statusCode).toBe(404)
-    expect((await upload(await pictureOf('png'), stranger)).status).toBe(404)
+    expect((await upload(await imageOf('png'), stranger)).status).toBe(404)
     expect((await stranger.ask('DELETE', `/company/${owner.company.id}/logo`)).status).toBe(404)
     expect((await server.app.inject({ method: 'GET', url: logo })).statusCode).toBe(401)
     expect(await current()).toBe(logo)

@@ -35,7 +35,7 @@ export const listNoteTemplates = async (scope: Scope, query: ListQuery) => {
   return { data: rows.map(toNoteTemplate), meta }
 }
 
-/** The template; `lock` keeps it as it is until the request ends. */
+/** The template; `lock` prevents changes until the request ends. */
 export const findNoteTemplate = async (
   scope: Scope,
   id: string,

@@ -40,7 +40,7 @@ const toSeries = (row: SeriesRow): Series => ({
   updated_at: row.updated_at,
   archived_at: row.archived_at,
   deleted_at: null,
-  // A check in the database allows no other.
+  // A check in the database allows no other value.
   invoice_type: row.invoice_type as SeriesType,
   next_number: row.next_number,
   description: row.description,

@@ -17,8 +17,8 @@ type Item = { id: string; invoice_type: string; next_number: string; is_default:
 const seriesOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/series/all${query}`)).body.data
 
-const makeSeries = async (given: object, person = owner) => {
-  const answer = await person.ask('POST', '/series', { invoice_type: 'simple', ...given })
+const makeSeries = async (overrides: object, person = owner) => {
+  const answer = await person.ask('POST', '/series', { invoice_type: 'simple', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
@@ -31,10 +31,10 @@ const defaultOf = async (person: Person, type: string) => {
   return found[0]
 }
 
-const makeInvoice = async (person: Person, given: object = {}) => {
+const makeInvoice = async (person: Person, overrides: object = {}) => {
   const client = await person.ask('POST', '/client', { title: 'UAB „Medis“' })
   const lines = [{ title: 'Darbai', quantity: '1', price: '10' }]
-  const form = { client_id: client.body.id, date: '2026-11-01', vat: false, lines, ...given }
+  const form = { client_id: client.body.id, date: '2026-11-01', vat: false, lines, ...overrides }
   const answer = await person.ask('POST', '/invoice', form)
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
@@ -207,7 +207,7 @@ test.each([
   ['is_default', { is_default: 'yes' }],
 ])('a wrong %s is reported on its field: %j', async (field, wrong) => {
   const answer = await owner.ask('POST', '/series', { invoice_type: 'simple', next_number: 'G-1', ...wrong })
-  // What is an id, but of nothing here, is not found.
+  // A valid id that does not exist in the company is not found.
   expect(answer.status).toBe(isId(wrong) ? 404 : 422)
   expect(Object.keys(answer.body.errors)).toEqual([field])
   expect(await seriesOf(owner, '?search=G-1')).toEqual([])

@@ -15,8 +15,8 @@ type Item = { id: string; title: string; short_name: string; is_system: boolean 
 const unitsOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/unit/all${query}`)).body.data
 
-const makeUnit = async (given: object = {}, person = owner) => {
-  const answer = await person.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', ...given })
+const makeUnit = async (overrides: object = {}, person = owner) => {
+  const answer = await person.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
@@ -137,7 +137,7 @@ test('units are sorted by title in Lithuanian order or by short name, and search
   expect(shorts).toEqual(shorts.toSorted(new Intl.Collator('lt').compare).toReversed())
   expect((await unitsOf(person, '?search=ZNG')).map(({ title }) => title)).toEqual(['žingsnis'])
   expect((await unitsOf(person, '?search=Menuo')).map(({ title }) => title)).toEqual(['mėnuo'])
-  // 'd.' is a day whole, and only the end of another.
+  // 'd.' is a whole short name, and also the end of another one.
   await makeUnit({ title: 'aked.', short_name: 'ak' }, person)
   expect((await unitsOf(person, '?search=d.')).map(({ title }) => title)).toEqual(['diena', 'aked.'])
 })

@@ -41,7 +41,7 @@ const toVat = (row: VatRow): Vat => ({
   updated_at: row.updated_at,
   archived_at: row.archived_at,
   deleted_at: null,
-  // A check in the database allows no other.
+  // A check in the database allows no other value.
   type: row.type as Vat['type'],
   rate: plainText(dec(row.rate)),
   title: row.title,
@@ -67,7 +67,7 @@ export const listVats = async (scope: ReaderScope, query: ListQuery) => {
   return { data: rows.map(toVat), meta }
 }
 
-/** The VAT row; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */
+/** The VAT row; `lock` prevents changes and new documents of it until the request ends. */
 export const findVat = async (
   scope: ReaderScope,
   id: string,
@@ -78,7 +78,7 @@ export const findVat = async (
   return row && toVat(row)
 }
 
-/** Stored after all others. */
+/** Stored as the last one in the order. */
 export const insertVat = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields): Promise<Vat> => {
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from vat_rate where company_id = ${companyId})`
   const row = await db
@@ -106,7 +106,7 @@ export const updateVat = async ({ db, companyId, language }: ReaderScope, id: st
   return toVat(row)
 }
 
-/** No row of the company is the default any more; `but` may stay what it is. */
+/** Clears the default mark of all rows, except on `exceptId`. */
 export const clearDefaultVat = async ({ db, companyId }: Scope, exceptId?: string): Promise<void> => {
   await db
     .updateTable('vat_rate')

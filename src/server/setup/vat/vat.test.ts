@@ -15,8 +15,8 @@ type Item = { id: string; title: string; rate: string; is_default: boolean; vers
 const vatsOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/vat/all${query}`)).body.data
 
-const makeVat = async (given: object = {}, person = owner) => {
-  const answer = await person.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', ...given })
+const makeVat = async (overrides: object = {}, person = owner) => {
+  const answer = await person.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }

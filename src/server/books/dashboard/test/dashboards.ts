@@ -13,7 +13,7 @@ export const year = async (books: Pick<Books, 'ask'>, type: string, of: unknown 
   expect(answer).toMatchObject({ status: 200 })
   return answer.body
 }
-export const spend = (books: Books, vendor_id: string, given: object = {}) =>
+export const createExpense = (books: Books, vendor_id: string, overrides: object = {}) =>
   books.create('/expense', {
     vendor_id,
     date: '2026-11-03',
@@ -21,7 +21,7 @@ export const spend = (books: Books, vendor_id: string, given: object = {}) =>
     vat: true,
     total: '121',
     total_without_vat: '100',
-    ...given,
+    ...overrides,
   })
 export const vendorOf = (books: Books) => books.create('/client', { title: 'UAB „Popierius ir Ko“', is_vendor: true })
 

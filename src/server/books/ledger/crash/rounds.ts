@@ -93,7 +93,8 @@ const checkBooks = async (dataDir: string, answered: Answered, callApi: CallApi,
     lost: await countLost(owner, answered),
     difference: (await verifyBooks(owner)).difference,
   }))
-  const differenceText = difference && `${difference.what}: stored ${difference.kept}, expected ${difference.should_be}`
+  const differenceText =
+    difference && `${difference.title}: stored ${difference.kept}, expected ${difference.should_be}`
   const total = Object.values(answered).reduce((sum, ids) => sum + ids.length, 0)
   return {
     answered: total,
@@ -115,8 +116,8 @@ const conditions = {
 
 const countLost = async (owner: Client, answered: Answered): Promise<number> => {
   let lost = 0
-  for (const [what, ids] of Object.entries(answered)) {
-    const [table, condition] = conditions[what as keyof Answered]
+  for (const [kind, ids] of Object.entries(answered)) {
+    const [table, condition] = conditions[kind as keyof Answered]
     const { rowCount } = await owner.query(`select from ${table} where id = any($1) and ${condition}`, [ids])
     lost += ids.length - (rowCount ?? 0)
   }

@@ -27,7 +27,7 @@ const documents: Record<PostedKind, string> = {
 
 export const kinds = Object.keys(documents) as PostedKind[]
 
-/** What the posting rule and the ledger say of every document of a company; equal, if they agree. Events: those that happened. */
+/** The entries of every document by the posting rule and in the ledger, which must be equal, and the events that happened. */
 export const comparePostings = async (database: Database, companyId: string) => {
   const { rows } = await database.query('select currency from company where id = $1', [companyId])
   const byRule: Record<string, string[]> = {}

@@ -3,15 +3,15 @@ import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import type { Answer, TestServer } from '#server/test/server.ts'
 
-/** One thing a person does, with what it is done to: numbers that choose among what there is. */
-export type Step = { what: string; a: number; b: number; percent: number }
+/** An operation of a user, with numbers that choose among the existing documents. */
+export type Step = { operation: string; a: number; b: number; percent: number }
 
 type Kind = 'invoice' | 'expense' | 'payment'
 
-/** A company with all it takes to do anything: two clients, vendor, products, accounts in two currencies. */
+/** A company with everything that the operations need: two clients, a vendor, products, accounts in two currencies. */
 export const openDesk = async (server: Pick<TestServer, 'app'>) => {
   const books = await openBooks(server)
-  const account = (given: object) => books.create('/company-account', { type: 'bank', title: 'Sąskaita', ...given })
+  const account = (fields: object) => books.create('/company-account', { type: 'bank', title: 'Sąskaita', ...fields })
   return {
     books,
     ids: { invoice: [] as string[], expense: [] as string[], payment: [] as string[] },
@@ -33,7 +33,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 const of = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
 
-/** Some of an amount, to the cent; never nothing. */
+/** A part of an amount, rounded to cents and more than zero. */
 const share = (amount: string, percent: number) =>
   Math.max(0.01, Math.floor(Math.abs(Number(amount)) * percent) / 100).toFixed(2)
 
@@ -51,7 +51,7 @@ const make = async (desk: Desk, kind: Kind, form: object): Promise<Answer> => {
 type Fits = (item: Item) => boolean
 const isLive: Fits = (item) => !item.deleted_at && !item.voided_at
 
-/** Does it to a document that fits, of some that are looked at; to the last of them where none does, to be refused. */
+/** Runs the operation on a suitable document among a few; if none is suitable, on the last one, which is then rejected. */
 const to =
   (kind: Kind, act: (desk: Desk, item: Item, step: Step) => Promise<Answer | undefined>, fits = isLive): Act =>
   async (desk, step) => {
@@ -93,7 +93,7 @@ const prefilled = (from: string, change: (item: Item, step: Step) => object = (i
     return status === 200 ? make(desk, 'invoice', { ...body.item, ...change(body.item, step) }) : undefined
   })
 
-/** Of one line a part, or all there is. */
+/** The credit of a part of one line, or of everything. */
 const credited = (item: Item, { percent }: Step) =>
   percent < 50
     ? { lines: [{ ...item.lines[0], quantity: String(Number(item.lines[0].quantity) / 2).slice(0, 6) }] }
@@ -136,7 +136,7 @@ const change = (kind: Kind, fields: (desk: Desk, item: Item, step: Step) => obje
 
 const remove = (kind: Kind) => to(kind, ({ books }, { id }) => books.ask('DELETE', `/${kind}/${id}`))
 
-/** Of one payment something on each of some documents of the same person in the same currency. */
+/** One payment for several documents of the same client in the same currency. */
 const payment =
   (type: 'income' | 'expense'): Act =>
   async (desk, step) => {
@@ -183,7 +183,7 @@ const expenseForm = (desk: Desk, step: Step) => ({
   ...money(step.b),
 })
 
-/** Everything people do that moves money, by name. */
+/** Every operation of users that moves money, by name. */
 export const operations: Record<string, Act> = {
   'make an invoice': (desk, step) => make(desk, 'invoice', invoiceForm(desk, step)),
   'make a proforma': (desk, step) => make(desk, 'invoice', { type: 'proforma', ...invoiceForm(desk, step) }),
@@ -219,13 +219,13 @@ export const operations: Record<string, Act> = {
   'restore a payment': call('payment', 'restore', {}, wasDeleted),
 }
 
-/** So many random steps, evenly chosen so that everything happens. They are not shrunk: that would take minutes. */
+/** Random steps, evenly distributed over all operations. A failing run is not shrunk, which would take minutes. */
 export const randomSteps = (length: number) =>
   fc.noShrink(
     fc.noBias(
       fc.array(
         fc.record({
-          what: fc.constantFrom(...Object.keys(operations)),
+          operation: fc.constantFrom(...Object.keys(operations)),
           a: fc.nat(1000),
           b: fc.nat(1000),
           percent: fc.integer({ min: 1, max: 100 }),

@@ -32,13 +32,13 @@ export const readAhead = async <T>(
       const commitBehind = () => {
         if (isConfirmed) transaction.commitBehind()
       }
-      const [asked, done] = await Promise.allSettled([
+      const [openedResult, done] = await Promise.allSettled([
         opened,
         work({ db: transaction.db, session: cachedSession, commitBehind }),
       ])
-      if (asked.status === 'rejected') throw asked.reason
-      authoriseSession(call, asked.value)
-      if (!isSameSession(asked.value, cachedSession)) throw new SessionChanged()
+      if (openedResult.status === 'rejected') throw openedResult.reason
+      authoriseSession(call, openedResult.value)
+      if (!isSameSession(openedResult.value, cachedSession)) throw new SessionChanged()
       if (done.status === 'rejected') throw done.reason
       return done.value
     })

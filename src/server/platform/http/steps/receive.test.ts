@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pictureBody, pictureOf } from '#server/test/images.ts'
+import { imageBody, imageOf } from '#server/test/images.ts'
 import { createTestServer, signUp } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import { uploadsOfPerson } from '#server/platform/http/steps/receive.ts'
@@ -35,7 +35,7 @@ const beginUpload = ({ token }: Person) => {
 
 test('a user with too many concurrent uploads must wait, and others can upload', async () => {
   const [person, other] = [await signUp(server), await signUp(server)]
-  const { payload, headers } = await pictureBody(await pictureOf('png'))
+  const { payload, headers } = await imageBody(await imageOf('png'))
   const upload = (who: Person) => who.ask('POST', '/user/avatar', payload, headers)
   const begun = Array.from({ length: uploadsOfPerson + 1 }, () => beginUpload(person))
   const refusedOf = () => begun.filter(({ answer }) => answer().startsWith('HTTP/1.1 429'))

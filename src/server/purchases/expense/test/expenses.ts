@@ -3,35 +3,35 @@ import type { Books, Item } from '#server/test/books.ts'
 
 /** Forms and calls for expenses of `vendor`. */
 export const expenseCalls = (state: () => { books: Books; vendor: Item }) => {
-  const quick = (given: object = {}) => ({
+  const quick = (overrides: object = {}) => ({
     vendor_id: state().vendor.id,
     number: `POP ${uuid().slice(-6)}`,
     date: '2026-11-10',
     date_due: '2026-11-25',
     total: '121',
     total_without_vat: '100',
-    ...given,
+    ...overrides,
   })
-  const expense = (given: object = {}): Promise<Item> => state().books.create('/expense', quick(given))
-  const line = (given: object = {}) => ({
+  const expense = (overrides: object = {}): Promise<Item> => state().books.create('/expense', quick(overrides))
+  const line = (overrides: object = {}) => ({
     title: 'Popierius A4',
     quantity: '10',
     price: '4.5',
     vat_id: state().books.vat('PVM1'),
-    ...given,
+    ...overrides,
   })
-  const itemised = (given: object = {}) =>
-    quick({ total: undefined, total_without_vat: undefined, lines: [line()], ...given })
+  const itemised = (overrides: object = {}) =>
+    quick({ total: undefined, total_without_vat: undefined, lines: [line()], ...overrides })
   const post = (form: object) => state().books.ask('POST', '/expense', form)
   const read = async (id: string): Promise<Item> => (await state().books.read(`/expense/edit/${id}`)).item
   const put = (stored: Item, change: object) =>
     state().books.ask('PUT', `/expense/${stored.id}`, { version: stored.version, ...change })
-  const pay = (id: string, amount: string, given: object = {}) =>
+  const pay = (id: string, amount: string, overrides: object = {}) =>
     state().books.ask('POST', `/expense/${id}/add-payment`, {
       account_id: state().books.account.id,
       date: '2026-11-15',
       amount,
-      ...given,
+      ...overrides,
     })
   return { quick, expense, line, itemised, post, read, put, pay }
 }

@@ -47,7 +47,7 @@ export const fileCalls = (state: () => { server: TestServer; books: Books }) => 
   return { upload, expense, folder, stored }
 }
 
-/** A real disk of 64 kB; undefined where the test may not mount one. */
+/** A real disk of 64 kB; undefined if the test may not mount one. */
 export const mountTinyDisk = (dataDir: string): string | undefined => {
   const at = path.join(dataDir, 'tiny')
   try {

@@ -4,16 +4,19 @@ import { refusalOf } from '#server/test/refusal.ts'
 
 /** Calls for credits of `invoice`; `state` is a function because each test creates its own invoice. */
 export const creditCalls = (state: () => { books: Books; invoice: Item }) => {
-  const three = (given: object = {}) => ({ lines: [state().books.line({ quantity: '3', price: '100' })], ...given })
+  const threePieces = (overrides: object = {}) => ({
+    lines: [state().books.line({ quantity: '3', price: '100' })],
+    ...overrides,
+  })
   const defaults = async (id: string = state().invoice.id): Promise<Item> =>
     (await state().books.read(`/invoice/create?credit_of=${id}`)).item
   /** The credit of some of the first line. */
-  const creditForm = async (quantity: string, given: object = {}, of: Item = state().invoice) => {
+  const creditForm = async (quantity: string, overrides: object = {}, of: Item = state().invoice) => {
     const item = await defaults(of.id)
-    return { ...item, lines: [{ ...item.lines[0], quantity }], ...given }
+    return { ...item, lines: [{ ...item.lines[0], quantity }], ...overrides }
   }
-  const credit = async (quantity: string, given: object = {}, of: Item = state().invoice): Promise<Item> =>
-    state().books.create('/invoice', await creditForm(quantity, given, of))
+  const credit = async (quantity: string, overrides: object = {}, of: Item = state().invoice): Promise<Item> =>
+    state().books.create('/invoice', await creditForm(quantity, overrides, of))
   const errorsOf = async (form: object) => {
     const answer = await state().books.ask('POST', '/invoice', form)
     expect(answer).toMatchObject(refusalOf(answer.body.errors))
@@ -27,5 +30,5 @@ export const creditCalls = (state: () => { books: Books; invoice: Item }) => {
     const { balance, debt } = (await state().books.read(`/client/edit/${state().books.client.id}`)).item
     return { balance: balance[0]?.amount ?? '0.00', debt: debt[0]?.amount ?? '0.00' }
   }
-  return { three, defaults, creditForm, credit, errorsOf, post, advances, money }
+  return { threePieces, defaults, creditForm, credit, errorsOf, post, advances, money }
 }

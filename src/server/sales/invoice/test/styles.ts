@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Books } from '#server/test/books.ts'
-import { pictureBody } from '#server/test/images.ts'
+import { imageBody } from '#server/test/images.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 const bare = (text: string) => text.replace(/\s/g, '')
@@ -47,7 +47,7 @@ export const styleCalls = (state: () => { server: TestServer; books: Books }) =>
     return of.ask('PUT', `/company/${of.company.id}`, { version, invoice_style })
   }
   const upload = async (bytes: Uint8Array | string, of = state().books) => {
-    const { payload, headers } = await pictureBody(bytes)
+    const { payload, headers } = await imageBody(bytes)
     return of.ask('POST', `/company/${of.company.id}/logo`, payload, headers)
   }
   const pagesOf = async (id: string): Promise<string> =>

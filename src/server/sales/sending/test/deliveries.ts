@@ -29,8 +29,8 @@ export const prepareInvoice = async ({ mail, server }: Servers): Promise<{ books
 }
 
 export const deliveryCalls = (state: () => { server: TestServer; books: Books; invoice: Item }) => {
-  const send = (given: object = {}) =>
-    state().books.ask('POST', `/invoice/${state().invoice.id}/send`, { to: ['ona@azuolas.lt'], ...given })
+  const send = (overrides: object = {}) =>
+    state().books.ask('POST', `/invoice/${state().invoice.id}/send`, { to: ['ona@azuolas.lt'], ...overrides })
   const history = async (): Promise<Item[]> =>
     (await state().books.read(`/invoice/${state().invoice.id}/email-history`)).data
   /** Runs the next attempt now. */
@@ -39,8 +39,8 @@ export const deliveryCalls = (state: () => { server: TestServer; books: Books; i
     await state().server.owner.query('update graphile_worker._private_jobs set run_at = now()')
     await state().server.runJobs()
   }
-  const sendAndRun = async (given: object = {}) => {
-    expect((await send(given)).status).toBe(202)
+  const sendAndRun = async (overrides: object = {}) => {
+    expect((await send(overrides)).status).toBe(202)
     await state().server.runJobs()
     return (await history())[0]
   }

@@ -14,7 +14,7 @@ type Proved = {
  * Marks the email of a user as verified. Before the first verification anybody may have created the account, so it removes the sign-in
  * methods, the second step, all tickets and all other sessions (docs/decisions/email-verification.md). Returns whether it was the first.
  */
-export const proveAddress = async (context: EventContext, userId: string, { session, keepsProvider }: Proved = {}) => {
+export const verifyAddress = async (context: EventContext, userId: string, { session, keepsProvider }: Proved = {}) => {
   const { db, now } = context
   const user = await db
     .selectFrom('app_user')
@@ -37,7 +37,7 @@ export const proveAddress = async (context: EventContext, userId: string, { sess
   for (const table of tables)
     removed += (await db.deleteFrom(table).where('user_id', '=', userId).returning('user_id').execute()).length
   await db.updateTable('session').set({ two_step: false }).where('user_id', '=', userId).execute()
-  await forgetBegun(db, userId)
+  await deleteStartedSignIns(db, userId)
   await endSessions(db, userId, session)
   await recordEvent(context, { event: 'email_verified', userId })
   if (removed > 0) await recordEvent(context, { event: 'ways_removed', userId })
@@ -45,5 +45,5 @@ export const proveAddress = async (context: EventContext, userId: string, { sess
 }
 
 /** Deletes the tickets of a user: started sign-ins and changes of sign-in methods cannot be finished. */
-export const forgetBegun = (db: Database, userId: string) =>
+export const deleteStartedSignIns = (db: Database, userId: string) =>
   db.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute()

@@ -26,13 +26,13 @@ const wordsIn = (locale: string) => {
 export const sendOrderEmail = async (services: Services, { order_id }: Jobs['order_mail']) => {
   const order = await inTransaction(services.pool, null, (db) => asProvider(db, () => findOrder(db, order_id)))
   if (!order || (order.status === 'canceled' && !isByOperator(order))) return
-  const letter = letterOf[order.status as Order['status']](services, order)
-  await sendEmail(services, { ...letter, to: billingOf(order).email })
+  const email = emailOf[order.status as Order['status']](services, order)
+  await sendEmail(services, { ...email, to: billingOf(order).email })
 }
 
 const orderUrl = (services: Services, { id }: OrderRow) => pageUrl(services, `/settings/subscription/order/${id}`, {})
 
-const waitingLetter = (services: Services, order: OrderRow): EmailContent => {
+const waitingEmail = (services: Services, order: OrderRow): EmailContent => {
   const { language, text } = wordsIn(order.language)
   const { name, iban } = services.config.provider
   const values = {
@@ -54,7 +54,7 @@ const waitingLetter = (services: Services, order: OrderRow): EmailContent => {
   }
 }
 
-const acceptedLetter = (services: Services, order: OrderRow): EmailContent => {
+const acceptedEmail = (services: Services, order: OrderRow): EmailContent => {
   const { language, text } = wordsIn(order.language)
   const values = {
     reference: order.reference,
@@ -72,7 +72,7 @@ const acceptedLetter = (services: Services, order: OrderRow): EmailContent => {
   }
 }
 
-const canceledLetter = (services: Services, order: OrderRow): EmailContent => {
+const canceledEmail = (services: Services, order: OrderRow): EmailContent => {
   const { language, text } = wordsIn(order.language)
   const values = { reference: order.reference, count: order.duration }
   return {
@@ -83,10 +83,10 @@ const canceledLetter = (services: Services, order: OrderRow): EmailContent => {
   }
 }
 
-const letterOf: Record<Order['status'], (services: Services, order: OrderRow) => EmailContent> = {
-  waiting: waitingLetter,
-  accepted: acceptedLetter,
-  canceled: canceledLetter,
+const emailOf: Record<Order['status'], (services: Services, order: OrderRow) => EmailContent> = {
+  waiting: waitingEmail,
+  accepted: acceptedEmail,
+  canceled: canceledEmail,
 }
 
 /** Emails that a plan ends soon, unless it was renewed since the email was queued or is over. */
