@@ -18,8 +18,8 @@ const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> 
   await settled(page)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   // Only violations are described in full; describing all that passes takes long.
-  const told: RunOptions = { ...options, resultTypes: ['violations'] }
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(told)})`)
+  const runOptions: RunOptions = { ...options, resultTypes: ['violations'] }
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(runOptions)})`)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
   )
@@ -27,12 +27,12 @@ const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> 
 
 /** Retries, since a violation while one page replaces another does not count. */
 const expectNothingFound = async (page: Page, options: RunOptions = {}) => {
-  let found = await violationsOn(page, options)
-  for (let again = 0; again < 10 && found.length > 0; again += 1) {
+  let remaining = await violationsOn(page, options)
+  for (let attempt = 0; attempt < 10 && remaining.length > 0; attempt += 1) {
     await page.waitForTimeout(500)
-    found = await violationsOn(page, options)
+    remaining = await violationsOn(page, options)
   }
-  expect(found, page.url()).toEqual([])
+  expect(remaining, page.url()).toEqual([])
 }
 
 const inScheme = async (page: Page, colorScheme: 'light' | 'dark') => {

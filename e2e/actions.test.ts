@@ -16,8 +16,8 @@ const { auth, invoice, invoice_list: list, sending } = texts
  */
 const personAt = (page: Page, name: string) => {
   const acts: string[] = []
-  const act = async (said: string, work: () => Promise<unknown>) => {
-    acts.push(said)
+  const act = async (label: string, work: () => Promise<unknown>) => {
+    acts.push(label)
     await work()
   }
   const find = {

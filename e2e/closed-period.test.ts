@@ -34,7 +34,7 @@ const open = async (product: Parameters<typeof openBooks>[0], language: Language
 }
 
 /** Confirms in the dialog. */
-const sure = async (page: Page, title: string, label: string) => {
+const confirm = async (page: Page, title: string, label: string) => {
   const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }))
   await dialog.waitFor()
   await expectAccessible(page)
@@ -48,7 +48,7 @@ const closeMonth = async (page: Page, { closed_period }: Texts) => {
   expect(await textbox(page, closed_period.until).inputValue()).toBe(monthEnd)
   await expectAccessible(page)
   await button(page, closed_period.close).click()
-  await sure(page, fill(closed_period.close_title, { day: monthEnd }), closed_period.close)
+  await confirm(page, fill(closed_period.close_title, { day: monthEnd }), closed_period.close)
   await page.getByRole('heading', { name: fill(closed_period.closed_until, { day: monthEnd }) }).waitFor()
   await page.getByText(/Ona Kazlauskienė, /).waitFor()
   await expectAccessible(page)
@@ -118,7 +118,7 @@ describe.each([
 
     await page.goto('/settings/period')
     await button(page, closed_period.open_all).click()
-    await sure(page, closed_period.open_all_title, closed_period.open_all)
+    await confirm(page, closed_period.open_all_title, closed_period.open_all)
     await page.getByText(closed_period.nothing_closed).waitFor()
     expect((await books.read('/period')).closed_until).toBeNull()
   })

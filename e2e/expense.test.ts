@@ -91,8 +91,8 @@ const writeAmounts = async ({ page, texts: { expense }, language }: Walk) => {
   // Two amounts are missing, and both are reported.
   expect(await textbox(page, expense.total_with_vat).getAttribute('aria-invalid')).toBe('true')
   expect(await textbox(page, expense.total_without_vat).getAttribute('aria-invalid')).toBe('true')
-  const told = page.getByRole('alert').getByRole('link')
-  await expect.poll(() => told.allTextContents()).toEqual([expense.total_with_vat, expense.total_without_vat])
+  const errorLinks = page.getByRole('alert').getByRole('link')
+  await expect.poll(() => errorLinks.allTextContents()).toEqual([expense.total_with_vat, expense.total_without_vat])
   await textbox(page, expense.total_with_vat).fill('121')
   await button(page, fill(expense.net_by_rate, { rate: language === 'lt' ? '21\u00A0%' : '21%' })).click()
   await expect.poll(() => textbox(page, expense.total_without_vat).inputValue()).toMatch(/^100[.,]00$/)

@@ -55,7 +55,7 @@ const collectDefects = (
   refusals: NonNullable<VisitOptions['refusals']>,
   defects: string[],
 ) => {
-  const isMeant = (text: string) =>
+  const isExpected = (text: string) =>
     refusals.some((status) =>
       text.startsWith(
         status === 'offline'
@@ -64,7 +64,7 @@ const collectDefects = (
       ),
     )
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isMeant(message.text()))
+    if (message.type() === 'error' && !isExpected(message.text()))
       defects.push(`console: ${message.text()} ${message.location().url}`)
   })
   context.on('weberror', (error) => defects.push(`page: ${error.error().stack ?? error.error().message}`))
@@ -123,7 +123,7 @@ export const productTest = (environment: Record<string, string> = {}) =>
       if (task.result?.state === 'fail' || defects.length > 0)
         await keepEvidence(task.name, contexts, [...defects, '', ...log])
       for (const context of contexts) await context.close()
-      if (defects.length > 0) throw new Error(`Nobody asked for this:\n${defects.join('\n')}`)
+      if (defects.length > 0) throw new Error(`Unexpected errors:\n${defects.join('\n')}`)
     },
   })
 

@@ -101,9 +101,9 @@ test('an unfinished invoice is offered again after the page was reloaded', async
   // While an older draft is offered, new input is stored nowhere, so the browser asks before leaving.
   await cell(page, invoice.title, 1).click()
   await page.keyboard.type('Kita')
-  const asked = page.waitForEvent('dialog')
+  const dialogOpened = page.waitForEvent('dialog')
   const left = page.reload().catch(() => undefined)
-  const dialog = await asked
+  const dialog = await dialogOpened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await left

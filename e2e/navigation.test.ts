@@ -60,11 +60,11 @@ test('an unknown address says that there is no such page', async ({ visit }) => 
 test('a page loads its data on entry with the query of its address', async ({ product, visit }) => {
   const { token } = await signUpWithCompany(product)
   const page = await visit('/dashboard', { token })
-  const asked = page.waitForRequest((request) => request.url().includes('/api/client/all'))
+  const requested = page.waitForRequest((request) => request.url().includes('/api/client/all'))
   await page.goto('/client/list?tab=vendors&search=ąžuol')
-  const query = new URL((await asked).url()).searchParams
+  const query = new URL((await requested).url()).searchParams
   expect(Object.fromEntries(query)).toMatchObject({ tab: 'vendors', search: 'ąžuol' })
-  const headers = (await asked).headers()
+  const headers = (await requested).headers()
   expect(headers['authorization']).toBe(`Bearer ${token}`)
   expect(headers['accept-language']).toBe('lt')
 })
@@ -74,10 +74,10 @@ test('leaving a page cancels its requests without an error message', async ({ pr
   const page = await visit('/dashboard', { token })
   await heading(page, shell.title_dashboard).waitFor()
   await page.route('**/api/client/all*', () => undefined)
-  const asked = page.waitForRequest('**/api/client/all*')
+  const requested = page.waitForRequest('**/api/client/all*')
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/client/all'))
   await navigateTo(page, shell.title_client_list)
-  await asked
+  await requested
   await navigateTo(page, shell.title_product_list)
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
   await heading(page, shell.title_product_list).waitFor()
@@ -174,7 +174,7 @@ describe('an unavailable server', () => {
       product,
       visit,
     }) => {
-      const said = textsOf[lang].error
+      const errorTexts = textsOf[lang].error
       const { client, common } = textsOf[lang]
       const person = await signUpWithCompany(product)
       await person.ask('PUT', '/user/profile', { locale: lang })
@@ -184,14 +184,14 @@ describe('an unavailable server', () => {
       await away(page)
       const save = page.getByRole('button', { name: client.save, exact: true })
       await save.click()
-      const banner = page.getByRole('status').filter({ hasText: said.unavailable_title })
-      await banner.getByText(said.offline_banner).waitFor()
+      const banner = page.getByRole('status').filter({ hasText: errorTexts.unavailable_title })
+      await banner.getByText(errorTexts.offline_banner).waitFor()
       await banner.getByRole('button', { name: common.retry }).waitFor()
       await expectAddress(page, '/client/create')
       expect(await title.inputValue()).toBe('UAB „Kantrybė“')
       await expectAccessible(page)
       await page.unroute('**/api/**')
-      await banner.getByText(said.offline_banner).waitFor({ state: 'hidden' })
+      await banner.getByText(errorTexts.offline_banner).waitFor({ state: 'hidden' })
       expect(await title.inputValue()).toBe('UAB „Kantrybė“')
       await save.click()
       await expect.poll(() => addressOf(page)).not.toBe('/client/create')

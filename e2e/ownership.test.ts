@@ -19,7 +19,7 @@ describe.each([
   const texts = textsOf[language]
   const { company: companyTexts, invitation, people, sign_in: signIn } = texts
   const phone = width < 600
-  const speak = (person: { ask: (method: 'PUT', path: string, body: object) => Promise<unknown> }) =>
+  const setLanguage = (person: { ask: (method: 'PUT', path: string, body: object) => Promise<unknown> }) =>
     person.ask('PUT', '/user/profile', { locale: language })
 
   test('a company is transferred, the former owner leaves it, and the new owner deletes it immediately', async ({
@@ -29,7 +29,7 @@ describe.each([
     const staff = await openStaff(product, { language })
     const { owner } = staff
     const next = await staff.add('employee', { name: nextName })
-    await Promise.all([owner, next].map(speak))
+    await Promise.all([owner, next].map(setLanguage))
     const { id } = owner.company
     const options = { lang: language, width, scheme }
     const page = await visit(`/settings/company/${id}?tab=employees`, {
@@ -75,9 +75,9 @@ describe.each([
       await button(page, fill(companyTexts.more_of, { title: companyTitle })).click()
     }
     await page.getByRole('menuitem', { name: people.leave }).click()
-    const sure = page.getByRole('alertdialog', { name: fill(people.leave_title, { company: companyTitle }) })
+    const confirmation = page.getByRole('alertdialog', { name: fill(people.leave_title, { company: companyTitle }) })
     await expectAccessible(page)
-    await sure.getByRole('button', { name: people.leave }).click()
+    await confirmation.getByRole('button', { name: people.leave }).click()
     await page.getByText(fill(people.left, { company: companyTitle })).waitFor()
     await expectAddress(page, '/new-company')
 
@@ -100,7 +100,7 @@ describe.each([
     const invited = (await staff.invite({ email })).body
     const token = await staff.tokenFor(email)
     const guest = await signUp(product, { email })
-    await speak(guest)
+    await setLanguage(guest)
     const ends = (moment: string) =>
       product.owner.query(`update invitation set expires_at = now() + $2::interval where id = $1`, [invited.id, moment])
     await ends('-1 day')
@@ -123,7 +123,7 @@ describe.each([
   test('a person without a password is asked to set one before deleting a company', async ({ product, visit }) => {
     const staff = await openStaff(product, { language })
     await staff.add('employee', { name: nextName })
-    await speak(staff.owner)
+    await setLanguage(staff.owner)
     await product.owner.query('update app_user set password_hash = null where id = $1', [staff.owner.id])
     const options = { lang: language, width, scheme, token: staff.owner.token }
     const page = await visit(`/settings/company/${staff.owner.company.id}?tab=deletion`, options)
@@ -162,8 +162,8 @@ test('a person leaves a company from the list and stays in the current one', asy
   expect(await button(page, fill(company.more_of, { title: 'UAB „Sava“' })).count()).toBe(0)
   await button(page, fill(company.more_of, { title: companyTitle })).click()
   await page.getByRole('menuitem', { name: people.leave }).click()
-  const sure = page.getByRole('alertdialog', { name: fill(people.leave_title, { company: companyTitle }) })
-  await sure.getByRole('button', { name: people.leave }).click()
+  const confirmation = page.getByRole('alertdialog', { name: fill(people.leave_title, { company: companyTitle }) })
+  await confirmation.getByRole('button', { name: people.leave }).click()
   await page.getByText(fill(people.left, { company: companyTitle })).waitFor()
   await page.getByRole('link', { name: companyTitle, exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'UAB „Sava“', exact: true }).waitFor()

@@ -36,11 +36,11 @@ test('text typed right after Ctrl+K is searched for while the palette is still l
   const page = await visit('/dashboard', { token })
   await heading(page, shell.title_dashboard).waitFor()
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/finder-*.js', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   // On this page the key 'n' opens the form of a new client.
@@ -87,8 +87,8 @@ test('the palette shows four results of a kind and a link to the list with the r
 
 test('the link to all found payments opens the tab of their type', async ({ product, visit }) => {
   const books = await openBooks(product)
-  const given = { type: 'expense', date: '2026-11-20', account_id: books.account.id, note: 'Popierius' }
-  for (let total = 1; total <= 6; total += 1) await books.create('/payment', { ...given, total: String(total) })
+  const fields = { type: 'expense', date: '2026-11-20', account_id: books.account.id, note: 'Popierius' }
+  for (let total = 1; total <= 6; total += 1) await books.create('/payment', { ...fields, total: String(total) })
   const page = await visit('/dashboard', { token: books.token })
   await heading(page, shell.title_dashboard).waitFor()
   await page.keyboard.press('Control+k')

@@ -12,7 +12,7 @@ const ownersPassword = 'Ramunė-77'
 const linkOf = (text: string) => /\/invitation\?token=[\w-]{43}/.exec(text)?.[0] ?? ''
 
 /** Confirms in the dialog. */
-const sure = async (page: Page, title: string, label: string) => {
+const confirm = async (page: Page, title: string, label: string) => {
   const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }))
   await dialog.waitFor()
   await button(page, label).last().click()
@@ -71,7 +71,7 @@ describe.each([
 
     await button(page, fill(people.more, { name: 'Jonas Žemaitis' })).click()
     await page.getByRole('menuitem', { name: people.remove }).click()
-    await sure(page, fill(people.remove_title, { name: 'Jonas Žemaitis' }), people.remove)
+    await confirm(page, fill(people.remove_title, { name: 'Jonas Žemaitis' }), people.remove)
     await page.getByText(fill(people.removed, { name: 'Jonas Žemaitis' })).waitFor()
     await guest.goto('/dashboard')
     await expectAddress(guest, '/new-company')

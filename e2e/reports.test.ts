@@ -25,9 +25,9 @@ test('the numbers of a series are explained: which are missing, void or deleted,
   visit,
 }) => {
   const books = await openBooks(product)
-  const made = async (given: object = {}) => books.invoice({ ...today(), ...given })
-  const [first, voided] = [await made(), await made()]
-  const deleted = await made({ number: 'SF-0005' })
+  const createInvoice = async (fields: object = {}) => books.invoice({ ...today(), ...fields })
+  const [first, voided] = [await createInvoice(), await createInvoice()]
+  const deleted = await createInvoice({ number: 'SF-0005' })
   await books.ask('POST', `/invoice/${voided.id}/void`, { comment: 'Ne tam klientui' })
   await books.ask('DELETE', `/invoice/${deleted.id}`, { comment: 'Dvigubai' })
   const page = await visit(`/series/edit/${first.series_id}`, { token: books.token })
@@ -115,8 +115,8 @@ test('an export of more than 200 documents shows its progress and is downloaded 
 }) => {
   const books = await openBooks(product)
   const count = maxExportInRequest + 1
-  for (let made = 0; made < count; made += 20)
-    await Promise.all(Array.from({ length: Math.min(20, count - made) }, () => books.invoice(today())))
+  for (let createInvoice = 0; createInvoice < count; createInvoice += 20)
+    await Promise.all(Array.from({ length: Math.min(20, count - createInvoice) }, () => books.invoice(today())))
   const { date } = today()
   const page = await visit(`/invoice/export?date_from=${date}&date_to=${date}&format=csv`, { token: books.token })
   await page.getByText(export_tab.later).waitFor()

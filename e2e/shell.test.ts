@@ -28,17 +28,17 @@ describe('a form that could not be saved', () => {
       product,
       visit,
     }) => {
-      const said = textsOf[lang]
+      const texts = textsOf[lang]
       const person = await signUpWithCompany(product)
       await person.ask('PUT', '/user/profile', { locale: lang })
       const page = await visit('/client/create', { token: person.token, lang, refusals: [500] })
-      const title = textbox(page, said.client.title)
+      const title = textbox(page, texts.client.title)
       await title.fill('UAB „Liko“')
-      const told = (text: string) => page.getByRole('region', { name: said.shell.toasts }).getByText(text).first()
+      const toast = (text: string) => page.getByRole('region', { name: texts.shell.toasts }).getByText(text).first()
       await answer(page, '**/api/client', 500, 'internal_error')
-      await button(page, said.client.save).click()
-      await told(said.error.save_failed).waitFor()
-      expect(said.error.save_failed).toContain(lang === 'lt' ? 'Klaida išsaugant' : 'Error while saving')
+      await button(page, texts.client.save).click()
+      await toast(texts.error.save_failed).waitFor()
+      expect(texts.error.save_failed).toContain(lang === 'lt' ? 'Klaida išsaugant' : 'Error while saving')
       expect(await title.inputValue()).toBe('UAB „Liko“')
     })
 })
@@ -49,7 +49,7 @@ describe('an address', () => {
     const page = await visit('/client/list?tab=nobody&search=x', { token, refusals: [422] })
     await expectAddress(page, '/client/list?search=x')
     await heading(page, shell.title_client_list).waitFor()
-    for (const [asked, shown] of [
+    for (const [path, shown] of [
       ['/invoice/list?tab=export', '/invoice/export'],
       ['/invoice/list?sort=colour', '/invoice/list'],
       ['/expense/list?tab=void&sort=-date', '/expense/list?sort=-date'],
@@ -57,10 +57,10 @@ describe('an address', () => {
       ['/product/list?tab=x&sort=y', '/product/list'],
       ['/unit/list?sort=x', '/unit/list'],
     ] as const) {
-      await page.goto(asked)
+      await page.goto(path)
       await expectAddress(page, shown)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await page.getByRole('alert').count(), asked).toBe(0)
+      expect(await page.getByRole('alert').count(), path).toBe(0)
     }
   })
 

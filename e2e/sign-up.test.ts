@@ -63,14 +63,14 @@ test('the strength of a password is shown while it is typed, and the password ca
   const page = await visit('/register')
   const field = page.getByLabel(auth.password, { exact: true })
   const strength = page.getByRole('status')
-  for (const [typed, said] of [
+  for (const [typed, strengthText] of [
     ['abc', auth.strength_weak],
     ['Ramunė77', auth.strength_weak],
     ['zirgas4melyn', auth.strength_medium],
     [password, auth.strength_strong],
   ] as const) {
     await field.fill(typed)
-    await strength.filter({ hasText: said }).waitFor()
+    await strength.filter({ hasText: strengthText }).waitFor()
   }
   await button(page, auth.show_password).click()
   expect(await field.getAttribute('type')).toBe('text')
@@ -128,9 +128,9 @@ test('the language is changed before signing in, and stays after a reload', asyn
   await page.reload()
   await button(page, textsOf.en.auth.login).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
-  const asked = page.waitForRequest('**/api/login')
+  const requested = page.waitForRequest('**/api/login')
   await signIn(page, textsOf.en, 'a@b.lt', 'x')
-  expect((await asked).headers()['accept-language']).toBe('en')
+  expect((await requested).headers()['accept-language']).toBe('en')
   await page.getByRole('alert').getByText(textsOf.en.problem.invalid_credentials).waitFor()
   // The focus is in the password field, ready for another try.
   await focusIsOn(page.getByLabel(textsOf.en.auth.password, { exact: true }))

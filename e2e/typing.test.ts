@@ -8,7 +8,7 @@ import { textsOf } from './texts.ts'
 
 const { account, client, common, expense, product: goods, unit } = textsOf.lt
 
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const statusWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 test('a duplicate has a hint beside its field with a link to the existing record, and can still be saved', async ({
   product,
@@ -19,7 +19,7 @@ test('a duplicate has a hint beside its field with a link to the existing record
   const page = await visit('/client/create', { token: books.token })
   const says = async (field: string, typed: string, text: string, href: string) => {
     await textbox(page, field).fill(typed)
-    const hint = told(page, text)
+    const hint = statusWith(page, text)
     expect(await hint.getByRole('link').getAttribute('href')).toBe(href)
     return hint
   }

@@ -6,7 +6,7 @@ import type { ExpenseTotalsForm } from '#domain/expense-totals.ts'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
 
 const standard = { id: 'a', type: 'standard', rate: '21', code: 'PVM1' } as const
-const form = (given: Partial<ExpenseTotalsForm> = {}): ExpenseTotalsForm => ({
+const form = (input: Partial<ExpenseTotalsForm> = {}): ExpenseTotalsForm => ({
   currency: 'EUR',
   vat: true,
   prices_include_vat: false,
@@ -15,11 +15,11 @@ const form = (given: Partial<ExpenseTotalsForm> = {}): ExpenseTotalsForm => ({
   delivery: null,
   total: null,
   total_without_vat: null,
-  ...given,
+  ...input,
 })
 const line = (quantity: string, price: string) => ({ quantity, price, vat: standard })
-const wrong = (given: Partial<ExpenseTotalsForm>) =>
-  expenseTotalsErrors(form(given), expenseTotals(form(given))).map(({ field, key }) => `${field}: ${key}`)
+const wrong = (input: Partial<ExpenseTotalsForm>) =>
+  expenseTotalsErrors(form(input), expenseTotals(form(input))).map(({ field, key }) => `${field}: ${key}`)
 
 const cents = fc.integer({ min: 0, max: 10_000_000 }).map((amount) => dec(amount).div(100).toFixed(2))
 
@@ -42,12 +42,12 @@ describe('the totals of an expense', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 5 }), fc.boolean(), (pairs, gross) => {
         const lines = pairs.map(([quantity, price]) => line(quantity, price))
-        const given = form({ lines, prices_include_vat: gross })
-        const invoice = invoiceTotals({ ...given, lines: lines.map((each) => ({ ...each, discount: null })) })
-        expect(expenseTotals(given)).toEqual(invoice)
+        const input = form({ lines, prices_include_vat: gross })
+        const invoice = invoiceTotals({ ...input, lines: lines.map((each) => ({ ...each, discount: null })) })
+        expect(expenseTotals(input)).toEqual(invoice)
         const { total, total_without_vat } = invoice
-        expect(wrong({ ...given, total, total_without_vat })).toEqual([])
-        expect(wrong({ ...given, total: dec(total).plus(dec('0.01')).toFixed(2) })).toEqual(['total: totals_disagree'])
+        expect(wrong({ ...input, total, total_without_vat })).toEqual([])
+        expect(wrong({ ...input, total: dec(total).plus(dec('0.01')).toFixed(2) })).toEqual(['total: totals_disagree'])
       }),
     )
   })
@@ -70,7 +70,7 @@ describe('the totals of an expense', () => {
     [{ lines: [line('-1', '5')] }, ['lines: min_number']],
     [{ lines: [line('1', '5')], discount: { kind: 'amount', value: '5.01' } }, ['discount.value: discount_too_big']],
     [{ total: '5', total_without_vat: '5', delivery: { amount: '1', vat: null } }, ['delivery: needs_lines']],
-  ])('of %j have the errors %j', (given, errors) => {
-    expect(wrong(given)).toEqual(errors)
+  ])('of %j have the errors %j', (input, errors) => {
+    expect(wrong(input)).toEqual(errors)
   })
 })

@@ -55,10 +55,10 @@ const namingChanges = (fields: StoredFields): HistoryChange[] =>
 const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryChange[] => {
   const was = fieldsOf(before)
   const is = fieldsOf(after)
-  const said = after === null ? was : is
+  const row = after === null ? was : is
   const amounts = changeOf('payment', moneyOf(was), moneyOf(is))
-  if (document_kind === 'payment') return [{ ...amounts, field: 'part', of: textOf(said['number']) }]
-  const came = after !== null && before === null && said['payment_type'] !== 'credit'
+  if (document_kind === 'payment') return [{ ...amounts, field: 'part', of: textOf(row['number']) }]
+  const came = after !== null && before === null && row['payment_type'] !== 'credit'
   const facts = came
     ? [changeOf('payment_date', null, is['date']), changeOf('payment_account', null, is['account'])]
     : []

@@ -3,7 +3,7 @@ import { historyChanges } from '#domain/history-changes.ts'
 import { historyAction, entriesToShow } from '#domain/history.ts'
 import type { HistoryEvent } from '#domain/history.ts'
 
-const event = (given: Partial<HistoryEvent> = {}): HistoryEvent => ({
+const event = (fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
   document_kind: 'invoice',
   document_id: 'i',
   table_name: 'invoice',
@@ -11,11 +11,11 @@ const event = (given: Partial<HistoryEvent> = {}): HistoryEvent => ({
   operation: 'update',
   before: null,
   after: null,
-  ...given,
+  ...fields,
 })
 const changed = (before: HistoryEvent['before'], after: HistoryEvent['after']) => event({ before, after })
-const part = (operation: HistoryEvent['operation'], type = 'income', given: Partial<HistoryEvent> = {}) => {
-  const said = {
+const part = (operation: HistoryEvent['operation'], type = 'income', fields: Partial<HistoryEvent> = {}) => {
+  const payment = {
     amount: '60.50',
     currency: 'EUR',
     date: '2026-11-20',
@@ -27,9 +27,9 @@ const part = (operation: HistoryEvent['operation'], type = 'income', given: Part
     table_name: 'invoice_payment',
     row_id: 'x',
     operation,
-    before: operation === 'delete' ? said : null,
-    after: operation === 'insert' ? said : null,
-    ...given,
+    before: operation === 'delete' ? payment : null,
+    after: operation === 'insert' ? payment : null,
+    ...fields,
   })
 }
 const lines = (before: HistoryEvent['before'], after: HistoryEvent['after']) =>
@@ -73,7 +73,7 @@ describe('the action of a transaction', () => {
 })
 
 describe('the changes of a transaction', () => {
-  const told = (...events: HistoryEvent[]) =>
+  const changesOf = (...events: HistoryEvent[]) =>
     historyChanges(events).map(({ field, line, of, before, after }) => [
       [field, line, of].filter((part) => part !== null).join(' '),
       before,
@@ -82,19 +82,21 @@ describe('the changes of a transaction', () => {
 
   test('show a field before and after, except fields that the action shows', () => {
     expect(
-      told(changed({ date_due: '2026-11-20', archived_at: null }, { date_due: '2026-12-04', archived_at: '2026' })),
+      changesOf(
+        changed({ date_due: '2026-11-20', archived_at: null }, { date_due: '2026-12-04', archived_at: '2026' }),
+      ),
     ).toEqual([['date_due', '2026-11-20', '2026-12-04']])
   })
 
   test('show stored details field by field, and a client only by name', () => {
     expect(
-      told(
+      changesOf(
         changed({ seller_details: { city: 'Vilnius', code: '1' } }, { seller_details: { city: 'Kaunas', code: '1' } }),
       ),
     ).toEqual([['seller_details.city', 'Vilnius', 'Kaunas']])
     const client = { client_id: 'c', client_title: 'UAB A', client_details: { title: 'UAB A', city: 'Vilnius' } }
     expect(
-      told(changed(client, { client_id: 'd', client_title: 'UAB B', client_details: { title: 'UAB B' } })),
+      changesOf(changed(client, { client_id: 'd', client_title: 'UAB B', client_details: { title: 'UAB B' } })),
     ).toEqual([['client_title', 'UAB A', 'UAB B']])
   })
 
@@ -106,7 +108,7 @@ describe('the changes of a transaction', () => {
       accounts: [{ id: 'a', title: 'Bankas', account_number: 'LT12' }],
       contacts: [{ name: 'Jonas', email: 'jonas@a.lt', phone: null }],
     }
-    expect(told(changed(before, after))).toEqual([
+    expect(changesOf(changed(before, after))).toEqual([
       ['discount', null, '10 %'],
       ['delivery', '5.00', null],
       ['accounts', null, 'Bankas, LT12'],
@@ -115,23 +117,23 @@ describe('the changes of a transaction', () => {
   })
 
   test('shorten a very long text', () => {
-    const [[, , after] = []] = told(changed({ note: null }, { note: 'a'.repeat(5000) }))
+    const [[, , after] = []] = changesOf(changed({ note: null }, { note: 'a'.repeat(5000) }))
     expect(after).toHaveLength(300)
   })
 
-  const line = (position: number, title: string, given: object = {}) => ({
+  const line = (position: number, title: string, fields: object = {}) => ({
     position: String(position),
     title,
     quantity: '1',
     price: '100',
     total: '121.00',
-    ...given,
+    ...fields,
   })
 
   test('show the field of a changed line, and the total of an added or removed line', () => {
     const before = [line(1, 'Šlifavimas'), line(2, 'Kelionė')]
     const after = [line(1, 'Šlifavimas', { quantity: '3', total: '363.00' }), line(4, 'Lakavimas')]
-    expect(told(lines(before, after))).toEqual([
+    expect(changesOf(lines(before, after))).toEqual([
       ['quantity 2 Šlifavimas', '1', '3'],
       ['line 3 Kelionė', '121.00', null],
       ['line 5 Lakavimas', null, '121.00'],
@@ -139,34 +141,35 @@ describe('the changes of a transaction', () => {
   })
 
   test('treat a renamed line at the same position as the same line', () => {
-    expect(told(lines([line(0, 'A')], [line(0, 'B')]))).toEqual([['title 1 B', 'A', 'B']])
+    expect(changesOf(lines([line(0, 'A')], [line(0, 'B')]))).toEqual([['title 1 B', 'A', 'B']])
   })
 
   test('distinguish two lines with the same title', () => {
     const before = [line(0, 'A'), line(1, 'A', { price: '5' })]
     const after = [line(0, 'A', { price: '7' }), line(1, 'A', { price: '6' })]
-    expect(told(lines(before, after))).toEqual([
+    expect(changesOf(lines(before, after))).toEqual([
       ['price 1 A', '100', '7'],
       ['price 2 A', '5', '6'],
     ])
   })
 
-  test('show reordered lines as one change', () => expect(told(lines([], []))).toEqual([['line_order', null, null]]))
+  test('show reordered lines as one change', () =>
+    expect(changesOf(lines([], []))).toEqual([['line_order', null, null]]))
 
   test('show a payment by amount, date and account, and in its own history by the paid document', () => {
-    expect(told(part('insert'))).toEqual([
+    expect(changesOf(part('insert'))).toEqual([
       ['payment', null, '60.50'],
       ['payment_date', null, '2026-11-20'],
       ['payment_account', null, 'Bankas'],
     ])
-    expect(told(part('delete'))).toEqual([['payment', '60.50', null]])
-    expect(told(part('insert', 'income', { document_kind: 'payment' }))).toEqual([['part SF-1', null, '60.50']])
+    expect(changesOf(part('delete'))).toEqual([['payment', '60.50', null]])
+    expect(changesOf(part('insert', 'income', { document_kind: 'payment' }))).toEqual([['part SF-1', null, '60.50']])
   })
 
   test('show a member by name', () => {
     const member = { document_kind: 'company', table_name: 'company_member', row_id: 'u' } as const
     const before = { name: 'Jonas', role: 'employee' }
-    expect(told(event({ ...member, before, after: { name: 'Jonas', role: 'admin' } }))).toEqual([
+    expect(changesOf(event({ ...member, before, after: { name: 'Jonas', role: 'admin' } }))).toEqual([
       ['role Jonas', 'employee', 'admin'],
     ])
   })

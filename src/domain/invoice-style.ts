@@ -77,9 +77,9 @@ const defaultStyle: Omit<InvoiceStyle, 'layout' | 'show_position'> = {
 
 /** The complete style: the stored settings, and defaults for the others. Lines are numbered except in the modern layout. */
 export const completeStyle = (stored: StoredStyle = {}): InvoiceStyle => {
-  const settings = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined)) as StoredStyle // the same without what is not said
+  const settings = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined)) as StoredStyle
   const layout = settings.layout ?? 'modern'
-  return { ...defaultStyle, show_position: layout !== 'modern', ...settings, layout } as InvoiceStyle // every choice is there once what is not said is usual
+  return { ...defaultStyle, show_position: layout !== 'modern', ...settings, layout } as InvoiceStyle
 }
 
 /** Whether text in the colour has enough contrast on white: 4.5 to 1 (WCAG 1.4.3). Otherwise documents use black text. */

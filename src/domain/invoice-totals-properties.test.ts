@@ -30,7 +30,7 @@ const line: fc.Arbitrary<LineForm> = fc.record({
   discount: anyDiscount,
   vat: vatRow,
 })
-const form: fc.Arbitrary<TotalsForm> = fc.record({
+const forms: fc.Arbitrary<TotalsForm> = fc.record({
   currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
   vat: fc.boolean(),
   prices_include_vat: fc.boolean(),
@@ -46,8 +46,8 @@ const negated = (text: string): string => dec(text).times(-1).toFixed()
 describe('for every document', () => {
   test('lines less discount plus delivery add up to the total without VAT', () => {
     fc.assert(
-      fc.property(form, (given) => {
-        const totals = invoiceTotals(given)
+      fc.property(forms, (form) => {
+        const totals = invoiceTotals(form)
         expect(added(totals.lines.map((line) => line.total_without_vat))).toBe(same(totals.subtotal_without_vat))
         expect(
           added([totals.subtotal_without_vat, negated(totals.discount_without_vat), totals.delivery_without_vat]),
@@ -59,8 +59,8 @@ describe('for every document', () => {
 
   test('total = total without VAT + VAT, and VAT = Σ VAT by rate', () => {
     fc.assert(
-      fc.property(form, (given) => {
-        const totals = invoiceTotals(given)
+      fc.property(forms, (form) => {
+        const totals = invoiceTotals(form)
         expect(added([totals.total_without_vat, totals.vat_total])).toBe(same(totals.total))
         expect(added(totals.vat_breakdown.map(({ vat }) => vat))).toBe(same(totals.vat_total))
         for (const line of totals.lines) {
@@ -73,10 +73,10 @@ describe('for every document', () => {
 
   test('typed prices are kept: with VAT they add up to the total, without VAT to the total without VAT', () => {
     fc.assert(
-      fc.property(form, (given) => {
-        const totals = invoiceTotals(given)
+      fc.property(forms, (form) => {
+        const totals = invoiceTotals(form)
         const typed = added([totals.subtotal, negated(totals.discount_total), totals.delivery_total])
-        const withVat = given.vat && given.prices_include_vat
+        const withVat = form.vat && form.prices_include_vat
         expect(typed).toBe(same(withVat ? totals.total : totals.total_without_vat))
         for (const line of totals.lines) expect(withVat ? line.total_with_vat : line.total_without_vat).toBe(line.total)
       }),
@@ -85,8 +85,8 @@ describe('for every document', () => {
 
   test('the VAT of the lines adds up to the VAT of a document without discount and delivery', () => {
     fc.assert(
-      fc.property(form, (given) => {
-        const totals = invoiceTotals({ ...given, discount: null, delivery: null })
+      fc.property(forms, (form) => {
+        const totals = invoiceTotals({ ...form, discount: null, delivery: null })
         expect(added(totals.lines.map((line) => line.vat_total))).toBe(same(totals.vat_total))
         expect(added(totals.lines.map((line) => line.total_with_vat))).toBe(same(totals.total))
       }),
@@ -95,10 +95,10 @@ describe('for every document', () => {
 
   test('the VAT of each rate is its base times the rate to half a minor unit, when prices are without VAT', () => {
     fc.assert(
-      fc.property(form, (given) => {
-        for (const { base, vat, rate } of invoiceTotals({ ...given, prices_include_vat: false }).vat_breakdown) {
+      fc.property(forms, (form) => {
+        for (const { base, vat, rate } of invoiceTotals({ ...form, prices_include_vat: false }).vat_breakdown) {
           const error = dec(base).times(dec(rate)).div(100).minus(dec(vat)).abs()
-          const unit = given.currency === 'JPY' ? '0.5' : given.currency === 'KWD' ? '0.0005' : '0.005'
+          const unit = form.currency === 'JPY' ? '0.5' : form.currency === 'KWD' ? '0.0005' : '0.005'
           expect(error.lte(unit)).toBe(true)
         }
       }),
@@ -108,13 +108,13 @@ describe('for every document', () => {
   test('a credit invoice has exactly the negated amounts', () => {
     const flip = (text: string) => (dec(text).eq(0) ? same(text) : negated(text))
     fc.assert(
-      fc.property(form, (given) => {
+      fc.property(forms, (form) => {
         const credit = invoiceTotals({
-          ...given,
-          lines: given.lines.map((line) => ({ ...line, quantity: negated(line.quantity) })),
-          delivery: given.delivery && { ...given.delivery, amount: negated(given.delivery.amount) },
+          ...form,
+          lines: form.lines.map((line) => ({ ...line, quantity: negated(line.quantity) })),
+          delivery: form.delivery && { ...form.delivery, amount: negated(form.delivery.amount) },
         })
-        const mirrored = JSON.stringify(invoiceTotals(given), (key, value) =>
+        const mirrored = JSON.stringify(invoiceTotals(form), (key, value) =>
           typeof value === 'string' && /^-?[0-9.]+$/.test(value) && key !== 'rate' ? flip(value) : value,
         )
         expect(
@@ -128,11 +128,11 @@ describe('for every document', () => {
 
   test('the order of lines with one rate does not change totals', () => {
     fc.assert(
-      fc.property(form, (given) => {
+      fc.property(forms, (form) => {
         const row = kind('21')
-        const lines = given.lines.map((line) => ({ ...line, vat: row }))
-        const { lines: _a, ...straight } = invoiceTotals({ ...given, lines })
-        const { lines: _b, ...reversed } = invoiceTotals({ ...given, lines: lines.toReversed() })
+        const lines = form.lines.map((line) => ({ ...line, vat: row }))
+        const { lines: _a, ...straight } = invoiceTotals({ ...form, lines })
+        const { lines: _b, ...reversed } = invoiceTotals({ ...form, lines: lines.toReversed() })
         expect({ total: reversed.total, vat: reversed.vat_total, discount: reversed.discount_total }).toEqual({
           total: straight.total,
           vat: straight.vat_total,

@@ -37,20 +37,20 @@ type Case = {
   }
 }
 
-const discount = (given?: CaseDiscount) => (given ? { kind: given.type, value: given.value } : null)
+const discount = (input?: CaseDiscount) => (input ? { kind: input.type, value: input.value } : null)
 
-const formOf = (given: Case): TotalsForm => ({
-  currency: given.currency,
-  vat: given.vat_enabled,
-  prices_include_vat: given.price_mode === 'gross',
-  lines: given.lines.map((line) => ({
+const formOf = (input: Case): TotalsForm => ({
+  currency: input.currency,
+  vat: input.vat_enabled,
+  prices_include_vat: input.price_mode === 'gross',
+  lines: input.lines.map((line) => ({
     quantity: line.quantity,
     price: line.unit_price,
     discount: discount(line.discount),
     vat: kind(line.vat_rate, line.category),
   })),
-  discount: discount(given.discount),
-  delivery: given.delivery ? { amount: given.delivery.amount, vat: kind(given.delivery.vat_rate) } : null,
+  discount: discount(input.discount),
+  delivery: input.delivery ? { amount: input.delivery.amount, vat: kind(input.delivery.vat_rate) } : null,
 })
 
 const casesFile = new URL('./cases/vat-cases.json', import.meta.url)
@@ -59,9 +59,9 @@ const cases = JSON.parse(readFileSync(casesFile, 'utf8')).cases as Case[]
 describe('the example invoices', () => {
   test('are all in the file', () => expect(cases).toHaveLength(46))
 
-  test.each(cases)('$id: $about', (given) => {
-    const totals = invoiceTotals(formOf(given))
-    const { expected } = given
+  test.each(cases)('$id: $about', (input) => {
+    const totals = invoiceTotals(formOf(input))
+    const { expected } = input
     expect(
       totals.lines.map((line) => ({
         amount: line.amount,
@@ -136,8 +136,8 @@ describe('VAT groups', () => {
   })
 
   test('a discount as an amount on lines that sum to zero is ignored', () => {
-    const given = form([line('10', kind('21')), { ...line('10', kind('5')), quantity: '-1' }])
-    expect(invoiceTotals({ ...given, discount: { kind: 'amount', value: '5' } })).toMatchObject({
+    const input = form([line('10', kind('21')), { ...line('10', kind('5')), quantity: '-1' }])
+    expect(invoiceTotals({ ...input, discount: { kind: 'amount', value: '5' } })).toMatchObject({
       discount_total: '0.00',
       total: '1.60',
     })
@@ -151,7 +151,7 @@ test('the totals of 500 lines are computed within 20 ms', () => {
     discount: { kind: 'percent', value: '7.5' },
     vat: kind(['21', '12', '5'][index % 3] ?? '21'),
   }))
-  const given: TotalsForm = {
+  const input: TotalsForm = {
     currency: 'EUR',
     vat: true,
     prices_include_vat: true,
@@ -159,10 +159,10 @@ test('the totals of 500 lines are computed within 20 ms', () => {
     discount: { kind: 'amount', value: '100' },
     delivery: null,
   }
-  invoiceTotals(given)
+  invoiceTotals(input)
   const times = Array.from({ length: 5 }, () => {
     const start = process.threadCpuUsage()
-    invoiceTotals(given)
+    invoiceTotals(input)
     return process.threadCpuUsage(start).user / 1000
   })
   expect(Math.min(...times)).toBeLessThan(20)

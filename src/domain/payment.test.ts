@@ -15,8 +15,8 @@ describe('cash over 5 000 euros', () => {
     ['dollars worth less', { total: '5500', euro_rate: '0.9' }, []],
     ['dollars worth more', { total: '5600', euro_rate: '0.9' }, ['cash_limit']],
     ['a currency of unknown worth', { total: '9000', euro_rate: null }, []],
-  ] as const)('%s', (_, given, expected) => {
-    expect(warningsOf({ ...paid, ...given })).toEqual(expected)
+  ] as const)('%s', (_, fields, expected) => {
+    expect(warningsOf({ ...paid, ...fields })).toEqual(expected)
   })
 })
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { receiptPurpose } from './receipt-purpose.ts'
 import type { PaidDocument } from './receipt-purpose.ts'
 
-const invoice = (number: string | null, given: Partial<PaidDocument> = {}): PaidDocument => ({
+const invoice = (number: string | null, fields: Partial<PaidDocument> = {}): PaidDocument => ({
   type: 'simple',
   vat: true,
   number,
   date: '2026-11-20',
-  ...given,
+  ...fields,
 })
 
 test.each([

@@ -82,8 +82,8 @@ describe('a payment allocated to invoices', () => {
       { maxLength: 8 },
     )
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20_000 }), invoices, (paid, given) => {
-        const list = given.map(({ unpaid, day }, index) => invoice(String(index), cents(unpaid), `2026-01-${day}`))
+      fc.property(fc.integer({ min: 0, max: 20_000 }), invoices, (paid, documents) => {
+        const list = documents.map(({ unpaid, day }, index) => invoice(String(index), cents(unpaid), `2026-01-${day}`))
         const result = settle(eur(cents(paid)), list)
         if (!result.ok) throw new Error(result.code)
         const { parts, residual } = result.value
@@ -127,10 +127,10 @@ describe('a part of a payment', () => {
   test('and the unpaid amount add up to the total after any sequence of payments', () => {
     const steps = fc.array(fc.integer({ min: -200, max: 4000 }), { maxLength: 30 })
     fc.assert(
-      fc.property(fc.integer({ min: -10_000, max: 10_000 }), steps, (total, given) => {
+      fc.property(fc.integer({ min: -10_000, max: 10_000 }), steps, (total, documents) => {
         let payable: Payable = { unpaid: cents(total), currency: 'EUR' }
         const parts: string[] = []
-        for (const step of given) {
+        for (const step of documents) {
           const amount = cents(total < 0 ? -step : step)
           const result = addPart(payable, eur(amount))
           if (!result.ok) continue

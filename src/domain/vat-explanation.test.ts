@@ -65,10 +65,10 @@ test('the explanation has the same amounts as the document, with prices with and
       fc.boolean(),
       money,
       (lines, prices_include_vat, amount) => {
-        const given = { ...form, lines, prices_include_vat, delivery: { amount, vat: standard }, discount: null }
-        const explained = vatExplanation(given)
+        const input = { ...form, lines, prices_include_vat, delivery: { amount, vat: standard }, discount: null }
+        const explained = vatExplanation(input)
         expect(explained.map(({ base, vat }) => ({ base, vat }))).toEqual(
-          invoiceTotals(given).vat_breakdown.map(({ base, vat }) => ({ base, vat })),
+          invoiceTotals(input).vat_breakdown.map(({ base, vat }) => ({ base, vat })),
         )
         for (const { sum, base, vat } of explained)
           expect(sum).toBe(prices_include_vat ? dec(base).plus(dec(vat)).toFixed(2) : base)

@@ -28,14 +28,14 @@ const billingFields = {
   title: requiredText(200),
   code: optionalText(40),
   email,
-  vat: z.preprocess((given) => (given === false ? null : given), optionalText(30)),
+  vat: z.preprocess((input) => (input === false ? null : input), optionalText(30)),
   country: country.refine(isCountry, { error: 'country' }).optional(),
 }
 const hasCode = ({ type, code }: { type: string; code: string | null }) => type !== 'legal' || code !== null
 const codeMissing = { path: ['code'], error: 'required' }
-const withCountry = <Billed extends { vat: string | null; country?: string | undefined }>(given: Billed) => ({
-  ...given,
-  country: given.country ?? countryOfVatCode(given.vat) ?? 'LT',
+const withCountry = <Billed extends { vat: string | null; country?: string | undefined }>(input: Billed) => ({
+  ...input,
+  country: input.country ?? countryOfVatCode(input.vat) ?? 'LT',
 })
 export const billingInput = z.strictObject(billingFields).refine(hasCode, codeMissing).transform(withCountry)
 

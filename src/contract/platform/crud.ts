@@ -72,9 +72,9 @@ const listQuery = <const S extends ResourceShapes>(shapes: S) =>
 export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item: I): z.ZodType<Change, Change> => {
   const names = Object.keys({ ...item.shape, ...fields }).filter((name) => name !== 'version')
   const shape = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
-  return z.strictObject({ ...shape, version: itemVersion }).transform((given) => {
-    const kept = Object.entries(given).filter(([name]) => name in fields || name === 'version')
-    return Object.fromEntries(kept) as Change
+  return z.strictObject({ ...shape, version: itemVersion }).transform((input) => {
+    const known = Object.entries(input).filter(([name]) => name in fields || name === 'version')
+    return Object.fromEntries(known) as Change
   })
 }
 export type Change = { version: number } & Record<string, unknown>

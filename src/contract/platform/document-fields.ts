@@ -16,7 +16,7 @@ export const documentNumber = (max: number) =>
 const discountOf = (value: ReturnType<typeof decimal>) =>
   z
     .strictObject({ kind: z.enum(['percent', 'amount']), value })
-    .refine((given) => given.kind !== 'percent' || Number(given.value) <= 100, {
+    .refine((input) => input.kind !== 'percent' || Number(input.value) <= 100, {
       path: ['value'],
       error: 'max_number',
       params: { max: '100' },
@@ -24,7 +24,7 @@ const discountOf = (value: ReturnType<typeof decimal>) =>
 const discountInput = discountOf(decimal({ min: '0', keepDecimals: true }))
 /** The discount of an invoice may be negative, because the amounts of a credit invoice are. */
 export const signedDiscountInput = discountOf(decimal({ keepDecimals: true })).refine(
-  (given) => given.kind !== 'percent' || Number(given.value) >= 0,
+  (input) => input.kind !== 'percent' || Number(input.value) >= 0,
   { path: ['value'], error: 'min_number', params: { min: '0' } },
 )
 

@@ -3,8 +3,8 @@ import { clientInput } from '#contract/sales/client.ts'
 import { productInput } from '#contract/sales/product.ts'
 import { subject } from '#contract/sales/sending.ts'
 
-const client = (given: object) =>
-  clientInput.safeParse({ type: 'legal', title: 'UAB „Ąžuolas“', country: 'LT', ...given })
+const client = (fields: object) =>
+  clientInput.safeParse({ type: 'legal', title: 'UAB „Ąžuolas“', country: 'LT', ...fields })
 const wrongOf = ({ error }: ReturnType<typeof client>) =>
   error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 

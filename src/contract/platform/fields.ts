@@ -68,8 +68,8 @@ type DecimalRange = {
  * by default. A number that a binary float cannot represent exactly is refused, never rounded.
  */
 export const decimal = (range: DecimalRange = {}) =>
-  z.union([z.string(), z.number()], errorKey('number')).transform((given, context) => {
-    const value = parseDecimal(given, { maxDecimals: range.maxDecimals ?? 6, allowNegative: true })
+  z.union([z.string(), z.number()], errorKey('number')).transform((input, context) => {
+    const value = parseDecimal(input, { maxDecimals: range.maxDecimals ?? 6, allowNegative: true })
     const key =
       value === undefined
         ? 'number'
@@ -83,11 +83,11 @@ export const decimal = (range: DecimalRange = {}) =>
         code: 'custom',
         message: key ?? 'number',
         params: { min: range.min ?? range.above, max: range.max },
-        input: given,
+        input,
       })
       return z.NEVER
     }
-    const decimals = typeof given === 'string' ? (given.split('.')[1]?.length ?? 0) : 0
+    const decimals = typeof input === 'string' ? (input.split('.')[1]?.length ?? 0) : 0
     return range.keepDecimals && decimals > 0 ? value.toFixed(decimals) : plainText(value)
   })
 
@@ -113,7 +113,7 @@ export const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => val
 /** A query parameter that is comma-separated or repeated. */
 const commaSeparated = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) => (Array.isArray(given) ? given : [given]).flatMap((part) => part.split(',')))
+  .transform((input) => (Array.isArray(input) ? input : [input]).flatMap((part) => part.split(',')))
 
 /** Several values of an enumeration: `type=simple,proforma`. */
 export const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -51,7 +51,7 @@ const line = z.strictObject({
 /** An account by its id, or as in the item. */
 const accountId = z
   .union([id, z.looseObject({ id })])
-  .transform((given) => (typeof given === 'string' ? given : given.id))
+  .transform((input) => (typeof input === 'string' ? input : input.id))
 
 /**
  * Optional texts that are not used in computations. Columns, answers, the form, the request and the data of the printed document are

@@ -25,7 +25,7 @@ export const receivers = z.array(email).min(1, { error: 'required' }).max(maxRec
 const ccAddresses = z
   .union([z.array(email).max(maxReceivers), z.literal('').transform(() => []), email.transform((one) => [one])])
   .nullish()
-  .transform((given) => distinct(given ?? []))
+  .transform((input) => distinct(input ?? []))
 
 /** A single line, because it becomes a header of the email. */
 export const subject = optionalText(200).refine((text) => !/[^\S ]/.test(text ?? ''), { error: 'characters' })

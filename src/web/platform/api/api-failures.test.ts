@@ -98,16 +98,16 @@ test('an answer that breaks off is reported as offline', async () => {
 })
 
 test('cancelling one request does not cancel the others', async () => {
-  const held: ServerResponse[] = []
-  server.answer = (_, response) => void held.push(response)
+  const responses: ServerResponse[] = []
+  server.answer = (_, response) => void responses.push(response)
   const here = server.api()
   const controller = new AbortController()
   const first = rejection(here.call('unit.list', { signal: controller.signal }))
   const second = here.call('series.list')
-  await expect.poll(() => held.length).toBe(2)
+  await expect.poll(() => responses.length).toBe(2)
   controller.abort()
   expect(isCancelled(await first)).toBe(true)
-  for (const response of held) if (!response.destroyed) json(response, 200, { data: [] })
+  for (const response of responses) if (!response.destroyed) json(response, 200, { data: [] })
   expect(await second).toEqual({ data: [] })
   expect(server.events.reached).not.toContain('offline')
 })

@@ -10,13 +10,13 @@ describe('the address after signing in', () => {
     ['/client/list?tab=vendors', '/login?redirect=/client/list?tab=vendors'],
     ['/client/list?tab=vendors&search=a b', '/login?redirect=/client/list?tab=vendors%26search=a%20b'],
     ['/', '/login'],
-  ])('the sign-in page for %s has its address as redirect', (wanted, login) => {
-    expect(rules.loginHref(encodeURI(wanted))).toBe(login.replaceAll('%20', '%2520'))
+  ])('the sign-in page for %s has its address as redirect', (href, login) => {
+    expect(rules.loginHref(encodeURI(href))).toBe(login.replaceAll('%20', '%2520'))
   })
 
   test('is the requested address with all of its parts', () => {
-    const wanted = '/invoice/list?search=a%26b%23c&type=simple,proforma#x'
-    expect(rules.safeRedirect(rules.parseHref(rules.loginHref(wanted)).query['redirect'])).toBe(wanted)
+    const href = '/invoice/list?search=a%26b%23c&type=simple,proforma#x'
+    expect(rules.safeRedirect(rules.parseHref(rules.loginHref(href)).query['redirect'])).toBe(href)
   })
 
   test.each([
@@ -32,8 +32,8 @@ describe('the address after signing in', () => {
     ' //evil.example',
     'evil',
     '/login?redirect=/login',
-  ])('is never %j', (wanted) => {
-    expect(rules.safeRedirect(wanted)).toBe('/')
+  ])('is never %j', (href) => {
+    expect(rules.safeRedirect(href)).toBe('/')
   })
 })
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createPanels } from './panel-stack.ts'
 
 const start = (answers: boolean[] = []) => {
-  const asked: number[] = []
+  const questions: number[] = []
   const panels = createPanels<string>(() => {
-    asked.push(asked.length)
-    return Promise.resolve(answers[asked.length - 1] ?? false)
+    questions.push(questions.length)
+    return Promise.resolve(answers[questions.length - 1] ?? false)
   })
   const open = () => panels.stack.get().filter((panel) => panel.open)
   const idOf = (content: string) => panels.stack.get().find((panel) => panel.content === content)?.id ?? ''
-  return { panels, asked, open: () => open().map((panel) => panel.content), idOf }
+  return { panels, questions, open: () => open().map((panel) => panel.content), idOf }
 }
 
 test('a panel is 900 wide, on the left, and closes on Escape and the background by default', () => {
@@ -64,24 +64,24 @@ test.each(['escape', 'background'] as const)(
 test.each(['escape', 'background', 'button'] as const)(
   'closing a panel with unsaved changes by %s asks first',
   async (reason) => {
-    const { panels, asked, open, idOf } = start([false, true])
+    const { panels, questions, open, idOf } = start([false, true])
     void panels.open('form')
     panels.setUnsaved(idOf('form'), true)
     await panels.requestClose(idOf('form'), reason)
-    expect([asked.length, open()]).toEqual([1, ['form']])
+    expect([questions.length, open()]).toEqual([1, ['form']])
     await panels.requestClose(idOf('form'), reason)
-    expect([asked.length, open()]).toEqual([2, []])
+    expect([questions.length, open()]).toEqual([2, []])
   },
 )
 
 test('a saved form closes without a question', async () => {
-  const { panels, asked, open, idOf } = start()
+  const { panels, questions, open, idOf } = start()
   void panels.open('form')
   panels.setUnsaved(idOf('form'), true)
   expect(panels.anyUnsaved()).toBe(true)
   panels.setUnsaved(idOf('form'), false)
   await panels.requestClose(idOf('form'), 'escape')
-  expect([asked.length, open(), panels.anyUnsaved()]).toEqual([0, [], false])
+  expect([questions.length, open(), panels.anyUnsaved()]).toEqual([0, [], false])
 })
 
 test('when the page changes, all panels close and their promises resolve', async () => {

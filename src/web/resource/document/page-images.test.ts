@@ -10,7 +10,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const setUp = () => {
   let pages: readonly (PageImage | undefined)[] = []
   const forgotten: string[] = []
-  const asked: number[] = []
+  const requested: number[] = []
   const answers: { come: (drawn: DrawnPages) => void; fail: () => void; signal: AbortSignal }[] = []
   const pageImages = createPageImages({
     onChange: (now) => (pages = now),
@@ -18,7 +18,7 @@ const setUp = () => {
     againMs: 3000,
   })
   const more = (page: number, signal: AbortSignal) => {
-    asked.push(page)
+    requested.push(page)
     return new Promise<DrawnPages>((come, fail) => answers.push({ come, fail: () => fail(new Error('away')), signal }))
   }
   const part = (name: string, first_page: number, page_count = 10): DrawnPages => ({
@@ -27,29 +27,29 @@ const setUp = () => {
     pages: [`${name}${first_page}`, `${name}${first_page + 1}`],
   })
   const shown = () => pages.map((page) => (page ? page.address + (page.old ? ' old' : '') : '-')).join(' ')
-  return { pageImages, more, part, shown, asked, answers, forgotten }
+  return { pageImages, more, part, shown, requested, answers, forgotten }
 }
 
 it('every page has a place, and visible pages are requested one at a time', async () => {
-  const { pageImages, more, part, shown, asked, answers } = setUp()
+  const { pageImages, more, part, shown, requested, answers } = setUp()
   pageImages.see([1, 2])
   pageImages.start('a', part('x', 1), more)
   expect(shown()).toBe('x1 x2 - - - - - - - -')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   pageImages.see([2, 3])
   pageImages.see([6, 7, 8])
-  expect(asked).toEqual([3])
+  expect(requested).toEqual([3])
   answers[0]!.come(part('x', 3))
   await settle()
-  expect(asked).toEqual([3, 6])
+  expect(requested).toEqual([3, 6])
   answers[1]!.come(part('x', 6))
   await settle()
   expect(shown()).toBe('x1 x2 x3 x4 - x6 x7 - - -')
-  expect(asked).toEqual([3, 6, 8])
+  expect(requested).toEqual([3, 6, 8])
 })
 
 it('images from before a change stay until their page is visible', async () => {
-  const { pageImages, more, part, shown, asked, answers, forgotten } = setUp()
+  const { pageImages, more, part, shown, requested, answers, forgotten } = setUp()
   pageImages.start('a', part('x', 1), more)
   pageImages.see([3])
   answers[0]!.come(part('x', 3))
@@ -57,9 +57,9 @@ it('images from before a change stay until their page is visible', async () => {
   pageImages.start('a', part('y', 3), more)
   expect(shown()).toBe('x1 old x2 old y3 y4 - - - - - -')
   expect(forgotten).toEqual(['x3', 'x4'])
-  expect(asked).toEqual([3])
+  expect(requested).toEqual([3])
   pageImages.see([2])
-  expect(asked).toEqual([3, 2])
+  expect(requested).toEqual([3, 2])
   // Of what comes the pages that are there already are left as they are.
   answers[1]!.come(part('z', 2))
   await settle()
@@ -92,14 +92,14 @@ it('images of another document or of removed pages are dropped', () => {
 })
 
 it('a failed request for pages is repeated after a pause', async () => {
-  const { pageImages, more, part, asked, answers, shown } = setUp()
+  const { pageImages, more, part, requested, answers, shown } = setUp()
   pageImages.start('a', part('x', 1), more)
   pageImages.see([9])
   answers[0]!.fail()
   await vi.advanceTimersByTimeAsync(2999)
-  expect(asked).toEqual([9])
+  expect(requested).toEqual([9])
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toEqual([9, 9])
+  expect(requested).toEqual([9, 9])
   answers[1]!.come(part('x', 9))
   await settle()
   expect(shown()).toBe('x1 x2 - - - - - - x9 x10')

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A queue whose drawings end when told. */
 const setUp = () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const drawn: string[] = []
   const busy: boolean[] = []
   const failed: unknown[] = []
@@ -14,26 +14,26 @@ const setUp = () => {
   const queue = createPreviewQueue<string, string>({
     waitMs: 40,
     draw: (body) => {
-      asked.push(body)
+      requested.push(body)
       return new Promise((done, fail) => ends.push({ done, fail }))
     },
     onDrawn: (answer) => drawn.push(answer),
     onBusy: (now) => busy.push(now),
     onFailed: (error) => failed.push(error),
   })
-  return { queue, asked, drawn, busy, failed, ends }
+  return { queue, requested, drawn, busy, failed, ends }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 it('a preview is drawn when typing pauses', async () => {
-  const { queue, asked, drawn, ends, busy } = setUp()
+  const { queue, requested, drawn, ends, busy } = setUp()
   queue.ask('a')
   await pass(30)
   queue.ask('ab')
   await pass(39)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await pass(1)
-  expect(asked).toEqual(['ab'])
+  expect(requested).toEqual(['ab'])
   ends[0]?.done('AB')
   await pass(0)
   expect(drawn).toEqual(['AB'])
@@ -41,31 +41,31 @@ it('a preview is drawn when typing pauses', async () => {
 })
 
 it('previews are drawn one at a time, and an outdated one is not shown', async () => {
-  const { queue, asked, drawn, ends } = setUp()
+  const { queue, requested, drawn, ends } = setUp()
   queue.ask('a')
   await pass(40)
   queue.ask('ab')
   queue.ask('abc')
   await pass(100)
-  expect(asked).toEqual(['a'])
+  expect(requested).toEqual(['a'])
   ends[0]?.done('A')
   await pass(0)
   expect(drawn).toEqual([])
-  expect(asked).toEqual(['a', 'abc'])
+  expect(requested).toEqual(['a', 'abc'])
   ends[1]?.done('ABC')
   await pass(0)
   expect(drawn).toEqual(['ABC'])
 })
 
 it('a failed preview is reported only if no newer one is waiting', async () => {
-  const { queue, asked, failed, ends } = setUp()
+  const { queue, requested, failed, ends } = setUp()
   queue.ask('a')
   await pass(40)
   queue.ask('ab')
   await pass(40)
   ends[0]?.fail(new Error('away'))
   await pass(0)
-  expect(asked).toEqual(['a', 'ab'])
+  expect(requested).toEqual(['a', 'ab'])
   expect(failed).toEqual([])
   ends[1]?.fail(new Error('away'))
   await pass(0)

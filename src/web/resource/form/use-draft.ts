@@ -82,11 +82,11 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
     setFound(undefined)
   }
   // Chosen in a list of drafts: it was asked for already.
-  const wanted = useRef<boolean>(undefined)
+  const shouldResume = useRef<boolean>(undefined)
   useEffect(() => {
-    wanted.current ??= owner !== undefined && isResumed(owner.form)
-    if (!wanted.current || !offered) return
-    wanted.current = false
+    shouldResume.current ??= owner !== undefined && isResumed(owner.form)
+    if (!shouldResume.current || !offered) return
+    shouldResume.current = false
     take(offered)
   })
   const offer: DraftOffer | undefined = offered && {

@@ -20,7 +20,7 @@ export type Labels<Values> =
   | Partial<Record<Extract<keyof Values, string>, string>>
   | ((path: string, values: Values | undefined) => string)
 
-export type FormCoreGiven<Values, Result> = {
+export type FormCoreOptions<Values, Result> = {
   /** The untouched form; undefined while it loads. */
   fresh: Values | undefined
   /** Names of the fields, for the list of what is wrong; in the order of the form. */
@@ -50,9 +50,9 @@ export type FormCoreGiven<Values, Result> = {
 export const useFormCore = <Values, Result>(
   state: FormState<Values>,
   idOf: (path: string) => string,
-  given: FormCoreGiven<Values, Result>,
+  options: FormCoreOptions<Values, Result>,
 ) => {
-  const { fresh, labels, guarded = true, total, takeDraft = (kept: Draft<Values>) => kept } = given
+  const { fresh, labels, guarded = true, total, takeDraft = (kept: Draft<Values>) => kept } = options
   const typed = useStore(state.typed)
   const { errors, refused } = useStore(state.wrong)
   const { t } = useTranslation('validation')
@@ -63,17 +63,17 @@ export const useFormCore = <Values, Result>(
   )
   const guard = useLeaveGuard(guarded && unsaved !== undefined)
   const draft = useDraft({
-    form: given.draft,
+    form: options.draft,
     typed: useMemo(() => unsaved && { values: unsaved.values, version: unsaved.version, total }, [unsaved, total]),
     fresh,
     onTake: (kept) => state.typed.set(takeDraft(kept)),
   })
-  const sending = useSending(given.save)
+  const sending = useSending(options.save)
 
   const focusWrong = () =>
     requestAnimationFrame(() => focusFirst(Object.keys(state.wrong.get().errors).map((path) => idOf(path))))
   const refuse = (error: unknown) => {
-    if (isCancelled(error) || given.onRefused?.(error)) return
+    if (isCancelled(error) || options.onRefused?.(error)) return
     if (isProblem(error) && state.refuse(error.errors)) focusWrong()
     else if (guarded) showSaveError(error)
     else showError(error)
@@ -82,14 +82,14 @@ export const useFormCore = <Values, Result>(
     const now = state.now()
     if (!now || sending.underWay()) return undefined
     if (!state.check()) return void focusWrong()
-    if (given.confirm && !(await given.confirm(now.values))) return undefined
-    const input = given.toInput ? given.toInput(now.values) : now.values
+    if (options.confirm && !(await options.confirm(now.values))) return undefined
+    const input = options.toInput ? options.toInput(now.values) : now.values
     const sent = await sending.send(input, now.version).catch(refuse)
     if (!sent) return undefined
     guard.release()
     draft.forget()
-    state.typed.set(given.staysShown ? { ...now, saved: true } : undefined)
-    given.onSaved?.(sent.result)
+    state.typed.set(options.staysShown ? { ...now, saved: true } : undefined)
+    options.onSaved?.(sent.result)
     return sent.result
   }
   const paths = inOrder(Object.keys(errors), labels)

@@ -6,9 +6,9 @@ import { schemaErrors } from './form-errors.ts'
 import { createFormState } from './form-state.ts'
 import type { FormRules } from './form-state.ts'
 import { useFormCore } from './use-form-core.ts'
-import type { FormCoreGiven } from './use-form-core.ts'
+import type { FormCoreOptions } from './use-form-core.ts'
 
-export type FormGiven<Values extends object, Result> = Omit<FormCoreGiven<Values, Result>, 'onSaved'> & {
+export type FormOptions<Values extends object, Result> = Omit<FormCoreOptions<Values, Result>, 'onSaved'> & {
   schema: z.ZodType
   /** The version of what is being changed. */
   version?: number
@@ -16,8 +16,8 @@ export type FormGiven<Values extends object, Result> = Omit<FormCoreGiven<Values
 }
 
 /** A form of plain fields, checked by a schema. */
-export const useForm = <Values extends object, Result>(given: FormGiven<Values, Result>) => {
-  const { schema, fresh, version, toInput = (values: Values) => values } = given
+export const useForm = <Values extends object, Result>(options: FormOptions<Values, Result>) => {
+  const { schema, fresh, version, toInput = (values: Values) => values } = options
   const rules: FormRules<Values> = {
     fresh: () => fresh && { values: fresh, version },
     check: (values) => schemaErrors(schema, toInput(values)),
@@ -26,7 +26,7 @@ export const useForm = <Values extends object, Result>(given: FormGiven<Values, 
   useLayoutEffect(() => state.follow(rules))
   const formId = useId()
   const idOf = (path: string) => `${formId}-${path}`
-  const core = useFormCore(state, idOf, given)
+  const core = useFormCore(state, idOf, options)
 
   const change = (part: Partial<Values>) => state.change((values) => ({ ...values, ...part }), Object.keys(part))
   const form = {

@@ -15,20 +15,20 @@ type Found<Row> = { rows: readonly Row[]; searching: boolean }
 
 /** Filters the previous rows until the new answer arrives, so that only matching rows can be picked. */
 const stillMatching = <Row extends { title: string; code: string | null }>(rows: readonly Row[], search: string) => {
-  const wanted = searchText(search.trim())
-  return rows.filter((row) => searchText(`${row.title} ${row.code ?? ''}`).includes(wanted))
+  const query = searchText(search.trim())
+  return rows.filter((row) => searchText(`${row.title} ${row.code ?? ''}`).includes(query))
 }
 
 /** Clients for a picker; without a search text the likely ones. No request while `search` is undefined. */
 export const useClientSearch = (search: string | undefined): Found<Client> =>
-  useFoundClients(search, 'buyers', (asked, signal) =>
-    call('client.list', { query: { tab: 'clients', search: asked, limit }, signal }),
+  useFoundClients(search, 'buyers', (query, signal) =>
+    call('client.list', { query: { tab: 'clients', search: query, limit }, signal }),
   )
 
 /** Clients for a picker of vendors: every client may become a vendor; vendors are first. */
 export const useVendorSearch = (search: string | undefined): Found<Client> => {
-  const found = useFoundClients(search, 'vendors', (asked, signal) =>
-    call('client.list', { query: { search: asked, limit }, signal }),
+  const found = useFoundClients(search, 'vendors', (query, signal) =>
+    call('client.list', { query: { search: query, limit }, signal }),
   )
   return search ? { ...found, rows: found.rows.toSorted((a, b) => +b.is_vendor - +a.is_vendor) } : found
 }
@@ -36,35 +36,35 @@ export const useVendorSearch = (search: string | undefined): Found<Client> => {
 const useFoundClients = (
   search: string | undefined,
   side: 'buyers' | 'vendors',
-  list: (asked: string, signal: AbortSignal) => Promise<{ data: Client[] }>,
+  list: (query: string, signal: AbortSignal) => Promise<{ data: Client[] }>,
 ): Found<Client> => {
   const [paused] = useDebouncedValue(search?.trim(), pauseMs)
   // No pause for a field that was just opened.
-  const asked = search?.trim() === '' ? '' : paused
+  const query = search?.trim() === '' ? '' : paused
   const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['client.picker', side, asked ?? ''],
-    queryFn: ({ signal }) => (asked ? list(asked, signal) : call('client.likely', { query: { side }, signal })),
-    enabled: asked !== undefined,
+    queryKey: ['client.picker', side, query ?? ''],
+    queryFn: ({ signal }) => (query ? list(query, signal) : call('client.likely', { query: { side }, signal })),
+    enabled: query !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 5000,
   })
   const rows = data?.data ?? []
-  const old = isPlaceholderData || asked !== search?.trim()
+  const old = isPlaceholderData || query !== search?.trim()
   if (search === undefined) return { rows: [], searching: false }
   return { rows: old ? stillMatching(rows, search) : rows, searching: old || isFetching }
 }
 
 /** Products for sale for a picker. */
 export const useProductSearch = (search: string): Found<Product> => {
-  const [asked] = useDebouncedValue(search, pauseMs)
+  const [query] = useDebouncedValue(search, pauseMs)
   const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['product.picker', asked],
-    queryFn: ({ signal }) => call('product.list', { query: { tab: 'for-sale', search: asked, limit }, signal }),
+    queryKey: ['product.picker', query],
+    queryFn: ({ signal }) => call('product.list', { query: { tab: 'for-sale', search: query, limit }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 5000,
   })
   const rows = data?.data ?? []
-  const old = isPlaceholderData || asked !== search
+  const old = isPlaceholderData || query !== search
   return { rows: old ? stillMatching(rows, search) : rows, searching: old || isFetching }
 }
 

@@ -14,7 +14,7 @@ import { useForm } from './use-form.ts'
 import type { Labels, SaveOptions } from './use-form-core.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
-export type ResourceFormGiven<Name extends ResourceName, Values extends object> = {
+export type ResourceFormOptions<Name extends ResourceName, Values extends object> = {
   /** Left out: a new one. */
   id?: string
   /** The contract's schema of what is sent. */
@@ -38,9 +38,9 @@ type Form<Item, Options> = { item: Item; options: Options }
 /** The create or edit form of a resource, on a page or in a panel: loads by the row's address, saves by the row's. */
 export const useResourceForm = <Name extends ResourceName, Values extends object>(
   resource: Name,
-  given: ResourceFormGiven<Name, Values>,
+  options: ResourceFormOptions<Name, Values>,
 ) => {
-  const { id, prefill = {}, initial = fieldsOf<Values>(given.schema) } = given
+  const { id, prefill = {}, initial = fieldsOf<Values>(options.schema) } = options
   const panel = usePanel()
   const loaded = useLoaded(`${resource}.${id ? 'edit_form' : 'create_form'}` as LoadName, {
     params: id ? { id } : {},
@@ -55,26 +55,26 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
   const fresh = useMemo(() => item && initial(item), [item])
 
   const form = useForm<Values, ItemOf<Name>>({
-    schema: given.schema,
+    schema: options.schema,
     fresh,
-    labels: given.labels,
+    labels: options.labels,
     version: id ? item?.version : undefined,
-    toInput: given.toInput,
+    toInput: options.toInput,
     draft: [
       resource,
       id ?? 'create',
       ...(id ? [] : Object.entries(prefill).flat()),
-      ...(given.part ? [given.part] : []),
+      ...(options.part ? [options.part] : []),
     ].join('.'),
     save: (input, options) => send<Name>(resource, id, input, options),
     onSaved: (saved) => {
       setNewer(undefined)
       keepSaved(resource, saved)
       panel?.close(saved)
-      given.onSaved?.(saved)
+      options.onSaved?.(saved)
     },
     onRefused: (error) => {
-      if (given.onRefused?.(error)) return true
+      if (options.onRefused?.(error)) return true
       if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false
       setNewer(error.body.current as ItemOf<Name>)
       return true

@@ -27,13 +27,13 @@ const entry = (action: HistoryEntry['action'], kind: HistoryEntry['document']['k
   changes: [],
   more_changes: 0,
 })
-const change = (given: Partial<HistoryChange>): HistoryChange => ({
+const change = (fields: Partial<HistoryChange>): HistoryChange => ({
   field: 'note',
   line: null,
   of: null,
   before: null,
   after: null,
-  ...given,
+  ...fields,
 })
 
 test('each action has a text for each kind of document in both languages', () => {
@@ -53,7 +53,7 @@ test.each([
   [change({ field: 'seller_details.city' }), 'Pardavėjo duomenys: miestas'],
   [change({ field: 'role', of: 'Jonas' }), 'Jonas: vaidmuo'],
   [change({ field: 'added_next_year' }), 'Kiti duomenys'],
-])('the name of the changed field of %j is %s', (given, expected) => expect(fieldText(given, texts)).toBe(expected))
+])('the name of the changed field of %j is %s', (fields, expected) => expect(fieldText(fields, texts)).toBe(expected))
 
 describe('the value of a field', () => {
   test.each([

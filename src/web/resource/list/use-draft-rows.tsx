@@ -19,7 +19,7 @@ import type { DraftKind, DraftOf } from './use-drafts.ts'
 export const useDraftRows = <Kind extends DraftKind>(
   kind: Kind,
   nameOf: (draft: DraftOf<Kind>) => string,
-  cellsOf: (draft: DraftOf<Kind>, said: { name: string; state: ReactNode; total: ReactNode }) => LeadingRow['cells'],
+  cellsOf: (draft: DraftOf<Kind>, texts: { name: string; state: ReactNode; total: ReactNode }) => LeadingRow['cells'],
 ): LeadingRow[] => {
   const { t } = useTranslation(['draft', 'invoice_list'])
   const { time_zone: timeZone } = useCompany()

@@ -7,7 +7,7 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 export const listTabs = ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'] as const
 export type ListTab = (typeof listTabs)[number]
 
-export const tabOf = (given: string | undefined): ListTab => listTabs.find((tab) => tab === given) ?? 'all'
+export const tabOf = (query: string | undefined): ListTab => listTabs.find((tab) => tab === query) ?? 'all'
 
 /** The tab that is a page of its own: it appears once the page is there. */
 export const exportPath = '/invoice/export'

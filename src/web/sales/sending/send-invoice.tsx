@@ -18,10 +18,10 @@ export const SendInvoice = ({ invoice, again, reminder }: Props) => {
     draft: loaded.data,
     // The server fills in unchanged text when it sends, but not that of a reminder, so this text is sent explicitly.
     again: reminder ? loaded.data : again,
-    send: (given, key) =>
+    send: (email, key) =>
       call('invoice.send', {
         params: { id },
-        body: { ...given, attach: ['pdf'], reminder: reminder === true },
+        body: { ...email, attach: ['pdf'], reminder: reminder === true },
         idempotencyKey: key,
       }),
   })

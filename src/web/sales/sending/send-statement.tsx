@@ -24,8 +24,8 @@ export const SendStatement = ({ client: { id, title } }: { client: StatementClie
   const { draft, query, loaded } = statement
   const emailForm = useEmailForm({
     draft,
-    send: (given, key) =>
-      call('client.send_statement', { params: { id }, body: { ...given, ...query }, idempotencyKey: key }),
+    send: (email, key) =>
+      call('client.send_statement', { params: { id }, body: { ...email, ...query }, idempotencyKey: key }),
   })
   const preview = () => openInNewTab(`/client/${id}/statement-pdf`, query)
   const open = useAction(preview)

@@ -65,7 +65,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
                 onPointerEnter={() => props.onPointAt?.(row)}
                 onPointerLeave={() => props.onPointAt?.(undefined)}
               >
-                <Suspense>{props.rowActions(row, near.hold)}</Suspense>
+                <Suspense>{props.rowActions(row, near.setHeld)}</Suspense>
               </span>
             )}
           </td>
@@ -84,11 +84,11 @@ export const isOwnControl = (event: MouseEvent<HTMLElement>): boolean =>
 const useNear = (active: boolean) => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const [held, hold] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   return {
-    is: active || pointed || focused || held,
+    is: active || pointed || focused || isHeld,
     /** Keeps the buttons while their menu is open. */
-    hold,
+    setHeld,
     handlers: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),

@@ -72,12 +72,12 @@ const draftOf = (source: FormSource): EditorForm => ({
 export const newForm = (defaults: InvoiceDefaults, options: InvoiceOptions, client: Client | null): EditorForm => {
   const today = client && chosenClient(client)
   // A credit invoice has the client's details of its invoice.
-  const frozen = defaults.client_details && { ...defaults.client_details, debt: today?.debt ?? [] }
+  const snapshot = defaults.client_details && { ...defaults.client_details, debt: today?.debt ?? [] }
   const isCredit = defaults.type === 'credit'
   return formOf(
     {
       ...defaults,
-      client: frozen ?? today,
+      client: snapshot ?? today,
       by_hand: isCredit ? allSet : nothingSet,
       // The defaults of a credit invoice are everything that is left.
       ...(isCredit ? { creditable: quantitiesOf(defaults.lines) } : {}),

@@ -60,9 +60,9 @@ export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): RawIn
 const numberOr = (text: string, fallback: string): string => (parseDecimal(text.trim()) ? text.trim() : fallback)
 
 const validDiscount = (discount: EditorDiscount | null) => {
-  const given = discountRequest(discount)
-  const value = given && parseDecimal(given.value, { allowNegative: false })
-  return given && value && !(given.kind === 'percent' && value.gt(100)) ? given : null
+  const request = discountRequest(discount)
+  const value = request && parseDecimal(request.value, { allowNegative: false })
+  return request && value && !(request.kind === 'percent' && value.gt(100)) ? request : null
 }
 
 type PreviewContext = {
