@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { createAppRouter } from '#web/app/routes/router.tsx'
 import { queryClientStore } from '#web/platform/session/session-stores.ts'
-import { useStore } from '#web/platform/storage/store.ts'
+import { useStore } from '#web/platform/store.ts'
 import { startTexts } from '#web/platform/texts/texts.ts'
 import { UiProvider } from '#web/ui/theme/provider.tsx'
 

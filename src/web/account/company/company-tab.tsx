@@ -7,7 +7,7 @@ import { PageHead } from '#web/ui/page/page-head.tsx'
 import classes from './company-page.module.css'
 import type { ComponentType } from 'react'
 import type { Permission } from '#domain/permission.ts'
-import type { TitleKey } from '#web/platform/navigation/page-route.ts'
+import type { TitleKey } from '#web/platform/navigation/navigation.ts'
 
 /**
  * Shown in the settings of a company that is not the current one. Its own fields can be edited here; its lists only after the user

@@ -19,7 +19,7 @@ import { leaveForStart } from '#web/platform/navigation/switch-company.ts'
 import { refreshUser, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { newPasswordHref } from '#web/platform/navigation/navigation.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 const parts = ['all', 'people', 'when', 'law'] as const

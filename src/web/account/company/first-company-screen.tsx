@@ -5,15 +5,15 @@ import { call } from '#web/platform/api/api.ts'
 import { PublicPage } from '#web/account/sign-in/public-page.tsx'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { clearSession, storeCompany, logout, refreshUser } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldStack } from '#web/ui/fields/field.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { companyInput } from '#contract/account/company-input.ts'
 import { emptyCompany } from './company-values.ts'
-import { useCompanyLabels } from './use-company-form.ts'
 import type { CompanyValues } from './company-values.ts'
+import { useCompanyLabels } from './use-company-form.ts'
 
 /** Creates the user's first company, between sign-up and the first invoice. */
 export const FirstCompanyScreen = () => {

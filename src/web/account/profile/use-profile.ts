@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/account/profile.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 
 /** The user's profile; undefined until it is loaded. */
 export const useProfile = (): Profile | undefined => useLoaded('user.profile').data?.item

@@ -15,7 +15,7 @@ import classes from './auth.module.css'
 import { SignInOptions } from './sign-in-options.tsx'
 import { PublicPage } from './public-page.tsx'
 import { sessionExpiredStore } from '#web/platform/session/session-stores.ts'
-import { useStore } from '#web/platform/storage/store.ts'
+import { useStore } from '#web/platform/store.ts'
 
 /** Most users have no second step. It is loaded with the texts of the app. */
 const SecondStep = lazy(async () => {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import classes from './auth.module.css'
 import { PublicPage } from './public-page.tsx'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 
 type Outcome = 'success' | 'wrong_user' | 'already_verified' | 'expired' | 'email_taken'
 

@@ -8,12 +8,12 @@ import {
   navigationGroup,
   toHref,
 } from '#web/platform/navigation/navigation.ts'
+import type { LoadName } from '#web/platform/navigation/navigation.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { listQuery, listQueryOf, loadQuery } from '#web/platform/queries/queries.ts'
-import type { ResourceName } from '#web/platform/queries/resource-types.ts'
+import type { ResourceName } from '#web/platform/queries/queries.ts'
 import { expireSession } from '#web/platform/session/session.ts'
 import { pageErrorStore } from '#web/platform/session/session-stores.ts'
-import type { LoadName } from '#web/platform/navigation/page-route.ts'
 
 const isList = (name: CallName): name is `${ResourceName}.list` => name.endsWith('.list')
 

@@ -1,4 +1,4 @@
-import type { PageRoute } from '#web/platform/navigation/page-route.ts'
+import type { PageRoute } from '#web/platform/navigation/navigation.ts'
 
 /** The provider's pages; the server allows only operators. */
 export const operatorRoutes: readonly PageRoute[] = [

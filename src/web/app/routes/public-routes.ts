@@ -1,5 +1,5 @@
 import { loadTexts } from '#web/platform/texts/texts.ts'
-import type { PageRoute, ScreenLoader } from '#web/platform/navigation/page-route.ts'
+import type { PageRoute, ScreenLoader } from '#web/platform/navigation/navigation.ts'
 
 /** Loads a public page with its texts and the query cache, which the sign-in page does not need. */
 const withTexts =

@@ -1,6 +1,6 @@
 import { resourceNames } from '#domain/resources.ts'
 import { tabOf } from '#web/app/settings/company-tabs.ts'
-import type { PageRoute } from '#web/platform/navigation/page-route.ts'
+import type { PageRoute } from '#web/platform/navigation/navigation.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'

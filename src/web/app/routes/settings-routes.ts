@@ -1,4 +1,4 @@
-import type { PageRoute } from '#web/platform/navigation/page-route.ts'
+import type { PageRoute } from '#web/platform/navigation/navigation.ts'
 
 /** Pages of the short lists of a company, besides their tabs in the settings. */
 export const settingsRoutes: readonly PageRoute[] = [

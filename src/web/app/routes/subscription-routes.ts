@@ -1,4 +1,4 @@
-import type { PageRoute } from '#web/platform/navigation/page-route.ts'
+import type { PageRoute } from '#web/platform/navigation/navigation.ts'
 
 /** Pages of plans, orders and billing details. */
 export const subscriptionRoutes: readonly PageRoute[] = [

@@ -2,7 +2,7 @@ import type { UserData } from '#contract/account/user-data.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Permission } from '#domain/permission.ts'
 import { tabHref, tabOf, tabsFor } from '#web/app/settings/company-tabs.ts'
-import type { TitleKey } from '#web/platform/navigation/page-route.ts'
+import type { TitleKey } from '#web/platform/navigation/navigation.ts'
 
 type SettingsPage = { path: string; title: TitleKey; permission?: Permission }
 /** The group of the menu that a page belongs to. */

@@ -1,4 +1,4 @@
-import { createStore } from '#web/platform/storage/store.ts'
+import { createStore } from '#web/platform/store.ts'
 
 export const keysHelpStore = createStore(false)
 export const openKeysHelp = () => keysHelpStore.set(true)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { reachedStore } from '#web/platform/session/session-stores.ts'
-import { useStore } from '#web/platform/storage/store.ts'
+import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from '#web/platform/navigation/shell.module.css'
 

@@ -8,7 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
-import type { TitleKey } from '#web/platform/navigation/page-route.ts'
+import type { TitleKey } from '#web/platform/navigation/navigation.ts'
 
 export type Section = { key: string; path: string; title: TitleKey; icon: Icon }
 

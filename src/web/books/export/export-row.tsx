@@ -5,7 +5,6 @@ import { needsProofToExport } from '#domain/export.ts'
 import { call } from '#web/platform/api/api.ts'
 import { momentParts, useToday } from '#web/resource/dates.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
-import { proveFirst } from '#web/platform/proof/prove-first.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -13,6 +12,7 @@ import { ProgressShare } from '#web/ui/page/progress.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { exportFileName, formatSize, startExport, isUnfinished, storeJob } from '#web/resource/list/export-jobs.ts'
 import classes from './export.module.css'
+import { askForProof } from '#web/platform/proof/ask-for-proof.tsx'
 
 /** An export: its progress or result, and its action. */
 export const ExportRow = ({ job }: { job: ExportItem }) => {
@@ -83,4 +83,10 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
       {t('download')}
     </Button>
   )
+}
+
+/** Asks for a proof before opening a new tab, which cannot ask itself. Does nothing while the last proof is valid. */
+const proveFirst = async (): Promise<boolean> => {
+  const { until } = await call('user.proof_ways')
+  return (until !== null && Date.parse(until) - Date.now() > 60_000) || askForProof()
 }

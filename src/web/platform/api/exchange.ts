@@ -1,4 +1,4 @@
-import type { KeyValue } from '#web/platform/storage/browser-storage.ts'
+import type { KeyValue } from '#web/platform/browser.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 import { writeQuery } from './query-string.ts'
 import type { QueryValues } from './query-string.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { createStore, useStore } from '#web/platform/storage/store.ts'
+import { createStore, useStore } from '#web/platform/store.ts'
 import { i18n } from '#web/platform/texts/texts.ts'
 
 export type Question = {

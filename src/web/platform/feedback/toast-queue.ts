@@ -1,5 +1,5 @@
 // Decision: docs/decisions/toasts-and-panels.md
-import { createStore } from '#web/platform/storage/store.ts'
+import { createStore } from '#web/platform/store.ts'
 
 export type ToastAction = { label: string; onClick: () => void }
 export type ToastRequest = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useStore } from '#web/platform/storage/store.ts'
+import { useStore } from '#web/platform/store.ts'
 import { createToasts, toastMs } from './toast-queue.ts'
 import type { ToastRequest } from './toast-queue.ts'
 import { ToastStack } from '#web/ui/layers/toast-stack.tsx'

@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react'
-import { showError } from './show-error.ts'
+import { isCancelled, isProblem, problemText } from '#web/platform/api/problem.ts'
+import { confirm, askToVerify } from './confirm.tsx'
+import { newPasswordHref } from '#web/platform/navigation/navigation.ts'
+import { sessionStore } from '#web/platform/session/session-stores.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
+import { toast } from './toasts.tsx'
 
 /**
  * An action of a button that calls the server: one at a time, however often it is pressed. Errors are shown. `run` resolves
@@ -23,4 +28,69 @@ export const useAction = <Args extends unknown[], Result>(work: (...args: Args) 
     }
   }
   return { run, busy }
+}
+
+type Options = Parameters<typeof toast.error>[1]
+
+/** For a person who signed up through a provider and has no password. */
+const promptForPassword = (text: string): void =>
+  void confirm({
+    title: i18n.t('people:no_password_title'),
+    text,
+    confirmLabel: i18n.t('sign_in:set_password'),
+    leadsTo: newPasswordHref(sessionStore.get()?.user.data.email),
+  })
+
+/** Whether the server failed or did not answer, so that there is no message about the request. */
+const isFailure = (error: unknown) =>
+  !isProblem(error) ||
+  error.code === 'offline' ||
+  error.code === 'internal_error' ||
+  (error.status >= 500 && !error.detail)
+
+/** Shows that a form was not saved. Errors with a message of the server are shown with it. */
+export const showSaveError = (error: unknown): void => {
+  if (isCancelled(error)) return
+  if (!isFailure(error)) return showError(error)
+  const isAnswered = !isProblem(error) || error.code === 'internal_error'
+  toast.error(
+    i18n.t(isAnswered ? 'error:save_failed' : navigator.onLine ? 'error:save_unanswered' : 'error:save_offline'),
+  )
+}
+
+/** Shows that an action of a button failed. */
+export const showActionError = (error: unknown, options?: Options): void => {
+  if (isProblem(error) && error.code === 'internal_error') toast.error(i18n.t('error:change_failed'), options)
+  else showError(error, options)
+}
+
+/**
+ * Shows the error of a call: a dialog with a way out for an unconfirmed email, a missing password and a limit of the plan, a toast
+ * for all others.
+ */
+export const showError = (error: unknown, options?: Options): void => {
+  if (isCancelled(error)) return
+  if (isProblem(error) && error.code === 'email_not_verified') askToVerify()
+  else if (isProblem(error) && isOfPlan(error.code)) promptUpgrade(error.code, problemText(error))
+  else if (isProblem(error) && error.code === 'no_password') promptForPassword(problemText(error))
+  else toast.error(problemText(error), options)
+}
+
+/** Whether a limit of the plan was reached. */
+const isOfPlan = (code: string): boolean => code.startsWith('plan_')
+
+/** The number of own companies depends on the person's plan, all other limits on the plan of the company's owner. */
+const mayOrder = (code: string): boolean =>
+  code === 'plan_limit_companies' || sessionStore.get()?.user.data.role === 'owner'
+
+/** Shows which limit of the plan was reached, with a link to the plans for those who may order one. */
+const promptUpgrade = (code: string, text: string): void => {
+  if (!mayOrder(code)) return void toast.error(`${text} ${i18n.t('subscription:ask_owner')}`)
+  void confirm({
+    title: i18n.t('subscription:limit_title'),
+    text,
+    confirmLabel: i18n.t('subscription:see_plans'),
+    cancelLabel: i18n.t('subscription:not_now'),
+    leadsTo: '/settings/subscription/plans',
+  })
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { askToLeave } from '#web/platform/feedback/confirm.tsx'
 import { createPanels } from './panel-stack.ts'
 import type { PanelEntry, PanelOptions, CloseReason } from './panel-stack.ts'
-import { useStore } from '#web/platform/storage/store.ts'
+import { useStore } from '#web/platform/store.ts'
 
 export type PanelContent = () => ReactNode
 const panels = createPanels<PanelContent>(askToLeave)

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { createStore, useStore } from '#web/platform/storage/store.ts'
+import { createStore, useStore } from '#web/platform/store.ts'
 
 type Question = { id: number; open: boolean; answer: (proved: boolean) => void }
 

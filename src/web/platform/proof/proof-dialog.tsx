@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { ProofMethod } from '#domain/proof.ts'
 import { call } from '#web/platform/api/api.ts'
 import { isProblem, problemText } from '#web/platform/api/problem.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 
 type Props = { open: boolean; onAnswer: (proved: boolean) => void; onClosed: () => void }
 

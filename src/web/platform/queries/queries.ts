@@ -1,12 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { CallName } from '#contract/index.ts'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import type { CallName, Contract } from '#contract/index.ts'
 import { callNamed } from '#web/platform/api/api.ts'
-import type { Answer } from '#web/platform/api/call-types.ts'
+import type { Answer } from '#web/platform/api/create-api.ts'
 import type { QueryValues } from '#web/platform/api/query-string.ts'
-import type { LoadName } from '#web/platform/navigation/page-route.ts'
-import type { ListAnswer, ResourceName } from './resource-types.ts'
+import type { LoadName } from '#web/platform/navigation/navigation.ts'
 import { queryClient } from './query-client.ts'
-import { choicesOf, withChoices } from './with-choices.ts'
+import type { Output } from '#contract/platform/row.ts'
 
 type LoadOptions = { params?: Record<string, string>; query?: QueryValues; group?: string }
 
@@ -57,4 +56,83 @@ export const listQuery = <Name extends ResourceName>(resource: Name, query: Quer
     getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
     staleTime: 5000,
   })
+}
+
+type Form = { item: object; options: Readonly<Record<string, unknown>> }
+type Row = { id: string }
+
+// A document is answered with the choices that it names itself; all others are a call of their own, kept for the next form.
+const choices: Partial<Record<CallName, CallName>> = {
+  'invoice.edit_form': 'invoice.options',
+  'invoice.create_form': 'invoice.options',
+  'expense.edit_form': 'expense.options',
+  'expense.create_form': 'expense.options',
+}
+/** What the form of a new one is made from; any other offers everything itself. */
+const sources = ['copy_of', 'credit_of', 'from_proforma']
+
+/** The call that answers the choices of a form, where its own answer has not all of them. */
+export const choicesOf = (name: CallName, query: QueryValues): CallName | undefined =>
+  name.endsWith('.edit_form') || sources.some((source) => query?.[source]) ? choices[name] : undefined
+
+const isRows = (list: unknown): list is readonly Row[] =>
+  Array.isArray(list) && list.every((row) => typeof row === 'object')
+
+/** The form with all choices: those in use, then what only this document names, for it was archived. */
+export const withChoices = (form: Form, offered: Form['options']): Form => {
+  const lists = Object.entries(form.options).map(([list, own]) => {
+    const inUse = offered[list]
+    if (!isRows(own) || !isRows(inUse)) return [list, own]
+    const known = new Set(inUse.map(({ id }) => id))
+    return [list, [...inUse, ...own.filter(({ id }) => !known.has(id))]]
+  })
+  return { ...form, options: Object.fromEntries(lists) }
+}
+
+/** Resources with a list: `client`, `invoice`, … */
+export type ResourceName = {
+  [Name in CallName]: Name extends `${infer Resource}.list` ? Resource : never
+}[CallName]
+
+type Answered<Name extends string> = Name extends CallName ? Output<Contract[Name]> : never
+
+export type ListAnswer<Name extends ResourceName> = {
+  data: RowOf<Name>[]
+  meta: {
+    next_cursor: string | null
+    count: number
+    tabs: Record<string, number>
+    totals: { currency: string; total: string; paid: string; credited?: string | undefined; unpaid: string }[]
+  }
+}
+
+/** An item as its list shows it. */
+export type RowOf<Name extends ResourceName> =
+  Answered<`${Name}.list`> extends { data: (infer Row)[] } ? Row & { id: string } : never
+
+/** An item as stored: what create, change and the edit form answer. */
+export type ItemOf<Name extends ResourceName> =
+  Answered<`${Name}.edit_form`> extends { item: infer Item } ? Item & { id: string; version: number } : never
+
+/** The defaults of a new item. */
+export type DefaultsOf<Name extends ResourceName> =
+  Answered<`${Name}.create_form`> extends { item: infer Item } ? Item : never
+
+/** The pick-lists of its form. */
+export type OptionsOf<Name extends ResourceName> =
+  Answered<`${Name}.edit_form`> extends { options: infer Options } ? Options : never
+
+export type Loaded<Data> = { data: Data | undefined; loading: boolean; error: Error | null; retry: () => void }
+
+type UseLoadedOptions = { params?: Record<string, string>; query?: QueryValues; enabled?: boolean }
+
+/** The answer of a GET call. If the route of the page loads the same, it is available immediately. */
+export const useLoaded = <Name extends LoadName>(
+  name: Name,
+  { enabled = true, ...options }: UseLoadedOptions = {},
+): Loaded<Answer<Name>> => {
+  const query = useQuery({ ...loadQuery(name, options), enabled })
+  // The query function returns the answer of the named call.
+  const data = query.data
+  return { data, loading: query.isLoading, error: query.error, retry: () => void query.refetch() }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserData } from '#contract/account/user-data.ts'
 import type { Reached } from '#web/platform/api/exchange.ts'
-import { createStore } from '#web/platform/storage/store.ts'
+import { createStore } from '#web/platform/store.ts'
 
 /** The signed-in user with their companies; undefined until fetched, and after signing out. */
 export const sessionStore = createStore<UserData | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { lt } from '#texts/lt.ts'
-import { storage } from '#web/platform/storage/browser-storage.ts'
+import { storage } from '#web/platform/browser.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

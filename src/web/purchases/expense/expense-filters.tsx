@@ -5,7 +5,7 @@ import { FilterChoices, ListFilters } from '#web/resource/filter/list-filters.ts
 import type { FilterEditing } from '#web/resource/filter/list-filters.tsx'
 import { filtersOf, useAddress } from '#web/resource/list/address.ts'
 import { useRows } from '#web/resource/list/use-list.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useState } from 'react'
 import classes from '#web/resource/filter/filters.module.css'
 import { SearchField } from '#web/ui/fields/search-field.tsx'

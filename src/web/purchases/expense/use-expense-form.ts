@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense } from '#contract/purchases/expense.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { expenseSchema } from './expense-schema.ts'
 import { expenseRequest, toFormValues } from './expense-values.ts'

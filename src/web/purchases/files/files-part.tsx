@@ -6,7 +6,7 @@ import { addUploads, newExpense, useUploads } from './uploads.ts'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { useDrop } from '#web/platform/use-drop.ts'
+import { useDrop } from '#web/ui/fields/use-drop.ts'
 
 type Props = {
   /** Undefined until it is saved; the uploads start then. */

@@ -3,7 +3,7 @@ import type { FileRoom } from '#domain/plan.ts'
 import { tokenKey } from '#web/platform/api/exchange.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import type { ProblemBody } from '#web/platform/api/problem.ts'
-import { storage } from '#web/platform/storage/browser-storage.ts'
+import { storage } from '#web/platform/browser.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 
 type UploadOptions = {

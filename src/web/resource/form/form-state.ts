@@ -1,4 +1,4 @@
-import { createStore } from '#web/platform/storage/store.ts'
+import { createStore } from '#web/platform/store.ts'
 import { afterPress } from './after-press.ts'
 import { afterChange, afterLeaving, fromServer } from './form-errors.ts'
 import type { FieldErrors } from './form-errors.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, isResumed, keepDraft, readDraft } from '#web/platform/storage/drafts.ts'
-import type { Draft } from '#web/platform/storage/drafts.ts'
+import { dropDraft, isResumed, keepDraft, readDraft } from '#web/platform/drafts.ts'
+import type { Draft } from '#web/platform/drafts.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { sessionStore } from '#web/platform/session/session-stores.ts'
 import { same } from './same-values.ts'

@@ -4,7 +4,7 @@ import type { Client } from '#contract/sales/client.ts'
 import type { Product } from '#contract/sales/product.ts'
 import { searchText } from '#domain/text.ts'
 import { call } from '#web/platform/api/api.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 
 /** The pause in typing before a search starts. */
 const pauseMs = 120

@@ -5,14 +5,13 @@ import { callNamed } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import type { QueryValues } from '#web/platform/api/query-string.ts'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
-import { isFromOwnWindow, announceSaved } from '#web/platform/session/own-changes.ts'
-import type { LoadName } from '#web/platform/navigation/page-route.ts'
+import type { LoadName } from '#web/platform/navigation/navigation.ts'
 import { storeItem } from '#web/resource/record/cache.ts'
-import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from '#web/platform/queries/resource-types.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
+import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from '#web/platform/queries/queries.ts'
 import { same } from './same-values.ts'
 import { useForm } from './use-form.ts'
 import type { Labels, SaveOptions } from './use-form-core.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
 export type ResourceFormOptions<Name extends ResourceName, Values extends object> = {
   /** Left out: a new one. */
@@ -143,3 +142,23 @@ const fieldsOf =
     // The item of a resource holds its input's fields: the contract builds both from one list.
     return Object.fromEntries(taken) as Values
   }
+
+type Version = { id: string; version: number }
+
+/** Versions that other windows of this browser have saved. */
+const saved = new Map<string, number>()
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kvitas.saved')
+channel?.addEventListener('message', ({ data }: MessageEvent<Version>) => saved.set(data.id, data.version))
+
+const hasVersion = (item: object): item is Version => 'version' in item && 'id' in item
+
+/** Tells the other windows of this browser what was saved in this one. */
+const announceSaved = (item: object): void => {
+  // A channel has only one origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  if (hasVersion(item)) channel?.postMessage({ id: item.id, version: item.version } satisfies Version)
+}
+
+/** Whether a stored version was saved in another window of this browser, not by another person. */
+const isFromOwnWindow = (item: object): boolean => hasVersion(item) && saved.get(item.id) === item.version

@@ -10,7 +10,7 @@ import { useToday } from '#web/resource/dates.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import type { ResourceName } from '#web/platform/queries/resource-types.ts'
+import type { ResourceName } from '#web/platform/queries/queries.ts'
 
 /** The lists that can be downloaded, with their calls. */
 const calls = {

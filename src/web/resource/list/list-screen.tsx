@@ -10,7 +10,7 @@ import { linkIdOf, ListTable } from './list-table.tsx'
 import { ListError } from '#web/resource/record/load-error.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Listed, ListOf } from './list-types.ts'
-import type { ResourceName, RowOf } from '#web/platform/queries/resource-types.ts'
+import type { ResourceName, RowOf } from '#web/platform/queries/queries.ts'
 import { useListKeys, useTabKeys } from './use-list-keys.ts'
 import { useList, useRows } from './use-list.ts'
 

@@ -7,7 +7,7 @@ import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import classes from './list-screen.module.css'
 import { changed } from './address.ts'
 import type { Listed, ListOf } from './list-types.ts'
-import type { ResourceName } from '#web/platform/queries/resource-types.ts'
+import type { ResourceName } from '#web/platform/queries/queries.ts'
 import { useItemActions } from '#web/resource/record/use-item-actions.ts'
 import type { useList } from './use-list.ts'
 

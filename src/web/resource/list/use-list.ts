@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { QueryValues } from '#web/platform/api/query-string.ts'
 import { changed, filtersOf, sortAfter, sortOf, withoutFilters, useAddress } from './address.ts'
 import { listQuery, listQueryOf } from '#web/platform/queries/queries.ts'
-import type { ListAnswer, ResourceName, RowOf } from '#web/platform/queries/resource-types.ts'
+import type { ListAnswer, ResourceName, RowOf } from '#web/platform/queries/queries.ts'
 import { useEffect, useRef, useState } from 'react'
 
 /** Rows of a resource, loaded page by page, for lists whose state is not in the address. */

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { queryClient } from '#web/platform/queries/query-client.ts'
-import type { ResourceName } from '#web/platform/queries/resource-types.ts'
+import type { ResourceName } from '#web/platform/queries/queries.ts'
 
 type Page = { data: { id: string }[]; meta: { count: number } }
 

@@ -18,7 +18,7 @@ import { usePanel } from '#web/platform/panels/panel.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import classes from '#web/resource/list/list-screen.module.css'
 import type { Listed } from '#web/resource/list/list-types.ts'
-import type { ResourceName } from '#web/platform/queries/resource-types.ts'
+import type { ResourceName } from '#web/platform/queries/queries.ts'
 import { useItemActions } from './use-item-actions.ts'
 import { StateBadge } from '#web/ui/text/state-mark.tsx'
 

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
 import { callNamed } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
-import { showActionError } from '#web/platform/feedback/show-error.ts'
+import { showActionError } from '#web/platform/feedback/use-action.ts'
 import type { ToastAction } from '#web/platform/feedback/toast-queue.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { dropItem, storeItem, refresh, removeFromLists } from './cache.ts'
-import type { ItemOf, ResourceName } from '#web/platform/queries/resource-types.ts'
+import type { ItemOf, ResourceName } from '#web/platform/queries/queries.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 
 type Item = { id: string; archived_at?: string | null }

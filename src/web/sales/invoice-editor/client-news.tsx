@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ClientDetails } from '#contract/sales/client.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './client-news.module.css'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'

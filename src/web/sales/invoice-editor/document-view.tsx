@@ -10,7 +10,7 @@ import { DocumentPages } from '#web/resource/document/document-pages.tsx'
 import { useStoredPages } from './use-document-pages.ts'
 import type { StoredPages } from './use-document-pages.ts'
 import { useParams } from '@tanstack/react-router'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { DocumentActions } from './document-actions.tsx'
 

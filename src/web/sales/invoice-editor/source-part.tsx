@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { EditorSection } from '#web/ui/frame/editor-frame.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { revokePages, drawn, usePageImages } from '#web/resource/document/use-page-images.ts'
 import type { PageImages } from '#web/resource/document/use-page-images.ts'
 import type { RawInvoiceDraft } from '#contract/sales/invoice.ts'

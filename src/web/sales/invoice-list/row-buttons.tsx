@@ -3,7 +3,7 @@ import { IconBell, IconCashPlus, IconCopy, IconDots, IconSend } from '@tabler/ic
 import type { ReactElement } from 'react'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { problemText } from '#web/platform/api/problem.ts'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { IconButton, Kbd } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { MenuItems } from './invoice-menu.tsx'

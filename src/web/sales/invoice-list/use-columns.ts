@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storage } from '#web/platform/storage/browser-storage.ts'
+import { storage } from '#web/platform/browser.ts'
 
 const storageKey = 'invoice_list.columns'
 

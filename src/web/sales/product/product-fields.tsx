@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OptionsOf } from '#web/platform/queries/resource-types.ts'
+import type { OptionsOf } from '#web/platform/queries/queries.ts'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
 import { parseFigure, priceText } from '#web/resource/figures.ts'
 import { LikenessHint } from '#web/resource/form/likeness-hint.tsx'

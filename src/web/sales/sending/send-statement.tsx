@@ -15,7 +15,7 @@ import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import classes from './sending.module.css'
 import { useState } from 'react'
-import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 
 /** Opens a client's statement of a period, or sends it as an email attachment. */
 export const SendStatement = ({ client: { id, title } }: { client: StatementClient }) => {

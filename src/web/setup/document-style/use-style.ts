@@ -4,7 +4,7 @@ import { isProblem } from '#web/platform/api/problem.ts'
 import { call } from '#web/platform/api/api.ts'
 import { cacheCompany } from './use-logo.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
-import { showActionError } from '#web/platform/feedback/show-error.ts'
+import { showActionError } from '#web/platform/feedback/use-action.ts'
 
 export type Style = Company['invoice_style']
 export type SaveState = 'kept' | 'keeping' | 'failed'

@@ -1,6 +1,6 @@
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { createFormState } from '#web/resource/form/form-state.ts'
-import { createStore, type Store } from '#web/platform/storage/store.ts'
+import { createStore, type Store } from '#web/platform/store.ts'
 import { checkForm, formPath } from './check-form.ts'
 import type { EditorForm, EditorLine } from './editor-form.ts'
 import { withBlankRow, withSigns } from './credit-form.ts'

@@ -6,8 +6,8 @@ import { payRefusal } from './pay-plan.ts'
 import type { PayChoice } from './pay-plan.ts'
 import { problemText } from '#web/platform/api/problem.ts'
 import { refresh } from '#web/resource/record/cache.ts'
-import { createStore } from '#web/platform/storage/store.ts'
-import type { Store } from '#web/platform/storage/store.ts'
+import { createStore } from '#web/platform/store.ts'
+import type { Store } from '#web/platform/store.ts'
 
 /** The bulk actions. */
 export type BulkKind = 'send' | 'remind' | 'pay' | 'delete' | 'restore'

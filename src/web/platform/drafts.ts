@@ -1,4 +1,4 @@
-import { storage } from './browser-storage.ts'
+import { storage } from '#web/platform/browser.ts'
 
 const prefix = 'draft'
 

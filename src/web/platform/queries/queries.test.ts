@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf, withChoices } from './with-choices.ts'
+import { choicesOf, withChoices } from './queries.ts'
 
 const [used, other, archived] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
