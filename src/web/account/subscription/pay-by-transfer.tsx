@@ -6,7 +6,8 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { IconButton } from '#web/ui/buttons/button.tsx'
 import { moneyParts } from '#web/ui/text/money.tsx'
-import classes from './subscription.module.css'
+import subscription from './subscription.module.css'
+import classes from './pay-by-transfer.module.css'
 
 type Props = { order: Order; instructions: Instructions }
 
@@ -25,7 +26,7 @@ export const PayByTransfer = ({ order, instructions }: Props) => {
   return (
     <section className={classes.pay} aria-labelledby="pay">
       <div className={classes.payText}>
-        <h2 id="pay" className={classes.plan}>
+        <h2 id="pay" className={subscription.plan}>
           {t('pay_title', { amount: amountText })}
         </h2>
         <dl className={classes.facts}>
@@ -39,8 +40,8 @@ export const PayByTransfer = ({ order, instructions }: Props) => {
             </div>
           ))}
         </dl>
-        {!iban && <p className={classes.outcome}>{t('no_account', { email: order.billing.email })}</p>}
-        <p className={classes.note}>{t('waiting_bank')}</p>
+        {!iban && <p className={subscription.outcome}>{t('no_account', { email: order.billing.email })}</p>}
+        <p className={subscription.note}>{t('waiting_bank')}</p>
       </div>
       {qr && (
         <figure className={classes.qr}>

@@ -5,7 +5,8 @@ import { formatDay } from '#web/resource/dates.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
-import classes from './subscription.module.css'
+import subscription from './subscription.module.css'
+import classes from './plan-price.module.css'
 import { actionStore } from '#web/platform/session/session-stores.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { durations } from '#domain/plan.ts'
@@ -48,7 +49,7 @@ export const PriceLines = ({ price: { price, currency, monthly_price, saving, va
           </div>
         )}
       </dl>
-      <p className={classes.note}>{t('with_vat')}</p>
+      <p className={subscription.note}>{t('with_vat')}</p>
     </div>
   )
 }
@@ -58,7 +59,7 @@ export const PlansUnavailable = () => {
   const { t } = useTranslation(['subscription', 'message'])
   return (
     <div>
-      <p className={classes.note}>{t('not_sold')}</p>
+      <p className={subscription.note}>{t('not_sold')}</p>
       <Button variant="link" size="small" onClick={() => actionStore.set({ message: null })}>
         {t('message:open')}
       </Button>
@@ -72,8 +73,8 @@ type DurationProps = { value: Duration; onChange: (duration: Duration) => void }
 export const DurationChoice = ({ value, onChange }: DurationProps) => {
   const { t } = useTranslation('subscription')
   return (
-    <div className={classes.field}>
-      <span className={classes.label} aria-hidden="true">
+    <div className={subscription.field}>
+      <span className={subscription.label} aria-hidden="true">
         {t('duration')}
       </span>
       <Segmented

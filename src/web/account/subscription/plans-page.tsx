@@ -10,7 +10,8 @@ import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DurationChoice, PriceLines, PlansUnavailable } from './plan-price.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
-import classes from './subscription.module.css'
+import subscription from './subscription.module.css'
+import classes from './plans-page.module.css'
 
 type Plan = Answer<'subscription.plans'>['data'][number]
 
@@ -37,7 +38,7 @@ const PlanPart = ({ plan, isCurrent, canOrder }: { plan: Plan; isCurrent: boolea
   return (
     <section className={classes.planPart} aria-labelledby={id}>
       <div className={classes.planHead}>
-        <h2 id={id} className={classes.plan}>
+        <h2 id={id} className={subscription.plan}>
           {t(plan.name)}
         </h2>
         {isCurrent && <span className={classes.current}>{t('current')}</span>}

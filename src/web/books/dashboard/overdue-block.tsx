@@ -5,7 +5,8 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import { AllLink } from './block.tsx'
-import classes from './dashboard.module.css'
+import dashboard from './dashboard.module.css'
+import classes from './overdue-block.module.css'
 import { IconBell } from '@tabler/icons-react'
 import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
@@ -17,10 +18,10 @@ export const OverdueBlock = ({ overdue }: Pick<Dashboard, 'overdue'>) => {
   const { t } = useTranslation('dashboard')
   if (overdue.data.length === 0) return null
   return (
-    <section className={classes.block} data-flush aria-label={t('overdue')}>
-      <div className={classes.head}>
-        <h2 className={classes.label}>{t('overdue')}</h2>
-        <span className={classes.headActions}>
+    <section className={dashboard.block} data-flush aria-label={t('overdue')}>
+      <div className={dashboard.head}>
+        <h2 className={dashboard.label}>{t('overdue')}</h2>
+        <span className={dashboard.headActions}>
           {overdue.count > 1 && <RemindAll />}
           <AllLink href="/invoice/list?overdue=1&type=simple" of={t('overdue')}>
             {t('all')} {overdue.count > overdue.data.length && overdue.count}

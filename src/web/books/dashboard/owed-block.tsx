@@ -6,7 +6,8 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
-import classes from './dashboard.module.css'
+import dashboard from './dashboard.module.css'
+import classes from './owed-block.module.css'
 import ages from './ages.module.css'
 
 type Props = { data: Dashboard | undefined; action: ReactNode }
@@ -15,10 +16,10 @@ type Props = { data: Dashboard | undefined; action: ReactNode }
 export const OwedBlock = ({ data, action }: Props) => {
   const { t } = useTranslation('dashboard')
   return (
-    <section className={classes.block} aria-label={t('owed')}>
+    <section className={dashboard.block} aria-label={t('owed')}>
       <div className={classes.owedHead}>
         <div>
-          <h2 className={classes.label}>{t('owed')}</h2>
+          <h2 className={dashboard.label}>{t('owed')}</h2>
           {data ? <Owed data={data} /> : <OwedSkeleton />}
         </div>
         {action}

@@ -13,7 +13,7 @@ import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
-import classes from './dashboard.module.css'
+import classes from './period-block.module.css'
 import { changeOf, earlierName, periodName, unsigned } from '#web/resource/chart/period-figures.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 

@@ -16,7 +16,8 @@ import { formatMonth, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import classes from './dashboard.module.css'
+import dashboard from './dashboard.module.css'
+import classes from './year-block.module.css'
 import { moneyIn, shortMonths } from '#web/resource/chart/period-figures.ts'
 
 /** Income and expenses by month: the last twelve months, or the year in the address. */
@@ -29,9 +30,9 @@ export const YearBlock = () => {
   const isLatest = year === steps.thisYear
   const { data, isError, refetch } = useTotals(year)
   return (
-    <section className={`${classes.block} ${classes.chart}`} aria-label={t('chart')}>
+    <section className={`${dashboard.block} ${classes.chart}`} aria-label={t('chart')}>
       <div className={classes.chartHead}>
-        <h2 className={classes.label}>{t('chart')}</h2>
+        <h2 className={dashboard.label}>{t('chart')}</h2>
         <YearSteps {...steps} {...(isLatest ? { name: t('chart_latest') } : {})} />
         <span className={classes.legend} aria-hidden="true">
           <span data-tone="in">{t('income')}</span>

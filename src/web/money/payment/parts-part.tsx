@@ -10,7 +10,8 @@ import { Skeleton } from '#web/ui/page/progress.tsx'
 import { currencyOf, partsField, partsOf } from './form-values.ts'
 import { outcomeOf, partsSum, allocateAmount } from './payables.ts'
 import { PayableRow } from './payable-row.tsx'
-import classes from './payments.module.css'
+import payments from './payments.module.css'
+import classes from './payables.module.css'
 import type { PaymentFormState } from './use-payment-form.ts'
 
 type Props = { form: PaymentFormState }
@@ -72,17 +73,17 @@ const Documents = ({ form }: Props) => {
   if (!values) return null
   const { type, client_id } = values
   const isIncome = type === 'income'
-  if (!client_id) return <p className={classes.note}>{t(isIncome ? 'pays_choose_client' : 'pays_choose_vendor')}</p>
+  if (!client_id) return <p className={payments.note}>{t(isIncome ? 'pays_choose_client' : 'pays_choose_vendor')}</p>
   if (payables.documents.length === 0 && payables.loading)
     return (
-      <div className={classes.skeleton} aria-hidden="true">
+      <div className={payments.skeleton} aria-hidden="true">
         <Skeleton width="80%" />
         <Skeleton width="64%" />
       </div>
     )
   if (payables.error)
     return (
-      <p className={classes.note} role="alert">
+      <p className={payments.note} role="alert">
         {t('pays_error')} {problemText(payables.error)}{' '}
         <Button variant="link" size="small" onClick={payables.retry}>
           {t('retry', { ns: 'common' })}
@@ -91,7 +92,7 @@ const Documents = ({ form }: Props) => {
     )
   if (payables.documents.length === 0)
     return (
-      <p className={classes.note}>
+      <p className={payments.note}>
         {t(payables.search ? 'pays_none_found' : isIncome ? 'pays_none_income' : 'pays_none_expense')}
       </p>
     )
@@ -123,10 +124,10 @@ const PartsOutcome = ({ form }: Props) => {
   const parts = partsOf(values)
   const outcome = outcomeOf(values.total, parts, currency)
   const needed = partsSum(parts, currency)
-  if (outcome.kind === 'unknown' || !values.client_id) return <div role="status" className={classes.status} />
+  if (outcome.kind === 'unknown' || !values.client_id) return <div role="status" className={payments.status} />
   return (
-    <div className={classes.outcome} data-over={outcome.kind === 'over' || undefined}>
-      <div role="status" className={classes.outcomeText}>
+    <div className={payments.outcome} data-over={outcome.kind === 'over' || undefined}>
+      <div role="status" className={payments.outcomeText}>
         <span>{t(outcome.kind === 'over' ? 'overpaid' : Number(outcome.amount) === 0 ? 'left_none' : 'left')}</span>
         {Number(outcome.amount) > 0 && (
           <Money amount={outcome.amount} currency={currency} locale={locale} strong plain={outcome.kind === 'over'} />

@@ -8,7 +8,7 @@ import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { currencyOf, partsField, partsOf } from './form-values.ts'
 import { partError, withoutPart, withPart, withPartAmount } from './payables.ts'
 import type { Payable } from './payables.ts'
-import classes from './payments.module.css'
+import classes from './payables.module.css'
 import type { PaymentFormState } from './use-payment-form.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 

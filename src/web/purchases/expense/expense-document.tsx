@@ -6,7 +6,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { TotalsList } from '#web/ui/table/totals.tsx'
 import { Duplicates } from './duplicate-notice.tsx'
-import classes from './expense.module.css'
+import classes from './expense-document.module.css'
 import { FilePreview } from '#web/purchases/files/file-preview.tsx'
 import { FilesPart } from '#web/purchases/files/files-part.tsx'
 

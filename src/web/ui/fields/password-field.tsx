@@ -2,7 +2,8 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Field, FieldBox } from './field.tsx'
-import classes from './field.module.css'
+import fieldClasses from './field.module.css'
+import classes from './password-field.module.css'
 import { splitField } from './text-field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
@@ -24,7 +25,7 @@ export const PasswordField = ({ value, onChange, showLabel, hideLabel, strength,
           right={
             <button
               type="button"
-              className={classes.inside}
+              className={fieldClasses.inside}
               aria-label={shown ? hideLabel : showLabel}
               aria-pressed={shown}
               onClick={() => setShown(!shown)}
@@ -39,7 +40,7 @@ export const PasswordField = ({ value, onChange, showLabel, hideLabel, strength,
             spellCheck={false}
             {...native}
             {...control}
-            className={classes.control}
+            className={fieldClasses.control}
             type={shown ? 'text' : 'password'}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
