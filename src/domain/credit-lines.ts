@@ -18,7 +18,7 @@ export interface CreditingLine extends Omit<CreditableLine, 'id'> {
   reference_line_id: string | null
 }
 
-/** What a line of a credit invoice credits of which lines of the invoice. */
+/** Which lines of the invoice a line of a credit invoice credits, and how much. */
 export interface CreditedQuantities {
   /** The lines of the invoice by index; empty when the line is not in the invoice (a price reduction). */
   parts: { line: number; quantity: Decimal }[]

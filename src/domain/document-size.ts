@@ -8,13 +8,13 @@ export const mostAnswerBytes = 300_000
 
 export const mostFilesOfExpense = 50
 
-/** Kinds of documents that are answered with different things besides their lines: a credit invoice has no payments and no credits. */
+/** Kinds of documents whose answers have different contents besides the lines: a credit invoice has no payments and no credits. */
 export type DocumentSizeKind = 'invoice' | 'credit' | 'expense'
 
 /**
- * What is answered besides the texts, the lines, their VAT groups and the accounts, in bytes, with every text as long as it may be: who did
- * what and why, both parties, the choices of the form, and of an invoice its newest payments and credits, of an expense its files and what
- * else has its number. The server's `answer-size.test.ts` holds each of them to what is really answered.
+ * The longest rest of an answer in bytes, besides the texts, the lines, their VAT groups and the accounts: who did what and why, both
+ * parties, the choices of the form; for an invoice its newest payments and credits; for an expense its files and its duplicates. The
+ * server's `answer-size.test.ts` compares each with real answers.
  */
 const reserved: Readonly<Record<DocumentSizeKind, number>> = { invoice: 39_000, credit: 24_000, expense: 73_000 }
 
@@ -39,7 +39,7 @@ export type SizedForm = {
 }
 
 const id = '0'.repeat(36)
-/** A letter takes three bytes at most. */
+/** A character takes three bytes at most. */
 const text = (length: number) => '€'.repeat(length)
 const [longestType = ''] = vatTypes.toSorted((a, b) => b.length - a.length)
 const longestAmount = '-999999999999.9999'
@@ -114,7 +114,7 @@ const longestAccount = {
   currency: 'EUR',
 }
 
-/** How long the answer about a document can be, in bytes, whatever its settings are called and whatever comes to it later. */
+/** The longest possible answer about a document in bytes, with the longest names of its settings and everything that can be added to it later. */
 export const longestAnswer = (
   kind: DocumentSizeKind,
   { lines, currency, delivery, accounts, texts }: SizedForm,

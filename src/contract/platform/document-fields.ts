@@ -113,7 +113,7 @@ export const partItem = z.object({
 
 export type DocumentPayment = z.infer<typeof partItem>
 
-/** What a document says of its payments: the newest with it, all of them in pages of their own. */
+/** The payments of a document: the newest come with it, all of them in separate pages. */
 export const paymentsOfDocument = <Part extends z.ZodType>(part: Part) => ({
   payments: z.array(part).describe('The newest 20, oldest first'),
   payments_count: z.int().describe('How many there are; `payments` of the document answers all of them'),

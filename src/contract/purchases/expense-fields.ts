@@ -60,7 +60,7 @@ export const expenseInput = z
   .strictObject(expenseFields)
   .refine(isDueInOrder, dueBeforeDate)
   .superRefine(
-    // A remark may come later, also to an expense that cannot be changed any more: room for it is kept.
+    // Leaves room for a comment, which can be added later even to a locked expense.
     refuseLong(({ currency, lines, delivery }) => ['expense', { currency, lines, delivery, texts: [] }]),
   )
 

@@ -22,7 +22,7 @@ export type StateFacts = Pick<
   | 'credited'
 >
 
-/** The state of an invoice: an icon, and the values of the text `state_<says>`. */
+/** The state of an invoice: an icon, and the values for the text `state_<says>`. */
 type StateFact = { mark: DocumentState; share?: number } & (
   | {
       says:

@@ -14,17 +14,17 @@ type Values = z.input<typeof noteTemplateInput>
 type Props = {
   /** Left out: a new one. */
   id?: string
-  /** What a new one begins with. */
+  /** Initial values of a new template. */
   text?: string
-  /** After saving; a panel closes with the template by itself. */
+  /** Called after saving; a panel closes itself with the template. */
   onSaved?: (template: NoteTemplate) => void
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page; not used in a panel, which closes itself. */
   onCancel?: () => void
-  /** On a page: the way back. */
+  /** On a page: the link back to the list. */
   above?: ReactNode
 }
 
-/** A note template, new or changed; draws itself on a page and in a panel alike. */
+/** The form of a note template, on a page and in a panel. */
 export const NoteTemplateForm = ({ id, text, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation(['note_template', 'common'])
   const canWrite = useCan('settings.write')
@@ -79,7 +79,7 @@ export const NoteTemplateForm = ({ id, text, onSaved, onCancel, above }: Props) 
   )
 }
 
-/** A note template on a page of its own: `/note-template/create`, `/note-template/edit/{id}`. */
+/** The page of a note template: `/note-template/create`, `/note-template/edit/{id}`. */
 export const NoteTemplatePage = () => {
   const { t } = useTranslation('note_template')
   const page = usePageForm('/note-template/list', t('list'))

@@ -13,18 +13,18 @@ import classes from './note-template-menu.module.css'
 import { NoteTemplateForm } from './note-template-form.tsx'
 
 type Props = {
-  /** What is in the note already: it can be kept as a template. */
+  /** The current note, which can be saved as a template. */
   note: string
   onPick: (template: NoteTemplate) => void
 }
 
-/** Beside the field of a note: inserts one of the company's templates, or makes one of what is written. */
+/** The menu next to a note: inserts a template of the company, or saves the note as one. */
 export const NoteTemplateMenu = ({ note, onPick }: Props) => {
   const { t } = useTranslation('note_template')
   const canWrite = useCan('settings.write')
   const go = useGo()
   const templates = useLoaded('note-template.list', { query: { limit: 200 } }).data?.data ?? []
-  /** A picked template leads the focus into the note; the closing menu must not fetch it back. */
+  /** Choosing a template focuses the note; the closing menu must not take the focus back. */
   const [leads, setLeads] = useState(false)
   const pick = (template: NoteTemplate) => {
     setLeads(true)

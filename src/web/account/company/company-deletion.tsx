@@ -35,7 +35,7 @@ export const DeletionBanner = () => {
   )
 }
 
-/** The day on which the company will be deleted, in words; undefined if no deletion is pending. */
+/** The day on which the company will be deleted, formatted; undefined if no deletion is pending. */
 export const deletionDay = ({ deletion_at, time_zone }: Pick<Company, 'deletion_at' | 'time_zone'>) =>
   deletion_at ? formatDay(today(new Date(deletion_at), time_zone), currentLanguage()) : undefined
 

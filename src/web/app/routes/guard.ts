@@ -21,7 +21,7 @@ const userOrLogin = async (href: string) => {
   try {
     return await loadUser()
   } catch (error) {
-    // Nobody is signed out because the server cannot be reached. The error page offers a retry.
+    // An unreachable server does not sign the person out. The error page offers a retry.
     if (!isPassing(error)) {
       sessionExpiredStore.set(true)
       throw redirect(toHref(loginHref(href)))

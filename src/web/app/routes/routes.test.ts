@@ -17,19 +17,19 @@ const sections = resourceNames.flatMap((resource) =>
   ['list', 'create', 'edit/{id}'].map((page) => `/${resource}/${page}`),
 )
 const specified = [publicPages, settings, subscription, sections].flat()
-// What explains the holes of a series: the law asks, not the specification.
+// The report of skipped numbers: required by law, not in the specification.
 specified.push('/series/continuity/{id}')
-// The export of invoices is a tab of their list that has an address of its own.
+// The invoice export is a tab of the list with its own address.
 specified.push('/invoice/export')
-// Of the audit trail, which the specification does not name.
+// The audit trail is not in the specification.
 specified.push('/settings/history')
-// Ordering a plan, and an order: the specification has the calls and leaves the pages open.
+// Ordering a plan: the specification has the calls but no pages.
 specified.push('/settings/subscription/checkout', '/settings/subscription/order/{id}')
-// The books are closed in the settings: the specification names no page for it.
+// Closing periods has no page in the specification.
 specified.push('/settings/period')
-// Where a company demands the second step that one has not taken.
+// Shown if the company requires two-step sign-in and the person signed in without it.
 specified.push('/locked-company')
-// The provider's own pages.
+// The pages of the provider.
 specified.push(
   ...['orders', 'messages', 'users', 'companies', 'jobs', 'security', 'health'].map((page) => `/operator/${page}`),
 )

@@ -33,12 +33,12 @@ export const loadQuery = <Name extends LoadName>(name: Name, { params = {}, quer
     refetchOnWindowFocus: false,
   })
 
-/** The form and the choices, answer for at once; the choices of the last form are taken while they are fresh. */
+/** Loads the form and its choices in parallel; choices loaded for another form are reused while they are fresh. */
 const readBoth = (form: Promise<unknown>, choices: CallName) =>
   Promise.all([
     form,
     queryClient.fetchQuery({ queryKey: [choices, {}, {}], queryFn: () => callNamed(choices), staleTime: 5000 }),
-    // Every call in `choices` answers such a form, and the options of one.
+    // Every call in `choices` returns such a form or such options.
   ]) as Promise<Parameters<typeof withChoices>>
 
 /** A list, page by page. Lists are cached by resource: `invoice.list`, each page holding `data`, an array of items with an id. */
@@ -61,24 +61,24 @@ export const listQuery = <Name extends ResourceName>(resource: Name, query: Quer
 type Form = { item: object; options: Readonly<Record<string, unknown>> }
 type Row = { id: string }
 
-// A document is answered with the choices that it names itself; all others are a call of their own, kept for the next form.
+// The form of a document comes with the choices that the document uses; all others are loaded by a separate call and cached for the next form.
 const choices: Partial<Record<CallName, CallName>> = {
   'invoice.edit_form': 'invoice.options',
   'invoice.create_form': 'invoice.options',
   'expense.edit_form': 'expense.options',
   'expense.create_form': 'expense.options',
 }
-/** What the form of a new one is made from; any other offers everything itself. */
+/** Query parameters of a new document made from another one; other new documents come with all choices. */
 const sources = ['copy_of', 'credit_of', 'from_proforma']
 
-/** The call that answers the choices of a form, where its own answer has not all of them. */
+/** The call that loads the choices of a form, if the form comes without all of them. */
 export const choicesOf = (name: CallName, query: QueryValues): CallName | undefined =>
   name.endsWith('.edit_form') || sources.some((source) => query?.[source]) ? choices[name] : undefined
 
 const isRows = (list: unknown): list is readonly Row[] =>
   Array.isArray(list) && list.every((row) => typeof row === 'object')
 
-/** The form with all choices: those in use, then what only this document names, for it was archived. */
+/** The form with all choices: the active ones, then archived ones that this document uses. */
 export const withChoices = (form: Form, offered: Form['options']): Form => {
   const lists = Object.entries(form.options).map(([list, own]) => {
     const inUse = offered[list]

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-/** Pages of ten whose answers, of two pages each, come when told. */
+/** A document of ten pages; the test releases each response, which has two pages. */
 const setUp = () => {
   let pages: readonly (PageImage | undefined)[] = []
   const forgotten: string[] = []
@@ -60,7 +60,7 @@ it('images from before a change stay until their page is visible', async () => {
   expect(requested).toEqual([3])
   pageImages.see([2])
   expect(requested).toEqual([3, 2])
-  // Of what comes the pages that are there already are left as they are.
+  // Pages that are already shown are not replaced by the response.
   answers[1]!.come(part('z', 2))
   await settle()
   expect(shown()).toBe('x1 old z2 y3 y4 - - - - - -')

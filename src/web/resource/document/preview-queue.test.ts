@@ -4,7 +4,7 @@ import { createPreviewQueue } from './preview-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue whose drawings end when told. */
+/** A queue whose drawings end when the test says so. */
 const setUp = () => {
   const requested: string[] = []
   const drawn: string[] = []

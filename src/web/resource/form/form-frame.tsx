@@ -24,28 +24,28 @@ export type FormFrameProps = {
   form: Form
   title: ReactNode
   saveLabel: string
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean
-  /** On a page, above the title: the way back to the list. */
+  /** On a page, the link back to the list, above the title. */
   above?: ReactNode
   badge?: ReactNode
   actions?: ReactNode
-  /** Why nothing here can be changed: the fields only show, and nothing saves. */
+  /** The reason why the form is read-only. */
   locked?: string | undefined
-  /** Above the fields, from edge to edge: figures of the record. */
+  /** Figures of the record above the fields, in full width. */
   figures?: ReactNode
-  /** Under the form, once there is a record: its history. */
+  /** The history of a stored record, below the form. */
   below?: ReactNode
-  /** Other parts of the record beside its form. */
+  /** Tabs with other parts of the record. */
   tabs?: ReactNode
-  /** Such a part in the place of the form, which keeps what is typed meanwhile. */
+  /** The part shown instead of the form; the form keeps its values. */
   instead?: ReactNode
-  /** Leaves a page; a panel closes itself. */
+  /** Leaves the page; not used in a panel, which closes itself. */
   onCancel?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A form with its head and its pinned foot, the same on a page and in a panel. */
+/** A form with its head and pinned foot, on a page and in a panel. */
 export const FormFrame = (props: FormFrameProps) => {
   const { form, title, badge, actions } = props
   const panel = usePanel()
@@ -100,7 +100,7 @@ const Body = ({ form, locked, figures, below, instead, children }: FormFrameProp
 
 const Foot = ({ form, saveLabel, danger, locked, onCancel }: FormFrameProps) => {
   const { t } = useTranslation('common')
-  // Where nothing can be done there is no foot: an empty band would look like something that did not load.
+  // Without actions there is no foot: an empty one would look like a loading error.
   if (!form.ready || (locked !== undefined && !onCancel)) return null
   return (
     <FormFoot requiredNote={locked === undefined && t('required_note')}>

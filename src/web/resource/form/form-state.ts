@@ -3,30 +3,30 @@ import { afterPress } from './after-press.ts'
 import { afterChange, afterLeaving, fromServer } from './form-errors.ts'
 import type { FieldErrors } from './form-errors.ts'
 
-/** What a form holds; `version` is that of the record it was typed on. */
+/** The values of a form. `version` is that of the record they were typed on. */
 export type Typed<Values> = {
   values: Values
   version?: number | undefined
-  /** It is stored: there is nothing to lose any more. */
+  /** The form is saved: leaving loses nothing. */
   saved?: boolean
 }
 
 export type FormRules<Values> = {
   /** The untouched form; undefined while it loads. */
   fresh: () => Typed<Values> | undefined
-  /** All that is wrong with it, by the field of the form. */
+  /** All errors of the values, by the field of the form. */
   check: (values: Values) => FieldErrors
-  /** The form's name of a field that the server refused, where it is not the request's. */
+  /** The form's field for a field of the request, if their names differ. */
   pathOf?: (path: string, values: Values) => string
 }
 
-/** The errors shown, and whether saving was refused: only then they are listed on top of the form. */
+/** The shown errors, and whether saving has failed: only then they are listed above the form. */
 export type Wrong = { errors: FieldErrors; refused: boolean }
 const nothing: Wrong = { errors: {}, refused: false }
 
 /**
- * What is typed and what is wrong with it. It lives outside of React so that what changes it stays the same function for as long as
- * the form lives: of an invoice of five hundred lines only the changed one is drawn again.
+ * The values of a form and their errors. The state is outside of React, so that the functions that change it stay the same as long as
+ * the form exists: of an invoice with five hundred lines only the changed one is rendered again.
  */
 export const createFormState = <Values>(initialRules: FormRules<Values>, initial?: Typed<Values>) => {
   let rules = initialRules
@@ -42,11 +42,11 @@ export const createFormState = <Values>(initialRules: FormRules<Values>, initial
     wrong,
     now,
     clear,
-    /** Other rules, once more is loaded. */
+    /** Replaces the rules after more data was loaded. */
     follow: (next: FormRules<Values>) => {
       rules = next
     },
-    /** Changes the form. `paths` are the fields that were changed by hand. */
+    /** Changes the values. `paths` are the fields that the user changed. */
     change: (make: (values: Values) => Values, paths: readonly string[]) => {
       const before = now()
       if (!before) return
@@ -56,7 +56,7 @@ export const createFormState = <Values>(initialRules: FormRules<Values>, initial
       if (Object.keys(errors).length === 0) return
       show(afterChange(errors, rules.check(values), paths))
     },
-    /** A field is left: what is wrong with it is shown, but before anything was typed. */
+    /** Called when a field loses focus: shows its error, unless nothing was typed yet. */
     leave: (path: string) => {
       if (!typed.get()) return
       afterPress(() => {
@@ -64,7 +64,7 @@ export const createFormState = <Values>(initialRules: FormRules<Values>, initial
         if (after) show(afterLeaving(wrong.get().errors, rules.check(after.values), path))
       })
     },
-    /** Before saving: shows all that is wrong. True when nothing is. */
+    /** Called before saving: shows all errors; true if there are none. */
     check: (): boolean => {
       const before = now()
       const errors = before ? rules.check(before.values) : {}
@@ -72,7 +72,7 @@ export const createFormState = <Values>(initialRules: FormRules<Values>, initial
       wrong.set({ errors, refused: !isRight })
       return isRight
     },
-    /** Shows what the server refused at the fields of the form. False when it named none. */
+    /** Shows the server's errors at the fields; false if it named no field. */
     refuse: (refused: Readonly<Record<string, readonly string[]>>): boolean => {
       const before = now()
       const { pathOf = (path: string) => path } = rules
@@ -83,7 +83,7 @@ export const createFormState = <Values>(initialRules: FormRules<Values>, initial
       if (errors.length > 0) show(Object.fromEntries(errors) as FieldErrors, true)
       return errors.length > 0
     },
-    /** Other values: those of the server or of a draft, or none typed at all. */
+    /** Replaces the values, by those of the server or of a draft, or resets them. */
     replace: (next: Typed<Values> | undefined) => {
       typed.set(next)
       clear()

@@ -1,4 +1,4 @@
-/** Whether two form values hold the same: an empty text and nothing are the same to whoever looks at the form. */
+/** Whether two form values are equal. An empty text equals null and undefined, since the form shows them alike. */
 export const same = (a: unknown, b: unknown): boolean => {
   const [left, right] = [a ?? '', b ?? '']
   if (Object.is(left, right)) return true

@@ -5,24 +5,24 @@ import { useSession } from '#web/platform/session/session.ts'
 import { sessionStore } from '#web/platform/session/session-stores.ts'
 import { same } from './same-values.ts'
 
-/** After typing stops: experience.md. */
+/** The delay after typing stops; see experience.md. */
 const pauseMs = 500
 
 export type DraftOffer = { savedAt: Date; take: () => void; drop: () => void }
 
 type Given<Values> = {
-  /** The form's name in the browser; undefined keeps no draft. */
+  /** The name of the draft in the browser; undefined stores no draft. */
   form: string | undefined
-  /** What is being typed; undefined while nothing was changed. */
+  /** The typed values; undefined while nothing was changed. */
   typed: Omit<Draft<Values>, 'saved_at'> | undefined
-  /** What the form holds untouched. */
+  /** The values of the untouched form. */
   fresh: Values | undefined
   onTake: (draft: Draft<Values>) => void
 }
 
 /**
- * Keeps what is typed in the browser, 500 ms after typing stops and when the page is left, and offers it where it was left. While an offer is
- * open the earlier draft stays, so closing the tab asks: what was typed beside the offer is kept nowhere.
+ * Stores the typed values in the browser, 500 ms after typing stops and when the page is left, and offers them again later. While an offer is
+ * open the earlier draft stays and the new values are not stored, so closing the tab asks first.
  */
 export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) => {
   const session = useSession()
@@ -37,12 +37,12 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
   useEffect(() => {
     if (!owner || offered) return
     if (!typed) {
-      // Everything was taken back by hand.
+      // The user has undone all changes.
       if (latest.current) dropDraft(owner)
       latest.current = undefined
       return
     }
-    // After logout nothing of the user may come back into the browser.
+    // After logout nothing of the user may be stored in the browser.
     const isSignedIn = () => sessionStore.get()?.user.data.id === owner.userId
     const write = () => {
       if (!isSignedIn()) return
@@ -59,7 +59,7 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
     window.addEventListener('pagehide', flush)
     return () => {
       window.removeEventListener('pagehide', flush)
-      // Left within the half second: the last letters are kept too.
+      // The page was left before the delay passed: the last input is stored too.
       flush()
     }
   }, [])
@@ -81,7 +81,7 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
     onTake(draft)
     setFound(undefined)
   }
-  // Chosen in a list of drafts: it was asked for already.
+  // The draft was chosen in a list of drafts, so it is resumed without asking.
   const shouldResume = useRef<boolean>(undefined)
   useEffect(() => {
     shouldResume.current ??= owner !== undefined && isResumed(owner.form)

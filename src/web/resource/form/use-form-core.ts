@@ -22,30 +22,30 @@ export type Labels<Values> =
 export type FormCoreOptions<Values, Result> = {
   /** The untouched form; undefined while it loads. */
   fresh: Values | undefined
-  /** Names of the fields, for the list of what is wrong; in the order of the form. */
+  /** Labels of the fields for the list of errors, in the order of the form. */
   labels: Labels<Values>
-  /** What is sent, when it differs from what is typed. */
+  /** The request body, if it differs from the form values. */
   toInput?: (values: Values) => unknown
-  /** Asks before a correct form is sent; false goes back to it. */
+  /** Asks before a valid form is sent; false returns to the form. */
   confirm?: (values: Values) => Promise<boolean>
-  /** Sends it; refusals are thrown. */
+  /** Sends the request; throws the server's problems. */
   save: Save<Result>
   onSaved?: (result: Result) => void
-  /** The saved form stays on the screen as it was typed: the page is left. */
+  /** The saved form stays on screen with its values until the page is left. */
   staysShown?: boolean
-  /** The form's name for drafts; without one none is kept. */
+  /** The name of the form's draft; without it no draft is stored. */
   draft?: string
-  /** What the document of a draft came to, for the list of drafts. */
+  /** The total of the draft, for the list of drafts. */
   total?: string
-  /** The form of a draft, where it is not what was kept. */
+  /** Makes the form values from a stored draft, if they differ. */
   takeDraft?: (kept: Draft<Values>) => Typed<Values>
-  /** Leaving with unsaved changes asks; sign-in forms do not. */
+  /** Whether leaving with unsaved changes asks first; sign-in forms do not. */
   guarded?: boolean
-  /** A refusal the form deals with itself: true when it did. */
+  /** Handles a problem in the form itself; true if it did. */
   onRefused?: (error: unknown) => boolean
 }
 
-/** Under every form: unsaved changes, the draft, what is wrong in words, sending once, and what the server refused on its fields. */
+/** The core of every form: unsaved changes, the draft, error texts, sending once, and the server's errors at their fields. */
 export const useFormCore = <Values, Result>(
   state: FormState<Values>,
   idOf: (path: string) => string,
@@ -96,7 +96,7 @@ export const useFormCore = <Values, Result>(
     values,
     errors,
     errorOf: (path: string): string | undefined => errorTexts(errors[path], t),
-    /** What was wrong when saving was tried, in the form's order; undefined when nothing is. */
+    /** The errors of the last attempt to save, in the order of the form; undefined if there are none. */
     wrong:
       refused && paths.length > 0
         ? paths.map((path) => ({ id: idOf(path), label: labelOf(labels, path, values) }))
@@ -119,7 +119,7 @@ const inOrder = <Values>(paths: string[], labels: Labels<Values>): string[] => {
   return paths.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Sends one at a time under one Idempotency-Key, which changes once something was stored under it. */
+/** Sends one request at a time. The Idempotency-Key stays the same until a request has been stored. */
 const useSending = <Result>(save: Save<Result>) => {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)

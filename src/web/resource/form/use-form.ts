@@ -10,7 +10,7 @@ import type { FormCoreOptions } from './use-form-core.ts'
 
 export type FormOptions<Values extends object, Result> = Omit<FormCoreOptions<Values, Result>, 'onSaved'> & {
   schema: z.ZodType
-  /** The version of what is being changed. */
+  /** The version of the record that is edited. */
   version?: number
   onSaved: (result: Result) => void
 }
@@ -34,7 +34,7 @@ export const useForm = <Values extends object, Result>(options: FormOptions<Valu
     values: core.values,
     change,
     set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
-      // A computed name widens the type; it is one of the form's own.
+      // A computed name widens the type; the name is one of the form's fields.
       change({ [name]: value } as unknown as Partial<Values>),
     leave: state.leave,
     errorOf: core.errorOf,
@@ -47,7 +47,7 @@ export const useForm = <Values extends object, Result>(options: FormOptions<Valu
     replace: state.replace,
     submit: async (event?: FormEvent): Promise<Result | undefined> => {
       event?.preventDefault()
-      // A form in a panel stands, to React, inside the form that opened it.
+      // For React, a form in a panel is inside the form that opened it.
       event?.stopPropagation()
       return core.submit()
     },

@@ -4,8 +4,8 @@ import { askToLeave } from '#web/platform/feedback/confirm.tsx'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
 
 /**
- * Leaving a form with unsaved changes asks: the panel it stands in, or the page. A reload does not, since the draft brings
- * everything back. `release` lets a saved form go before the next drawing knows that it is saved.
+ * Leaving a panel or page with unsaved changes in its form asks first. A reload does not, since the draft restores
+ * them. `release` allows leaving a saved form before the next render.
  */
 export const useLeaveGuard = (unsaved: boolean) => {
   const panel = usePanel()
@@ -16,7 +16,7 @@ export const useLeaveGuard = (unsaved: boolean) => {
     setUnsaved?.(unsaved)
   })
   useBlocker({
-    // A change of page leaves the form, and so does another tab of it; any other change of its query does not.
+    // Another page or another tab leaves the form; other changes of the query do not.
     shouldBlockFn: async ({ current, next }) =>
       holds.current &&
       (current.pathname !== next.pathname || tabIn(current.search) !== tabIn(next.search)) &&

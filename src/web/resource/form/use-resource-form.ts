@@ -16,25 +16,25 @@ import type { Labels, SaveOptions } from './use-form-core.ts'
 export type ResourceFormOptions<Name extends ResourceName, Values extends object> = {
   /** Left out: a new one. */
   id?: string
-  /** The contract's schema of what is sent. */
+  /** The contract's schema of the request body. */
   schema: z.ZodType<unknown, Values>
   labels: Labels<Values>
-  /** Which form of the item it is, where it has several: each keeps a draft of its own. */
+  /** The name of the form, if the item has several: each has its own draft. */
   part?: string
-  /** The query of a new one's defaults: `{ copy_of: id }`. */
+  /** The query for the defaults of a new item: `{ copy_of: id }`. */
   prefill?: QueryValues
-  /** The form of an item or of defaults; without it the fields of the schema are taken from it. */
+  /** Makes the form values from an item or its defaults; without it the fields of the schema are copied. */
   initial?: (from: ItemOf<Name> | DefaultsOf<Name>) => Values
   toInput?: (values: Values) => unknown
-  /** A refusal the screen itself deals with: true when it did. */
+  /** Handles a problem on the screen itself; true if it did. */
   onRefused?: (error: unknown) => boolean
-  /** After saving. In a panel the panel has closed with the item. */
+  /** Called after saving. In a panel, the panel has already closed with the item. */
   onSaved?: (item: ItemOf<Name>) => void
 }
 
 type Form<Item, Options> = { item: Item; options: Options }
 
-/** The create or edit form of a resource, on a page or in a panel: loads by the row's address, saves by the row's. */
+/** The create or edit form of a resource, on a page or in a panel, with the calls of the contract that load and save it. */
 export const useResourceForm = <Name extends ResourceName, Values extends object>(
   resource: Name,
   options: ResourceFormOptions<Name, Values>,
@@ -45,11 +45,11 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     params: id ? { id } : {},
     query: id ? {} : prefill,
   })
-  // The named call answers the item (or the defaults) with the options of its form.
+  // The named call returns the item (or its defaults) with the options of the form.
   const data = loaded.data as Form<ItemOf<Name>, OptionsOf<Name>> | undefined
   const [newer, setNewer] = useState<ItemOf<Name>>()
   const item = data?.item
-  // `initial` is written in place by the screen; what it makes of the same item is the same.
+  // `initial` is a new function on each render, but returns the same for the same item.
   // oxlint-disable-next-line react/exhaustive-deps
   const fresh = useMemo(() => item && initial(item), [item])
 
@@ -82,13 +82,13 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
 
   const stale = newer && {
     isOwn: isFromOwnWindow(newer),
-    /** Their version takes the place of what is typed. */
+    /** Replaces the form values by the other person's version. */
     load: () => {
       storeItem(resource, newer)
       form.replace({ values: initial(newer), version: newer.version })
       setNewer(undefined)
     },
-    /** What was changed here stays; the other fields become theirs. */
+    /** Keeps the fields changed here and takes the others from the other person's version. */
     keep: () => {
       const theirs = initial(newer)
       const values = fresh && form.values ? mine(form.values, fresh, theirs) : theirs
@@ -127,19 +127,19 @@ const keepSaved = <Name extends ResourceName>(resource: Name, saved: ItemOf<Name
   announceSaved(saved)
 }
 
-/** Their values, but for the fields that were changed here. */
+/** The other person's values, except in fields that were changed here. */
 const mine = <Values extends object>(typed: Values, fresh: Values, theirs: Values): Values => {
   const changes = Object.entries(typed).filter(([name, value]) => !same(value, fresh[name as keyof Values]))
   return { ...theirs, ...Object.fromEntries(changes) }
 }
 
-/** The fields of an item that its schema takes. */
+/** The fields of an item that are in its schema. */
 const fieldsOf =
   <Values extends object>(schema: z.ZodType) =>
   (from: object): Values => {
     const names = Object.keys((schema as Partial<z.ZodObject>).shape ?? {})
     const taken = Object.entries(from).filter(([name]) => names.includes(name))
-    // The item of a resource holds its input's fields: the contract builds both from one list.
+    // An item has all fields of its input: the contract builds both from one list.
     return Object.fromEntries(taken) as Values
   }
 

@@ -64,7 +64,7 @@ describe('the value of a field', () => {
     ['date_due', '2026-12-04', null, '2026-12-04'],
     ['type', 'individual', null, 'fizinis asmuo'],
     ['type', 'other', null, 'kita'],
-    // A note that happens to be such a word, or a number, is the note.
+    // A note that equals such a value or a number is shown as it is.
     ['note', 'individual', null, 'individual'],
     ['note', '1234.5', null, '1234.5'],
     ['is_main', true, null, 'taip'],

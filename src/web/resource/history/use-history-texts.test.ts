@@ -19,7 +19,7 @@ test('today and yesterday have names', () => {
 const at = Date.parse('2026-11-20T10:00:00Z')
 test.each([
   ['2026-11-20T09:59:30Z', ''],
-  // A clock ahead of ours.
+  // The server's clock is ahead.
   ['2026-11-20T10:05:00Z', ''],
   ['2026-11-20T09:55:00Z', 'prieš 5 minutes'],
   ['2026-11-20T08:00:00Z', 'prieš 2 valandas'],

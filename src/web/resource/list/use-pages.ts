@@ -7,7 +7,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 type PagedCall = 'invoice.payments' | 'invoice.credits' | 'expense.payments'
 type Page<Row> = { data: Row[]; meta: { next_cursor: string | null } }
 
-/** What belongs to a document, newest first: what it was answered with, and from the first press on page by page. */
+/** Rows of a document, newest first: those that came with the document, then further pages on demand. */
 export const usePages = <Row>(
   name: PagedCall,
   id: string,
@@ -21,7 +21,7 @@ export const usePages = <Row>(
         params: { id },
         query: pageParam ? { cursor: pageParam } : {},
         signal,
-        // Each of these calls answers pages of the rows that the document is answered with.
+        // Each of these calls returns pages of the same rows that come with the document.
       }) as Promise<Page<Row>>,
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,

@@ -66,7 +66,7 @@ type Paid<P extends Part> = { payments: readonly P[]; payments_count: number; pa
 
 const isWhole = ({ payments, payments_count }: Paid<Part>) => payments.length === payments_count
 
-/** The payment that was added. Undefined where a document has more payments than it is answered with: an older one could be mistaken for it. */
+/** The payment that was added. Undefined if the document has more payments than are loaded, since an older one could be mistaken for it. */
 export const newPart = <P extends Part>(before: Paid<P>, after: Paid<P>): P | undefined =>
   isWhole(before) && isWhole(after)
     ? after.payments.find(({ id }) => before.payments.every((known) => known.id !== id))

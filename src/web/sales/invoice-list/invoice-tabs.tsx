@@ -9,7 +9,7 @@ export type ListTab = (typeof listTabs)[number]
 
 export const tabOf = (query: string | undefined): ListTab => listTabs.find((tab) => tab === query) ?? 'all'
 
-/** The tab that is a page of its own: it appears once the page is there. */
+/** The tab with its own page. */
 export const exportPath = '/invoice/export'
 const useHasExport = (): boolean => exportPath in useRouter().routesByPath
 
@@ -48,7 +48,7 @@ export const ListTabs = ({ current, counts, texts: { t, language } }: Props) => 
                 archived: undefined,
               })
             }
-            // Else the router calls the first tab the current one whatever is chosen: its address is part of every other.
+            // Otherwise the router marks the first tab as current on every tab, since its address is a prefix of the others.
             activeOptions={{ exact: true, includeSearch: true }}
             {...props}
           />

@@ -60,7 +60,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
               <span
                 role="presentation"
                 className={classes.actions}
-                // A click beside the buttons or in their menus must not open the row.
+                // A click between the buttons or in their menus must not open the row.
                 onClick={(event) => event.stopPropagation()}
                 onPointerEnter={() => props.onPointAt?.(row)}
                 onPointerLeave={() => props.onPointAt?.(undefined)}

@@ -79,7 +79,7 @@ export const withLinesOf = (form: EditorForm, other: EditorForm, options: Invoic
   return { ...priced, vat, prices_include_vat, lines, discount, delivery }
 }
 
-/** Another text below what the note says already. */
+/** Appends a text to the note. */
 export const withNote = (form: EditorForm, text: string): EditorForm => ({
   ...form,
   note: [form.note.trimEnd(), text].filter(Boolean).join('\n'),
