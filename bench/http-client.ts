@@ -16,7 +16,7 @@ const readHead = (head: string): Omit<Answer, 'body'> => {
 }
 
 /** A keep-alive connection for one request at a time. */
-const openLine = (hostname: string, port: number) => {
+const openConnection = (hostname: string, port: number) => {
   const socket: Socket = connect({ host: hostname, port, noDelay: true })
   let done: ((answer: Answer) => void) | undefined
   let failed: ((error: Error) => void) | undefined
@@ -55,7 +55,7 @@ const openLine = (hostname: string, port: number) => {
       }),
   }
 }
-type Line = ReturnType<typeof openLine>
+type Line = ReturnType<typeof openConnection>
 
 /**
  * A minimal HTTP/1.1 client on keep-alive connections, one per caller. Node’s own client would add 0.15 ms to each read that is not
@@ -69,7 +69,7 @@ export const httpClient = (address: string, headers: Record<string, string>): Ht
     const text = body === undefined ? '' : JSON.stringify(body)
     const ofBody = text && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
     const idle = free.pop()
-    const line = idle?.isOpen() ? idle : openLine(hostname, Number(port))
+    const line = idle?.isOpen() ? idle : openConnection(hostname, Number(port))
     const answer = await line.ask(`${method} ${path} HTTP/1.1\r\n${fixed.join('')}${ofBody}\r\n${text}`)
     free.push(line)
     return answer

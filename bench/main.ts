@@ -27,7 +27,7 @@ const parts: Record<string, (running: Running, share: string) => Promise<Figure[
 }
 
 /** Parts that start the product themselves. */
-const alone: Record<string, (folder: string) => Promise<Figure[]>> = { start: measureStart, memory: measureMemory }
+const standalone: Record<string, (folder: string) => Promise<Figure[]>> = { start: measureStart, memory: measureMemory }
 
 /** The same server and role, another database. */
 const inDatabase = (url: string, database: string) => {
@@ -60,8 +60,8 @@ const measureRunning = async (folder: string, names: readonly string[], share: s
  */
 const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages']
 const [part, share = '1'] = process.argv.slice(2)
-const wanted = part === undefined ? ordinary : [part]
-const unknown = wanted.find((name) => !(name in parts) && !(name in alone))
+const selected = part === undefined ? ordinary : [part]
+const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
   console.error(`There is no part "${unknown}". There are: ${[...ordinary, 'large'].join(', ')}.`)
   process.exit(64)
@@ -71,8 +71,8 @@ const folder = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))
 await chmod(folder, 0o755)
 try {
   const figures: Figure[] = []
-  for (const name of wanted.filter((found) => found in alone)) figures.push(...(await alone[name]!(folder)))
-  const rest = wanted.filter((found) => found in parts)
+  for (const name of selected.filter((found) => found in standalone)) figures.push(...(await standalone[name]!(folder)))
+  const rest = selected.filter((found) => found in parts)
   if (rest.length > 0) figures.push(...(await measureRunning(folder, rest, share)))
   process.exitCode = printTable(figures) ? 0 : 1
 } finally {

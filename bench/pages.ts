@@ -32,7 +32,7 @@ export const measurePages = async (address: string): Promise<Figure[]> => {
       what: `Script of the first load of ${path}`,
       measured: kB(bytes),
       goal: `≤ ${kB(goal)}`,
-      kept: bytes <= goal,
+      isMet: bytes <= goal,
     })
   }
   return figures

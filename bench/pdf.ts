@@ -65,20 +65,20 @@ export const measurePdf = async (address: string): Promise<Figure[]> => {
       what: 'PDF of 10 lines, warm, in the worker, p50',
       measured: ms(inWorker),
       goal: '≤ 10 ms',
-      kept: inWorker <= 10,
+      isMet: inWorker <= 10,
     },
     {
       what: 'The same in the layout classic, p50',
       measured: ms(classic),
       goal: '≤ 10 ms',
-      kept: classic <= 10,
+      isMet: classic <= 10,
     },
     {
       what: 'PDF of 10 lines through HTTP',
       measured: `${perCore.toFixed(0)} a second and core`,
       goal: '≥ 50',
-      kept: perCore >= 50,
+      isMet: perCore >= 50,
     },
-    { what: 'A point read while PDFs are printed, p99', measured: ms(p99), goal: '< 25 ms', kept: p99 < 25 },
+    { what: 'A point read while PDFs are printed, p99', measured: ms(p99), goal: '< 25 ms', isMet: p99 < 25 },
   ]
 }

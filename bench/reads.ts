@@ -96,7 +96,7 @@ const comparison = (what: string, product: number, floor: number): Figure => ({
   floor: ms(floor),
   ratio: product / floor,
   goal: '≤ 2 ×',
-  kept: product / floor <= 2,
+  isMet: product / floor <= 2,
 })
 
 const growth = (what: string, small: number, large: number): Figure => ({
@@ -105,5 +105,5 @@ const growth = (what: string, small: number, large: number): Figure => ({
   floor: ms(small),
   ratio: large / small,
   goal: '< 1.5 ×',
-  kept: large / small < 1.5,
+  isMet: large / small < 1.5,
 })

@@ -24,15 +24,15 @@ const sources = [
 export const ensureBuilt = async () => {
   if (isFresh(digest())) return
   withLock('build', 'building the web', () => {
-    const wanted = digest()
-    if (isFresh(wanted)) return
+    const currentDigest = digest()
+    if (isFresh(currentDigest)) return
     console.error('Building the web…')
-    build(wanted)
+    build(currentDigest)
   })
 }
 
-/** Builds into another folder and moves it: a build that fails leaves the last one in place. @param {string} wanted */
-const build = (wanted) => {
+/** Builds into another folder and moves it: a build that fails leaves the last one in place. @param {string} currentDigest */
+const build = (currentDigest) => {
   const draft = inRoot('.cache', `build-${process.pid}`)
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
   const parameters = [...nodeOptions, vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
@@ -40,7 +40,7 @@ const build = (wanted) => {
   const env = { ...environment(), NODE_ENV: 'production' }
   const { status } = spawnSync(findNode(), parameters, { cwd: root, stdio: ['ignore', 2, 2], env })
   if (status !== 0) throw userError('The web could not be built; see the output of Vite above.')
-  writeFileSync(join(draft, '.built-from'), wanted)
+  writeFileSync(join(draft, '.built-from'), currentDigest)
   const old = inRoot('.cache', 'build-old')
   rmSync(old, { recursive: true, force: true })
   if (existsSync(inRoot('build'))) renameSync(inRoot('build'), old)
@@ -48,10 +48,10 @@ const build = (wanted) => {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** @param {string} wanted */
-const isFresh = (wanted) => {
+/** @param {string} currentDigest */
+const isFresh = (currentDigest) => {
   const stamp = inRoot('build', '.built-from')
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === currentDigest
 }
 
 const digest = () => {

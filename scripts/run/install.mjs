@@ -41,11 +41,11 @@ export const ensureInstalled = () => {
  */
 const isInstalled = () => {
   if (!existsSync(inRoot('node_modules', '.package-lock.json'))) return false
-  const wanted = packagesOf(inRoot('package-lock.json'))
-  const there = packagesOf(inRoot('node_modules', '.package-lock.json'))
-  return Object.entries(wanted).every(([path, entry]) => {
+  const expected = packagesOf(inRoot('package-lock.json'))
+  const actual = packagesOf(inRoot('node_modules', '.package-lock.json'))
+  return Object.entries(expected).every(([path, entry]) => {
     if (path === '') return true
-    const installed = there[path]
+    const installed = actual[path]
     if (installed) return installed.integrity === entry.integrity
     return entry.optional === true && !isForThisMachine(entry)
   })

@@ -5,7 +5,7 @@ import { sweepExports } from '#server/books/export/export-job.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { purgeDocuments } from '#server/books/ledger/purge.ts'
 import type { Services } from '#server/platform/services.ts'
-import { keepPlans } from '#server/account/subscription/keep-plans.ts'
+import { maintainPlans } from '#server/account/subscription/keep-plans.ts'
 
 /** The tables with rows that expire and the condition of expired rows. `now` is the server's clock. */
 const expired = {
@@ -51,6 +51,6 @@ export const runHousekeeping = async (services: Services) => {
   )
   services.log.info({ table: 'settings', removed: settings.rows[0]?.removed ?? 0 }, 'expired rows removed')
   services.log.info({ table: 'export_job', removed: await sweepExports(services) }, 'expired rows removed')
-  services.log.info(await keepPlans(services), 'plans maintained')
+  services.log.info(await maintainPlans(services), 'plans maintained')
   services.log.info({ table: 'files', removed: await sweepFiles(services) }, 'expired rows removed')
 }

@@ -1,4 +1,4 @@
--- A company always has an owner. Of two owners who leave at once the second waits here and is refused.
+-- A company always has an owner. If two owners leave concurrently, the second one waits here and is refused.
 create or replace function keep_owner() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform from company c where c.id = old.company_id for no key update;
   if found and not exists (select from company_member m where m.company_id = old.company_id and m.role = 'owner') then
@@ -22,7 +22,7 @@ end $$;
 
 create trigger leave_current_company after delete on company_member for each row execute function leave_current_company();
 
--- The invitation of a link, for somebody who is in no company yet.
+-- The invitation of a link, for a person without a company.
 create or replace function find_invitation(hash text) returns table (company_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.company_id, t.invitation_id from invitation_token t where t.token_hash = hash $$;

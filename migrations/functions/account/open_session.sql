@@ -1,5 +1,5 @@
--- Opens a request: finds the session by the hash of its token, sets the person and company that the transaction works for, and answers who
--- it is. No row: no such session, or one that ended. `last_used_at` is written once an hour at most, so that most reads write nothing. A
+-- Opens a request: finds the session by the hash of its token, sets the person and company of the transaction, and returns
+-- them. No row: the session does not exist or has ended. `last_used_at` is written once an hour at most, so that most reads write nothing. A
 -- company that requires two factors is hidden from a session with one.
 create or replace function open_session(hash text, session_id uuid default null)
 returns table (

@@ -35,21 +35,21 @@ declare
   unaudited_columns constant text[] := array['company_id', 'id', 'version', 'created_at', 'updated_at', 'created_by', 'deleted_by', 'voided_by', 'viewed_at', 'search',
     'paid', 'credit_settled', 'received', 'unpaid', 'payment_state', 'credited', 'used', 'unused', 'released', 'moved', 'sold_quantity', 'sold_total',
     'subtotal', 'discount_total', 'discount_without_vat', 'delivery_without_vat', 'total_in_words', 'thumbnail', 'style_version', 'product_codes'];
-  moving constant text[] := array['next_number', 'version', 'updated_at'];
+  numbering_columns constant text[] := array['next_number', 'version', 'updated_at'];
   old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  whole jsonb := coalesce(new_row, old_row);
-  company uuid := coalesce(whole->>'company_id', whole->>'id');
-  of_row uuid := whole->>'id';
-  document uuid := whole->>coalesce(tg_argv[1], 'id');
+  any_row jsonb := coalesce(new_row, old_row);
+  company uuid := coalesce(any_row->>'company_id', any_row->>'id');
+  of_row uuid := any_row->>'id';
+  document uuid := any_row->>coalesce(tg_argv[1], 'id');
   title text;
   old_values jsonb;
   new_values jsonb;
 begin
   -- The payment of a credit invoice is not shown; the history of the invoices shows it.
-  if tg_table_name = 'payment' and whole->>'type' = 'credit' then return null; end if;
+  if tg_table_name = 'payment' and any_row->>'type' = 'credit' then return null; end if;
   -- The next number of a series changes with every document, which has an event of its own.
-  if tg_table_name = 'series' and old_row - moving = new_row - moving and exists (select from audit_event e
+  if tg_table_name = 'series' and old_row - numbering_columns = new_row - numbering_columns and exists (select from audit_event e
     where e.company_id = company and e.change_id = change_id(company) and e.document_kind in ('invoice', 'payment')) then return null; end if;
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value) into old_values, new_values
@@ -62,7 +62,7 @@ begin
     new_values := identifying_columns(new_row);
   end if;
   title := case when tg_nargs > 1 then document_title(tg_argv[0], company, document)
-    else coalesce(whole->>'number', whole->>'title', whole->>'client_title', whole->>'vendor_title', whole->>'next_number') end;
+    else coalesce(any_row->>'number', any_row->>'title', any_row->>'client_title', any_row->>'vendor_title', any_row->>'next_number') end;
   perform record_event(company, tg_argv[0], document, title, tg_table_name, of_row, lower(tg_op), old_values, new_values);
   return null;
 end $$;

@@ -22,21 +22,21 @@ end $$;
 -- Makes the stored entries of a document what they should be, and adds the difference to ledger_balance and ledger_month.
 create or replace function post(company uuid, kind text, document uuid) returns void language plpgsql as $$
 declare
-  wanted posting[] := postings_of(kind, company, document);
+  expected posting[] := postings_of(kind, company, document);
   stored posting[] := array(select row(e.position, e.account, e.subject_id, e.currency, e.date, e.amount, e.base_amount)::posting
     from ledger_entry e where e.company_id = company and e.document_kind = kind and e.document_id = document order by e.position);
 begin
   -- A company that is being removed needs no entries.
-  if wanted = stored or not exists (select from company c where c.id = company) then return; end if;
+  if expected = stored or not exists (select from company c where c.id = company) then return; end if;
   perform lock_sums(company);
   if stored <> '{}' then
     delete from ledger_entry e where e.company_id = company and e.document_kind = kind and e.document_id = document;
   end if;
   with change as (
-    select 1 as side, w.* from unnest(wanted) w union all select -1, s.* from unnest(stored) s
+    select 1 as side, x.* from unnest(expected) x union all select -1, s.* from unnest(stored) s
   ), entries as (
     insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
-      select company, kind, document, w.* from unnest(wanted) w
+      select company, kind, document, x.* from unnest(expected) x
   ), balances as (
     insert into ledger_balance as b (company_id, account, subject_id, currency, amount)
       select company, account, subject_id, currency, sum(side * amount) from change

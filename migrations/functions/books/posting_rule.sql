@@ -4,7 +4,7 @@
 -- The subject of an entry that concerns no client, vendor, account or category.
 create or replace function no_subject() returns uuid language sql immutable return '00000000-0000-0000-0000-000000000000'::uuid;
 
--- What one unit of a currency is worth in the currency of the company: the document's own rate, or 0 for a foreign currency without one.
+-- The value of one unit of a currency in the currency of the company: the document's own rate, or 0 for a foreign currency without one.
 create or replace function base_rate(company uuid, of_currency text, rate numeric) returns numeric language sql stable as $$
   select coalesce(rate, case when of_currency = (select c.currency from company c where c.id = company) then 1 else 0 end) $$;
 
@@ -53,7 +53,7 @@ create or replace function entries_of_payment(p payment) returns setof posting l
     ) e (type, position, account, subject_id, currency, amount)
   where e.type = p.type and p.deleted_at is null and e.amount is not null $$;
 
--- A part settles a debt at the rate at which the debt was made, whatever the money was worth on the day it came.
+-- A part settles a debt at the exchange rate of the debt, not at that of the payment.
 create or replace function entries_of_invoice_payment(x invoice_payment) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, i.currency, p.date, e.side * x.amount,
     e.side * in_base(x.amount, base_rate(i.company_id, i.currency, i.exchange_rate))

@@ -17,26 +17,26 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare removed int;
 begin
   if kind = 'invoice' then
-    with gone as (
+    with deleted as (
       delete from invoice i where i.company_id = company and i.id = document and i.deleted_at < before returning i.*
     ), credit as (
-      delete from payment p using gone where p.company_id = company and p.credit_invoice_id = gone.id and p.deleted_at is not null
+      delete from payment p using deleted where p.company_id = company and p.credit_invoice_id = deleted.id and p.deleted_at is not null
     )
     insert into tombstone (company_id, document_kind, document_id, type, series_id, number, date, total, currency, client_title,
         deleted_by_name, deleted_at, delete_comment)
       select company, 'invoice', id, type, series_id, number, date, total, currency, client_title,
-        (select u.name from app_user u where u.id = gone.deleted_by), deleted_at, delete_comment from gone;
+        (select u.name from app_user u where u.id = deleted.deleted_by), deleted_at, delete_comment from deleted;
   elsif kind = 'payment' then
-    with gone as (
+    with deleted as (
       delete from payment p where p.company_id = company and p.id = document and p.deleted_at < before returning p.*
-    ), buried as (
+    ), tombstones as (
       insert into tombstone (company_id, document_kind, document_id, type, series_id, number, date, total, currency, client_title,
           deleted_by_name, deleted_at, delete_comment)
-        select company, 'receipt', r.id, r.type, r.series_id, r.number, r.date, r.total, r.currency, gone.client_title,
-          (select u.name from app_user u where u.id = gone.deleted_by), gone.deleted_at, gone.delete_comment
-        from gone join receipt r on r.company_id = company and r.payment_id = gone.id
+        select company, 'receipt', r.id, r.type, r.series_id, r.number, r.date, r.total, r.currency, deleted.client_title,
+          (select u.name from app_user u where u.id = deleted.deleted_by), deleted.deleted_at, deleted.delete_comment
+        from deleted join receipt r on r.company_id = company and r.payment_id = deleted.id
     )
-    select id from gone into document;
+    select id from deleted into document;
   else
     execute format('delete from %I where company_id = $1 and id = $2 and deleted_at < $3', kind) using company, document, before;
   end if;

@@ -1,4 +1,4 @@
--- What a payment moves: a transfer two accounts, a credit none.
+-- The changes of account balances by a payment: a transfer changes two accounts, a credit none.
 create or replace function account_moves(p payment) returns table (account_id uuid, amount numeric) language sql immutable as $$
   select p.account_id, case p.type when 'income' then p.total else -p.total end where p.type in ('income', 'expense') and p.deleted_at is null
   union all select p.source_account_id, -p.total where p.type = 'transfer' and p.deleted_at is null

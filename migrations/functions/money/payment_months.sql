@@ -1,4 +1,4 @@
--- What one unit of the payment's currency is worth in the currency of the company. A foreign payment without a known rate counts as 0.
+-- The value of one unit of the payment's currency in the currency of the company. A foreign payment without a known rate counts as 0.
 create or replace function payment_rate(p payment) returns numeric language sql stable as $$
   select coalesce(p.exchange_rate, case when p.currency = (select c.currency from company c where c.id = p.company_id) then 1 else 0 end) $$;
 

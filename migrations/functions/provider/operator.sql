@@ -1,5 +1,5 @@
--- What operators see of all companies. Views run as their owner, past row-level security, so each asks acting_as_provider(). They have counts,
--- never what documents say.
+-- The data of all companies for operators. Views run as their owner, without row-level security, so each checks acting_as_provider(). They
+-- have counts, never the content of documents.
 create or replace view operator_person with (security_barrier) as
   select u.id, u.name, u.email, u.email_verified_at is not null as email_verified, u.created_at, p.seen_at, s.valid_until as plan_until,
     (select count(*)::int from company_member m where m.user_id = u.id) as companies

@@ -1,4 +1,4 @@
--- What follows from a new invoice, at the end of its transaction: one trigger in place of six, because calling a trigger costs as much as most of them
+-- Updates all sums of a new invoice at the end of its transaction: one trigger in place of six, because calling a trigger costs as much as most of them
 -- do. Changed and deleted invoices have a trigger for each kept sum.
 create or replace function keep_new_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare closed date;

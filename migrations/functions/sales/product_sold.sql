@@ -1,4 +1,4 @@
--- Kept sum: what of a product was sold, by invoices and credit invoices that are neither void nor deleted, without VAT, in the currency of
+-- Kept sum: the sold quantity and amount of a product, by invoices and credit invoices that are neither void nor deleted, without VAT, in the currency of
 -- the company.
 create or replace function add_sold(lines invoice_line[], step int) returns void language sql as $$
   -- In the order of ids, so that two documents with the same products cannot deadlock.

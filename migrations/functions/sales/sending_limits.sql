@@ -1,20 +1,20 @@
--- What of its limits one key (company, person, network address) has used, and the seconds until one more email is allowed. 0: it
--- is allowed now.
+-- The usage of the limits of one key (company, person, network address), and the seconds until one more email is allowed; 0 if it is
+-- allowed now.
 create or replace function letter_use(counted text, hourly int, daily int, addresses text[], moment timestamptz)
   returns table (letters int, receivers int, letters_wait int, receivers_wait int)
 language sql stable security definer set search_path = public, pg_temp as $$
   with hour as (select queued_at from letter_count where key = counted and queued_at > moment - interval '1 hour'),
-    known as (select r.hash, max(c.queued_at) as at from letter_count c cross join lateral unnest(c.receivers) r(hash)
+    recent as (select r.hash, max(c.queued_at) as at from letter_count c cross join lateral unnest(c.receivers) r(hash)
       where c.key = counted and c.queued_at > moment - interval '1 day' group by r.hash),
-    asked as (select distinct hashtextextended(lower(a), 0) as hash from unnest(addresses) a),
-    fresh as (select count(*)::int as count from asked where hash not in (select hash from known)),
-    over as (select (select count(*) from known) + count - daily as count from fresh where count > 0),
-    leaving as (select at, row_number() over (order by at) as place from known where hash not in (select hash from asked))
-  select (select count(*)::int from hour), (select count(*)::int from known),
+    requested as (select distinct hashtextextended(lower(a), 0) as hash from unnest(addresses) a),
+    new_receivers as (select count(*)::int as count from requested where hash not in (select hash from recent)),
+    over as (select (select count(*) from recent) + count - daily as count from new_receivers where count > 0),
+    expiring as (select at, row_number() over (order by at) as place from recent where hash not in (select hash from requested))
+  select (select count(*)::int from hour), (select count(*)::int from recent),
     coalesce((select greatest(1, ceil(extract(epoch from queued_at + interval '1 hour' - moment)))::int
       from hour order by queued_at desc offset hourly - 1 limit 1), 0),
     coalesce((select case when over.count > 0 then coalesce(
-        (select greatest(1, ceil(extract(epoch from at + interval '1 day' - moment)))::int from leaving where place = over.count), 86400)
+        (select greatest(1, ceil(extract(epoch from at + interval '1 day' - moment)))::int from expiring where place = over.count), 86400)
       else 0 end from over), 0) $$;
 
 -- Counts one email against all keys; if one of them is over its limit, counts nothing and returns the longest wait. One transaction at a time

@@ -27,8 +27,8 @@ end $$;
 
 -- Only documents in the books are protected: a deleted document can be purged, and a company can be removed with all its documents.
 -- New invoices are refused by keep_new_invoice().
--- Money, date, number, and whether the document counts. Voiding stays possible (docs/decisions/closed-periods.md), and so does what the
--- books do not say: files, comments, sending, which document an advance is used for.
+-- Protects amounts, date, number, and whether the document counts. Voiding stays possible (docs/decisions/closed-periods.md), and so do
+-- changes outside the books: files, comments, sending, and the documents that an advance pays.
 create constraint trigger closed_changed after update on invoice deferrable initially deferred for each row
   when ((old.type, old.number, old.client_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
     is distinct from (new.type, new.number, new.client_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null))

@@ -6,7 +6,7 @@ end $$;
 
 create trigger first_style after insert on company for each row execute function first_style();
 
--- A new version of the style where a document was issued with the current one, else the current one changed.
+-- Creates a new version of the style if a document was issued with the current one, otherwise changes the current one.
 create or replace function next_style() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare was_used boolean;
 begin

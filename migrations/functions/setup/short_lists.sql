@@ -1,5 +1,5 @@
 -- Lists that forms offer in full are kept short. src/domain/resources.ts has the same numbers. Archived rows do not count. The row of the
--- company is locked, so that of two rows added at once the second is refused.
+-- company is locked, so that the second of two concurrent inserts is refused.
 create or replace function refuse_full_list() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   most constant int := tg_argv[0];
@@ -38,19 +38,19 @@ create or replace function purge_settings(before timestamptz) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   name text;
-  gone record;
+  setting record;
   purged int := 0;
 begin
   for name in
     select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid
-    -- A table without references has no turn.
+    -- A table without references is not in company_tables().
     left join company_tables() with ordinality t (table_name, turn) on t.table_name = c.relname
     where g.tgname = 'bounded_insert' order by t.turn nulls first
   loop
-    for gone in execute format('select company_id, id from %I where deleted_at < $1', name) using before loop
+    for setting in execute format('select company_id, id from %I where deleted_at < $1', name) using before loop
       begin
         execute format('delete from %I where company_id = $1 and id = $2 and deleted_at < $3', name)
-          using gone.company_id, gone.id, before;
+          using setting.company_id, setting.id, before;
         purged := purged + 1;
       exception when foreign_key_violation then null;
       end;

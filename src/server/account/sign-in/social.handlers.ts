@@ -21,9 +21,9 @@ import type { Tickets } from './tickets.ts'
 /** The data of a ticket that the same browser started; the ticket remains valid until it is used. */
 const readSocialTicket = async (context: Context, ticket: string) => {
   const { services, now } = context
-  const brought = await inTransaction(services.pool, null, (db) => readTicket(db, now, 'social', ticket))
-  checkBrowser(context, brought)
-  return brought
+  const ticketData = await inTransaction(services.pool, null, (db) => readTicket(db, now, 'social', ticket))
+  checkBrowser(context, ticketData)
+  return ticketData
 }
 
 /** The account with the provider's email, if it may be linked with its password: the provider must have verified the email. */
@@ -80,8 +80,8 @@ export const socialHandlers = {
 
   'social.open': async (context, { body }) => {
     const { services, now } = context
-    const brought = await readSocialTicket(context, body.ticket)
-    const { person, redirect } = brought
+    const ticketData = await readSocialTicket(context, body.ticket)
+    const { person, redirect } = ticketData
     const provider = { key: person.provider, title: providerTitle(person.provider) }
     const answer = { provider, email: person.email, name: person.name, redirect, user: null }
     const linked = await inTransaction(services.pool, null, (db) => findLinked(db, person))
@@ -93,7 +93,7 @@ export const socialHandlers = {
       })
       return { ...answer, state: 'signed_in' as const, user }
     }
-    const { user, mayLink } = await accountToLink(context, brought)
+    const { user, mayLink } = await accountToLink(context, ticketData)
     return { ...answer, state: user ? (mayLink ? ('prove' as const) : ('taken' as const)) : ('new' as const) }
   },
 
@@ -113,16 +113,16 @@ export const socialHandlers = {
 
   'social.link': async (context, { body }) => {
     const { services, now, address } = context
-    const brought = await readSocialTicket(context, body.ticket)
-    const { user, mayLink } = await accountToLink(context, brought)
+    const ticketData = await readSocialTicket(context, body.ticket)
+    const { user, mayLink } = await accountToLink(context, ticketData)
     if (!user || !mayLink) throw new Problem('expired_ticket')
-    const { ofEmail, ofAddress } = attemptLimits(brought.person.email ?? '', address)
+    const { ofEmail, ofAddress } = attemptLimits(ticketData.person.email ?? '', address)
     await inTransaction(services.pool, null, (db) => countAttempt(db, [ofEmail, ofAddress], now))
     if (!(await isPassword(user.password_hash, body.password))) throw new Problem('wrong_password')
     return enter(context, {
       userId: user.id,
-      link: brought.person,
-      redirect: brought.redirect,
+      link: ticketData.person,
+      redirect: ticketData.redirect,
       also: async (db) => {
         await useTicket(db, now, 'social', body.ticket)
         await deleteAttempts(db, ofEmail.key)

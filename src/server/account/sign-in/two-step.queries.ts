@@ -5,7 +5,7 @@ import type { EventContext } from '#server/account/security-event/record-event.t
 import { hashRecoveryCode, newRecoveryCodes, stepOf } from './codes.ts'
 import { unseal } from '#server/platform/keys/secret-box.ts'
 
-type Asking = Omit<EventContext, 'db'>
+type CodeContext = Omit<EventContext, 'db'>
 
 export const isOn = async (db: Database, userId: string): Promise<boolean> =>
   (await db.selectFrom('two_step').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
@@ -20,7 +20,7 @@ export const addTwoStep = async (db: Database, twoStep: { user_id: string; secre
     .executeTakeFirst()) !== undefined
 
 /** Uses up a code of the user's authenticator app or one of their recovery codes, which is logged. Throws for any other code. */
-export const useCode = async (db: Database, context: Asking, userId: string, code: string) => {
+export const useCode = async (db: Database, context: CodeContext, userId: string, code: string) => {
   const { now, services } = context
   // Locked, so that a code works in only one of concurrent requests.
   const stored = await db
@@ -50,7 +50,11 @@ export const useCode = async (db: Database, context: Asking, userId: string, cod
 }
 
 /** Replaces the recovery codes by ten new ones, which are shown only once. */
-export const replaceRecoveryCodes = async (db: Database, { services }: Asking, userId: string): Promise<string[]> => {
+export const replaceRecoveryCodes = async (
+  db: Database,
+  { services }: CodeContext,
+  userId: string,
+): Promise<string[]> => {
   const codes = newRecoveryCodes()
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await db

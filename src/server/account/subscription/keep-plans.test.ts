@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { accept, createSellingServer, customerOf, givePlan } from '#server/test/plans.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { testMoment } from '#server/test/server.ts'
-import { keepPlans } from './keep-plans.ts'
+import { maintainPlans } from './keep-plans.ts'
 
 const { server } = await createSellingServer()
 afterAll(() => server.close())
@@ -20,8 +20,8 @@ test('a plan’s end is announced 14, 7 and 1 days before, once each, even if th
       )
   const countOn = async (day: string) => {
     server.setTime(new Date(`${day}T10:00:00Z`))
-    await Promise.all([keepPlans(server.services), keepPlans(server.services)])
-    await keepPlans(server.services)
+    await Promise.all([maintainPlans(server.services), maintainPlans(server.services)])
+    await maintainPlans(server.services)
     await server.runJobs()
     return endEmails().length
   }
@@ -47,7 +47,7 @@ test('a plan’s end is announced 14, 7 and 1 days before, once each, even if th
 test('a renewed plan is not announced to end, and its announcements start again', async () => {
   const customer = await customerOf(server)
   await givePlan(server, customer.id, '2026-11-25')
-  await keepPlans(server.services)
+  await maintainPlans(server.services)
   await accept(server, (await customer.order({ duration: 1 })).body.order_id)
   await server.runJobs()
   expect(
@@ -70,7 +70,7 @@ test('an invoice whose job was lost is written later, once', async () => {
   await server.owner.query('delete from graphile_worker._private_jobs')
   try {
     server.setTime(new Date(testMoment.getTime() + 2 * 60 * 60 * 1000))
-    await Promise.all([keepPlans(server.services), keepPlans(server.services)])
+    await Promise.all([maintainPlans(server.services), maintainPlans(server.services)])
     await server.runJobs()
   } finally {
     server.setTime(testMoment)

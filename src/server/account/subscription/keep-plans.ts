@@ -13,7 +13,7 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
  * The daily job of plans: announces their ends, cancels card orders with an expired payment page, and writes missing invoices. A plan
  * itself ends by its date. Safe to run twice and from two processes: each row is locked and records what was done.
  */
-export const keepPlans = async (services: Services) => {
+export const maintainPlans = async (services: Services) => {
   if (!services.config.plans) return { told: 0, warned: 0, canceled: 0, invoiced: 0 }
   const inOne = <T>(work: (db: Database) => Promise<T>) => inTransaction(services.pool, null, work)
   return {

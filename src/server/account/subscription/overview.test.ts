@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { billing, createSellingServer, customerOf, givePlan, ordered, withPlans } from '#server/test/plans.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { createTestServer } from '#server/test/server.ts'
-import { keepPlans } from './keep-plans.ts'
+import { maintainPlans } from './keep-plans.ts'
 
 const { server } = await createSellingServer()
 afterAll(() => server.close())
@@ -83,7 +83,7 @@ test('an order placed before the bank account was set shows and sends the accoun
     expect((await customer.orderOf(order_id)).instructions).toMatchObject({ receiver: 'Kvitas', iban: null, qr: null })
     const newEmails = async () => {
       const before = bare.letters().length
-      await Promise.all([keepPlans(bare.services), keepPlans(bare.services)])
+      await Promise.all([maintainPlans(bare.services), maintainPlans(bare.services)])
       await bare.runJobs()
       return bare
         .letters()

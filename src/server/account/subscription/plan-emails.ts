@@ -17,7 +17,7 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
 
 type Values = Record<string, string | number>
 
-const wordsIn = (locale: string) => {
+const textsIn = (locale: string) => {
   const language: Language = locale === 'en' ? 'en' : 'lt'
   return { language, text: (key: string, values?: Values) => textOf(language, 'plan_mail', key, values) ?? '' }
 }
@@ -33,7 +33,7 @@ export const sendOrderEmail = async (services: Services, { order_id }: Jobs['ord
 const orderUrl = (services: Services, { id }: OrderRow) => pageUrl(services, `/settings/subscription/order/${id}`, {})
 
 const waitingEmail = (services: Services, order: OrderRow): EmailContent => {
-  const { language, text } = wordsIn(order.language)
+  const { language, text } = textsIn(order.language)
   const { name, iban } = services.config.provider
   const values = {
     receiver: name,
@@ -55,7 +55,7 @@ const waitingEmail = (services: Services, order: OrderRow): EmailContent => {
 }
 
 const acceptedEmail = (services: Services, order: OrderRow): EmailContent => {
-  const { language, text } = wordsIn(order.language)
+  const { language, text } = textsIn(order.language)
   const values = {
     reference: order.reference,
     until: documentWords(language, order.currency).date(order.valid_until ?? ''),
@@ -73,7 +73,7 @@ const acceptedEmail = (services: Services, order: OrderRow): EmailContent => {
 }
 
 const canceledEmail = (services: Services, order: OrderRow): EmailContent => {
-  const { language, text } = wordsIn(order.language)
+  const { language, text } = textsIn(order.language)
   const values = { reference: order.reference, count: order.duration }
   return {
     language,
@@ -99,7 +99,7 @@ export const sendPlanEndingEmail = async (services: Services, { user_id, valid_u
   )
   const daysLeft = daysBetween(planDay({ now: services.clock() }), valid_until)
   if (!found.user || found.period?.valid_until !== valid_until || daysLeft < 0) return
-  const { language, text } = wordsIn(found.user.locale)
+  const { language, text } = textsIn(found.user.locale)
   const values = { count: daysLeft, until: documentWords(language, 'EUR').date(valid_until) }
   await sendEmail(services, {
     to: found.user.email,

@@ -27,7 +27,7 @@ export const openCardPage = async (
   services: Pick<Services, 'publicUrl'>,
   order: OrderRow,
 ): Promise<{ session: string; url: string; expires_at: string }> => {
-  const back = `${services.publicUrl()}/settings/subscription/order/${order.id}`
+  const returnUrl = `${services.publicUrl()}/settings/subscription/order/${order.id}`
   const { email } = billingOf(order)
   const language = order.language === 'en' ? 'en' : 'lt'
   const name = textOf(language, 'subscription', 'order_title', { count: order.duration }) ?? order.reference
@@ -48,8 +48,8 @@ export const openCardPage = async (
           },
         },
       ],
-      success_url: `${back}?card=paid`,
-      cancel_url: `${back}?card=left`,
+      success_url: `${returnUrl}?card=paid`,
+      cancel_url: `${returnUrl}?card=left`,
     },
     // After an expired page another one is created, so the key contains the previous page.
     { idempotencyKey: `${order.id} ${order.card_session ?? ''}` },

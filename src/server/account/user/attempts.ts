@@ -9,7 +9,7 @@ type Limit = { key: string; most: number; within?: 'day' }
 const addressMark = ' address '
 
 /** A key that ends with an address counts its network, because the owner of one IPv6 address has 2⁶⁴ of them. */
-const byNetwork = (key: string): string => {
+const withNetwork = (key: string): string => {
   const at = key.lastIndexOf(addressMark)
   return at < 0 ? key : key.slice(0, at + addressMark.length) + networkOf(key.slice(at + addressMark.length))
 }
@@ -26,7 +26,7 @@ const windowOf = ({ within }: Pick<Limit, 'within'>): number => (within === 'day
 export const countAttempt = async (db: Database, requested: readonly Limit[], now: Date) => {
   const limits = requested.map((limit) => ({
     ...limit,
-    key: byNetwork(limit.key),
+    key: withNetwork(limit.key),
     since: now.getTime() - windowOf(limit),
   }))
   // In sorted order, to avoid a deadlock of two requests.
@@ -61,12 +61,12 @@ export const hasRoom = async (db: Database, key: string, most: number, now: Date
 
 /** Deletes all attempts of a key after a success. */
 export const deleteAttempts = (db: Database, key: string) =>
-  db.deleteFrom('attempt').where('key', '=', byNetwork(key)).execute()
+  db.deleteFrom('attempt').where('key', '=', withNetwork(key)).execute()
 
 /** Deletes one attempt of a shared key such as an address; of two in the same millisecond only one. */
 export const deleteAttempt = async (db: Database, key: string, at: Date) => {
   await sql`delete from attempt where ctid =
-    (select ctid from attempt where key = ${byNetwork(key)} and happened_at = ${at.toISOString()} limit 1 for update skip locked)`.execute(
+    (select ctid from attempt where key = ${withNetwork(key)} and happened_at = ${at.toISOString()} limit 1 for update skip locked)`.execute(
     db,
   )
 }

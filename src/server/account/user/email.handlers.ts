@@ -44,13 +44,13 @@ const addressesOf = (db: Database, userId: string) =>
   db.selectFrom('app_user').select(['email', 'pending_email', 'email_verified_at', 'version']).where('id', '=', userId)
 
 /** Verifies the email of a link: whoever opens the link reads the mail of the address. */
-const verifyByLink = async (context: UserContext, given: string) => {
+const verifyByLink = async (context: UserContext, linkToken: string) => {
   const { db, now } = context
   const { id, user_id: userId } = context.session
   const token = await db
     .selectFrom('email_token')
     .select(['token_hash', 'user_id', 'email', 'expires_at'])
-    .where('token_hash', '=', hashToken(given))
+    .where('token_hash', '=', hashToken(linkToken))
     .executeTakeFirst()
   if (!token) throw new Problem('expired_link')
   if (token.user_id !== userId) return 'wrong_user'
@@ -65,10 +65,10 @@ const verifyByLink = async (context: UserContext, given: string) => {
   await verifyAddress(context, userId, { session: id, keepsProvider: true })
   if (!isNew) return 'success'
   const moved = { email: token.email, pending_email: null, version: user.version + 1 }
-  const ofPerson = db.updateTable('app_user').where('id', '=', userId)
-  await ofPerson.set(moved).execute()
+  const personRow = db.updateTable('app_user').where('id', '=', userId)
+  await personRow.set(moved).execute()
   // A new address is not verified.
-  await ofPerson.set({ email_verified_at: at }).execute()
+  await personRow.set({ email_verified_at: at }).execute()
   await recordEvent(context, { event: 'email_changed', email: token.email })
   return 'success'
 }

@@ -7,7 +7,7 @@ const name = 'kvitas_device'
 /** The longest time that browsers keep a cookie. */
 const days = 400
 
-type Asking = Pick<Context, 'cookies' | 'services'>
+type CodeContext = Pick<Context, 'cookies' | 'services'>
 
 const cookieOf = ({ cookies }: Pick<Context, 'cookies'>): string | undefined =>
   /(?:^|; )kvitas_device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1]
@@ -21,7 +21,7 @@ const hashesOf = ({ services }: Pick<Context, 'services'>, cookie: string): [str
 }
 
 /** The id of this browser if it has signed in to the account before, to count its attempts separately; else undefined. */
-export const knownDevice = async (db: Database, context: Asking, userId: string): Promise<string | undefined> => {
+export const knownDevice = async (db: Database, context: CodeContext, userId: string): Promise<string | undefined> => {
   const cookie = cookieOf(context)
   if (!cookie) return undefined
   const found = await db

@@ -16,16 +16,16 @@ import { attemptLimits } from './sign-in.handlers.ts'
 import { findByEmail } from './user.queries.ts'
 
 /** Limits for requesting an email and for trying a link: few per email, more per address, which may be a whole office. */
-const limitsOf = (what: string, email: string, address: string, most: number) => [
-  { key: `${what} email ${email.toLowerCase()}`, most },
-  { key: `${what} address ${address}`, most: 20 },
+const limitsOf = (purpose: string, email: string, address: string, most: number) => [
+  { key: `${purpose} email ${email.toLowerCase()}`, most },
+  { key: `${purpose} address ${address}`, most: 20 },
 ]
 
 /** Per network and user: prevents many emails to one user, and others from using up the user's own limit. */
 const maxEmailsPerDay = 10
 
 // The specification requires both to reveal an unknown email. Requesting a link needs the robot check, setting a password a link.
-const noSuchUser = () => new Problem('no_user_with_email', { field: 'email' })
+const unknownUser = () => new Problem('no_user_with_email', { field: 'email' })
 
 export const passwordHandlers = {
   'password.request': async (context, { body }) => {
@@ -49,7 +49,7 @@ export const passwordHandlers = {
       )
       return found
     })
-    if (!user) throw noSuchUser()
+    if (!user) throw unknownUser()
   },
 
   'password.reset': async (context, { body }) => {
@@ -61,7 +61,7 @@ export const passwordHandlers = {
       return { user, link: await resetLink(db, reset).executeTakeFirst(), isLink: await isAnyLink(db, reset) }
     })
     // Without a link the answer does not reveal which emails have accounts.
-    if (!found.user && found.isLink) throw noSuchUser()
+    if (!found.user && found.isLink) throw unknownUser()
     // Hashing is expensive, so an invalid link is rejected before.
     if (!found.link || !found.user) {
       await recordRefusal(context, {

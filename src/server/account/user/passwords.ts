@@ -41,8 +41,8 @@ let dummyUser: Promise<string> | undefined
 /** Whether the password is right. Takes the same time without a user, so that the time reveals nothing. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const dummyHash = await (dummyUser ??= hashPassword('nobody has this password'))
-  const right = await limitConcurrency(() => verify(stored ?? dummyHash, bytesOf(password)))
-  return right && typeof stored === 'string'
+  const isRight = await limitConcurrency(() => verify(stored ?? dummyHash, bytesOf(password)))
+  return isRight && typeof stored === 'string'
 }
 
 const commonPasswords = 10_000
@@ -69,26 +69,26 @@ export const refuseCommonPassword = async (password: string, owner: PasswordOwne
  */
 export const confirmPassword = async (
   context: Pick<UserContext, 'services' | 'session' | 'now' | 'address'> & Partial<Pick<UserContext, 'userAgent'>>,
-  given: string | null | undefined,
+  entered: string | null | undefined,
   field: string,
 ): Promise<void> => {
   const { services, session, now, address } = context
-  if (!given) throw refuseField(field, 'required')
-  const ofPerson = { key: `password of ${session.user_id}`, most: 5 }
-  const ofAddress = { key: `password address ${address}`, most: 60 }
+  if (!entered) throw refuseField(field, 'required')
+  const personLimit = { key: `password of ${session.user_id}`, most: 5 }
+  const addressLimit = { key: `password address ${address}`, most: 60 }
   // Stored even after a failure.
   const user = await inTransaction(services.pool, null, async (db) => {
-    await countAttempt(db, [ofPerson, ofAddress], now)
+    await countAttempt(db, [personLimit, addressLimit], now)
     return db.selectFrom('app_user').select('password_hash').where('id', '=', session.user_id).executeTakeFirst()
   })
   // The user signed up with a provider.
   if (user?.password_hash === null) throw new Problem('no_password')
-  if (!(await isPassword(user?.password_hash, given))) {
+  if (!(await isPassword(user?.password_hash, entered))) {
     await recordRefusal(context, { event: 'proof', failed: 'wrong_password' })
     throw new Problem('wrong_password', { field })
   }
   await inTransaction(services.pool, null, async (db) => {
-    await deleteAttempts(db, ofPerson.key)
-    await deleteAttempt(db, ofAddress.key, now)
+    await deleteAttempts(db, personLimit.key)
+    await deleteAttempt(db, addressLimit.key, now)
   })
 }

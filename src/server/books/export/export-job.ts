@@ -49,7 +49,7 @@ export const makeExport = async (services: Services, { company_id, export_id: id
 const errorCode = (error: unknown) =>
   error instanceof Problem && error.code === 'unavailable' ? 'unavailable' : 'internal_error'
 
-const progress = ({ isReady }: Services, keep: (done: number) => Promise<boolean>) => {
+const progress = ({ isReady }: Services, storeDone: (done: number) => Promise<boolean>) => {
   let done = 0
   let reportedAt = performance.now()
   return async (count: number) => {
@@ -57,7 +57,7 @@ const progress = ({ isReady }: Services, keep: (done: number) => Promise<boolean
     done += count
     if (performance.now() - reportedAt < progressIntervalMs) return
     reportedAt = performance.now()
-    if (!(await keep(done))) throw new Canceled()
+    if (!(await storeDone(done))) throw new Canceled()
   }
 }
 

@@ -114,7 +114,7 @@ export const exists = async ({ db, companyId }: Scope, kind: HistoryKind, id: st
 }
 
 /** Where the name behind an id is stored, by the field that has the id. */
-const namedBy: Readonly<Record<string, { table: string; name: string; seeded?: true }>> = {
+const nameSources: Readonly<Record<string, { table: string; name: string; seeded?: true }>> = {
   client_id: { table: 'client', name: 'title' },
   vendor_id: { table: 'client', name: 'title' },
   product_id: { table: 'product', name: 'title' },
@@ -138,7 +138,7 @@ export const readNames = async (
   references: readonly { field: string; id: string }[],
 ): Promise<ReadonlyMap<string, string>> => {
   const byTable = Map.groupBy(
-    references.flatMap(({ field, id }) => (namedBy[field] ? [{ ...namedBy[field], id }] : [])),
+    references.flatMap(({ field, id }) => (nameSources[field] ? [{ ...nameSources[field], id }] : [])),
     ({ table }) => table,
   )
   if (byTable.size === 0) return new Map()

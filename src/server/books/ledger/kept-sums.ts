@@ -37,7 +37,7 @@ const listTally = (kind: 'client' | 'product'): KeptSum => ({
 })
 
 /** The name of a document in a difference: its title and its id. */
-const named = (title: string, table: string) => `${title} || ' ' || ${table}.id`
+const documentName = (title: string, table: string) => `${title} || ' ' || ${table}.id`
 
 const settled: KeptSum[] = [
   {
@@ -46,10 +46,10 @@ const settled: KeptSum[] = [
     triggers: ['invoice_payment.settle'],
     of: ['document'],
     figures: ['paid'],
-    kept: `select company_id, ${named('number', 'invoice')} as document, paid from invoice`,
+    kept: `select company_id, ${documentName('number', 'invoice')} as document, paid from invoice`,
     // A credit invoice is settled when it is created; its value becomes a payment.
-    rows: `select company_id, ${named('number', 'invoice')} as document, total as paid from invoice where type = 'credit'
-      union all select x.company_id, ${named('i.number', 'i')}, x.amount from invoice_payment x
+    rows: `select company_id, ${documentName('number', 'invoice')} as document, total as paid from invoice where type = 'credit'
+      union all select x.company_id, ${documentName('i.number', 'i')}, x.amount from invoice_payment x
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id`,
   },
   {
@@ -58,8 +58,8 @@ const settled: KeptSum[] = [
     triggers: ['invoice_payment.settle'],
     of: ['document'],
     figures: ['settled'],
-    kept: `select company_id, ${named('number', 'invoice')} as document, credit_settled as settled from invoice`,
-    rows: `select x.company_id, ${named('i.number', 'i')} as document, x.amount as settled from invoice_payment x
+    kept: `select company_id, ${documentName('number', 'invoice')} as document, credit_settled as settled from invoice`,
+    rows: `select x.company_id, ${documentName('i.number', 'i')} as document, x.amount as settled from invoice_payment x
       join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
       join payment p on p.company_id = x.company_id and p.id = x.payment_id where p.type = 'credit'`,
   },
@@ -69,8 +69,8 @@ const settled: KeptSum[] = [
     triggers: ['expense_payment.settle'],
     of: ['document'],
     figures: ['paid'],
-    kept: `select company_id, ${named('vendor_title', 'expense')} as document, paid from expense`,
-    rows: `select x.company_id, ${named('e.vendor_title', 'e')} as document, x.amount as paid from expense_payment x
+    kept: `select company_id, ${documentName('vendor_title', 'expense')} as document, paid from expense`,
+    rows: `select x.company_id, ${documentName('e.vendor_title', 'e')} as document, x.amount as paid from expense_payment x
       join expense e on e.company_id = x.company_id and e.id = x.expense_id`,
   },
   {
@@ -89,9 +89,9 @@ const settled: KeptSum[] = [
     triggers: ['invoice.credited_made', 'invoice.credited_changed'],
     of: ['document'],
     figures: ['credited'],
-    kept: `select company_id, ${named('number', 'invoice')} as document, array_position(array['none', 'partly', 'whole'], credited) - 1 as credited
+    kept: `select company_id, ${documentName('number', 'invoice')} as document, array_position(array['none', 'partly', 'whole'], credited) - 1 as credited
       from invoice`,
-    rows: `select i.company_id, ${named('i.number', 'i')} as document,
+    rows: `select i.company_id, ${documentName('i.number', 'i')} as document,
         case when sum(abs(c.total)) >= abs(i.total) then 2 else 1 end as credited
       from invoice i join invoice c on c.company_id = i.company_id and c.reference_invoice_id = i.id and c.type = 'credit'
         and c.deleted_at is null and c.voided_at is null
@@ -151,8 +151,8 @@ const documents: KeptSum[] = [
     triggers: ['invoice_line.sold_inserted', 'invoice_line.sold_deleted', 'invoice.sold'],
     of: ['product'],
     figures: ['quantity', 'total'],
-    kept: `select company_id, ${named('title', 'product')} as product, sold_quantity as quantity, sold_total as total from product`,
-    rows: `select l.company_id, ${named('p.title', 'p')} as product, sum(l.quantity) as quantity,
+    kept: `select company_id, ${documentName('title', 'product')} as product, sold_quantity as quantity, sold_total as total from product`,
+    rows: `select l.company_id, ${documentName('p.title', 'p')} as product, sum(l.quantity) as quantity,
         round(sum(l.total_without_vat * coalesce(i.exchange_rate, 1)), 2) as total
       from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
         join product p on p.company_id = l.company_id and p.id = l.product_id

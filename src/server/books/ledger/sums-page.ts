@@ -45,7 +45,7 @@ const byFunction = (sum: KeptSum, { triggers }: Catalogue): [string, string[]][]
   const groups = new Map<string, string[]>()
   for (const name of sum.triggers) {
     const trigger = triggers.find((each) => each.name === name)
-    if (!trigger) throw new Error(`There is no trigger ${name}, which is said to keep the sum "${sum.title}".`)
+    if (!trigger) throw new Error(`There is no trigger ${name}, which the sum "${sum.title}" names.`)
     const [table, triggerName] = name.split('.')
     groups.set(trigger.function, [
       ...(groups.get(trigger.function) ?? []),

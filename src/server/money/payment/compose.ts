@@ -4,7 +4,7 @@ import { isCash } from '#domain/company-account.ts'
 import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { receiptTypesOf } from '#domain/payment.ts'
-import type { AccountRow, NamedRows } from './lookups.queries.ts'
+import type { AccountRow, ReferencedRows } from './lookups.queries.ts'
 import type { FieldMessage } from '#contract/platform/validation.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { Problem, refuseFields } from '#server/platform/http/problem.ts'
@@ -36,7 +36,7 @@ const chooseAccount = (
   return account ?? null
 }
 
-type PaymentInput = { form: PaymentForm; found: NamedRows; stored?: Payment | undefined }
+type PaymentInput = { form: PaymentForm; found: ReferencedRows; stored?: Payment | undefined }
 
 const moneyOfOneAccount = (input: PaymentInput, errors: ErrorCollector): Money | undefined => {
   const { form } = input

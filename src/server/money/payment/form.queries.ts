@@ -115,14 +115,18 @@ type Lists = {
 }
 
 /** Archived accounts and series of a stored payment are still offered for it, marked as archived. */
-type NamedIds = Pick<Payment, 'account_id' | 'source_account_id' | 'destination_account_id' | 'receipt'>
+type ReferencedIds = Pick<Payment, 'account_id' | 'source_account_id' | 'destination_account_id' | 'receipt'>
 
 /** The choices of a payment form: short lists only; clients and documents are searched. */
 export const readOptions = async (
   { db, companyId, session }: CompanyContext,
-  namedIds?: NamedIds,
+  referencedIds?: ReferencedIds,
 ): Promise<PaymentOptions> => {
-  const accounts = [namedIds?.account_id, namedIds?.source_account_id, namedIds?.destination_account_id].filter(Boolean)
+  const accounts = [
+    referencedIds?.account_id,
+    referencedIds?.source_account_id,
+    referencedIds?.destination_account_id,
+  ].filter(Boolean)
   const { rows } = await sql<Lists>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
@@ -134,7 +138,7 @@ export const readOptions = async (
           'description', s.description, 'is_default', s.is_default, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)
         from series s where s.company_id = ${companyId} and s.deleted_at is null
           and s.invoice_type in ('cash-receipt', 'cash-register-income', 'cash-register-expense')
-          and (s.archived_at is null or s.id = ${namedIds?.receipt?.series_id ?? null}::uuid)), '[]') as series,
+          and (s.archived_at is null or s.id = ${referencedIds?.receipt?.series_id ?? null}::uuid)), '[]') as series,
       (select jsonb_build_object('accountant', r.accountant, 'cashier', r.cashier) from receipt r
         where r.company_id = ${companyId} order by r.id desc limit 1) as signatures`.execute(db)
   const [lists] = rows

@@ -11,15 +11,15 @@ export type AccountRow = {
   accept_payments: boolean
 }
 type ClientRow = { id: string; title: string; archived: boolean }
-export type NamedRows = { accounts: AccountRow[]; client: ClientRow | null }
+export type ReferencedRows = { accounts: AccountRow[]; client: ClientRow | null }
 
 /** The accounts and the client of a payment. They cannot be deleted until it is stored: a deletion waits and then finds the payment. */
-export const readNamed = async (
+export const readReferenced = async (
   { db, companyId }: Scope,
   form: Pick<PaymentForm, 'client_id' | 'account_id' | 'source_account_id' | 'destination_account_id'>,
-): Promise<NamedRows> => {
+): Promise<ReferencedRows> => {
   const ids = [form.account_id, form.source_account_id, form.destination_account_id].filter((id) => id !== null)
-  const { rows } = await sql<NamedRows>`
+  const { rows } = await sql<ReferencedRows>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'currency', a.currency, 'archived', a.archived_at is not null,
           'accept_payments', a.accept_payments))

@@ -11,8 +11,8 @@ import { lockReceiptSeries, saveReceipt } from '#server/money/receipt/save.queri
 import { errorCollector, moneyOf } from './compose.ts'
 import type { Money } from './compose.ts'
 import { readPayment } from './item.queries.ts'
-import { latestRate, lockPayables, readNamed } from './lookups.queries.ts'
-import type { NamedRows, PayableRow } from './lookups.queries.ts'
+import { latestRate, lockPayables, readReferenced } from './lookups.queries.ts'
+import type { ReferencedRows, PayableRow } from './lookups.queries.ts'
 import { checkPayableParts, idsToLock, ownerOf, partsOf, storedParts } from './parts.ts'
 import type { Part, StoredPart } from './parts.ts'
 import { deleteParts, insertParts, insertPayment, lockPaymentRow, updatePayment } from './store.queries.ts'
@@ -45,9 +45,9 @@ const compose = async (
   previousParts: readonly StoredPart[],
 ): Promise<Composed> => {
   refuseClosed(context, form.date, 'date')
-  const named = await readNamed(context, form)
+  const referenced = await readReferenced(context, form)
   const errors = errorCollector()
-  const money = moneyOf({ form, found: named, stored }, errors)
+  const money = moneyOf({ form, found: referenced, stored }, errors)
   // Everything that can be refused without the documents is refused before anything is locked.
   errors.refuse()
   if (!money) throw new Error('a payment without money was not refused')
@@ -57,19 +57,19 @@ const compose = async (
   checkPayableParts(parts, { money, client_id: form.client_id, documents, previousParts }, errors)
   errors.refuse()
   const exchange_rate = await rateOf(context, form, money, documents)
-  return { head: headOf(form, named, parts, documents, exchange_rate), money, parts, documents }
+  return { head: headOf(form, referenced, parts, documents, exchange_rate), money, parts, documents }
 }
 
 /** A payment without a client gets the client or vendor of its documents. */
 const headOf = (
   form: PaymentForm,
-  named: NamedRows,
+  referenced: ReferencedRows,
   parts: readonly Part[],
   documents: readonly PayableRow[],
   exchange_rate: string | null,
 ): Head => {
   const client_id = form.client_id ?? ownerOf(parts, documents)
-  const client_title = named.client?.title ?? documents.find((each) => each.client_id === client_id)?.client_title
+  const client_title = referenced.client?.title ?? documents.find((each) => each.client_id === client_id)?.client_title
   const { type, date, note } = form
   return { type, date, client_id, client_title: client_title ?? null, exchange_rate, note }
 }

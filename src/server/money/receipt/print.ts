@@ -8,7 +8,7 @@ import type { SellerRow } from '#server/sales/invoice/lookups.queries.ts'
 import { receiptData } from './receipt-data.ts'
 import type { PrintedReceipt } from './receipt-data.ts'
 
-type Found = Pick<SellerRow, 'invoice_style' | 'logo_version'> & { receipt: Omit<PrintedReceipt, 'look'> | null }
+type Found = Pick<SellerRow, 'invoice_style' | 'logo_version'> & { receipt: Omit<PrintedReceipt, 'sheet'> | null }
 
 /** The printed receipt of a payment; also of a deleted payment, because its number stays used. */
 const readPrinted = async (context: CompanyContext, paymentId: string): Promise<PrintedReceipt> => {
@@ -27,7 +27,7 @@ const readPrinted = async (context: CompanyContext, paymentId: string): Promise<
   if (!payment) throw notFound('payment')
   if (!payment.receipt) throw notFound('receipt')
   const { receipt, invoice_style, logo_version } = payment
-  return { ...receipt, look: sheetStyle(invoice_style, await logoOf(context, logo_version)) }
+  return { ...receipt, sheet: sheetStyle(invoice_style, await logoOf(context, logo_version)) }
 }
 
 export const receiptPdf = async (context: CompanyContext, paymentId: string): Promise<Later<FileAnswer>> => {

@@ -28,8 +28,8 @@ export type PrintedReceipt = Pick<
   client_details: ClientDetails | null
   /** Set if its payment was deleted: the receipt is void, but its number stays used. */
   deleted_at: string | null
-  /** The current look of the company's documents. */
-  look: SheetStyle
+  /** The current style of the company's documents. */
+  sheet: SheetStyle
 }
 
 const words: Readonly<Record<keyof typeof receipt_document, string>> = receipt_document
@@ -117,11 +117,11 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
  * The company's logo in its usual place. Cash documents may be printed on a simple printer, so all else is dark ink on white,
  * without the company's colour. Two cash receipts share a sheet, where only a small logo leaves room for the signatures.
  */
-const receiptStyle = ({ type, look }: PrintedReceipt): SheetStyle => ({
-  ...look,
+const receiptStyle = ({ type, sheet }: PrintedReceipt): SheetStyle => ({
+  ...sheet,
   accent: ink,
   accent_text: ink,
   font: 'Inter',
-  logo_box: type === 'cash-receipt' && look.logo ? logoBox(look.logo, 'small') : look.logo_box,
+  logo_box: type === 'cash-receipt' && sheet.logo ? logoBox(sheet.logo, 'small') : sheet.logo_box,
 })
 const ink = '#1E1C17'

@@ -47,13 +47,13 @@ const key = (example: string): Rule<string> => ({
 export const readBucket = (
   setting: <T>(name: string, rule: Rule<T>) => T | undefined,
   isSet: (name: string) => boolean,
-  wrong: string[],
+  problem: string[],
 ): Bucket | undefined => {
   if (!isSet('FILES_URL')) return undefined
   const place = setting('FILES_URL', filesUrl)
   const needed = (name: string, rule: Rule<string>): string => {
     const value = setting(name, rule)
-    if (!isSet(name)) wrong.push(`${name}: missing beside FILES_URL. Example: ${name}=${rule.example}`)
+    if (!isSet(name)) problem.push(`${name}: missing beside FILES_URL. Example: ${name}=${rule.example}`)
     return value ?? ''
   }
   const credentials = {

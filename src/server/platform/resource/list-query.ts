@@ -43,14 +43,14 @@ export const newestFirst = (by: RawBuilder<unknown>): Pick<PageQuery, 'sorts' | 
   sort: '-created_at',
 })
 
-type Asking = Pick<CompanyContext, 'db' | 'companyId'>
+type QueryContext = Pick<CompanyContext, 'db' | 'companyId'>
 
 /**
  * Throws "not found", as for an id in the path, if the query has an id that the company does not have, such as another company's client.
  * Lists need to check only if they found nothing.
  */
 export const refuseUnknown = async (
-  { db, companyId }: Asking,
+  { db, companyId }: QueryContext,
   query: Readonly<Record<string, unknown>>,
   fields: readonly string[],
 ): Promise<void> => {

@@ -117,8 +117,11 @@ export const readPage = async <Row extends { id: string }>(
     select ${query.columns}, (${sort.by})::text as cursor_value, ${exact ?? no} as is_exact
     from ${query.from} where ${sql.join(where, sql` and `)}
     order by ${order} limit ${limit + 1}`.execute(db)
-  const fitted = rowsThatFit(rows, limit)
-  const last = fitted.at(-1)
-  const hasMore = rows.length > fitted.length && last !== undefined
-  return { rows: fitted, next_cursor: hasMore ? write([query.sort, last.cursor_value, last.id, last.is_exact]) : null }
+  const pageRows = rowsThatFit(rows, limit)
+  const last = pageRows.at(-1)
+  const hasMore = rows.length > pageRows.length && last !== undefined
+  return {
+    rows: pageRows,
+    next_cursor: hasMore ? write([query.sort, last.cursor_value, last.id, last.is_exact]) : null,
+  }
 }

@@ -95,9 +95,9 @@ const clientOf = async (context: CompanyContext, billing: Billing, language: str
     contacts: [{ name: null, email, phone: null }],
     language,
   })
-  const made = await clientHandlers['client.create'](context, { params: {}, query: {}, body: fields })
-  if (typeof made === 'function') throw new Error('client.create returned a deferred answer')
-  return made.id
+  const created = await clientHandlers['client.create'](context, { params: {}, query: {}, body: fields })
+  if (typeof created === 'function') throw new Error('client.create returned a deferred answer')
+  return created.id
 }
 
 /** Our own form with its defaults; a validation error is a defect. */
@@ -141,7 +141,7 @@ const vatOf = async (context: CompanyContext, seller: Seller, billing: Billing):
 const makeRow = async (context: CompanyContext, row: (typeof abroad)[keyof typeof abroad]): Promise<string> => {
   const parsed = parse(vatInput, row)
   if (!parsed.success) throw new Error(`the provider's own VAT row is invalid: ${parsed.error.message}`)
-  const made = await vatHandlers['vat.create'](context, { params: {}, query: {}, body: parsed.data })
-  if (typeof made === 'function') throw new Error('vat.create returned a deferred answer')
-  return made.id
+  const created = await vatHandlers['vat.create'](context, { params: {}, query: {}, body: parsed.data })
+  if (typeof created === 'function') throw new Error('vat.create returned a deferred answer')
+  return created.id
 }

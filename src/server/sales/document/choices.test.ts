@@ -17,8 +17,8 @@ test('beside a document stand all choices of an ordinary company, in their order
 test('of choices that are too long those stay that only the document names, then others that it names, then the first', () => {
   const units = [choice('a', 2500), choice('b', 2500), choice('c', 2500), choice('d', 2500)]
   const vats = [choice('e', 2500), choice('f', 2500, true)]
-  const beside = (...named: string[]) => {
-    const options = choicesForDocument({ units, vats, currencies: ['EUR'] }, named)
+  const beside = (...referenced: string[]) => {
+    const options = choicesForDocument({ units, vats, currencies: ['EUR'] }, referenced)
     expect(options.currencies).toEqual(['EUR'])
     return [ids(options.units), ids(options.vats)]
   }

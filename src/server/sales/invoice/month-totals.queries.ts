@@ -13,13 +13,13 @@ const figures = ['total', 'paid', 'credited', 'unpaid', 'overdue'] as const
 export const readMonthTotals = async (context: CompanyContext, type: InvoiceType, date: PlainDate) => {
   const { db, companyId, today, session } = context
   const first = `${date.slice(0, 7)}-01`
-  const before = addMonths(first, -1)
+  const previousMonth = addMonths(first, -1)
   const { rows } = await sql<Sums>`
     select to_char(month, 'YYYY-MM') as month, sum(count)::int as count, sum(total) as total, sum(paid) as paid,
       sum(credited) as credited, sum(unpaid) as unpaid,
       coalesce(sum(unpaid) filter (where type = 'simple' and date_due < ${today}::date), 0) as overdue
     from invoice_month
-    where company_id = ${companyId} and type = ${type} and month in (${first}::date, ${before}::date) group by month`.execute(
+    where company_id = ${companyId} and type = ${type} and month in (${first}::date, ${previousMonth}::date) group by month`.execute(
     db,
   )
   const totalsOf = (month: string) => {
@@ -37,5 +37,5 @@ export const readMonthTotals = async (context: CompanyContext, type: InvoiceType
       overdue: money('overdue'),
     }
   }
-  return { ...totalsOf(date.slice(0, 7)), previous: totalsOf(before.slice(0, 7)) }
+  return { ...totalsOf(date.slice(0, 7)), previous: totalsOf(previousMonth.slice(0, 7)) }
 }

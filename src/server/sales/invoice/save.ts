@@ -84,8 +84,8 @@ const composeStored = async (context: CompanyContext, form: InvoiceForm, previou
     await refuseExcessCredit(context, original, credit, stored?.id ?? null)
   }
   const { style_version, invoice_style } = found.seller
-  const look = { style_version, branding: await printsBranding(context, companyId, completeStyle(invoice_style)) }
-  return { composed, snapshot: snapshotOf(form, composed.vat, found, previous), look, found }
+  const style = { style_version, branding: await printsBranding(context, companyId, completeStyle(invoice_style)) }
+  return { composed, snapshot: snapshotOf(form, composed.vat, found, previous), style, found }
 }
 
 /** Stores a new invoice with the next number of its series and returns it. A refused request uses no number. */
@@ -96,14 +96,14 @@ export const createInvoice = async (context: CompanyContext, input: InvoiceForm)
   const { original, proforma } = source
   const form = creditForm(input, source)
   // Everything that can be refused is refused before the series is locked.
-  const { composed, snapshot, look, found } = await composeStored(context, form, original ? { original } : {})
+  const { composed, snapshot, style, found } = await composeStored(context, form, original ? { original } : {})
   const newInvoice = {
     companyId,
     userId: session.user_id,
     id: uuid(),
     form,
     composed,
-    snapshot: { ...snapshot, ...look },
+    snapshot: { ...snapshot, ...style },
   }
   const isLastStep = !original && !proforma
   const stored = await storeNewInvoice(context, newInvoice, found, isLastStep)

@@ -49,9 +49,9 @@ export const accountsOf = (
   found: Lookups,
   stored: readonly AccountOnInvoice[] = [],
 ): AccountOnInvoice[] => {
-  const known = [...stored, ...found.accounts]
+  const available = [...stored, ...found.accounts]
   const chosen = form.accounts
-    ? [...new Set(form.accounts)].flatMap((id) => known.find((account) => account.id === id) ?? [])
+    ? [...new Set(form.accounts)].flatMap((id) => available.find((account) => account.id === id) ?? [])
     : shownAccounts(found.accounts, form.currency)
   return chosen.map(({ id, title, account_number, bank_name, bank_code, currency }) => ({
     id,

@@ -71,10 +71,10 @@ const refuseExceedingCredit = async (context: CompanyContext, credit: Invoice, o
   const original = await readInvoice(context, originalId)
   if (original.deleted_at || original.voided_at) throw locked('not_live')
   // The lines of the invoice may have new ids by now; such lines are matched by product and title.
-  const known = new Set(original.lines.map(({ id }) => id))
+  const lineIds = new Set(original.lines.map(({ id }) => id))
   const lines = credit.lines.map((line) => ({
     ...line,
-    reference_line_id: line.reference_line_id && known.has(line.reference_line_id) ? line.reference_line_id : null,
+    reference_line_id: line.reference_line_id && lineIds.has(line.reference_line_id) ? line.reference_line_id : null,
   }))
   const earlier = await readCredits(context, originalId, credit.id)
   if (creditErrors(original, earlier, { ...credit, lines }).length > 0) throw locked('credited')

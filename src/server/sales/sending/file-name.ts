@@ -3,10 +3,10 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 
-type Named = Pick<Invoice, 'type' | 'vat' | 'number' | 'language'>
+type NamedInvoice = Pick<Invoice, 'type' | 'vat' | 'number' | 'language'>
 
 /** 'PVM-saskaita-SF-0001.pdf': ASCII characters that every mail program and file system accepts. */
-export const fileNameOfInvoice = ({ type, vat, number, language }: Named): string => {
+export const fileNameOfInvoice = ({ type, vat, number, language }: NamedInvoice): string => {
   const kind = textOf(language, 'mail', `file_${type}${vat ? '_vat' : ''}`) ?? type
   return `${kind}-${plain(number)}.pdf`
 }

@@ -15,7 +15,7 @@ import { addressesLeft, settled } from './settle.ts'
 import type { Result } from './settle.ts'
 import { sql } from 'kysely'
 
-type Query = Jobs['send_document']
+type SendJob = Jobs['send_document']
 
 /** Queues the job again; it replaces a waiting job for the same email. */
 const queueAgain = ({ db, companyId }: Scope, emailId: string, inSeconds: number) =>
@@ -33,7 +33,7 @@ export const keyOfSending = (emailId: string): string => `send_document ${emailI
  * of its own, so that it is never sent a second time even if this process dies (docs/decisions/mail-at-most-once.md);
  * then it is passed to the mail server, and the outcome is stored.
  */
-export const sendDocument = async (services: Services, job: Query): Promise<void> => {
+export const sendDocument = async (services: Services, job: SendJob): Promise<void> => {
   const sending = sendingEmails.get(services) ?? new Set()
   sendingEmails.set(services, sending)
   if (sending.has(job.email_id)) return
@@ -48,7 +48,7 @@ export const sendDocument = async (services: Services, job: Query): Promise<void
 /** The emails that this process is sending. */
 const sendingEmails = new WeakMap<Services, Set<string>>()
 
-const sendWaiting = async (services: Services, job: Query): Promise<void> => {
+const sendWaiting = async (services: Services, job: SendJob): Promise<void> => {
   // If the document changes between printing and claiming, it is printed again. After three times the sweep retries later.
   for (let attempts = 0; attempts < 3; attempts += 1) {
     const queued = await inCompany(services, job, (scope) => findEmail(scope, job.email_id))
@@ -69,13 +69,13 @@ const sendWaiting = async (services: Services, job: Query): Promise<void> => {
  * Another process is sending it, or died while sending. The embedded database has one process only, so that process died, and the
  * outcome is stored now. On a shared database the sweep stores it when no process can be sending any more.
  */
-const storeUnknownOutcome = async (services: Services, job: Query, email: EmailRow) => {
+const storeUnknownOutcome = async (services: Services, job: SendJob, email: EmailRow) => {
   if (services.config.databaseUrl !== undefined) return
   services.log.warn({ email: email.id }, 'it is unknown whether an email was sent')
   await store(services, job, { ...email, age_seconds: 0 }, { kind: 'unknown', error: undefined })
 }
 
-const inCompany = <T>(services: Services, { company_id }: Query, work: (scope: Scope) => Promise<T>) =>
+const inCompany = <T>(services: Services, { company_id }: SendJob, work: (scope: Scope) => Promise<T>) =>
   inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
 
 const deliverFile = async (services: Services, email: ClaimedEmail, file: Attachment): Promise<Outcome> => {
@@ -99,7 +99,7 @@ const deliverFile = async (services: Services, email: ClaimedEmail, file: Attach
 const pausesMs = [500, 2000, 8000, 30_000]
 
 /** Stores the outcome; retries while the database is unavailable, because the email was already sent. */
-const store = async (services: Services, job: Query, email: ClaimedEmail, result: Result): Promise<void> => {
+const store = async (services: Services, job: SendJob, email: ClaimedEmail, result: Result): Promise<void> => {
   const outcome = settled(email, result, email.age_seconds)
   const attempt = () =>
     inCompany(services, job, async (scope) => {

@@ -118,11 +118,11 @@ export const sendingHandlers = {
   'invoice.email_draft': async (context, { params, query }) => {
     const invoice = await readInvoice(context, params.id)
     const { to, sender, reply_to, language, ...rest } = await readCorrespondence(context, invoice.client_id)
-    const frozen = invoice.client_details.email
+    const storedEmail = invoice.client_details.email
     const correspondence = { to, sender, reply_to, language, ...rest }
     const email = query.reminder ? reminderEmail(invoice, correspondence) : invoiceEmail(invoice, correspondence)
     return {
-      to: to.length > 0 || !frozen ? to : [frozen],
+      to: to.length > 0 || !storedEmail ? to : [storedEmail],
       cc: [],
       sender,
       reply_to,

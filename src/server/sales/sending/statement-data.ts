@@ -34,7 +34,7 @@ export type StatementData = Omit<PrintedData, 'table'> & {
 type OpenRow = { number: string; issued: string; due: string; late: string; total: string; left: string }
 
 type Parties = Pick<PrintedInvoice, 'seller_details' | 'client_details'>
-type Style = { look: SheetStyle; language: Language; today: string }
+type Style = { sheet: SheetStyle; language: Language; today: string }
 type Words = ReturnType<typeof wordsOf>
 
 const texts = { lt, en }
@@ -46,7 +46,7 @@ const wordsOf = (language: Language, currency: string) => ({
 })
 
 export const statementData = (statement: Statement, details: Parties, style: Style): StatementData => {
-  const { language, look, today } = style
+  const { language, sheet, today } = style
   const formats = wordsOf(language, statement.currency)
   const { word, date } = formats
   const formatted = printableDeep({
@@ -67,7 +67,7 @@ export const statementData = (statement: Statement, details: Parties, style: Sty
   })
   return {
     ...formatted,
-    ...look,
+    ...sheet,
     layout: 'statement',
     language,
     title: printable(`${word('heading')} ${details.client_details?.title ?? ''}`),

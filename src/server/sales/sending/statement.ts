@@ -90,7 +90,7 @@ export const printedStatement = async (context: CompanyContext, clientId: string
   const { language, ...of } = period
   const statement = await readStatement(context, { ...of, client_id: clientId })
   const parties = { seller_details: sellerDetailsOf(seller), client_details: clientDetailsOf(client) }
-  const look = sheetStyle(seller.invoice_style, await logoOf(context, seller.logo_version))
-  const style = { look, language, today: context.today }
+  const sheet = sheetStyle(seller.invoice_style, await logoOf(context, seller.logo_version))
+  const style = { sheet, language, today: context.today }
   return { data: statementData(statement, parties, style), client: client.title }
 }

@@ -110,7 +110,7 @@ const conditions = {
   expense: ['expense', 'true'],
   payment: ['payment', 'true'],
   invoice_payment: ['invoice_payment', 'true'],
-  gone: ['invoice', 'deleted_at is not null'],
+  deleted: ['invoice', 'deleted_at is not null'],
   voided: ['invoice', 'voided_at is not null'],
 } as const satisfies Record<keyof Answered, readonly [string, string]>
 

@@ -66,7 +66,7 @@ export type Answered = {
   expense: string[]
   payment: string[]
   invoice_payment: string[]
-  gone: string[]
+  deleted: string[]
   voided: string[]
 }
 export const noAnswers = (): Answered => ({
@@ -74,7 +74,7 @@ export const noAnswers = (): Answered => ({
   expense: [],
   payment: [],
   invoice_payment: [],
-  gone: [],
+  deleted: [],
   voided: [],
 })
 
@@ -125,5 +125,5 @@ const voided: Write = async (callApi, _, answered, index) => {
 }
 const removed: Write = async (callApi, _, answered, index) => {
   const id = answered.invoice[Math.floor(index / 10) * 3 + 2]
-  if (id && (await callApi('DELETE', `/invoice/${id}`, { comment: 'Dvigubai' })).status < 300) answered.gone.push(id)
+  if (id && (await callApi('DELETE', `/invoice/${id}`, { comment: 'Dvigubai' })).status < 300) answered.deleted.push(id)
 }

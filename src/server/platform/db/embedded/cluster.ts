@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { refusal } from '#server/platform/process/refusal.ts'
 import { program } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import { giveTo } from './place.ts'
+import { changeOwner } from './place.ts'
 import type { Place } from './place.ts'
 import pg from 'pg'
 
@@ -38,9 +38,9 @@ const initialise = async (binaries: Binaries, { folder, user }: Place, password:
   rmSync(draft, { recursive: true, force: true })
   rmSync(passwordFile, { force: true })
   mkdirSync(draft, { mode: 0o700 })
-  giveTo(user, draft)
+  changeOwner(user, draft)
   writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' })
-  giveTo(user, passwordFile)
+  changeOwner(user, passwordFile)
   const options = [
     `--pgdata=${draft}`,
     `--username=${superuser}`,

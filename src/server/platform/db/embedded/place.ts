@@ -26,7 +26,7 @@ export const findPlace = (dataDir: string, log: Log, runAs?: string): Place => {
   return { folder: elsewhere(link, log), user }
 }
 
-export const giveTo = (user: ServerUser | undefined, path: string): void => {
+export const changeOwner = (user: ServerUser | undefined, path: string): void => {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
