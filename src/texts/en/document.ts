@@ -1,7 +1,7 @@
 import type { document as source } from '#texts/lt/document.ts'
 import type { Same } from '#texts/same.ts'
 
-/** Words printed on documents, in the document's own language, not the user's. */
+/** Texts printed on documents, in the language of the document, not of the user. */
 export const document: Same<typeof source> = {
   heading_simple: 'Invoice',
   heading_simple_vat: 'VAT invoice',

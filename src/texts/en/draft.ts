@@ -1,4 +1,4 @@
-/** Documents begun in this browser and not saved yet. */
+/** Drafts of documents in this browser. */
 export const draft = {
   state: 'Draft',
   kept: 'Saved in this browser {{when}}',

@@ -1,7 +1,7 @@
 import type { expense as lt } from '#texts/lt/expense.ts'
 import type { Same } from '#texts/same.ts'
 
-/** Expenses: their list, form, files and payments, and the categories they are sorted by. */
+/** Expenses: their list, form, files, payments and categories. */
 export const expense: Same<typeof lt> = {
   list: 'Expenses',
   table: 'List of expenses',
@@ -107,12 +107,12 @@ export const expense: Same<typeof lt> = {
   vat_hint: 'The vendor is a VAT payer.',
   gross: 'Prices include VAT',
   total: 'Total',
-  total_with_vat: 'Total with VAT',
-  total_without_vat: 'Total without VAT',
+  total_with_vat: 'Total incl. VAT',
+  total_without_vat: 'Total excl. VAT',
   vat_total: 'VAT',
   vat_of: 'VAT {{rate}} on {{base}}',
   net_by: 'Calculate by rate:',
-  net_by_rate: 'Total without VAT at {{rate}}',
+  net_by_rate: 'Total excl. VAT at {{rate}}',
   lines: 'Lines',
   line: 'Line {{number}}',
   line_title: 'Name',

@@ -9,7 +9,7 @@ export const export_tab: Same<typeof lt> = {
   preset_last_quarter: 'Last quarter',
   preset_year: 'This year',
   preset_last_year: 'Last year',
-  preset_own: 'Other',
+  preset_own: 'Custom',
   from: 'From',
   to: 'To',
   calendar: 'Open calendar',

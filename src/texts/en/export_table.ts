@@ -70,8 +70,8 @@ export const export_table: Same<typeof lt> = {
   column_debt_foreign: 'Debt in other currencies',
   column_balance: 'Balance',
   column_balance_foreign: 'Balance in other currencies',
-  column_price_without_vat: 'Price without VAT',
-  column_price_with_vat: 'Price with VAT',
+  column_price_without_vat: 'Price excl. VAT',
+  column_price_with_vat: 'Price incl. VAT',
   column_sold_quantity: 'Quantity sold',
   column_sold_total: 'Sales total',
 

@@ -1,7 +1,7 @@
 import type { invitation as source } from '#texts/lt/invitation.ts'
 import type { Same } from '#texts/same.ts'
 
-/** The page of an invitation's link. */
+/** The page that the link of an invitation opens. */
 export const invitation: Same<typeof source> = {
   title: 'Invitation to {{company}}',
   title_gone: 'The invitation is not valid',

@@ -1,7 +1,7 @@
 import type { list as source } from '#texts/lt/list.ts'
 import type { Same } from '#texts/same.ts'
 
-/** What lists of records share. */
+/** Texts that all lists share. */
 export const list: Same<typeof source> = {
   search_open: 'Search list',
   search_close: 'Hide search',

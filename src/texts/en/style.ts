@@ -19,7 +19,7 @@ export const style: Same<typeof source> = {
   undo: 'Undo',
   logo_drawing: 'Uploading…',
   logo_failed: 'The logo could not be shown.',
-  logo_in_style: 'Place and size',
+  logo_in_style: 'Position and size',
   style_title: 'Invoice style',
   style_text: 'How new invoices look. Issued invoices do not change.',
   layout: 'Layout',

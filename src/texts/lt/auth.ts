@@ -1,4 +1,4 @@
-/** Signing in: all that the sign-in page says, and what the pages beside it share with it. */
+/** The sign-in page, and texts that other public pages share with it. */
 export const auth = {
   session_ended: 'Sesija baigėsi. Prisijunkite iš naujo.',
   language: 'Kalba',

@@ -1,4 +1,4 @@
-/** The pages beside the sign-in page, of the same area: signing up, a new password, proving an address, naming the company. */
+/** Other public pages: signing up, a new password, verifying an address, naming the company. A part of `auth`. */
 export const auth_beside = {
   register_title: 'Susikurkite paskyrą',
   register_subtitle: 'Pirmoji sąskaita – po kelių minučių.',

@@ -1,4 +1,4 @@
-/** Laikotarpio uždarymas. */
+/** Closing and reopening periods. */
 export const closed_period = {
   title: 'Laikotarpio uždarymas',
   note: 'Uždaryto laikotarpio dokumentai nebekeičiami ir netrinami. Klaidą ištaiso kreditinė sąskaita.',

@@ -1,4 +1,4 @@
-/** Words used on every screen. */
+/** Texts used on every screen. */
 export const common = {
   app_title: 'Kvitas',
 

@@ -1,4 +1,4 @@
-/** The first page after signing in. */
+/** The dashboard, the first page after signing in. */
 export const dashboard = {
   title: 'Apžvalga',
   owed: 'Jums skolingi',

@@ -1,4 +1,4 @@
-/** Pages of `npm run demo` beside the product: who can sign in, and the letters. */
+/** The extra pages of `npm run demo`: the demo accounts and the sent emails. */
 export const demo = {
   title: 'Demonstracijos paskyros ir laiškai',
   intro: 'Laiškai iš demonstracijos niekur neišsiunčiami – jie lieka čia. Programa:',

@@ -1,8 +1,8 @@
-/** Words printed on documents, in the document's own language, not the user's. */
+/** Texts printed on documents, in the language of the document, not of the user. */
 export const document = {
   heading_simple: 'Sąskaita faktūra',
   heading_simple_vat: 'PVM sąskaita faktūra',
-  // A proforma never calls itself a VAT invoice, also when its prices carry VAT: it must not look like one.
+  // A proforma is never called a VAT invoice, even with VAT in its prices: it must not look like one.
   heading_proforma: 'Išankstinė sąskaita faktūra',
   heading_proforma_vat: 'Išankstinė sąskaita faktūra',
   heading_credit: 'Kreditinė sąskaita faktūra',

@@ -1,4 +1,4 @@
-/** Documents begun in this browser and not saved yet. */
+/** Drafts of documents in this browser. */
 export const draft = {
   state: 'Juodraštis',
   kept: 'Išsaugota šioje naršyklėje {{when}}',

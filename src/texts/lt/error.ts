@@ -1,4 +1,4 @@
-/** Pages that say what went wrong. */
+/** Error pages and error messages of saving. */
 export const error = {
   not_found_title: 'Puslapis nerastas',
   not_found_text: 'Adresas neteisingas arba puslapio nebėra.',

@@ -1,4 +1,4 @@
-/** Expenses: their list, form, files and payments, and the categories they are sorted by. */
+/** Expenses: their list, form, files, payments and categories. */
 export const expense = {
   list: 'Išlaidos',
   table: 'Išlaidų sąrašas',

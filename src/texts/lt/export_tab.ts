@@ -1,4 +1,4 @@
-/** The page where documents are taken out as files. */
+/** The page that exports documents as files. */
 export const export_tab = {
   period: 'Laikotarpis',
   preset_this_month: 'Šis mėnuo',

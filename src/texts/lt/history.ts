@@ -3,7 +3,7 @@ import type { Input } from '#contract/platform/row.ts'
 import type { HistoryKind } from '#domain/history.ts'
 import type { ResourceName } from '#domain/resources.ts'
 
-/** Who did what: the history of a document and of the company. */
+/** The history of a record and of the company. */
 export const history = {
   title: 'Istorija',
   page_note: 'Kas, kada ir ką pakeitė. Įrašų ištrinti ar pataisyti negalima.',
@@ -268,7 +268,7 @@ export const history = {
 } satisfies Record<`kinds_${HistoryKind}` | `what_${HistoryKind}` | `field_${WrittenField}`, string> &
   Record<string, string>
 
-/** A field of any resource that a person writes, but those whose changes are told of other rows or under another name. */
+/** A field of any resource that a person edits, except those whose changes are shown on other records or under another name. */
 type WrittenField = Exclude<
   { [Name in ResourceName]: keyof Input<Contract[`${Name}.create`]> }[ResourceName],
   'lines' | 'client_details' | 'invoices' | 'expenses' | 'source_total'

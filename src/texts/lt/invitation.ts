@@ -1,4 +1,4 @@
-/** The page of an invitation's link. */
+/** The page that the link of an invitation opens. */
 export const invitation = {
   title: 'Kvietimas į {{company}}',
   title_gone: 'Kvietimas negalioja',

@@ -1,4 +1,4 @@
-/** What lists of records share. */
+/** Texts that all lists share. */
 export const list = {
   search_open: 'Ieškoti sąraše',
   search_close: 'Slėpti paiešką',

@@ -1,4 +1,4 @@
-/** Letters the product sends, in the recipient's language. */
+/** Emails of the product, in the recipient's language. */
 export const mail = {
   hello: 'Sveiki,',
   signature: 'Kvitas',

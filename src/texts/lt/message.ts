@@ -1,4 +1,4 @@
-/** Messages to the provider of the service, and the letters about them. */
+/** Messages to the provider, and the emails about them. */
 export const message = {
   title: 'Žinutės Kvitui',
   open: 'Rašyti Kvitui',

@@ -1,4 +1,4 @@
-/** Texts for the notes of invoices, and inserting one. */
+/** Note templates, and inserting one into the note of an invoice. */
 export const note_template = {
   list: 'Pastabų šablonai',
   new: 'Naujas pastabos šablonas',

@@ -1,4 +1,4 @@
-/** Letters about plans: ordered, paid, ending. */
+/** Emails about plans that were ordered, were paid or are ending. */
 export const plan_mail = {
   hello: 'Sveiki,',
   order_button: 'Atverti užsakymą',

@@ -1,6 +1,6 @@
 import type { ResourceName, SettingName } from '#domain/resources.ts'
 
-/** What a refusal of the server says, by its code. */
+/** The texts of the server's problems, by code. */
 export const problem = {
   bad_request: 'Užklausos nepavyko perskaityti.',
   missing_id: 'Nenurodytas ID.',

@@ -1,4 +1,4 @@
-/** The page a browser's tab shows where a file or an address was refused. Only the server speaks it. */
+/** The error page of a browser tab that requested a file. Only the server renders it. */
 export const problem_page = {
   title: 'Atverti nepavyko',
   late: 'Nuo paspaudimo praėjo per daug laiko.',

@@ -1,4 +1,4 @@
-/** A person's own settings: who they are, how they sign in, where they are signed in. */
+/** A person's profile: personal details, sign-in methods and sessions. */
 export const profile = {
   title: 'Mano profilis',
 

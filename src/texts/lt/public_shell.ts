@@ -1,4 +1,4 @@
-/** What of the frame surrounds pages without a login too; a part of `shell`. */
+/** Texts of the frame that public pages need too. A part of `shell`. */
 export const public_shell = {
   title_not_found: 'Puslapis nerastas',
   title_login: 'Prisijungimas',

@@ -1,7 +1,4 @@
-/**
- * Words printed on cash documents. They are papers of Lithuanian law with names and phrases of their own, so there is no other
- * language of them.
- */
+/** Texts printed on cash documents. They are in Lithuanian only, with the terms of Lithuanian law. */
 export const receipt_document = {
   heading_income: 'Kasos pajamų orderis',
   heading_expense: 'Kasos išlaidų orderis',

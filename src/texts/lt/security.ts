@@ -1,4 +1,4 @@
-/** The log of what happened to an account. */
+/** The security history of an account. */
 export const security = {
   own_title: 'Prisijungimų ir saugumo istorija',
   own_note: 'Kas vyko su jūsų paskyra. Įrašai saugomi 400 dienų, jų pakeisti negalima.',

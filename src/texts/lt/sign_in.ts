@@ -1,4 +1,4 @@
-/** Ways to sign in besides the password: providers and a second step. */
+/** Sign-in methods besides the password: providers, passkeys and two-step sign-in. */
 export const sign_in = {
   opening: 'Jungiamasi',
   back_to_login: 'Grįžti į prisijungimą',

@@ -1,4 +1,4 @@
-/** Words printed on a client's statement, in the statement's own language. */
+/** Texts printed on a client's statement, in the language of the statement. */
 export const statement = {
   heading: 'Atsiskaitymų išrašas',
   period: 'Laikotarpis',

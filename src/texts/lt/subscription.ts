@@ -1,4 +1,4 @@
-/** Plans, orders and whom they are invoiced to. */
+/** Plans, orders and billing details. */
 export const subscription = {
   order_title_one: 'Kvito planas „Premium“, {{count}} mėnuo',
   order_title_few: 'Kvito planas „Premium“, {{count}} mėnesiai',

@@ -1,4 +1,4 @@
-/** What is wrong with a field; keys are the messages of the contract's schemas. */
+/** Errors of fields; the keys are the messages of the contract's schemas. */
 export const validation = {
   required: 'Šis laukelis yra privalomas.',
   lines_required: 'Įrašykite bent vieną eilutę.',
