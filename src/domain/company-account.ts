@@ -14,7 +14,7 @@ type Account = { currency: string; show_in_invoice: boolean; archived: boolean; 
  * The accounts that a new document in the currency shows by default: the first ones in the order of `accounts`. Only accounts with a
  * number, because a client cannot pay to a cash desk or a card by what the document says.
  */
-export const shownAccounts = <Kept extends Account>(accounts: readonly Kept[], currency: string): Kept[] =>
+export const shownAccounts = <Shown extends Account>(accounts: readonly Shown[], currency: string): Shown[] =>
   accounts
     .filter(
       (account) =>

@@ -45,7 +45,7 @@ const candidates = (invoice: readonly CreditableLine[], line: CreditingLine): nu
 export const allocateCreditLines = (
   invoice: readonly CreditableLine[],
   credits: readonly CreditingLine[],
-): { taken: CreditedQuantities[]; left: Decimal[] } => {
+): { credited: CreditedQuantities[]; left: Decimal[] } => {
   const left = invoice.map(({ quantity }) => dec(quantity).abs())
   const isNamed = ({ reference_line_id }: CreditingLine) => invoice.some(({ id }) => id === reference_line_id)
   const take = (line: CreditingLine): CreditedQuantities => {
@@ -61,10 +61,10 @@ export const allocateCreditLines = (
     }
     return { parts, excess: lines.length === 0 ? zero : toCredit }
   }
-  const taken = new Map<CreditingLine, CreditedQuantities>()
+  const credited = new Map<CreditingLine, CreditedQuantities>()
   for (const line of [...credits.filter(isNamed), ...credits.filter((each) => !isNamed(each))])
-    taken.set(line, take(line))
-  return { taken: credits.map((line) => taken.get(line) ?? { parts: [], excess: zero }), left }
+    credited.set(line, take(line))
+  return { credited: credits.map((line) => credited.get(line) ?? { parts: [], excess: zero }), left }
 }
 
 /** The remaining discount: an amount less the credited amounts, or the same percentage. Null when nothing is left. */
@@ -86,12 +86,12 @@ export const remainingLines = <Line extends CreditableLine>(
   invoice: readonly Line[],
   credits: readonly CreditingLine[],
 ): (Omit<Line, 'id'> & { reference_line_id: string })[] => {
-  const { taken, left } = allocateCreditLines(invoice, credits)
+  const { credited: allocations, left } = allocateCreditLines(invoice, credits)
   return invoice.flatMap(({ id, ...line }, index) => {
     const quantity = left[index] ?? zero
     if (quantity.eq(zero)) return []
     const credited = credits
-      .filter((_, place) => taken[place]?.parts[0]?.line === index)
+      .filter((_, place) => allocations[place]?.parts[0]?.line === index)
       .map(({ discount }) => discount)
     // A line with a negative quantity gets a negative price instead, because quantities of a credit must be negative.
     const price = dec(line.quantity).lt(zero) ? plainText(dec(line.price).times(-1)) : line.price

@@ -45,8 +45,8 @@ export const creditErrors = (
   earlier: readonly CreditDocument[],
   credit: CreditDocument,
 ): CreditError[] => {
-  const taken = quantitiesCreditedBy(invoice, earlier, credit)
-  const errors: CreditError[] = credit.lines.flatMap((line, index) => lineErrors(invoice, line, index, taken))
+  const credited = quantitiesCreditedBy(invoice, earlier, credit)
+  const errors: CreditError[] = credit.lines.flatMap((line, index) => lineErrors(invoice, line, index, credited))
   if (credit.delivery && dec(credit.delivery.amount).gt(zero))
     errors.push({ field: 'delivery.amount', key: 'credit_negative', params: {} })
   if (errors.length > 0) return errors
@@ -65,28 +65,28 @@ const quantitiesCreditedBy = (
   credit: CreditDocument,
 ): CreditedQuantities[] => {
   const before = earlier.flatMap(({ lines }) => lines)
-  const all = allocateCreditLines(invoice.lines, [...before, ...credit.lines]).taken
-  const excessOf = (taken: readonly CreditedQuantities[]) => sum(taken.map(({ excess }) => excess))
+  const all = allocateCreditLines(invoice.lines, [...before, ...credit.lines]).credited
+  const excessOf = (credited: readonly CreditedQuantities[]) => sum(credited.map(({ excess }) => excess))
   // A line with a reference may displace an earlier line that fits only there; that is still too much.
   const displaced = excessOf(all.slice(0, before.length)).minus(
-    excessOf(allocateCreditLines(invoice.lines, before).taken),
+    excessOf(allocateCreditLines(invoice.lines, before).credited),
   )
-  const taken = all.slice(before.length)
-  const displacing = displaced.gt(zero) ? taken.findIndex(({ parts }) => parts.length > 0) : -1
-  return taken.map((each, index) => (index === displacing ? { ...each, excess: each.excess.plus(displaced) } : each))
+  const credited = all.slice(before.length)
+  const displacing = displaced.gt(zero) ? credited.findIndex(({ parts }) => parts.length > 0) : -1
+  return credited.map((each, index) => (index === displacing ? { ...each, excess: each.excess.plus(displaced) } : each))
 }
 
 const lineErrors = (
   { lines }: CreditedInvoice,
   line: CreditingLine,
   index: number,
-  taken: readonly CreditedQuantities[],
+  credited: readonly CreditedQuantities[],
 ): CreditError[] => {
   const field = `lines.${index}.quantity`
   if (dec(line.quantity).gte(zero)) return [{ field, key: 'credit_negative', params: {} }]
   if (line.reference_line_id && !lines.some(({ id }) => id === line.reference_line_id))
     return [{ field: `lines.${index}.reference_line_id`, key: 'credit_line', params: {} }]
-  const excess = taken[index]?.excess ?? zero
+  const excess = credited[index]?.excess ?? zero
   if (excess.eq(zero)) return []
   const most = dec(line.quantity).abs().minus(excess)
   const max = plainText(most.gt(zero) ? most : zero)
@@ -122,8 +122,8 @@ const maxRounding = (
 
 const arePartialCredits = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): boolean => {
   const lines = credits.flatMap((credit) => credit.lines)
-  const { taken } = allocateCreditLines(invoice.lines, lines)
-  const placeOf = (index: number) => taken[index]?.parts[0]?.line ?? -1
+  const { credited } = allocateCreditLines(invoice.lines, lines)
+  const placeOf = (index: number) => credited[index]?.parts[0]?.line ?? -1
   const discountsAt = (place: number) =>
     lines.flatMap(({ discount }, index) => (placeOf(index) === place ? discount : []))
   const isPartOfLine = (line: CreditingLine, index: number) => {

@@ -113,7 +113,7 @@ describe('the bank of an account', () => {
     expect(ibanText(value)).toBe(printed)
   })
 
-  test('has the name by which people know it', () => {
+  test('has its common name', () => {
     expect(bankOfIban('LT237300000000000855')?.name).toBe('Swedbank')
     expect(bankOfIban('LT547180000000000380')?.name).toBe('Artea')
   })

@@ -105,6 +105,6 @@ test('used storage is rounded up to megabytes; whether a file fits is counted in
   ])
 })
 
-test('a company that has used nine tenths of its storage is told, where there is a limit', () => {
+test('a company that has used 90 % of its limited storage gets a warning', () => {
   expect([isFileRoomLow(1000, 899), isFileRoomLow(1000, 900), isFileRoomLow(null, 1e9)]).toEqual([false, true, false])
 })

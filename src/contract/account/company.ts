@@ -52,11 +52,11 @@ export const companyItem = z.object({
   role: z.enum(roles),
 })
 export type Company = z.infer<typeof companyItem>
-const wholeCompany = companyItem.extend(
+const companyFormItem = companyItem.extend(
   actions(['edit', 'delete'], z.enum(['forbidden', 'provider_company', 'company_deletion_pending']).nullable()),
 )
-export type WholeCompany = z.infer<typeof wholeCompany>
-export type CompanyRefusal = WholeCompany['refusals']['delete']
+export type CompanyFormItem = z.infer<typeof companyFormItem>
+export type CompanyRefusal = CompanyFormItem['refusals']['delete']
 
 const options = z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) })
 const defaults = companyItem.omit({
@@ -114,7 +114,7 @@ export const companyRows = {
     path: '/company/edit/{id}',
     access: 'document.read',
     ofCompany: true,
-    output: z.object({ item: wholeCompany, options }),
+    output: z.object({ item: companyFormItem, options }),
     summary: 'One company with the options of its form',
   }),
   'company.update': row({
@@ -122,7 +122,7 @@ export const companyRows = {
     path: '/company/{id}',
     access: 'settings.write',
     ofCompany: true,
-    input: changeOf(companyFields, wholeCompany),
+    input: changeOf(companyFields, companyFormItem),
     described: describedChange(companyFields),
     output: companyItem,
     summary: 'Change a company',

@@ -131,7 +131,7 @@ export const paymentRows = {
   ...crud('payment', {
     item: paymentItem,
     row: paymentRow,
-    whole: paymentItem,
+    formItem: paymentItem,
     input: parts.paymentInput,
     fields: parts.paymentFields,
     options: paymentOptions,

@@ -25,13 +25,13 @@ type Shape = Readonly<Record<string, z.ZodType>>
 
 /**
  * The schemas of a resource. `fields` are the writable ones, `input` checks them together. `item` is the stored record as every call
- * answers it, `row` its short form in lists, `whole` the record as its form loads it, with the allowed actions; `prefill` is the query of
+ * answers it, `row` its short form in lists, `formItem` the record as its form loads it, with the allowed actions; `prefill` is the query of
  * the form of a new record.
  */
 export type ResourceShapes = {
   item: z.ZodObject
   row: z.ZodObject
-  whole: z.ZodObject
+  formItem: z.ZodObject
   input: z.ZodType
   fields: Shape
   options: z.ZodType
@@ -44,9 +44,9 @@ export type ResourceShapes = {
   write: Access
 }
 
-/** A writable field that is missing in `whole` or in `defaults` does not compile. */
+/** A writable field that is missing in `formItem` or in `defaults` does not compile. */
 type Complete<S extends ResourceShapes> = {
-  whole: { shape: Record<keyof S['fields'], z.ZodType> }
+  formItem: { shape: Record<keyof S['fields'], z.ZodType> }
   defaults: { shape: Record<keyof S['fields'], z.ZodType> }
 }
 
@@ -129,14 +129,14 @@ export const crud = <const Name extends ResourceName, const S extends ResourceSh
       method: 'GET',
       path: `/${name}/edit/{id}`,
       access: read,
-      output: z.object({ item: shapes.whole as S['whole'], options: shapes.options as S['options'] }),
+      output: z.object({ item: shapes.formItem as S['formItem'], options: shapes.options as S['options'] }),
       summary: `One ${name} with the options of its form`,
     }),
     update: row({
       method: 'PUT',
       path: `/${name}/{id}`,
       access: write,
-      input: changeOf(shapes.fields as S['fields'], shapes.whole as S['whole']),
+      input: changeOf(shapes.fields as S['fields'], shapes.formItem as S['formItem']),
       described: describedChange(shapes.fields),
       output: stored,
       summary: `Change ${name}`,

@@ -139,7 +139,7 @@ export const expenseRows = {
   ...crud('expense', {
     item: expenseItem,
     row: expenseRow,
-    whole: expenseItem,
+    formItem: expenseItem,
     input: parts.expenseInput,
     fields: parts.expenseFields,
     options: expenseOptions,

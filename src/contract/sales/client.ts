@@ -125,7 +125,7 @@ export const clientRows = {
   ...crud('client', {
     item: clientItem,
     row: clientItem,
-    whole: clientItem.extend({ history: changeAndEmailCounts, ...recordActions }),
+    formItem: clientItem.extend({ history: changeAndEmailCounts, ...recordActions }),
     input: clientInput,
     fields,
     options: z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) }),

@@ -39,7 +39,7 @@ export const invoiceRows = {
   ...crud('invoice', {
     item: invoiceItem,
     row: invoiceRow,
-    whole: invoiceItem,
+    formItem: invoiceItem,
     input: parts.invoiceInput,
     fields: parts.invoiceFields,
     options: invoiceOptions,

@@ -43,7 +43,7 @@ const option = z.object({ id: z.string(), title: z.string() })
 export const productRows = crud('product', {
   item: productItem,
   row: productItem,
-  whole: productItem.extend({ history: changeCount, ...recordActions }),
+  formItem: productItem.extend({ history: changeCount, ...recordActions }),
   input: productInput,
   fields,
   options: z.object({

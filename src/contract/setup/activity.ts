@@ -25,7 +25,7 @@ export type Activity = z.infer<typeof activityItem>
 export const activityRows = crud('activity', {
   item: activityItem,
   row: activityItem,
-  whole: activityItem.extend(recordActions),
+  formItem: activityItem.extend(recordActions),
   input: activityInput,
   fields,
   options: z.object({}),

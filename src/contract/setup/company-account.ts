@@ -79,7 +79,7 @@ const registerQuery = z.object({
 const accountRows = crud('company-account', {
   item: companyAccountItem,
   row: companyAccountItem,
-  whole: companyAccountItem.extend(recordActions),
+  formItem: companyAccountItem.extend(recordActions),
   input: companyAccountInput,
   fields,
   options: z.object({ types: z.array(z.enum(accountTypes)), currencies: z.array(z.string()) }),

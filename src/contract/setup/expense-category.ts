@@ -16,7 +16,7 @@ export type ExpenseCategory = z.infer<typeof expenseCategoryItem>
 export const expenseCategoryRows = crud('expense-category', {
   item: expenseCategoryItem,
   row: expenseCategoryItem,
-  whole: expenseCategoryItem.extend(recordActions),
+  formItem: expenseCategoryItem.extend(recordActions),
   input: expenseCategoryInput,
   fields,
   options: z.object({ parents: z.array(z.object({ id: z.string(), title: z.string() })) }),

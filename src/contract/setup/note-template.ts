@@ -17,7 +17,7 @@ export type NoteTemplate = z.infer<typeof noteTemplateItem>
 export const noteTemplateRows = crud('note-template', {
   item: noteTemplateItem,
   row: noteTemplateItem,
-  whole: noteTemplateItem.extend(recordActions),
+  formItem: noteTemplateItem.extend(recordActions),
   input: noteTemplateInput,
   fields,
   options: z.object({}),

@@ -37,7 +37,7 @@ export type Series = z.infer<typeof seriesItem>
 export const seriesRows = crud('series', {
   item: seriesItem,
   row: seriesItem,
-  whole: seriesItem.extend(recordActions),
+  formItem: seriesItem.extend(recordActions),
   input: seriesInput,
   fields,
   options: z.object({

@@ -23,7 +23,7 @@ export type Unit = z.infer<typeof unitItem>
 export const unitRows = crud('unit', {
   item: unitItem,
   row: unitItem,
-  whole: unitItem.extend(recordActions),
+  formItem: unitItem.extend(recordActions),
   input: unitInput,
   fields,
   options: z.object({}),

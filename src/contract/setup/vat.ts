@@ -46,7 +46,7 @@ export type Vat = z.infer<typeof vatItem>
 export const vatRows = crud('vat', {
   item: vatItem,
   row: vatItem,
-  whole: vatItem.extend(recordActions),
+  formItem: vatItem.extend(recordActions),
   input: vatInput,
   fields,
   options: z.object({ types: z.array(z.enum(vatTypes)) }),

@@ -60,7 +60,7 @@ export const ActivityForm = ({ id, onSaved, onCancel, above }: Props) => {
             item={item}
             page={`/activity/edit/${item.id}`}
             canWrite={canWrite}
-            onGone={onCancel}
+            onLeave={onCancel}
           />
         )
       }

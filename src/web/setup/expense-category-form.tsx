@@ -54,7 +54,7 @@ export const CategoryForm = ({ id, initial, onSaved, onCancel, above }: Props) =
             item={item}
             page={`/expense-category/edit/${item.id}`}
             canWrite={canWrite}
-            onGone={onCancel}
+            onLeave={onCancel}
           />
         )
       }

@@ -51,7 +51,7 @@ export const NoteTemplateForm = ({ id, text, onSaved, onCancel, above }: Props) 
             item={item}
             page={`/note-template/edit/${item.id}`}
             canWrite={canWrite}
-            onGone={onCancel}
+            onLeave={onCancel}
           />
         )
       }

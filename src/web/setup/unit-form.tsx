@@ -54,7 +54,7 @@ export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
             page={`/unit/edit/${item.id}`}
             canWrite={canWrite}
             lockedDelete={item.is_system ? t('locked_system_short') : undefined}
-            onGone={onCancel}
+            onLeave={onCancel}
           />
         )
       }

@@ -54,7 +54,7 @@ export const VatForm = ({ id, onSaved, onCancel, above }: Props) => {
       badge={item && <RecordBadge item={item} />}
       actions={
         item && (
-          <ItemMenu resource="vat" item={item} page={`/vat/edit/${item.id}`} canWrite={canWrite} onGone={onCancel} />
+          <ItemMenu resource="vat" item={item} page={`/vat/edit/${item.id}`} canWrite={canWrite} onLeave={onCancel} />
         )
       }
       onCancel={onCancel}

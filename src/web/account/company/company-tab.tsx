@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Company, WholeCompany } from '#contract/account/company.ts'
+import type { Company, CompanyFormItem } from '#contract/account/company.ts'
 import { useUser } from '#web/platform/session/session.ts'
 import { useSwitchCompany } from '#web/platform/navigation/switch-company.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -31,7 +31,7 @@ export const OtherCompanyNotice = ({ company, tab }: { company: Company; tab: Co
   )
 }
 
-export type CompanyTabProps = { company: WholeCompany }
+export type CompanyTabProps = { company: CompanyFormItem }
 
 export type CompanyTab = {
   /** The tab in the address: `/settings/company/{id}?tab=units`. */

@@ -100,7 +100,7 @@ const DeletionPanel = ({ company }: { company: Company }) => {
   }
   const form = useForm<Values, Deleted>({
     schema: z.object({ password: ownPassword }),
-    fresh: { password: '' },
+    initialValues: { password: '' },
     labels: { password: t('password') },
     save: (input) => call('company.delete', { params: { id: company.id }, body: input as Values }),
     onSaved: (deleted) => void showResult(deleted),

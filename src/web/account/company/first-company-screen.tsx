@@ -22,7 +22,7 @@ export const FirstCompanyScreen = () => {
   const { data } = useLoaded('company.create_form', {})
   const form = useForm<CompanyValues, Company>({
     schema: companyInput,
-    fresh: data && { ...emptyCompany, ...data.item },
+    initialValues: data && { ...emptyCompany, ...data.item },
     labels: useCompanyLabels(),
     draft: 'company.create',
     guarded: false,

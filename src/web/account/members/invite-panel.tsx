@@ -16,7 +16,7 @@ import { hasPlans } from '#web/platform/session/permissions.ts'
 import { useUser } from '#web/platform/session/session.ts'
 
 type Values = Pick<Invitation, 'name' | 'email' | 'role'>
-const fresh: Values = { name: '', email: '', role: 'employee' }
+const initialValues: Values = { name: '', email: '', role: 'employee' }
 
 /** The form of an invitation: name, email and role. */
 export const InvitePanel = ({ companyId }: { companyId: string }) => {
@@ -25,7 +25,7 @@ export const InvitePanel = ({ companyId }: { companyId: string }) => {
   const panel = usePanel()
   const form = useForm<Values, Invitation>({
     schema: invitationInput,
-    fresh,
+    initialValues,
     labels: { name: t('name'), email: t('email'), role: t('role') },
     save: (input, { key }) =>
       call('company.invite', { params: { id: companyId }, body: input as Values, idempotencyKey: key }),

@@ -14,7 +14,7 @@ import classes from './people.module.css'
 
 type Values = { user_id: string }
 const schema = z.object({ user_id: z.string().min(1, { error: 'choice' }) })
-const fresh: Values = { user_id: '' }
+const initialValues: Values = { user_id: '' }
 
 type Props = { company: Company; people: readonly Employee[] }
 
@@ -25,7 +25,7 @@ export const TransferPanel = ({ company, people }: Props) => {
   const others = people.filter(({ role }) => role !== 'owner')
   const form = useForm<Values, People>({
     schema,
-    fresh,
+    initialValues,
     labels: { user_id: t('transfer_to') },
     save: (input) => call('company.transfer', { params: { id: company.id }, body: input as Values }),
     onSaved: ({ data }) => {

@@ -83,7 +83,7 @@ const EmailForm = ({ onDone }: { onDone: () => void }) => {
   const { t } = useTranslation(['profile', 'common'])
   const form = useForm<Values, string>({
     schema,
-    fresh: empty,
+    initialValues: empty,
     labels: { email: t('new_email') },
     save: async (input) => {
       const body = input as Values

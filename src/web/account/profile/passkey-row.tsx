@@ -77,7 +77,7 @@ const PasskeyName = ({ passkey: { id, name }, onDone }: Props) => {
   const { t } = useTranslation(['sign_in', 'common'])
   const form = useForm<{ name: string }, true>({
     schema,
-    fresh: { name },
+    initialValues: { name },
     guarded: false,
     labels: { name: t('passkey_name') },
     save: async (input) => {

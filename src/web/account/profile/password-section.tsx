@@ -43,7 +43,7 @@ const PasswordForm = () => {
   const passwordHref = newPasswordHref(useUser().user.email)
   const form = useForm<Values, true>({
     schema: changePasswordInput,
-    fresh: empty,
+    initialValues: empty,
     labels: {
       current_password: t('current_password'),
       password: t('auth:new_password'),

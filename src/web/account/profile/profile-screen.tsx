@@ -52,7 +52,7 @@ const PersonSection = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation(['profile', 'auth', 'common'])
   const form = useForm<Values, unknown>({
     schema: profileInput.required({ name: true }),
-    fresh: { name, locale },
+    initialValues: { name, locale },
     labels: { name: t('auth:name'), locale: t('language') },
     save: async (input) => {
       await startSession(await call('user.update_profile', { body: input as Values }))

@@ -97,7 +97,7 @@ const TwoStepOff = ({ onDone, onCancel }: { onDone: () => Promise<void>; onCance
   const { t } = useTranslation(['sign_in', 'common'])
   const form = useForm<Values, true>({
     schema,
-    fresh: { code: '' },
+    initialValues: { code: '' },
     guarded: false,
     labels: { code: t('code') },
     save: async (input) => {

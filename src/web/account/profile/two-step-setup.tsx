@@ -20,7 +20,7 @@ export const TwoStepSetup = ({ setup: { ticket, secret, qr }, onDone, onCancel }
   const { t } = useTranslation(['sign_in', 'common'])
   const form = useForm<{ code: string }, true>({
     schema,
-    fresh: { code: '' },
+    initialValues: { code: '' },
     guarded: false,
     labels: { code: t('code') },
     save: async (input) => {

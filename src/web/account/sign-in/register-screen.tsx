@@ -32,7 +32,7 @@ const useRegisterForm = () => {
 
   const form = useForm<Values, unknown>({
     schema: registerInput,
-    fresh: { ...empty, email: address['email'] ?? '' },
+    initialValues: { ...empty, email: address['email'] ?? '' },
     guarded: false,
     labels: {
       name: t('name'),

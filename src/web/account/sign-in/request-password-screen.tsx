@@ -20,7 +20,7 @@ export const RequestPasswordScreen = () => {
   const robot = useRobotCheck()
   const form = useForm<{ email: string }, string>({
     schema: requestPasswordInput,
-    fresh: { email: sentTo ?? address['email'] ?? '' },
+    initialValues: { email: sentTo ?? address['email'] ?? '' },
     guarded: false,
     labels: { email: t('email') },
     save: async (input) => {

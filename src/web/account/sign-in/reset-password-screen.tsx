@@ -27,7 +27,7 @@ export const ResetPasswordScreen = () => {
   const [state, setState] = useState<'open' | 'done' | 'expired'>(token && email ? 'open' : 'expired')
   const form = useForm<Values, true>({
     schema: resetPasswordInput,
-    fresh: empty,
+    initialValues: empty,
     guarded: false,
     labels: { password: t('new_password') },
     toInput: (values) => ({ ...withConfirmation(values), token, email }),

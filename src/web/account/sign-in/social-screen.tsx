@@ -114,7 +114,7 @@ const SocialSignUp = ({ ticket, provided, onSignedIn }: Props) => {
   const { t } = useTranslation(['sign_in', 'auth'])
   const form = useForm<{ name: string; email: string; terms: boolean }, unknown>({
     schema: socialInput,
-    fresh: { name: provided.name ?? '', email: '', terms: false },
+    initialValues: { name: provided.name ?? '', email: '', terms: false },
     guarded: false,
     labels: { name: t('auth:name'), email: t('auth:email'), terms: t('auth:terms_field') },
     toInput: ({ email, ...values }) => ({

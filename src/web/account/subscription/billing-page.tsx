@@ -28,7 +28,7 @@ const BillingForm = ({ item }: { item: Billing & { version: number } }) => {
   const { t } = useTranslation(['subscription', 'common'])
   const form = useForm<Billing, unknown>({
     schema: billingInput,
-    fresh: billingOf(item),
+    initialValues: billingOf(item),
     labels: useBillingLabels(item.type),
     version: item.version,
     save: async (input, { version }) => {

@@ -104,7 +104,7 @@ const useOrder = (chosen: Chosen, billing: Billing) => {
   const go = useGo()
   return useForm<Billing, Answer<'subscription.checkout'>>({
     schema: billingInput,
-    fresh: billing,
+    initialValues: billing,
     labels: useBillingLabels(billing.type),
     guarded: false,
     save: async (input) => {

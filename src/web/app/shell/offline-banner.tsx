@@ -23,11 +23,11 @@ export const OfflineBanner = () => {
     void router.invalidate()
   }
   useEffect(() => {
-    const gone = () => reachedStore.set('offline')
-    window.addEventListener('offline', gone)
+    const showOffline = () => reachedStore.set('offline')
+    window.addEventListener('offline', showOffline)
     window.addEventListener('online', retry)
     return () => {
-      window.removeEventListener('offline', gone)
+      window.removeEventListener('offline', showOffline)
       window.removeEventListener('online', retry)
     }
   })

@@ -11,10 +11,10 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './client-record.module.css'
 import type { ClientActions } from './use-client-actions.ts'
 
-type Props = { client: Client; actions: ClientActions; onGone?: (() => void) | undefined; inPanel: boolean }
+type Props = { client: Client; actions: ClientActions; onLeave?: (() => void) | undefined; inPanel: boolean }
 
 /** The buttons of a client: edit, send a reminder, create a document, and a menu with further actions. */
-export const ClientButtons = ({ client, actions, onGone, inPanel }: Props) => {
+export const ClientButtons = ({ client, actions, onLeave, inPanel }: Props) => {
   const { t } = useTranslation(['client', 'list'])
   const phone = useNarrow()
   const canWrite = useCan('document.write')
@@ -36,7 +36,7 @@ export const ClientButtons = ({ client, actions, onGone, inPanel }: Props) => {
           item={client}
           page={page}
           canWrite={canWrite}
-          onGone={onGone}
+          onLeave={onLeave}
           first={<MoneyItems client={client} />}
         />
         {inPanel && !phone && (

@@ -27,15 +27,15 @@ export const ClientPage = () => {
   const go = useGo()
   const { id, onSaved } = page
   if (!id) return <ClientForm {...page} onSaved={({ id: newId }) => [onSaved(), go(`/client/edit/${newId}`)]} />
-  if (address['edit'] !== '1') return <ClientRecord key={id} id={id} above={page.above} onGone={page.onCancel} />
+  if (address['edit'] !== '1') return <ClientRecord key={id} id={id} above={page.above} onLeave={page.onCancel} />
   const back = () => go(`/client/edit/${id}`)
   return <ClientForm key={id} {...page} onCancel={back} onSaved={() => [onSaved(), back()]} />
 }
 
-type Props = { id: string; above: ReactNode; onGone: () => void }
+type Props = { id: string; above: ReactNode; onLeave: () => void }
 
 /** A client: overview, documents and history in tabs. */
-const ClientRecord = ({ id, above, onGone }: Props) => {
+const ClientRecord = ({ id, above, onLeave }: Props) => {
   const { t } = useTranslation(['client', 'common', 'error'])
   const { address, change } = useAddress()
   const go = useGo()
@@ -67,7 +67,7 @@ const ClientRecord = ({ id, above, onGone }: Props) => {
         title={client?.title ?? <Skeleton width={220} height={18} />}
         above={above}
         badge={client && <Badge client={client} overview={overview.data} />}
-        actions={client && <ClientButtons client={client} actions={actions} onGone={onGone} inPanel={false} />}
+        actions={client && <ClientButtons client={client} actions={actions} onLeave={onLeave} inPanel={false} />}
         tabs={
           <TabsLine
             label={t('tabs_of')}

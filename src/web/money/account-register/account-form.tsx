@@ -82,7 +82,7 @@ export const AccountForm = ({ id, onSaved, onCancel, above, defaultView = 'form'
               item={item}
               page={`/company-account/edit/${item.id}`}
               canWrite={canWrite}
-              onGone={onCancel}
+              onLeave={onCancel}
             />
           </>
         )

@@ -61,7 +61,7 @@ export const PaymentForm = ({ id, prefill = {}, withReceipt, start, onSaved = do
       locked={locked}
       above={above}
       badge={item && <RecordBadge item={item} />}
-      actions={item && <PaymentMenu payment={item} onGone={onCancel} />}
+      actions={item && <PaymentMenu payment={item} onLeave={onCancel} />}
       onCancel={onCancel}
     >
       {!id && !start && <TypeSwitch form={form} />}

@@ -25,18 +25,18 @@ import { useReceiptActions } from '#web/money/receipt/use-receipt-actions.ts'
 type Props = {
   payment: Payment
   /** Leaves the page after the payment was deleted. In a panel, the panel closes instead. */
-  onGone: (() => void) | undefined
+  onLeave: (() => void) | undefined
 }
 
 const icon = { size: 16, stroke: 1.75 }
 
 /** The menu of a payment: its cash document, archive, delete. A deleted payment can be restored. */
-export const PaymentMenu = ({ payment, onGone }: Props) => {
+export const PaymentMenu = ({ payment, onLeave }: Props) => {
   const { t } = useTranslation(['payments', 'common', 'list'])
   const panel = usePanel()
   const phone = useNarrow()
   const { remove, restore, archive, unarchive } = useItemActions('payment')
-  const close = () => (panel ? panel.close(undefined) : onGone?.())
+  const close = () => (panel ? panel.close(undefined) : onLeave?.())
   const removeAndClose = async (action: typeof remove, body?: object) => {
     if (await action(payment, body)) close()
   }

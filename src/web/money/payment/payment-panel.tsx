@@ -44,7 +44,7 @@ export const PaymentPanel = ({ id }: { id: string }) => {
         payment && (
           <>
             {!phone && <PanelActions payment={payment} />}
-            <PaymentMenu payment={payment} onGone={undefined} />
+            <PaymentMenu payment={payment} onLeave={undefined} />
           </>
         )
       }

@@ -12,7 +12,7 @@ test('a form offers the choices in use, then those that only its document names'
   })
 })
 
-test('the choices are asked for where a document is answered, not where an empty form is', () => {
+test('choices are loaded separately for a stored or copied document, not for a new one', () => {
   expect(choicesOf('invoice.edit_form', {})).toBe('invoice.options')
   expect(choicesOf('expense.create_form', { copy_of: 'x' })).toBe('expense.options')
   expect(choicesOf('invoice.create_form', { client_id: 'x' })).toBeUndefined()

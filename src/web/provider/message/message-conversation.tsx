@@ -88,7 +88,7 @@ const ReplyForm = ({ id }: { id: string }) => {
   const { email_verified } = useUser().user
   const form = useForm({
     schema: replyInput,
-    fresh: empty,
+    initialValues: empty,
     labels: { message: t('reply') },
     draft: `message.reply.${id}`,
     guarded: false,

@@ -44,7 +44,7 @@ const MessageForm = () => {
   const { email_verified } = useUser().user
   const form = useForm({
     schema: messageInput,
-    fresh: empty,
+    initialValues: empty,
     labels: { subject: t('subject'), message: t('message') },
     draft: 'message.create',
     // The draft is kept, so the user may open an answer meanwhile.

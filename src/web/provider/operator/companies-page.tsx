@@ -75,7 +75,7 @@ const CompanySendingPanel = ({ id, title }: { id: string; title: string }) => {
   const form = useForm<Values, { item: CompanySending }>({
     schema: companySendingInput,
     toInput,
-    fresh: item && {
+    initialValues: item && {
       letters_per_hour: limitText(item.letters_per_hour),
       receivers_per_day: limitText(item.receivers_per_day),
       stopped: item.stopped_at !== null,

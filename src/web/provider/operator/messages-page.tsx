@@ -113,7 +113,7 @@ const AnswerForm = ({ id, replies }: { id: string; replies: number }) => {
   const { t } = useTranslation('operator')
   const form = useForm({
     schema: answerInput,
-    fresh: empty,
+    initialValues: empty,
     labels: { answer: t('answer') },
     draft: `operator-message.answer.${id}`,
     save: (input, { key }) =>

@@ -85,7 +85,7 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
               canWrite={item.deleted_at ? item.can.restore : canWrite}
               lockedDelete={lockedDelete(item, t)}
               deleteQuestion={deleteQuestion(t)}
-              onGone={onCancel}
+              onLeave={onCancel}
             />
           )
         }

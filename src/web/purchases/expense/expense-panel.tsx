@@ -102,7 +102,7 @@ const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
           canWrite={canWrite}
           lockedDelete={lockedDelete(expense, t)}
           deleteQuestion={deleteQuestion(t)}
-          onGone={undefined}
+          onLeave={undefined}
         />
       )}
     </>

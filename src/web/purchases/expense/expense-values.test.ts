@@ -85,7 +85,7 @@ describe('the form of an expense', () => {
     expect(expenseRequest(values)).toMatchObject({ total: '50', total_without_vat: null })
     expect(expenseRequest({ ...values, mode: 'lines', lines: [line()] }).lines[0]).toMatchObject({ vat_id: null })
   })
-  test('says all that is missing at once', () => {
+  test('all missing fields are reported together', () => {
     expect(errorsWith({ vendor_id: '', date: '' })).toEqual({
       vendor_id: 'required',
       date: 'date',

@@ -11,9 +11,9 @@ const check = ({ title, from, to }: Values): FieldErrors => ({
   ...(to < from ? { to: { key: 'due_before_date', params: {} } } : {}),
 })
 
-const stateOf = (fresh: Values | undefined) =>
+const stateOf = (initialValues: Values | undefined) =>
   createFormState<Values>({
-    fresh: () => fresh && { values: fresh, version: 3 },
+    initialValues: () => initialValues && { values: initialValues, version: 3 },
     check,
     pathOf: (path) => path.replace('name', 'title'),
   })
@@ -38,7 +38,7 @@ test('a form that is not loaded cannot be changed and is not wrong', () => {
 
 test('a form that has loaded follows its new rules', () => {
   const state = stateOf(undefined)
-  state.follow({ fresh: () => ({ values: empty }), check })
+  state.follow({ initialValues: () => ({ values: empty }), check })
   state.change((values) => ({ ...values, title: 'A' }), ['title'])
   expect(state.now()?.values.title).toBe('A')
 })
@@ -53,7 +53,7 @@ test('a field that was left untouched shows no error, a typed one does', () => {
   expect(Object.keys(state.wrong.get().errors)).toEqual(['to'])
 })
 
-test('a refused form lists all errors, and an error goes with the change that corrects it', () => {
+test('a refused form lists all errors, and an error disappears with the change that corrects it', () => {
   const state = stateOf({ ...empty, to: '0' })
   expect(state.check()).toBe(false)
   expect(state.wrong.get()).toMatchObject({ refused: true, errors: { title: required, to: {} } })
@@ -65,7 +65,7 @@ test('a refused form lists all errors, and an error goes with the change that co
   expect(state.wrong.get()).toEqual({ refused: false, errors: {} })
 })
 
-test('what the server refused stands at its field until that field changes', () => {
+test('the error of the server stays at its field until that field changes', () => {
   const state = stateOf({ ...empty, title: 'A' })
   expect(state.refuse({})).toBe(false)
   expect(state.refuse({ name: ['Toks pavadinimas jau yra.', 'second'] })).toBe(true)

@@ -13,7 +13,7 @@ export type Typed<Values> = {
 
 export type FormRules<Values> = {
   /** The untouched form; undefined while it loads. */
-  fresh: () => Typed<Values> | undefined
+  initialValues: () => Typed<Values> | undefined
   /** All errors of the values, by the field of the form. */
   check: (values: Values) => FieldErrors
   /** The form's field for a field of the request, if their names differ. */
@@ -33,7 +33,7 @@ export const createFormState = <Values>(initialRules: FormRules<Values>, initial
   /** Undefined until something is typed. */
   const typed = createStore<Typed<Values> | undefined>(initial)
   const wrong = createStore(nothing)
-  const now = () => typed.get() ?? rules.fresh()
+  const now = () => typed.get() ?? rules.initialValues()
   const show = (errors: FieldErrors, refused = wrong.get().refused) => wrong.set({ errors, refused })
   const clear = () => wrong.set(nothing)
 

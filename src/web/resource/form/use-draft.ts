@@ -10,13 +10,13 @@ const pauseMs = 500
 
 export type DraftOffer = { savedAt: Date; take: () => void; drop: () => void }
 
-type Given<Values> = {
+type DraftOptions<Values> = {
   /** The name of the draft in the browser; undefined stores no draft. */
   form: string | undefined
   /** The typed values; undefined while nothing was changed. */
   typed: Omit<Draft<Values>, 'saved_at'> | undefined
   /** The values of the untouched form. */
-  fresh: Values | undefined
+  initialValues: Values | undefined
   onTake: (draft: Draft<Values>) => void
 }
 
@@ -24,15 +24,15 @@ type Given<Values> = {
  * Stores the typed values in the browser, 500 ms after typing stops and when the page is left, and offers them again later. While an offer is
  * open the earlier draft stays and the new values are not stored, so closing the tab asks first.
  */
-export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) => {
+export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOptions<Values>) => {
   const session = useSession()
   const [owner] = useState(() =>
     form && session ? { userId: session.user.data.id, companyId: session.company?.id ?? 'none', form } : undefined,
   )
   const [found, setFound] = useState(() => owner && readDraft<Values>(owner))
-  const offered = found && fresh && !same(found.values, fresh) ? found : undefined
+  const offered = found && initialValues && !same(found.values, initialValues) ? found : undefined
   const latest = useRef<() => void>(undefined)
-  const [kept, setKept] = useState(false)
+  const [isStored, setStored] = useState(false)
 
   useEffect(() => {
     if (!owner || offered) return
@@ -47,7 +47,7 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
     const write = () => {
       if (!isSignedIn()) return
       keepDraft(owner, { ...typed, saved_at: new Date().toISOString() })
-      setKept(true)
+      setStored(true)
     }
     latest.current = write
     const timer = setTimeout(write, pauseMs)
@@ -94,5 +94,5 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
     take: () => take(offered),
     drop: forget,
   }
-  return { offer, forget, isKept: kept && typed !== undefined && !offered }
+  return { offer, forget, isStored: isStored && typed !== undefined && !offered }
 }

@@ -21,7 +21,7 @@ export type Labels<Values> =
 
 export type FormCoreOptions<Values, Result> = {
   /** The untouched form; undefined while it loads. */
-  fresh: Values | undefined
+  initialValues: Values | undefined
   /** Labels of the fields for the list of errors, in the order of the form. */
   labels: Labels<Values>
   /** The request body, if it differs from the form values. */
@@ -38,7 +38,7 @@ export type FormCoreOptions<Values, Result> = {
   /** The total of the draft, for the list of drafts. */
   total?: string
   /** Makes the form values from a stored draft, if they differ. */
-  takeDraft?: (kept: Draft<Values>) => Typed<Values>
+  takeDraft?: (draft: Draft<Values>) => Typed<Values>
   /** Whether leaving with unsaved changes asks first; sign-in forms do not. */
   guarded?: boolean
   /** Handles a problem in the form itself; true if it did. */
@@ -51,21 +51,21 @@ export const useFormCore = <Values, Result>(
   idOf: (path: string) => string,
   options: FormCoreOptions<Values, Result>,
 ) => {
-  const { fresh, labels, guarded = true, total, takeDraft = (kept: Draft<Values>) => kept } = options
+  const { initialValues, labels, guarded = true, total, takeDraft = (draft: Draft<Values>) => draft } = options
   const typed = useStore(state.typed)
   const { errors, refused } = useStore(state.wrong)
   const { t } = useTranslation('validation')
-  const values = typed?.values ?? fresh
+  const values = typed?.values ?? initialValues
   const unsaved = useMemo(
-    () => (typed && !typed.saved && fresh && !same(typed.values, fresh) ? typed : undefined),
-    [typed, fresh],
+    () => (typed && !typed.saved && initialValues && !same(typed.values, initialValues) ? typed : undefined),
+    [typed, initialValues],
   )
   const guard = useLeaveGuard(guarded && unsaved !== undefined)
   const draft = useDraft({
     form: options.draft,
     typed: useMemo(() => unsaved && { values: unsaved.values, version: unsaved.version, total }, [unsaved, total]),
-    fresh,
-    onTake: (kept) => state.typed.set(takeDraft(kept)),
+    initialValues,
+    onTake: (draft) => state.typed.set(takeDraft(draft)),
   })
   const sending = useSending(options.save)
 
@@ -79,7 +79,7 @@ export const useFormCore = <Values, Result>(
   }
   const submit = async (): Promise<Result | undefined> => {
     const now = state.now()
-    if (!now || sending.underWay()) return undefined
+    if (!now || sending.isRunning()) return undefined
     if (!state.check()) return void focusWrong()
     if (options.confirm && !(await options.confirm(now.values))) return undefined
     const input = options.toInput ? options.toInput(now.values) : now.values
@@ -103,7 +103,7 @@ export const useFormCore = <Values, Result>(
         : undefined,
     dirty: unsaved !== undefined,
     draft: draft.offer,
-    isKept: draft.isKept,
+    isStored: draft.isStored,
     busy: sending.busy,
     submit,
   }
@@ -140,5 +140,5 @@ const useSending = <Result>(save: Save<Result>) => {
       setBusy(false)
     }
   }
-  return { busy, underWay: () => running.current, send }
+  return { busy, isRunning: () => running.current, send }
 }

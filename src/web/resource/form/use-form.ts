@@ -17,9 +17,9 @@ export type FormOptions<Values extends object, Result> = Omit<FormCoreOptions<Va
 
 /** A form of plain fields, checked by a schema. */
 export const useForm = <Values extends object, Result>(options: FormOptions<Values, Result>) => {
-  const { schema, fresh, version, toInput = (values: Values) => values } = options
+  const { schema, initialValues, version, toInput = (values: Values) => values } = options
   const rules: FormRules<Values> = {
-    fresh: () => fresh && { values: fresh, version },
+    initialValues: () => initialValues && { values: initialValues, version },
     check: (values) => schemaErrors(schema, toInput(values)),
   }
   const [state] = useState(() => createFormState(rules))

@@ -51,11 +51,11 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
   const item = data?.item
   // `initial` is a new function on each render, but returns the same for the same item.
   // oxlint-disable-next-line react/exhaustive-deps
-  const fresh = useMemo(() => item && initial(item), [item])
+  const initialValues = useMemo(() => item && initial(item), [item])
 
   const form = useForm<Values, ItemOf<Name>>({
     schema: options.schema,
-    fresh,
+    initialValues,
     labels: options.labels,
     version: id ? item?.version : undefined,
     toInput: options.toInput,
@@ -91,7 +91,7 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     /** Keeps the fields changed here and takes the others from the other person's version. */
     keep: () => {
       const theirs = initial(newer)
-      const values = fresh && form.values ? mine(form.values, fresh, theirs) : theirs
+      const values = initialValues && form.values ? mine(form.values, initialValues, theirs) : theirs
       storeItem(resource, newer)
       form.replace({ values, version: newer.version })
       setNewer(undefined)
@@ -128,8 +128,8 @@ const keepSaved = <Name extends ResourceName>(resource: Name, saved: ItemOf<Name
 }
 
 /** The other person's values, except in fields that were changed here. */
-const mine = <Values extends object>(typed: Values, fresh: Values, theirs: Values): Values => {
-  const changes = Object.entries(typed).filter(([name, value]) => !same(value, fresh[name as keyof Values]))
+const mine = <Values extends object>(typed: Values, initialValues: Values, theirs: Values): Values => {
+  const changes = Object.entries(typed).filter(([name, value]) => !same(value, initialValues[name as keyof Values]))
   return { ...theirs, ...Object.fromEntries(changes) }
 }
 

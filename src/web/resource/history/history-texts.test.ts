@@ -37,9 +37,9 @@ const change = (fields: Partial<HistoryChange>): HistoryChange => ({
 })
 
 test('each action has a text for each kind of document in both languages', () => {
-  for (const spoken of [texts, textsOf(en, 'en')])
+  for (const catalogue of [texts, textsOf(en, 'en')])
     for (const kind of historyKinds)
-      for (const action of historyActions) expect(actionText(entry(action, kind), spoken)).not.toMatch(/[?{]/)
+      for (const action of historyActions) expect(actionText(entry(action, kind), catalogue)).not.toMatch(/[?{]/)
   expect(actionText(entry('created', 'invoice'), texts)).toBe('išrašė sąskaitą')
   expect(actionText(entry('unarchived', 'client'), texts)).toBe('grąžino klientą iš archyvo')
 })

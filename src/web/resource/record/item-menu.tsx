@@ -37,7 +37,7 @@ type Props = {
   /** Asks for a reason before deleting. */
   deleteQuestion?: ReasonQuestion
   /** Leaves the page after the record was removed; a panel closes itself. */
-  onGone: (() => void) | undefined
+  onLeave: (() => void) | undefined
 }
 
 /** The menu of the record on screen. */
@@ -50,12 +50,12 @@ export const ItemMenu = ({
   lockedDelete,
   deleteQuestion,
   first,
-  onGone,
+  onLeave,
 }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const panel = usePanel()
   const { remove, restore, archive, unarchive } = useItemActions(resource)
-  const leave = () => (panel ? panel.close(undefined) : onGone?.())
+  const leave = () => (panel ? panel.close(undefined) : onLeave?.())
   const takeAway = async (action: typeof remove, body?: object) => {
     if (await action(item, body)) leave()
   }

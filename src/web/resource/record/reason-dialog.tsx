@@ -7,7 +7,7 @@ import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import classes from './reason-dialog.module.css'
 
 /** An alternative action. */
-export type Way = { key: string; label: string }
+export type Alternative = { key: string; label: string }
 
 export type ReasonQuestion = {
   title: string
@@ -18,10 +18,10 @@ export type ReasonQuestion = {
   /** A reason is required. */
   required?: boolean
   /** Alternatives, each a button above the reason. */
-  ways?: readonly Way[]
+  alternatives?: readonly Alternative[]
 }
 
-export type ReasonAnswer = { reason: string } | { way: string }
+export type ReasonAnswer = { reason: string } | { alternative: string }
 
 /** Asks for confirmation and a reason; resolves to undefined if it is cancelled. */
 export const askReason = (question: ReasonQuestion) =>
@@ -30,7 +30,7 @@ export const askReason = (question: ReasonQuestion) =>
 /** The limit of the contract. */
 const mostLetters = 500
 
-const ReasonDialog = ({ title, text, label, confirmLabel, required, ways = [] }: ReasonQuestion) => {
+const ReasonDialog = ({ title, text, label, confirmLabel, required, alternatives = [] }: ReasonQuestion) => {
   const { t } = useTranslation(['common', 'validation'])
   const panel = useContext(PanelContext)
   const [reason, setReason] = useState('')
@@ -52,12 +52,16 @@ const ReasonDialog = ({ title, text, label, confirmLabel, required, ways = [] }:
       }}
     >
       <div className={classes.text}>{text}</div>
-      {ways.length > 0 && (
+      {alternatives.length > 0 && (
         <ul className={classes.ways}>
-          {ways.map((way) => (
-            <li key={way.key}>
-              <button type="button" className={classes.way} onClick={() => panel.close({ way: way.key })}>
-                {way.label}
+          {alternatives.map((alternative) => (
+            <li key={alternative.key}>
+              <button
+                type="button"
+                className={classes.way}
+                onClick={() => panel.close({ alternative: alternative.key })}
+              >
+                {alternative.label}
               </button>
             </li>
           ))}

@@ -63,7 +63,7 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
               item={item}
               page={`/client/edit/${item.id}`}
               canWrite={canWrite}
-              onGone={onCancel}
+              onLeave={onCancel}
             />
           </>
         )

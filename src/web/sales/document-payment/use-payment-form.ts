@@ -35,7 +35,7 @@ export const usePaymentForm = <D extends PaidDocument>(options: PaymentFormOptio
 
   const form = useForm<PaymentValues, D>({
     schema: paymentSchema(document, source, advance),
-    fresh: initial,
+    initialValues: initial,
     labels: {
       source: texts('payment_source'),
       amount: texts('payment_amount'),

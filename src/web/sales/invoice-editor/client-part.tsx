@@ -69,7 +69,7 @@ export const ClientPart = ({ editor, form, error, isNew }: Props) => {
   return (
     <ClientSearch
       error={error}
-      kept={form.client}
+      current={form.client}
       onKeep={keep}
       onPick={choose}
       onLeave={() => editor.leave('client_id')}
@@ -85,13 +85,13 @@ const isIncomplete = ({ client, client_id, client_details }: EditorForm): boolea
 
 type SearchProps = {
   error: string | undefined
-  kept: ChosenClient | null
+  current: ChosenClient | null
   onKeep: () => void
   onPick: (client: Client) => void
   onLeave: () => void
 }
 
-const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => {
+const ClientSearch = ({ error, current, onKeep, onPick, onLeave }: SearchProps) => {
   const { t } = useTranslation('invoice')
   const locale = currentLanguage()
   const [search, setSearch] = useState<string>()
@@ -107,9 +107,9 @@ const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => 
       id={clientFieldId}
       label={t('client')}
       labelAside={
-        kept && (
+        current && (
           <Button variant="link" size="small" onClick={onKeep}>
-            {t('client_keep', { title: kept.title })}
+            {t('client_keep', { title: current.title })}
           </Button>
         )
       }

@@ -34,7 +34,7 @@ export const EditorTitle = ({ form, number }: { form: EditorForm; number: string
 }
 
 /** Shows that the draft is stored in this browser. */
-export const DraftKept = () => {
+export const DraftSaved = () => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
   return (

@@ -22,7 +22,7 @@ import type { useEditorForm } from '#web/sales/invoice-editor/form/use-editor-fo
 type Props = {
   editor: Editor
   form: EditorForm
-  fresh: EditorForm
+  initialValues: EditorForm
   totals: InvoiceTotals
   typed: ReturnType<typeof useEditorForm>
   /** The notice with both versions, if another user has saved the invoice meanwhile. */
@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** The form from top to bottom: client, dates, lines and totals. */
-export const EditorParts = ({ editor, form, fresh, totals, typed, stale, today, stored }: Props) => {
+export const EditorParts = ({ editor, form, initialValues, totals, typed, stale, today, stored }: Props) => {
   const { errors, errorOf } = typed
   return (
     <div className={classes.form}>
@@ -46,7 +46,7 @@ export const EditorParts = ({ editor, form, fresh, totals, typed, stale, today, 
           <TypeChoice editor={editor} type={form.type} />
         </div>
       )}
-      <SourcePart {...{ editor, form, fresh, stored }} />
+      <SourcePart {...{ editor, form, initialValues, stored }} />
       <EditorSection>
         <ClientPart editor={editor} form={form} error={errorOf('client_id')} isNew={!stored} />
         {!stored && <LastLines editor={editor} form={form} />}

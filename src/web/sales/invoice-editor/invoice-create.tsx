@@ -38,16 +38,16 @@ const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; d
   const client = useLoaded('client.edit_form', { params: { id: clientId ?? '' }, enabled: clientId !== undefined })
   const { t } = useTranslation('invoice')
   const saved = useSaved()
-  const [fresh, setFresh] = useState<EditorForm>()
+  const [initialValues, setFresh] = useState<EditorForm>()
   // Only once: a refetch in the background must not reset what is typed.
-  if (!fresh && loaded.data && (clientId === undefined || client.data || client.error))
+  if (!initialValues && loaded.data && (clientId === undefined || client.data || client.error))
     setFresh(newForm(loaded.data.item, loaded.data.options, client.data?.item ?? null))
   // When it is chosen on this page, the router has not loaded it and shows no error.
   if (loaded.error && !loaded.data) return <LoadError title={t('error')} error={loaded.error} onRetry={loaded.retry} />
-  if (!fresh || !loaded.data) return <PendingPage />
+  if (!initialValues || !loaded.data) return <PendingPage />
   return (
     <InvoiceEditor
-      fresh={fresh}
+      initialValues={initialValues}
       options={loaded.data.options}
       draftName={draftName}
       today={loaded.data.item.date}

@@ -68,14 +68,14 @@ const LoadedForm = ({ item, options, client, left }: Loaded) => {
   return (
     <InvoiceEditor
       key={opened.item.version}
-      fresh={opened.fresh}
+      initialValues={opened.initialValues}
       typed={opened.typed}
       options={opened.options}
       stored={opened.item}
       draftName={`invoice.${item.id}`}
       today={day}
       onSaved={saved('changed')}
-      formOf={(newer) => openInvoice(newer, options, client, left).fresh}
+      formOf={(newer) => openInvoice(newer, options, client, left).initialValues}
       onReload={(newer, typed) => {
         storeItem('invoice', newer)
         const next = openInvoice(newer, options, client, left)
@@ -85,7 +85,7 @@ const LoadedForm = ({ item, options, client, left }: Loaded) => {
   )
 }
 
-type Opened = { item: Invoice; options: InvoiceOptions; fresh: EditorForm; typed?: EditorForm }
+type Opened = { item: Invoice; options: InvoiceOptions; initialValues: EditorForm; typed?: EditorForm }
 
 const openInvoice = (
   item: Invoice,
@@ -95,7 +95,7 @@ const openInvoice = (
 ): Opened => ({
   item,
   options,
-  fresh: storedForm(item, options, client, item.type === 'credit' ? creditableOf(item.lines, left) : undefined),
+  initialValues: storedForm(item, options, client, item.type === 'credit' ? creditableOf(item.lines, left) : undefined),
 })
 
 /** An invoice that cannot be edited: its document, the reason and other actions. */

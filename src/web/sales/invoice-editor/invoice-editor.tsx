@@ -8,7 +8,7 @@ import type { EditorView } from '#web/ui/frame/editor-frame.tsx'
 import { useOneColumn } from '#web/ui/frame/use-narrow.ts'
 import { useFocusAtFirst } from './client-part.tsx'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
-import { BackLink, DraftKept, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
+import { BackLink, DraftSaved, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
 import { EditorParts } from './editor-parts.tsx'
 import { editorTotals } from '#web/sales/invoice-editor/form/editor-totals.ts'
 import { createEditor } from '#web/sales/invoice-editor/form/editor.ts'
@@ -19,7 +19,7 @@ import { useEditorForm } from '#web/sales/invoice-editor/form/use-editor-form.ts
 import { usePreview } from './use-document-pages.ts'
 
 export type InvoiceEditorProps = {
-  fresh: EditorForm
+  initialValues: EditorForm
   /** The changes to keep when a newer version of the invoice is loaded. */
   typed?: EditorForm
   options: InvoiceOptions
@@ -36,9 +36,11 @@ export type InvoiceEditorProps = {
 }
 
 /** The form of an invoice with a preview of its document. */
-export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...props }: InvoiceEditorProps) => {
+export const InvoiceEditor = ({ initialValues, options, stored, draftName, today, ...props }: InvoiceEditorProps) => {
   const { t } = useTranslation('invoice')
-  const [editor] = useState(() => createEditor({ fresh, typed: props.typed, version: stored?.version }, options))
+  const [editor] = useState(() =>
+    createEditor({ initialValues, typed: props.typed, version: stored?.version }, options),
+  )
   const form = useStore(editor.form)
   const active = useStore(editor.active)
   const [newer, setNewer] = useState<{ invoice: Invoice; form: EditorForm }>()
@@ -49,7 +51,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
   const totals = useMemo(() => editorTotals(form, options), [form, options])
   const typed = useEditorForm({
     editor,
-    fresh,
+    initialValues,
     stored,
     draftName,
     total: totals.total,
@@ -66,7 +68,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
   const preview = usePreview(looked ? body() : undefined)
   const stale = newer && (
     <StaleNotice
-      {...{ fresh, options }}
+      {...{ initialValues, options }}
       theirs={newer.form}
       typed={form}
       onMerge={(merged) => props.onReload?.(newer.invoice, merged)}
@@ -82,7 +84,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       viewLabels={{ label: t('view'), form: t('view_form'), document: t('view_document') }}
       back={<BackLink />}
       title={<EditorTitle form={form} number={stored?.number} />}
-      status={typed.isKept && <DraftKept />}
+      status={typed.isStored && <DraftSaved />}
       actions={
         <EditorActions
           {...{ hidden }}
@@ -100,7 +102,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       preview={<PreviewBody preview={preview} line={active} />}
       total={usePinnedTotal(form, totals)}
     >
-      <EditorParts {...{ editor, form, fresh, totals, typed, stale, today, stored }} />
+      <EditorParts {...{ editor, form, initialValues, totals, typed, stale, today, stored }} />
     </EditorFrame>
   )
 }

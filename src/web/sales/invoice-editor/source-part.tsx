@@ -13,7 +13,7 @@ import { focusCell } from '#web/sales/invoice-editor/form/field-controls.ts'
 import classes from './source-part.module.css'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
-type Props = { editor: Editor; form: EditorForm; fresh: EditorForm; stored: Invoice | undefined }
+type Props = { editor: Editor; form: EditorForm; initialValues: EditorForm; stored: Invoice | undefined }
 
 /** The source of a credit invoice or of an invoice from a proforma, and the effect on it. */
 export const SourcePart = (props: Props) => {
@@ -30,12 +30,12 @@ const SourceLink = ({ id, number }: { id: string; number: string }) => (
   </PageLink>
 )
 
-const Credited = ({ editor, form, fresh, id }: Props & { id: string }) => {
+const Credited = ({ editor, form, initialValues, id }: Props & { id: string }) => {
   const { t } = useTranslation('invoice')
   const source = useSource(id)
   const money = (amount: string) => moneyText(amount, form.currency, currentLanguage())
   const choose = (how: 'whole' | 'part') => {
-    editor.update((now) => (how === 'whole' ? withFullCredit : withEmptyQuantities)(now, fresh), 'lines')
+    editor.update((now) => (how === 'whole' ? withFullCredit : withEmptyQuantities)(now, initialValues), 'lines')
     const [first] = editor.form.get().lines
     if (how === 'part' && first) focusCell(first.key, 'quantity')
   }
@@ -60,7 +60,7 @@ const Credited = ({ editor, form, fresh, id }: Props & { id: string }) => {
         </div>
         <Segmented
           label={t('credit_how')}
-          value={isFullCredit(form, fresh) ? 'whole' : 'part'}
+          value={isFullCredit(form, initialValues) ? 'whole' : 'part'}
           onChange={choose}
           options={[
             { value: 'whole', label: t('credit_whole') },

@@ -17,7 +17,7 @@ import { staleName, staleTexts } from '#web/sales/invoice-editor/form/stale-text
 type Props = {
   typed: EditorForm
   /** The common base of both versions. */
-  fresh: EditorForm
+  initialValues: EditorForm
   theirs: EditorForm
   options: InvoiceOptions
   /** Continues with the other version and the chosen own changes. */
@@ -26,10 +26,10 @@ type Props = {
 }
 
 /** Another user has saved the same document meanwhile: shows both versions of each field to choose from. */
-export const StaleNotice = ({ typed, fresh, theirs, options, onMerge, onTakeTheirs }: Props) => {
+export const StaleNotice = ({ typed, initialValues, theirs, options, onMerge, onTakeTheirs }: Props) => {
   const { t } = useTranslation(['invoice', 'common'])
   const [chosen, setChosen] = useState<Readonly<Record<string, StaleChoice>>>({})
-  const fields = staleFields(typed, fresh, theirs)
+  const fields = staleFields(typed, initialValues, theirs)
   const choiceOf = (field: StaleField) => chosen[field.key] ?? defaultChoice(field)
   return (
     <section className={classes.notice} role="alert" aria-label={t('common:stale_title')}>

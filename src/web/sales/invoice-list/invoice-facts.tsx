@@ -73,11 +73,11 @@ const OutOfBooks = ({ invoice, texts }: Props) => {
   const { t, language, timeZone } = texts
   const { deleted_at, deleted_by, delete_comment, voided_at, voided_by, void_comment } = invoice
   if (deleted_at) {
-    const gone = formatDay(addDays(dayOf(new Date(deleted_at), timeZone), keptDays), language)
+    const purgedOn = formatDay(addDays(dayOf(new Date(deleted_at), timeZone), keptDays), language)
     return (
       <div className={classes.reason}>
         <div>{deleted_by ? t('fact_deleted_by', { name: deleted_by }) : t('event_deleted')}</div>
-        <div className={classes.quiet}>{t('fact_gone', { date: gone })}</div>
+        <div className={classes.quiet}>{t('fact_gone', { date: purgedOn })}</div>
         {delete_comment && <Reason label={t('fact_delete_reason')} text={delete_comment} />}
       </div>
     )

@@ -84,7 +84,7 @@ export const useInvoiceActions = () => {
       onLeave()
       return deleteDocument(invoice, answer.reason)
     }
-    if (answer.way === 'credit') go(`/invoice/create?credit_of=${invoice.id}`)
+    if (answer.alternative === 'credit') go(`/invoice/create?credit_of=${invoice.id}`)
     else await voidIt(invoice)
   }
 
@@ -127,7 +127,7 @@ const askToDelete = (invoice: Invoice, t: Translate) =>
     label: t('delete_reason'),
     required: true,
     confirmLabel: t('delete'),
-    ways: [
+    alternatives: [
       ...(invoice.can.void ? [{ key: 'void', label: t('delete_void') }] : []),
       ...(invoice.can.credit ? [{ key: 'credit', label: t('delete_credit') }] : []),
     ],

@@ -69,7 +69,7 @@ export const ProductForm = ({ id, initial, onSaved, onCancel, above }: Props) =>
             item={item}
             page={`/product/edit/${item.id}`}
             canWrite={canWrite}
-            onGone={onCancel}
+            onLeave={onCancel}
           />
         )
       }

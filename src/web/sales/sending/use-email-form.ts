@@ -28,7 +28,7 @@ export const useEmailForm = ({ draft, again, send }: EmailFormOptions) => {
   const offered = draft && { ...draft, ...again }
   const form = useForm<EmailValues, DocumentEmail>({
     schema: emailSchema,
-    fresh: offered && {
+    initialValues: offered && {
       to: offered.to,
       cc: offered.cc,
       subject: again ? again.subject : null,

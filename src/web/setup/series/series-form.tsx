@@ -72,7 +72,7 @@ export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
               item={item}
               page={`/series/edit/${item.id}`}
               canWrite={canWrite}
-              onGone={onCancel}
+              onLeave={onCancel}
             />
           </>
         )

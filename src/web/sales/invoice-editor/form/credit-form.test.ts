@@ -26,17 +26,17 @@ const credited = {
   reference_number: 'KV-0249',
   lines: [line('-4', ids.euro), line('-1.5', ids.dollar)],
 }
-const fresh = newForm(credited, options, null)
+const initialValues = newForm(credited, options, null)
 const change = (quantity: string) => ({
-  ...fresh,
-  lines: fresh.lines.map((each, at) => (at ? each : { ...each, quantity })),
+  ...initialValues,
+  lines: initialValues.lines.map((each, at) => (at ? each : { ...each, quantity })),
 })
 
 describe('The form of a credit invoice', () => {
   it('starts with everything that is left, and shows the remaining quantity of each line', () => {
-    expect(isFullCredit(fresh, fresh)).toBe(true)
-    expect(fresh.lines.map(({ creditable }) => creditable)).toEqual(['4', '1.5', null])
-    expect(invoiceRequest(fresh, options)).toMatchObject({
+    expect(isFullCredit(initialValues, initialValues)).toBe(true)
+    expect(initialValues.lines.map(({ creditable }) => creditable)).toEqual(['4', '1.5', null])
+    expect(invoiceRequest(initialValues, options)).toMatchObject({
       type: 'credit',
       date_due: null,
       reference_number: 'KV-0249',
@@ -48,17 +48,17 @@ describe('The form of a credit invoice', () => {
   })
 
   it('can be switched to empty quantities and back to the whole invoice', () => {
-    const part = withEmptyQuantities(fresh, fresh)
+    const part = withEmptyQuantities(initialValues, initialValues)
     expect(invoiceRequest(part, options).lines).toEqual([])
-    expect(isFullCredit(part, fresh)).toBe(false)
-    expect(isFullCredit(withFullCredit(part, fresh), fresh)).toBe(true)
+    expect(isFullCredit(part, initialValues)).toBe(false)
+    expect(isFullCredit(withFullCredit(part, initialValues), initialValues)).toBe(true)
   })
 
   it('adds the minus to a positive quantity', () => {
     expect(withSigns(change('3')).lines[0]?.quantity).toBe('-3')
     expect(withSigns(change('-3')).lines[0]?.quantity).toBe('-3')
     expect(withSigns(change('3,')).lines[0]?.quantity).toBe('3,')
-    const delivered = withSigns({ ...fresh, delivery: { amount: '5', vat_id: ids.standard } })
+    const delivered = withSigns({ ...initialValues, delivery: { amount: '5', vat_id: ids.standard } })
     expect(delivered.delivery?.amount).toBe('-5')
   })
 
@@ -67,7 +67,7 @@ describe('The form of a credit invoice', () => {
   })
 
   it('shows an error on a line that credits more than is left', () => {
-    const key = fresh.lines[0]!.key
+    const key = initialValues.lines[0]!.key
     expect(checkForm(change('-5'), options)).toEqual({
       [`lines.${key}.quantity`]: { key: 'credit_too_much', params: { max: '4' } },
     })

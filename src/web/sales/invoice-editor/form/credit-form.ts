@@ -32,22 +32,22 @@ const isWholeLine = ({ creditable, quantity }: EditorLine): boolean =>
   creditable !== null && (parseDecimal(quantity)?.abs().eq(dec(creditable)) ?? false)
 
 /** Whether everything that is left of the invoice is credited. */
-export const isFullCredit = (form: EditorForm, fresh: EditorForm): boolean => {
+export const isFullCredit = (form: EditorForm, initialValues: EditorForm): boolean => {
   const whole = form.lines.filter(isWholeLine)
-  return whole.length === fresh.lines.filter(({ creditable }) => creditable !== null).length
+  return whole.length === initialValues.lines.filter(({ creditable }) => creditable !== null).length
 }
 
 /** Credits everything that is left. */
-export const withFullCredit = (form: EditorForm, fresh: EditorForm): EditorForm => ({
+export const withFullCredit = (form: EditorForm, initialValues: EditorForm): EditorForm => ({
   ...form,
-  lines: fresh.lines,
-  discount: fresh.discount,
-  delivery: fresh.delivery,
+  lines: initialValues.lines,
+  discount: initialValues.discount,
+  delivery: initialValues.delivery,
 })
 
 /** All lines of the invoice with empty quantities, to type the credited ones. */
-export const withEmptyQuantities = (form: EditorForm, fresh: EditorForm): EditorForm => ({
+export const withEmptyQuantities = (form: EditorForm, initialValues: EditorForm): EditorForm => ({
   ...form,
-  lines: fresh.lines.map((line) => (line.creditable === null ? line : { ...line, quantity: '' })),
+  lines: initialValues.lines.map((line) => (line.creditable === null ? line : { ...line, quantity: '' })),
   delivery: null,
 })

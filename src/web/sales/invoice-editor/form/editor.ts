@@ -9,16 +9,20 @@ import * as operations from '#web/sales/invoice-editor/lines/line-operations.ts'
 export type Editor = ReturnType<typeof createEditor>
 
 /** The initial state of an editor: the untouched form, earlier changes, and the version of the edited invoice. */
-export type EditorStart = { fresh: EditorForm; typed?: EditorForm | undefined; version?: number | undefined }
+export type EditorStart = { initialValues: EditorForm; typed?: EditorForm | undefined; version?: number | undefined }
 
 /** The state of the form with the active line, and the functions that change it. It is outside of React, so that they never change. */
-export const createEditor = ({ fresh, typed, version }: EditorStart, options: InvoiceOptions) => {
+export const createEditor = ({ initialValues, typed, version }: EditorStart, options: InvoiceOptions) => {
   const state = createFormState<EditorForm>(
-    { fresh: () => ({ values: fresh, version }), check: (form) => checkForm(form, options), pathOf: formPath },
+    {
+      initialValues: () => ({ values: initialValues, version }),
+      check: (form) => checkForm(form, options),
+      pathOf: formPath,
+    },
     typed && { values: typed, version },
   )
   const form: Pick<Store<EditorForm>, 'get' | 'subscribe'> = {
-    get: () => state.now()?.values ?? fresh,
+    get: () => state.now()?.values ?? initialValues,
     subscribe: state.typed.subscribe,
   }
   const active = createStore<string | null>(null)

@@ -132,11 +132,11 @@ export const storedForm = (
   )
 
 /** Restores a draft; its lines get new keys. */
-export const restoredForm = (kept: EditorForm, fresh: EditorForm): EditorForm => ({
+export const restoredForm = (draft: EditorForm, initialValues: EditorForm): EditorForm => ({
   // A draft of an earlier version may have fewer fields.
-  ...fresh,
-  ...kept,
-  lines: kept.lines.map((line) => ({
+  ...initialValues,
+  ...draft,
+  lines: draft.lines.map((line) => ({
     ...line,
     key: lineKey(),
     reference_line_id: line.reference_line_id ?? null,

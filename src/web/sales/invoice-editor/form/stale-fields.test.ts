@@ -15,17 +15,17 @@ const withLines = (form: EditorForm, change: (lines: EditorLine[]) => EditorLine
 })
 
 const one = formWith({ title: 'Dizainas' }, { note: 'Sena', issued_to: 'Nina' })
-const fresh = withLines(one, ([line, blank]) => [line!, { ...line!, key: 'second', title: 'Spauda' }, blank!])
-const keys = (typed: EditorForm, theirs: EditorForm) => staleFields(typed, fresh, theirs).map(({ key }) => key)
+const initialValues = withLines(one, ([line, blank]) => [line!, { ...line!, key: 'second', title: 'Spauda' }, blank!])
+const keys = (typed: EditorForm, theirs: EditorForm) => staleFields(typed, initialValues, theirs).map(({ key }) => key)
 const merged = (typed: EditorForm, theirs: EditorForm) =>
-  mergedForm(typed, theirs, staleFields(typed, fresh, theirs), defaultChoice)
+  mergedForm(typed, theirs, staleFields(typed, initialValues, theirs), defaultChoice)
 const titles = (form: EditorForm) => form.lines.map(({ title }) => title).filter(Boolean)
 
 describe('Another user has saved the same document', () => {
   it('keeps the changes of this page, and takes the other fields from the other version', () => {
-    const theirs = elsewhere(fresh, { note: 'Jų', issued_to: 'Rasa' })
-    const typed = { ...fresh, note: 'Mano' }
-    expect(staleFields(typed, fresh, theirs)).toEqual([
+    const theirs = elsewhere(initialValues, { note: 'Jų', issued_to: 'Rasa' })
+    const typed = { ...initialValues, note: 'Mano' }
+    expect(staleFields(typed, initialValues, theirs)).toEqual([
       { key: 'note', group: 'note', mineChanged: true, theirsChanged: true },
       { key: 'issued_to', group: 'issued_to', mineChanged: false, theirsChanged: true },
     ])
@@ -33,26 +33,28 @@ describe('Another user has saved the same document', () => {
   })
 
   it('reports no conflict for lines that differ only in their keys', () => {
-    expect(keys(fresh, elsewhere(fresh))).toEqual([])
+    expect(keys(initialValues, elsewhere(initialValues))).toEqual([])
   })
 
   it('reports no conflict for a field that both changed to the same value', () => {
-    expect(keys({ ...fresh, note: 'Nauja' }, elsewhere(fresh, { note: 'Nauja' }))).toEqual([])
+    expect(keys({ ...initialValues, note: 'Nauja' }, elsewhere(initialValues, { note: 'Nauja' }))).toEqual([])
   })
 
   it('merges changes of different lines', () => {
-    const typed = withLines(fresh, ([a, ...rest]) => [{ ...a!, title: 'Mano dizainas' }, ...rest])
-    const theirs = elsewhere(withLines(fresh, ([a, b, ...rest]) => [a!, { ...b!, title: 'Jų spauda' }, ...rest]))
+    const typed = withLines(initialValues, ([a, ...rest]) => [{ ...a!, title: 'Mano dizainas' }, ...rest])
+    const theirs = elsewhere(
+      withLines(initialValues, ([a, b, ...rest]) => [a!, { ...b!, title: 'Jų spauda' }, ...rest]),
+    )
     expect(keys(typed, theirs)).toEqual(['lines.0', 'lines.1'])
     expect(titles(merged(typed, theirs))).toEqual(['Mano dizainas', 'Jų spauda'])
   })
 
   it('takes all lines of one version when lines were added or removed', () => {
-    const typed = withLines(fresh, ([a, ...rest]) => [{ ...a!, title: 'Mano dizainas' }, ...rest])
-    const theirs = elsewhere(withLines(fresh, ([a, , blank]) => [a!, blank!]))
+    const typed = withLines(initialValues, ([a, ...rest]) => [{ ...a!, title: 'Mano dizainas' }, ...rest])
+    const theirs = elsewhere(withLines(initialValues, ([a, , blank]) => [a!, blank!]))
     expect(keys(typed, theirs)).toEqual(['lines'])
     expect(titles(merged(typed, theirs))).toEqual(['Mano dizainas', 'Spauda'])
-    const fields = staleFields(typed, fresh, theirs)
+    const fields = staleFields(typed, initialValues, theirs)
     expect(titles(mergedForm(typed, theirs, fields, () => 'theirs'))).toEqual(['Dizainas'])
   })
 })

@@ -61,17 +61,21 @@ const sameLines = (a: EditorForm, b: EditorForm) => {
 /** Lines are merged one by one unless lines were added or removed. */
 const lineByLine = (...forms: EditorForm[]) => new Set(forms.map((form) => filledLinesOf(form).length)).size === 1
 
-const lineFields = (typed: EditorForm, fresh: EditorForm, theirs: EditorForm): StaleField[] => {
-  if (!lineByLine(typed, fresh, theirs))
+const lineFields = (typed: EditorForm, initialValues: EditorForm, theirs: EditorForm): StaleField[] => {
+  if (!lineByLine(typed, initialValues, theirs))
     return [
       {
         key: 'lines',
         group: 'lines' as const,
-        mineChanged: !sameLines(typed, fresh),
-        theirsChanged: !sameLines(theirs, fresh),
+        mineChanged: !sameLines(typed, initialValues),
+        theirsChanged: !sameLines(theirs, initialValues),
       },
     ]
-  const [mine, before, other] = [typed, fresh, theirs].map(filledLinesOf) as [EditorLine[], EditorLine[], EditorLine[]]
+  const [mine, before, other] = [typed, initialValues, theirs].map(filledLinesOf) as [
+    EditorLine[],
+    EditorLine[],
+    EditorLine[],
+  ]
   return before.map((line, at) => ({
     key: `lines.${at}`,
     group: 'lines' as const,
@@ -82,18 +86,18 @@ const lineFields = (typed: EditorForm, fresh: EditorForm, theirs: EditorForm): S
 }
 
 /**
- * The conflicts of two versions with the common base `fresh`: every field that one or both users have changed, unless to the same
+ * The conflicts of two versions with the common base `initialValues`: every field that one or both users have changed, unless to the same
  * value. Empty when only the version number differs.
  */
-export const staleFields = (typed: EditorForm, fresh: EditorForm, theirs: EditorForm): StaleField[] => {
+export const staleFields = (typed: EditorForm, initialValues: EditorForm, theirs: EditorForm): StaleField[] => {
   const fields = groups.map((group) => ({
     key: group,
     group,
-    mineChanged: !same(comparedValues(typed, group), comparedValues(fresh, group)),
-    theirsChanged: !same(comparedValues(theirs, group), comparedValues(fresh, group)),
+    mineChanged: !same(comparedValues(typed, group), comparedValues(initialValues, group)),
+    theirsChanged: !same(comparedValues(theirs, group), comparedValues(initialValues, group)),
     agreed: same(comparedValues(typed, group), comparedValues(theirs, group)),
   }))
-  const lines = lineFields(typed, fresh, theirs).map((field) => ({
+  const lines = lineFields(typed, initialValues, theirs).map((field) => ({
     ...field,
     agreed:
       field.line === undefined

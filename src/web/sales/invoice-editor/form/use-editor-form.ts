@@ -20,7 +20,7 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 
 type EditorFormOptions = {
   editor: Editor
-  fresh: EditorForm
+  initialValues: EditorForm
   /** The stored invoice; undefined for a new one. */
   stored: Pick<Invoice, 'id' | 'version'> | undefined
   draftName: string
@@ -30,7 +30,7 @@ type EditorFormOptions = {
 }
 
 /** The form of the editor: the common form core with the checks that only invoices have before saving. */
-export const useEditorForm = ({ editor, fresh, stored, draftName, total, onStale }: EditorFormOptions) => {
+export const useEditorForm = ({ editor, initialValues, stored, draftName, total, onStale }: EditorFormOptions) => {
   const { t } = useTranslation('invoice')
   const confirmedDate = useRef<string>(undefined)
   /** Asks once for confirmation of a number out of date order. */
@@ -44,7 +44,7 @@ export const useEditorForm = ({ editor, fresh, stored, draftName, total, onStale
     return yes
   }
   return useFormCore<EditorForm, Invoice>(editor.state, (path) => controlId(path, editor), {
-    fresh,
+    initialValues,
     labels: (path) => fieldName(path, editor, t),
     toInput: (form) => invoiceRequest(form, editor.options),
     confirm: confirmOrder,
@@ -59,7 +59,7 @@ export const useEditorForm = ({ editor, fresh, stored, draftName, total, onStale
     staysShown: true,
     draft: draftName,
     total,
-    takeDraft: ({ values }) => ({ values: restoredForm(values, fresh), version: stored?.version }),
+    takeDraft: ({ values }) => ({ values: restoredForm(values, initialValues), version: stored?.version }),
     onRefused: (error) => {
       // The refusal includes the current invoice.
       if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false
