@@ -4,9 +4,9 @@ import { maxAccountsShown } from './company-account.ts'
 import { vatTypes } from './vat.ts'
 
 /** No answer is longer, in bytes. */
-export const mostAnswerBytes = 300_000
+export const maxAnswerBytes = 300_000
 
-export const mostFilesOfExpense = 50
+export const maxExpenseFiles = 50
 
 /** Kinds of documents whose answers have different contents besides the lines: a credit invoice has no payments and no credits. */
 export type DocumentSizeKind = 'invoice' | 'credit' | 'expense'
@@ -134,4 +134,4 @@ export const longestAnswer = (
 
 /** By about how many bytes, in hundreds, the answer about a document could be too long; 0 where it cannot. */
 export const excessOf = (kind: DocumentSizeKind, form: SizedForm): number =>
-  Math.max(0, Math.ceil((longestAnswer(kind, form) - mostAnswerBytes) / 100) * 100)
+  Math.max(0, Math.ceil((longestAnswer(kind, form) - maxAnswerBytes) / 100) * 100)

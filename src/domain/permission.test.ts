@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayManage, permissions, roleAllows, roles, type Permission, type Role } from '#domain/permission.ts'
+import { canManage, permissions, roleAllows, roles, type Permission, type Role } from '#domain/permission.ts'
 
 const all = Object.keys(permissions) as Permission[]
 const allowed = (role: Role) => all.filter((permission) => roleAllows(role, permission))
@@ -38,7 +38,7 @@ test('an accountant reads, exports, records payments and expenses, and closes pe
 test('every role reads documents', () => expect(roles.every((role) => roleAllows(role, 'document.read'))).toBe(true))
 
 test('only owners change or remove an owner, and admins change the other members', () => {
-  const managed = (role: Role) => roles.filter((other) => mayManage(role, other))
+  const managed = (role: Role) => roles.filter((other) => canManage(role, other))
   expect(roles.map((role) => [role, managed(role)])).toEqual([
     ['owner', ['owner', 'admin', 'employee', 'accountant']],
     ['admin', ['admin', 'employee', 'accountant']],

@@ -40,5 +40,5 @@ export type Permission = keyof typeof permissions
 export const roleAllows = (role: Role, permission: Permission): boolean => permissions[permission].includes(role)
 
 /** Whether a person with `role` may change or remove a member with `other`: only owners may change an owner. */
-export const mayManage = (role: Role, other: Role): boolean =>
+export const canManage = (role: Role, other: Role): boolean =>
   roleAllows(role, 'people.write') && (other !== 'owner' || role === 'owner')

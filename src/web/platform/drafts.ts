@@ -9,7 +9,7 @@ const keyOf = ({ userId, companyId, form }: DraftOwner) => [prefix, userId, comp
 /** The values of a form and when they were saved; `version` of the edited item, `total` of the document. */
 export type Draft<Values> = { values: Values; saved_at: string; version?: number; total?: string }
 
-export const keepDraft = <Values>(owner: DraftOwner, draft: Draft<Values>): void =>
+export const storeDraft = <Values>(owner: DraftOwner, draft: Draft<Values>): void =>
   storage.set(keyOf(owner), JSON.stringify(draft))
 
 export const readDraft = <Values>(owner: DraftOwner): Draft<Values> | undefined => {
@@ -47,7 +47,7 @@ export const isResumed = (form: string): boolean => {
   return is
 }
 
-export const dropDraft = (owner: DraftOwner): void => storage.remove(keyOf(owner))
+export const deleteDraft = (owner: DraftOwner): void => storage.remove(keyOf(owner))
 
 /** Removes all drafts of a user, when they sign out. */
 export const forgetDrafts = (userId: string): void => {

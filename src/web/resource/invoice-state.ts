@@ -44,7 +44,7 @@ type StateFact = { mark: DocumentState; share?: number } & (
 )
 
 /** Specification, section 9. */
-export const keptDays = 7
+export const retentionDays = 7
 
 /** The state of an invoice on that date: when it is due, how late, how far it is paid or credited. */
 export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string): StateFact => {
@@ -77,7 +77,7 @@ export const settledShare = ({ unpaid, total }: Pick<StateFacts, 'unpaid' | 'tot
 const isNothing = (amount: string) => Number(amount) === 0
 
 const deletedState = (deleted: PlainDate, today: PlainDate): StateFact => {
-  const count = keptDays - daysBetween(deleted, today)
+  const count = retentionDays - daysBetween(deleted, today)
   return count > 0 ? { mark: 'void', says: 'deleted', count } : { mark: 'void', says: 'deleted_today' }
 }
 

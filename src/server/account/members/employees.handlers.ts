@@ -1,6 +1,6 @@
 import type { Employee, People, peopleRows } from '#contract/account/people.ts'
 import { makesAdmin } from '#domain/proof.ts'
-import { mayManage } from '#domain/permission.ts'
+import { canManage } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
@@ -26,7 +26,7 @@ const requireAnotherOwner = async ({ db, companyId }: CompanyContext, { role }: 
 /** The member whose role the user may change or remove. */
 const managedMember = async (context: CompanyContext, userId: string): Promise<Employee> => {
   const member = await lockedMember(context, userId)
-  if (!mayManage(context.session.role, member.role)) throw new Problem('forbidden')
+  if (!canManage(context.session.role, member.role)) throw new Problem('forbidden')
   await requireAnotherOwner(context, member)
   return member
 }

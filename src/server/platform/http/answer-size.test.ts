@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostAnswerBytes } from '#domain/document-size.ts'
+import { maxAnswerBytes } from '#domain/document-size.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
@@ -21,7 +21,7 @@ const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length -
 const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
 const small = async (path: string) => {
   const body = await books.read(path)
-  expect(sizeOf(body), path).toBeLessThan(mostAnswerBytes)
+  expect(sizeOf(body), path).toBeLessThan(maxAnswerBytes)
   return body
 }
 const many = (length: number, line: object) => Array.from({ length }, () => line)

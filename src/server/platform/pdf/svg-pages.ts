@@ -1,4 +1,4 @@
-import { mostAnswerBytes } from '#domain/document-size.ts'
+import { maxAnswerBytes } from '#domain/document-size.ts'
 import { withPairs } from './svg-pairs.ts'
 
 /** A rendered document whose pages are converted one at a time. */
@@ -83,7 +83,7 @@ const plain = (part: string, names: Names): string => {
 }
 
 /** The largest page in characters that fits in an answer. */
-const fullPage = mostAnswerBytes - 20_000
+const fullPage = maxAnswerBytes - 20_000
 
 const nameIn = (names: Names, id: string): string => {
   const shortName = names.get(id)

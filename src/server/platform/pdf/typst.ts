@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { LinePlace } from '#contract/platform/document-fields.ts'
-import { mostAnswerBytes } from '#domain/document-size.ts'
+import { maxAnswerBytes } from '#domain/document-size.ts'
 import type { PrintedData } from './printed-data.ts'
 import type { SvgDocument } from './render.ts'
 import { svgPages } from './svg-pages.ts'
@@ -81,7 +81,7 @@ export const createTypst = (workspace: string) => {
 type Drawn = { pages: Pages; active: LinePlace | undefined }
 
 /** The rest of the limit is for the other fields of the answer. */
-const maxPageBytes = mostAnswerBytes - 1000
+const maxPageBytes = maxAnswerBytes - 1000
 
 const fonts = (): Buffer[] => {
   const { resolve } = createRequire(import.meta.url)

@@ -6,7 +6,7 @@ import type { Expense, expenseRows } from '#contract/purchases/expense.ts'
 import { expenseFields, expenseInput } from '#contract/purchases/expense-fields.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
-import { mostFilesOfExpense } from '#domain/document-size.ts'
+import { maxExpenseFiles } from '#domain/document-size.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
@@ -153,8 +153,8 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.add_files': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
     refuseUnless(context, expense, 'annotate')
-    if (expense.files.length + body.length > mostFilesOfExpense)
-      throw new Problem('too_large', { resource: 'expense_files', values: { most: mostFilesOfExpense } })
+    if (expense.files.length + body.length > maxExpenseFiles)
+      throw new Problem('too_large', { resource: 'expense_files', values: { most: maxExpenseFiles } })
     const addedBytes = body.reduce((sum, { size }) => sum + size, 0)
     const room = await checkFileRoom(context, addedBytes)
     await insertFiles(context, expense.id, body)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxLines } from '#contract/platform/document-fields.ts'
-import { longestAnswer, mostAnswerBytes, mostFilesOfExpense } from '#domain/document-size.ts'
+import { longestAnswer, maxAnswerBytes, maxExpenseFiles } from '#domain/document-size.ts'
 import { maxAccountsShown } from '#domain/company-account.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
@@ -26,7 +26,7 @@ const many = <Row>(length: number, row: (n: number) => Row) => Array.from({ leng
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, status = 200) => {
   const answer = await books.ask(method, path, body, { 'accept-language': 'en' })
   expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(status)
-  expect(sizeOf(answer.body), `${method} ${path}`).toBeLessThanOrEqual(mostAnswerBytes)
+  expect(sizeOf(answer.body), `${method} ${path}`).toBeLessThanOrEqual(maxAnswerBytes)
   return answer.body
 }
 
@@ -148,7 +148,7 @@ describe.each(Object.keys(shapes))('the longest invoice %s', (shape) => {
   test('is answered, changed and copied, and uses most of what an answer may have', async () => {
     const { item, options } = await ask('GET', `/invoice/edit/${invoice.id}`)
     expect(item.lines).toHaveLength(form.lines.length)
-    expect(sizeOf({ item, options })).toBeGreaterThan(mostAnswerBytes * 0.7)
+    expect(sizeOf({ item, options })).toBeGreaterThan(maxAnswerBytes * 0.7)
     const sized = {
       ...form,
       accounts: form.accounts,
@@ -201,7 +201,7 @@ test('the longest credit invoice is answered, and leaves out the payments and cr
   }))
   const stored = await ask('GET', `/invoice/edit/${credit.id}`)
   expect(stored.item).toMatchObject({ type: 'credit', payments: [], credits: [], lines: { length: maxLines } })
-  expect(sizeOf(stored)).toBeGreaterThan(mostAnswerBytes * 0.7)
+  expect(sizeOf(stored)).toBeGreaterThan(maxAnswerBytes * 0.7)
 })
 
 test('an invoice of 500 lines with a product, a unit and VAT on each has room for names of 40 letters', async () => {
@@ -236,7 +236,7 @@ test('the longest expense is answered with all its files, the newest of its paym
   await server.owner.query(
     `insert into expense_file (company_id, expense_id, id, name, size, type)
       select $1, $2, gen_random_uuid(), $3, 10000000, 'application/pdf' from generate_series(1, $4::int)`,
-    [books.company.id, expense.id, long(200), mostFilesOfExpense - 1],
+    [books.company.id, expense.id, long(200), maxExpenseFiles - 1],
   )
   const add = async () => {
     const { payload, headers } = await fileBody()
@@ -244,20 +244,20 @@ test('the longest expense is answered with all its files, the newest of its paym
   }
   const added = await add()
   expect(added.status).toBe(201)
-  expect(sizeOf(added.body)).toBeLessThanOrEqual(mostAnswerBytes)
+  expect(sizeOf(added.body)).toBeLessThanOrEqual(maxAnswerBytes)
   expect(await add()).toMatchObject({
     status: 413,
-    body: { detail: expect.stringContaining(String(mostFilesOfExpense)) },
+    body: { detail: expect.stringContaining(String(maxExpenseFiles)) },
   })
   const form = await ask('GET', `/expense/edit/${expense.id}`)
   expect(form.item).toMatchObject({
     lines: { length: maxLines },
-    files: { length: mostFilesOfExpense },
+    files: { length: maxExpenseFiles },
     payments: { length: 20 },
     payments_count: 45,
     duplicates: { length: 10 },
   })
-  expect(sizeOf(form)).toBeGreaterThan(mostAnswerBytes * 0.7)
+  expect(sizeOf(form)).toBeGreaterThan(maxAnswerBytes * 0.7)
   expect((await ask('GET', `/expense/${expense.id}/payments?limit=200`)).data).toHaveLength(45)
   await ask('GET', `/expense/create?copy_of=${expense.id}`)
   await ask('PUT', `/expense/${expense.id}`, { ...form.item, comment: long(1999) })

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
-import { mostAnswerBytes } from '#domain/document-size.ts'
+import { maxAnswerBytes } from '#domain/document-size.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -104,7 +104,7 @@ describe('a long document', () => {
     Array.from({ length }, (_, at) => books.line({ title: `Ąžuolinė lenta Nr. ${at + 1}` }))
   const recordPages = async (ask: (page?: number) => Promise<Item>, page?: number) => {
     const answer = await ask(page)
-    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(mostAnswerBytes)
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(maxAnswerBytes)
     return answer
   }
   /** All pages, each once: requests the first page that is not read yet, until all are. */

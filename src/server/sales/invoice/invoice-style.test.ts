@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layouts } from '#domain/invoice-style.ts'
-import { mostAnswerBytes } from '#domain/document-size.ts'
+import { maxAnswerBytes } from '#domain/document-size.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { drawing, imageOf } from '#server/test/images.ts'
@@ -280,7 +280,7 @@ describe('the preview of a style', () => {
       lines: Array.from({ length: 60 }, (_, at) => books.line({ title: `Lenta ${at} ĄČĘĖĮŠŲŪŽ`.repeat(5) })),
     })
     const answer = await books.read(`/invoice/${id}/document`)
-    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(mostAnswerBytes)
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(maxAnswerBytes)
     expect(answer.pages[0]).toContain('data:image/png')
   })
 })

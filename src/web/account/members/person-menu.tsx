@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconDots, IconDoorExit, IconLock, IconUserMinus, Ic
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/account/company.ts'
 import type { Employee } from '#contract/account/people.ts'
-import { grantedRoles, mayManage, roleAllows } from '#domain/permission.ts'
+import { grantedRoles, canManage, roleAllows } from '#domain/permission.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { useUser } from '#web/platform/session/session.ts'
 import { IconButton } from '#web/ui/buttons/button.tsx'
@@ -18,7 +18,7 @@ export const PersonMenu = (props: Props) => {
   const { t } = useTranslation('people')
   const { company, person } = props
   const isSelf = useUser().user.id === person.id
-  if (!isSelf && !mayManage(company.role, person.role)) return null
+  if (!isSelf && !canManage(company.role, person.role)) return null
   return (
     <Menu position="bottom-end" width={280} zIndex={300}>
       <Menu.Target>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import type { ClientOverview } from '#contract/books/client-totals.ts'
-import { copyHref } from '#web/sales/invoice-list/row-acts.ts'
+import { copyHref } from '#web/sales/invoice-list/row-actions.ts'
 import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
 import { useKeys } from '#web/platform/keyboard.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, isResumed, keepDraft, readDraft } from '#web/platform/drafts.ts'
+import { deleteDraft, isResumed, storeDraft, readDraft } from '#web/platform/drafts.ts'
 import type { Draft } from '#web/platform/drafts.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { sessionStore } from '#web/platform/session/session-stores.ts'
@@ -38,7 +38,7 @@ export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOp
     if (!owner || offered) return
     if (!typed) {
       // The user has undone all changes.
-      if (latest.current) dropDraft(owner)
+      if (latest.current) deleteDraft(owner)
       latest.current = undefined
       return
     }
@@ -46,7 +46,7 @@ export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOp
     const isSignedIn = () => sessionStore.get()?.user.data.id === owner.userId
     const write = () => {
       if (!isSignedIn()) return
-      keepDraft(owner, { ...typed, saved_at: new Date().toISOString() })
+      storeDraft(owner, { ...typed, saved_at: new Date().toISOString() })
       setStored(true)
     }
     latest.current = write
@@ -75,7 +75,7 @@ export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOp
   const forget = () => {
     latest.current = undefined
     setFound(undefined)
-    if (owner) dropDraft(owner)
+    if (owner) deleteDraft(owner)
   }
   const take = (draft: Draft<Values>) => {
     onTake(draft)

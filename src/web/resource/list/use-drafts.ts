@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceType } from '#domain/invoice-type.ts'
-import { dropDraft, keepDraft, readDrafts, resumeDraft } from '#web/platform/drafts.ts'
+import { deleteDraft, storeDraft, readDrafts, resumeDraft } from '#web/platform/drafts.ts'
 import type { Draft } from '#web/platform/drafts.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { useSession } from '#web/platform/session/session.ts'
@@ -42,10 +42,10 @@ export const useDrafts = <Kind extends DraftKind>(kind: Kind) => {
       go(draftHref(form))
     },
     discard: ({ form, ...draft }: DraftOf<Kind>) => {
-      dropDraft({ ...owner, form })
+      deleteDraft({ ...owner, form })
       refresh()
       const undo = () => {
-        keepDraft({ ...owner, form }, draft)
+        storeDraft({ ...owner, form }, draft)
         refresh()
       }
       toast.success(t('discarded'), { action: { label: t('common:undo'), onClick: undo } })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { numberBeside, parseTypedNumber } from '#web/sales/invoice-editor/form/series-number.ts'
+import { numberInSeries, parseTypedNumber } from '#web/sales/invoice-editor/form/series-number.ts'
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './facts-part.module.css'
@@ -27,7 +27,7 @@ export const NumberField = ({ number, usual, whole, onChange, onLeave, ...field 
     <TextField
       {...field}
       autoComplete="off"
-      value={typed ?? (whole ? number : numberBeside(number, usual))}
+      value={typed ?? (whole ? number : numberInSeries(number, usual))}
       onChange={(text) => {
         setTyped(text)
         onChange(parseTypedNumber(text, usual))

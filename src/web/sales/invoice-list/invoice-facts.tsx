@@ -15,7 +15,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { invoiceEvents } from './invoice-events.ts'
 import { InvoiceLinks } from './invoice-links.tsx'
-import { keptDays, settledShare } from '#web/resource/invoice-state.ts'
+import { retentionDays, settledShare } from '#web/resource/invoice-state.ts'
 import classes from './invoice-panel.module.css'
 import { refusalText } from './reason-texts.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
@@ -73,7 +73,7 @@ const OutOfBooks = ({ invoice, texts }: Props) => {
   const { t, language, timeZone } = texts
   const { deleted_at, deleted_by, delete_comment, voided_at, voided_by, void_comment } = invoice
   if (deleted_at) {
-    const purgedOn = formatDay(addDays(dayOf(new Date(deleted_at), timeZone), keptDays), language)
+    const purgedOn = formatDay(addDays(dayOf(new Date(deleted_at), timeZone), retentionDays), language)
     return (
       <div className={classes.reason}>
         <div>{deleted_by ? t('fact_deleted_by', { name: deleted_by }) : t('event_deleted')}</div>

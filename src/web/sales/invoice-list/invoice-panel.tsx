@@ -20,7 +20,7 @@ import { LoadError } from '#web/resource/record/load-error.tsx'
 import { PanelActions, PanelFoot } from './panel-actions.tsx'
 import { recordTabs, useOpenInvoice } from './open-invoice.tsx'
 import type { RecordTab } from './open-invoice.tsx'
-import { useRowActs, useRowKeys } from './row-acts.ts'
+import { useRowActions, useRowKeys } from './row-actions.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +49,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const lost = invoice ? null : error
   const emails = useLoaded('invoice.email_history', { params: { id } }).data?.data
   const counts = countsOf(invoice)
-  const acts = useRowActs()
+  const acts = useRowActions()
   const go = useGo()
   useRowKeys(() => invoice, acts, true)
   useTabKeys(recordTabs, (key) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document'), {

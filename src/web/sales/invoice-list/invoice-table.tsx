@@ -11,7 +11,7 @@ import type { ColumnKey } from './use-columns.ts'
 import { invoiceCard, listColumns, whyColumn } from './list-columns.tsx'
 import { RowLink } from './open-invoice.tsx'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
-import type { RowActs } from './row-acts.ts'
+import type { RowActions } from './row-actions.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 /** Loaded on demand, so that the list does not wait for it. */
@@ -77,7 +77,7 @@ export const InvoiceTable = ({ screen, columns, leading, selection, texts, onRes
   )
 }
 
-const buttonsOf = (acts: RowActs, texts: InvoiceTexts) => (row: InvoiceRow, hold: (open: boolean) => void) => (
+const buttonsOf = (acts: RowActions, texts: InvoiceTexts) => (row: InvoiceRow, hold: (open: boolean) => void) => (
   <RowButtons row={row} acts={acts} texts={texts} onMenu={hold} />
 )
 

@@ -7,20 +7,20 @@ import { useLoaded } from '#web/platform/queries/queries.ts'
 import { IconButton, Kbd } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { MenuItems } from './invoice-menu.tsx'
-import { actKeys, shownActs } from './row-acts.ts'
-import type { RowAct, RowActs } from './row-acts.ts'
+import { actionKeys, shownActions } from './row-actions.ts'
+import type { RowAction, RowActions } from './row-actions.ts'
 import classes from './row-buttons.module.css'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 const icon = { size: 16, stroke: 1.75 }
-const icons: Record<RowAct, ReactElement> = {
+const icons: Record<RowAction, ReactElement> = {
   send: <IconSend {...icon} />,
   remind: <IconBell {...icon} />,
   pay: <IconCashPlus {...icon} />,
   copy: <IconCopy {...icon} />,
 }
 
-type Props = { row: InvoiceRow; acts: RowActs; texts: InvoiceTexts; onMenu: (isOpen: boolean) => void }
+type Props = { row: InvoiceRow; acts: RowActions; texts: InvoiceTexts; onMenu: (isOpen: boolean) => void }
 
 /** The buttons of a row and its menu. */
 export const RowButtons = ({ row, acts, texts, onMenu }: Props) => {
@@ -28,8 +28,8 @@ export const RowButtons = ({ row, acts, texts, onMenu }: Props) => {
   const label = { send: t('send'), remind: t('remind'), pay: t('add_payment'), copy: t('copy') }
   return (
     <>
-      {shownActs(row, acts.actsOf(row)).map((act) => (
-        <WithKey key={act} label={label[act]} keyHint={actKeys[act]}>
+      {shownActions(row, acts.actionsOf(row)).map((act) => (
+        <WithKey key={act} label={label[act]} keyHint={actionKeys[act]}>
           <IconButton
             size="small"
             variant="default"

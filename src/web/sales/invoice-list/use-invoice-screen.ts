@@ -9,7 +9,7 @@ import { useTabKeys } from '#web/resource/list/use-list-keys.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { listTabs, tabOf } from './invoice-tabs.tsx'
 import { linkIdOf, useOpenInvoice } from './open-invoice.tsx'
-import { useRowActs, useRowKeys } from './row-acts.ts'
+import { useRowActions, useRowKeys } from './row-actions.ts'
 
 export type InvoiceScreen = ReturnType<typeof useInvoiceScreen>
 
@@ -38,7 +38,7 @@ export const useInvoiceScreen = () => {
       : undefined,
     focusRow,
   })
-  const acts = useRowActs()
+  const acts = useRowActions()
   // A button's tooltip shows a key for the hovered row, so the key acts on that row and not on the focused one.
   const pointed = useRef<InvoiceRow>(undefined)
   useRowKeys(() => pointed.current ?? active, acts)

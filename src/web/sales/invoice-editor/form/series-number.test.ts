@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberBeside, parseTypedNumber, seriesName } from './series-number.ts'
+import { numberInSeries, parseTypedNumber, seriesName } from './series-number.ts'
 
 it.each([
   ['KV-0250', 'KV', '0250'],
@@ -8,11 +8,11 @@ it.each([
   ['ABC', 'ABC', ''],
 ])('the series of %s is called „%s“ and its number is „%s“', (next, name, beside) => {
   expect(seriesName(next)).toBe(name)
-  expect(numberBeside(next, next)).toBe(beside)
+  expect(numberInSeries(next, next)).toBe(beside)
 })
 
 it('shows the whole number if it has another prefix', () => {
-  expect(numberBeside('AB-1', 'KV-0250')).toBe('AB-1')
+  expect(numberInSeries('AB-1', 'KV-0250')).toBe('AB-1')
 })
 
 it('adds the prefix of the series to typed digits, and leaves the next number to the server', () => {

@@ -10,7 +10,7 @@ import type { EditorForm } from './editor-form.ts'
 export const seriesName = (next_number: string): string => removeTrailing(prefixOf(next_number), ' \u00a0-–/_.')
 
 /** The number as shown beside its series: '0250' of 'KV-0250', or the whole number if it has another prefix. */
-export const numberBeside = (number: string, next_number: string): string => {
+export const numberInSeries = (number: string, next_number: string): string => {
   const prefix = prefixOf(next_number)
   return prefix && number.startsWith(prefix) ? number.slice(prefix.length) : number
 }

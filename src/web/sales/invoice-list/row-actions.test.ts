@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
-import { allowedActs, shownActs } from './row-acts.ts'
+import { allowedActions, shownActions } from './row-actions.ts'
 
 // Only the fields that the rules read.
 const row = (facts: Partial<InvoiceRow> = {}) =>
@@ -18,7 +18,7 @@ const row = (facts: Partial<InvoiceRow> = {}) =>
 
 const moment = '2026-11-20T10:00:00Z'
 const all = { write: true, pay: true }
-const buttonsOf = (facts: Partial<InvoiceRow>, may = all) => shownActs(row(facts), allowedActs(row(facts), may))
+const buttonsOf = (facts: Partial<InvoiceRow>, may = all) => shownActions(row(facts), allowedActions(row(facts), may))
 
 test.each<[string, Partial<InvoiceRow>, string[]]>([
   ['not sent yet', {}, ['send', 'pay', 'copy']],

@@ -10,24 +10,24 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { useKeys } from '#web/platform/keyboard.ts'
 
 /** The actions on a row without opening it, in the order of its buttons. */
-const rowActs = ['send', 'remind', 'pay', 'copy'] as const
-export type RowAct = (typeof rowActs)[number]
+const rowActions = ['send', 'remind', 'pay', 'copy'] as const
+export type RowAction = (typeof rowActions)[number]
 
 /** The shortcut keys. */
-export const actKeys = { send: 's', remind: 'r', pay: 'p', copy: 'c' } as const satisfies Record<RowAct, string>
+export const actionKeys = { send: 's', remind: 'r', pay: 'p', copy: 'c' } as const satisfies Record<RowAction, string>
 
 type May = { write: boolean; pay: boolean }
 
 /** The actions that the document and the role allow. The server decides; this hides what it would refuse. */
-export const allowedActs = (row: InvoiceRow, may: May): RowAct[] => {
+export const allowedActions = (row: InvoiceRow, may: May): RowAction[] => {
   const facts = { ...row, has_payments: false, is_paid: row.payment_state === 'paid' }
-  const allowed: Record<RowAct, boolean> = {
+  const allowed: Record<RowAction, boolean> = {
     send: may.write && !invoiceRefusal.send(facts),
     remind: may.write && !invoiceRefusal.remind(facts),
     pay: may.pay && row.type !== 'credit' && !invoiceRefusal.add_payment(facts),
     copy: may.write && canCopy(row),
   }
-  return rowActs.filter((act) => allowed[act])
+  return rowActions.filter((action) => allowed[action])
 }
 
 /** A credit invoice corrects one document only, and a deleted invoice must be restored before it is copied. */
@@ -35,11 +35,11 @@ export const canCopy = ({ type, deleted_at }: Pick<InvoiceRow, 'type' | 'deleted
   type !== 'credit' && deleted_at === null
 
 /** The buttons of a row: Send or Remind, whichever is likelier. A paid invoice is rarely sent again. */
-export const shownActs = (row: InvoiceRow, acts: readonly RowAct[]): RowAct[] => {
+export const shownActions = (row: InvoiceRow, actions: readonly RowAction[]): RowAction[] => {
   const likelier = row.sent_at || row.overdue ? 'remind' : 'send'
   const isPaid = row.payment_state === 'paid' && row.sent_at !== null
-  return acts.filter((act) =>
-    act === 'send' ? likelier === 'send' && !isPaid : act === 'remind' ? likelier === 'remind' : true,
+  return actions.filter((action) =>
+    action === 'send' ? likelier === 'send' && !isPaid : action === 'remind' ? likelier === 'remind' : true,
   )
 }
 
@@ -47,30 +47,34 @@ export const shownActs = (row: InvoiceRow, acts: readonly RowAct[]): RowAct[] =>
 export const copyHref = (id: string): string => `/invoice/create?copy_of=${id}`
 
 /** The actions on an invoice for its row's buttons and keys and its panel's keys. */
-export const useRowActs = () => {
+export const useRowActions = () => {
   const go = useGo()
   const may = { write: useCan('document.write'), pay: useCan('payment.write') }
   const pay = useAction(async (id: string) => {
     const { item, options } = await call('invoice.edit_form', { params: { id } })
     void openAddPayment(item, options)
   })
-  const run: Record<RowAct, (row: InvoiceRow | Invoice) => void> = {
+  const run: Record<RowAction, (row: InvoiceRow | Invoice) => void> = {
     send: (invoice) => void openSendPanel({ invoice }),
     remind: (invoice) => void openSendPanel({ invoice, reminder: true }),
     pay: ({ id }) => void pay.run(id),
     copy: ({ id }) => go(copyHref(id)),
   }
-  const actsOf = (row: InvoiceRow) => allowedActs(row, may)
-  return { run, actsOf, may }
+  const actionsOf = (row: InvoiceRow) => allowedActions(row, may)
+  return { run, actionsOf, may }
 }
 
-export type RowActs = ReturnType<typeof useRowActs>
+export type RowActions = ReturnType<typeof useRowActions>
 
 /** The shortcut keys for one invoice: that of the focused or hovered row, or of the open panel. */
-export const useRowKeys = (invoice: () => InvoiceRow | undefined, { run, actsOf }: RowActs, inPanel = false): void => {
-  const press = (act: (typeof rowActs)[number]) => () => {
+export const useRowKeys = (
+  invoice: () => InvoiceRow | undefined,
+  { run, actionsOf }: RowActions,
+  inPanel = false,
+): void => {
+  const press = (action: (typeof rowActions)[number]) => () => {
     const row = invoice()
-    if (row && actsOf(row).includes(act)) run[act](row)
+    if (row && actionsOf(row).includes(action)) run[action](row)
   }
-  useKeys(Object.fromEntries(rowActs.map((act) => [actKeys[act], press(act)])), { inPanel })
+  useKeys(Object.fromEntries(rowActions.map((action) => [actionKeys[action], press(action)])), { inPanel })
 }
