@@ -30,7 +30,7 @@ const fresh = 'Nauja-77-rasa-žydi'
 /** The path and query of the link in the last email to an address. */
 const linkTo = async (product: Product, email: string): Promise<string> => {
   await product.runJobs()
-  const sentEmails = product.letters().map(readMail)
+  const sentEmails = product.emails().map(readMail)
   const sentEmail = sentEmails.findLast(({ heads, text }) => heads['to'] === email && /\?token=/.test(text))
   return /https?:\/\/[^/\s]+(\/\S+\?token=\S+)/.exec(sentEmail?.text ?? '')?.[1] ?? 'no link'
 }

@@ -70,7 +70,7 @@ const send = async (person: Person) => {
 
 const emailTo = (product: Product, to: string) =>
   product
-    .letters()
+    .emails()
     .map(readMail)
     .find(({ heads }) => heads['to'] === to)
 

@@ -58,7 +58,7 @@ test('a person writes a message, the operator answers, and the person reads the 
 
   // The email has a link to the reply.
   await product.runJobs()
-  const sentEmail = product.letters().findLast((each) => each.includes(person.email)) ?? ''
+  const sentEmail = product.emails().findLast((each) => each.includes(person.email)) ?? ''
   const [link] = /\/dashboard\?action=[^\s"<]+/.exec(sentEmail.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? []
   await page.goto('/client/list')
   await button(page, message.open_unread).waitFor()

@@ -103,7 +103,7 @@ test('a client’s statement is opened as a PDF and sent', async ({ product, vis
   await product.runJobs()
   await page.getByText(fill(sending.sent_toast, { receiver: address })).waitFor()
   const sentEmail = product
-    .letters()
+    .emails()
     .map(readMail)
     .find(({ heads }) => heads['to'] === address)
   expect(sentEmail?.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')

@@ -22,7 +22,7 @@ const verify = ({ product, books }: Pick<Sent, 'product' | 'books'>) =>
 
 const emailTo = (product: Product, to: string) =>
   product
-    .letters()
+    .emails()
     .map(readMail)
     .find(({ heads }) => heads['to'] === to)
 

@@ -161,7 +161,7 @@ test('the link of the first email confirms the address once', async ({ visit, pr
   await expectAddress(page, '/new-company')
   await product.runJobs()
   // Emails have soft line breaks, which are not part of the link.
-  const sentEmail = product.letters().find((each) => each.includes('laiskas@kvitas.test')) ?? ''
+  const sentEmail = product.emails().find((each) => each.includes('laiskas@kvitas.test')) ?? ''
   const text = sentEmail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const [link] = /\/email\/verify\?token=[\w-]+/.exec(text) ?? []
   for (const outcome of [auth.verify_success, auth.verify_already_verified]) {

@@ -27,12 +27,12 @@ test('an email queued before the start has links with the server’s final addre
         if (line.includes('"listening"')) done(JSON.parse(line).address)
       })
     })
-    const letters = () =>
+    const emails = () =>
       readdirSync(join(dataDir, 'outbox')).map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'))
-    await vi.waitFor(() => expect(letters()).toHaveLength(1), 60_000)
-    const [letter = ''] = letters()
-    expect(letter).toContain(email)
-    expect(letter.replaceAll('=\r\n', '')).toContain(`${address}/`)
+    await vi.waitFor(() => expect(emails()).toHaveLength(1), 60_000)
+    const [sentEmail = ''] = emails()
+    expect(sentEmail).toContain(email)
+    expect(sentEmail.replaceAll('=\r\n', '')).toContain(`${address}/`)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   } finally {

@@ -9,7 +9,7 @@ const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('bas
 const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 /**
- * A software passkey that is created and signs challenges by the rules of WebAuthn. `bent` replaces parts of its answers, as an attacker
+ * A software passkey that is created and signs challenges by the rules of WebAuthn. `replacements` replace parts of its answers, as an attacker
  * would.
  */
 export const authenticator = (origin: string) => {

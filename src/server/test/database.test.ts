@@ -15,7 +15,7 @@ const ask = async (url: string, sql: string): Promise<Record<string, unknown>> =
   }
 }
 
-test('tests that run at once get databases of their own', async () => {
+test('tests that run concurrently get databases of their own', async () => {
   made.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])))
   const names = made.map(({ applicationUrl }) => ask(applicationUrl, 'select current_database() as name'))
   await Promise.all(made.map(({ ownerUrl }, index) => ask(ownerUrl, `create table mine as select ${index} as value`)))
@@ -24,7 +24,7 @@ test('tests that run at once get databases of their own', async () => {
   expect(new Set((await Promise.all(names)).map(({ name }) => name)).size).toBe(3)
 })
 
-test('the application connects as a role that row-level security holds for', async () => {
+test('the application connects as a role that row-level security applies to', async () => {
   const database = await createTestDatabase()
   made.push(database)
   const role = await ask(

@@ -25,7 +25,7 @@ declare module 'vitest' {
 }
 
 /** The data is not needed after the run, so PostgreSQL does not wait for the disk. */
-const unscopedDatabase = {
+const unsafeFastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -41,7 +41,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-'))
   // If root runs the tests, PostgreSQL runs as another user, who needs access.
   chmodSync(dataDir, 0o711)
-  const server = await startEmbedded({ dataDir, log: quiet, settings: unscopedDatabase })
+  const server = await startEmbedded({ dataDir, log: quiet, settings: unsafeFastSettings })
   const teardown = async (): Promise<void> => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

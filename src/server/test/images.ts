@@ -39,11 +39,14 @@ export const drawnPage = async (pdf: Uint8Array) => {
   const colours = new Set(
     steps.flatMap(({ step, values }) => (step === OPS.setFillRGBColor ? [String(values[0])] : [])),
   )
-  return { pictures: images, colours }
+  return { images, colours }
 }
 
 /** Sets the logo and the style of a company's documents. */
-export const dress = async ({ ask, company }: Pick<Books, 'ask' | 'company'>, invoice_style: object): Promise<void> => {
+export const setLogoAndStyle = async (
+  { ask, company }: Pick<Books, 'ask' | 'company'>,
+  invoice_style: object,
+): Promise<void> => {
   const { payload, headers } = await imageBody(await imageOf('png', 300, 100))
   const path = `/company/${company.id}`
   await ask('POST', `${path}/logo`, payload, headers)

@@ -2,11 +2,11 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** The reaction to a message. `take_silently` accepts it without an answer, `take_and_drop` disconnects instead of answering. */
-export type Manners = 'take' | 'refuse' | 'later' | 'drop' | 'take_silently' | 'take_and_drop'
+export type Behaviour = 'take' | 'refuse' | 'later' | 'drop' | 'take_silently' | 'take_and_drop'
 
 type Answer = [code: number, words: string]
 
-const answers: Partial<Record<Manners, Answer>> = {
+const answers: Partial<Record<Behaviour, Answer>> = {
   refuse: [554, '5.7.1 Looks like spam'],
   later: [451, '4.7.1 Greylisted, try again'],
 }
@@ -16,10 +16,10 @@ const errorOf = ([code, words]: Answer) => Object.assign(new Error(words), { res
 /** A real mail server on loopback whose behaviour a test may change at any time. */
 export const startMailServer = async (port = 0) => {
   const fresh = () => ({
-    manners: 'take' as Manners,
+    behaviour: 'take' as Behaviour,
     /** The refusal of an address; `silent` never answers. */
     addresses: {} as Record<string, Answer | 'silent'>,
-    letters: [] as { to: string[]; raw: string }[],
+    emails: [] as { to: string[]; raw: string }[],
     /** The number of started messages. */
     tries: 0,
   })
@@ -39,19 +39,19 @@ export const startMailServer = async (port = 0) => {
     },
     onData: (stream, session, done) => {
       state.tries += 1
-      if (state.manners === 'drop') return void stream.once('data', hangUp)
+      if (state.behaviour === 'drop') return void stream.once('data', hangUp)
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const { manners } = state
-        const refusal = answers[manners]
+        const { behaviour } = state
+        const refusal = answers[behaviour]
         if (refusal) return done(errorOf(refusal))
-        state.letters.push({
+        state.emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('latin1'),
         })
-        if (manners === 'take_silently') return
-        if (manners === 'take_and_drop') return hangUp()
+        if (behaviour === 'take_silently') return
+        if (behaviour === 'take_and_drop') return hangUp()
         done()
       })
     },

@@ -41,7 +41,7 @@ export type Staff = Awaited<ReturnType<typeof openStaff>>
 const tokenIn = (text: string) => /\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
 export const lastEmailTo = (server: TestServer, email: string) => {
-  const raw = server.letters().findLast((text) => text.toLowerCase().includes(`to: ${email.toLowerCase()}`))
+  const raw = server.emails().findLast((text) => text.toLowerCase().includes(`to: ${email.toLowerCase()}`))
   return raw ? readMail(raw) : { heads: {} as Record<string, string>, text: '', html: '', file: undefined }
 }
 

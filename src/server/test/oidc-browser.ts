@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 
 type Jar = Map<string, string>
 
-const keep = (jar: Jar, cookies: readonly string[]) => {
+const storeCookies = (jar: Jar, cookies: readonly string[]) => {
   for (const cookie of cookies) {
     const [pair = ''] = cookie.split(';')
     const at = pair.indexOf('=')
@@ -20,7 +20,7 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
   /** Opens a path of the product and returns the redirect target. */
   const open = async (url: string): Promise<string> => {
     const answer = await server.app.inject({ method: 'GET', url, headers: { cookie: cookieHeader(productCookies) } })
-    keep(productCookies, [answer.headers['set-cookie'] ?? []].flat())
+    storeCookies(productCookies, [answer.headers['set-cookie'] ?? []].flat())
     if (answer.statusCode !== 303) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
     return answer.headers['location'] ?? ''
   }
@@ -35,7 +35,7 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
         headers: { cookie: cookieHeader(providerCookies) },
         ...(isPage ? { method: 'POST', body: new URLSearchParams({ go: press }) } : {}),
       })
-      keep(providerCookies, answer.headers.getSetCookie())
+      storeCookies(providerCookies, answer.headers.getSetCookie())
       const location = answer.headers.get('location')
       if (!location) throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`)
       at = new URL(location, at)

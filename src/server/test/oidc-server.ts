@@ -13,7 +13,7 @@ export const startOidcServer = async () => {
   const state = {
     person: { sub: 'ona', email: 'ona@tiekejas.lt', email_verified: true, name: 'Ona Kazlauskienė' } as OidcPerson,
     /** It answers every request with 503. */
-    isAway: false,
+    isUnavailable: false,
   }
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -22,7 +22,7 @@ export const startOidcServer = async () => {
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (request.url === '/favicon.ico') response.writeHead(204).end()
-    else if (state.isAway) response.writeHead(503).end()
+    else if (state.isUnavailable) response.writeHead(503).end()
     else if (request.url?.startsWith('/page/')) void showPage(provider, request, response, state.person)
     else void answer(request, response)
   })

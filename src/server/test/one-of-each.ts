@@ -60,7 +60,7 @@ export const oneOfEach = async (server: TestServer) => {
   })
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   // A row without a job, so nothing is sent.
-  const letter = await server.owner.query(
+  const storedEmail = await server.owner.query(
     `insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
     values ($1, gen_random_uuid(), 'invoice', $2, $3, 'lt', '{ona@medis.lt}', 'a@b.lt', 'Sąskaita', '', '{pdf}', '<1@b.lt>') returning id`,
     [books.company.id, books.client.id, items.invoice.id],
@@ -70,10 +70,10 @@ export const oneOfEach = async (server: TestServer) => {
     till,
     forms,
     items,
-    /** By their names in bodies and paths. */
+    /** The ids by their names in bodies and paths. */
     ids: {
       session_id: session.rows[0].id as string,
-      email_id: letter.rows[0].id as string,
+      email_id: storedEmail.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
       message_id: written.id as string,

@@ -7,10 +7,10 @@ import type { RegisterName, ResourceName, SettingName } from '#domain/resources.
 import { createTestServer, signUpWithCompany } from './server.ts'
 import type { Person } from './server.ts'
 
-type Tried = { form: () => object; changed: object }
+type ResourceForms = { form: () => object; changed: object }
 let count = 0
 /** A form that creates a row of each setting and register, and a change of it. */
-const forms: Record<SettingName | RegisterName, Tried> = {
+const forms: Record<SettingName | RegisterName, ResourceForms> = {
   unit: { form: () => ({ title: 'Dėžė', short_name: 'dėž.' }), changed: { title: 'Didelė dėžė' } },
   vat: {
     form: () => ({ type: 'reduced', rate: '6.5', title: 'Kitas tarifas' }),
@@ -31,11 +31,11 @@ const forms: Record<SettingName | RegisterName, Tried> = {
   client: { form: () => ({ title: 'UAB „Medis“' }), changed: { title: 'UAB „Miškas“' } },
 }
 
-/** The fields of a form that take a text; the format of a unit is one of its own. */
+/** The fields of a form that accept a text, including the format of a unit. */
 const textsOf = (name: ResourceName) => {
   const { shape }: z.ZodObject = contract[`${name}.create`].input
-  const takes = (field: string, text: string) => (shape[field] as z.ZodType).safeParse(text).success
-  return Object.keys(shape).filter((field) => takes(field, 'Tekstas') || takes(field, '0.###'))
+  const accepts = (field: string, text: string) => (shape[field] as z.ZodType).safeParse(text).success
+  return Object.keys(shape).filter((field) => accepts(field, 'Tekstas') || accepts(field, '0.###'))
 }
 
 /** Each setting and register with a form, the names of its text fields, and a change. */
@@ -66,7 +66,7 @@ export async function createResourceServer() {
         return answer.body
       },
       countStored: async () => (await server.owner.query(`select count(*)::int as count from ${table}`)).rows[0].count,
-      /** What the answer for a form adds to the item: see `can.test.ts`; only non-settings have a history. */
+      /** The fields that an answer for a form adds to the item (see `can.test.ts`); settings have no history. */
       formParts: {
         can: expect.any(Object),
         refusals: expect.any(Object),

@@ -7,19 +7,19 @@ import { signatureRefusal } from './s3-signature.ts'
 import type { Keys } from './s3-signature.ts'
 
 /** The reaction to a request. `take_and_drop` executes it and disconnects instead of answering, `cut` disconnects within a file. */
-export type Manners = 'serve' | 'busy' | 'busy_once' | 'silent' | 'take_and_drop' | 'cut'
+export type Behaviour = 'serve' | 'busy' | 'busy_once' | 'silent' | 'take_and_drop' | 'cut'
 
 const bucket = 'kvitas-files'
 const region = 'eu-north-1'
-const usualKeys: Keys = { accessKeyId: 'KVITASTESTKEY', secretAccessKey: 'hunter2/+secret' }
+const defaultKeys: Keys = { accessKeyId: 'KVITASTESTKEY', secretAccessKey: 'hunter2/+secret' }
 
 /** A store on loopback with the part of S3 that the product uses. It checks signatures, and tests control its behaviour. */
-export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
+export const startS3Server = async ({ port = 0, keys = defaultKeys } = {}) => {
   const { objects, uploads, answerTo } = createObjects()
   const state = {
-    manners: 'serve' as Manners,
+    behaviour: 'serve' as Behaviour,
     /** The methods of the requests so far. */
-    asked: [] as string[],
+    requestMethods: [] as string[],
     objects,
     uploads,
   }
@@ -28,13 +28,13 @@ export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '', 'http://x')
     const [, named, ...rest] = decodeURIComponent(url.pathname).split('/')
-    state.asked.push(request.method ?? '')
-    const { manners } = state
-    if (manners === 'silent') return
-    if (manners === 'busy_once') state.manners = 'serve'
+    state.requestMethods.push(request.method ?? '')
+    const { behaviour } = state
+    if (behaviour === 'silent') return
+    if (behaviour === 'busy_once') state.behaviour = 'serve'
     const s3Request = { method: request.method ?? '', key: rest.join('/'), query: url.searchParams, body }
     const refused =
-      (manners.startsWith('busy') ? 'ServiceUnavailable' : undefined) ??
+      (behaviour.startsWith('busy') ? 'ServiceUnavailable' : undefined) ??
       signatureRefusal(request, body, keys, region) ??
       (named === bucket ? undefined : 'NoSuchBucket')
     const {
@@ -42,9 +42,9 @@ export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
       headers = {},
       body: text = '',
     } = refused ? refusal(refused, keys.accessKeyId) : answerTo(s3Request)
-    if (manners === 'take_and_drop') return void request.socket.destroy()
+    if (behaviour === 'take_and_drop') return void request.socket.destroy()
     response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(text) }) })
-    if (manners !== 'cut') return void response.end(text)
+    if (behaviour !== 'cut') return void response.end(text)
     response.write(text.slice(0, text.length / 2), () => request.socket.destroy())
   }
 

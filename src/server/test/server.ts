@@ -98,7 +98,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     },
     runJobs: () => runWaitingJobs(services, tasksOf(services), database.ownerUrl),
     /** The emails sent so far, oldest first. */
-    letters: () => {
+    emails: () => {
       try {
         return readdirSync(outbox)
           .sort()

@@ -50,7 +50,7 @@ export async function createSocialServer() {
   }
 
   const reset = async () => {
-    provider.state.isAway = false
+    provider.state.isUnavailable = false
     server.setTime(testMoment)
     await server.owner.query('delete from attempt')
   }

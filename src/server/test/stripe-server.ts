@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 
 /** The answer to a new page: created, or temporarily unavailable. */
-type Manners = 'serve' | 'broken'
+type Behaviour = 'serve' | 'broken'
 
 type Page = {
   id: string
@@ -24,7 +24,7 @@ const stripe = new Stripe(secretKey)
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** A payment page with the two exits of Stripe's: paid or left. */
+/** A payment page with the two ways to leave it, like Stripe's: pay or go back. */
 const payPage = ({ id, amount, currency, cancel_url }: Page) =>
   `<!doctype html><html lang="en"><title>Stripe</title><link rel="icon" href="data:,"><h1>${(amount / 100).toFixed(2)} ${currency.toUpperCase()}</h1>` +
   `<form method="post" action="/pay/${id}"><button>Pay</button></form><a href="${cancel_url}">Back</a></html>`
@@ -33,7 +33,7 @@ const payPage = ({ id, amount, currency, cancel_url }: Page) =>
 const createPages = () => {
   const pages = new Map<string, Page>()
   const byKey = new Map<string, Page>()
-  const state = { manners: 'serve' as Manners, asked: 0, onPaid: async (_: Page) => {} }
+  const state = { behaviour: 'serve' as Behaviour, asked: 0, onPaid: async (_: Page) => {} }
   const pageOf = (form: URLSearchParams): Page => ({
     id: `cs_test_${pages.size + 1}`,
     order_id: form.get('client_reference_id') ?? '',
@@ -47,7 +47,7 @@ const createPages = () => {
     const form = new URLSearchParams(await text(request))
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return json(response, 401, { error: { message: 'Invalid API Key', type: 'invalid_request_error' } })
-    if (state.manners === 'broken') return json(response, 500, { error: { message: 'down', type: 'api_error' } })
+    if (state.behaviour === 'broken') return json(response, 500, { error: { message: 'down', type: 'api_error' } })
     const key = String(request.headers['idempotency-key'] ?? '')
     const page = byKey.get(key) ?? pageOf(form)
     state.asked += 1

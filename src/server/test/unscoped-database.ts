@@ -4,7 +4,7 @@ const condition = /(?:"?\w+"?\.)?"?company_id"? = \$(\d+)/g
 
 /**
  * The application's connections with every condition on the company in queries replaced by true. What they read and change is limited by
- * row-level security alone. `forgotten` counts the replaced conditions.
+ * row-level security alone. `removedConditions` counts them.
  */
 export const unscopedDatabase = (pool: Pool) => {
   let removedConditions = 0

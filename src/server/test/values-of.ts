@@ -12,12 +12,12 @@ type Definition = {
 }
 const definitionOf = (schema: z.ZodType) => schema.def as Definition
 
-const wrapping = ['optional', 'nullable', 'default', 'pipe', 'nonoptional', 'readonly']
+const wrappers = ['optional', 'nullable', 'default', 'pipe', 'nonoptional', 'readonly']
 /** The inner schema, without optional, nullable and transforms. */
-const core = (schema: z.ZodType): z.ZodType => {
+const innerSchema = (schema: z.ZodType): z.ZodType => {
   const { type, innerType, in: before } = definitionOf(schema)
   const within = innerType ?? before
-  return wrapping.includes(type) && within ? core(within) : schema
+  return wrappers.includes(type) && within ? innerSchema(within) : schema
 }
 
 const letters = fc.constantFrom(...'aąčęžABŠ09„“–-.,/&<>\'"%_\\#@ ')
@@ -54,23 +54,24 @@ const within = (known: Known, record: string): Known => {
 
 /** Values that a schema accepts. None is empty, because an empty one would look like a value that was not stored. */
 export const valuesOf = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> => {
-  const takes = (value: unknown) => schema.safeParse(value).success
-  const { type, element, entries, options, shape } = definitionOf(core(schema))
+  const accepts = (value: unknown) => schema.safeParse(value).success
+  const { type, element, entries, options, shape } = definitionOf(innerSchema(schema))
   if (type === 'boolean') return fc.boolean()
-  if (type === 'enum' && entries) return fc.constantFrom(...Object.values(entries)).filter(takes)
-  if (type === 'number') return fc.integer({ min: 1, max: 300 }).filter(takes)
+  if (type === 'enum' && entries) return fc.constantFrom(...Object.values(entries)).filter(accepts)
+  if (type === 'number') return fc.integer({ min: 1, max: 300 }).filter(accepts)
   if (type === 'array' && element) return fc.array(valuesOf(element, known), { minLength: 1, maxLength: 3 })
   if (type === 'object' && shape) return fc.record(fieldValues(shape, known))
   // Amounts accept a text and a number; the first, the text, is used.
-  if (type === 'union' && options?.[0]) return valuesOf(options[0], known).filter(takes)
-  const fitting = texts.filter((each) => fc.sample(each, { seed: 1, numRuns: 20 }).some(takes))
-  if (type !== 'string' || fitting.length === 0) throw new Error(`there are no values for a schema of type ${type}`)
-  return fc.oneof(...fitting).filter(takes)
+  if (type === 'union' && options?.[0]) return valuesOf(options[0], known).filter(accepts)
+  const acceptedTexts = texts.filter((each) => fc.sample(each, { seed: 1, numRuns: 20 }).some(accepts))
+  if (type !== 'string' || acceptedTexts.length === 0)
+    throw new Error(`there are no values for a schema of type ${type}`)
+  return fc.oneof(...acceptedTexts).filter(accepts)
 }
 
 /** The fields of a form, except those that are ignored when they are sent back. */
 export const writtenFields = (shape: Readonly<Record<string, z.ZodType>>): string[] =>
-  Object.keys(shape).filter((name) => definitionOf(core(shape[name]!)).type !== 'unknown')
+  Object.keys(shape).filter((name) => definitionOf(innerSchema(shape[name]!)).type !== 'unknown')
 
 /** The values of each field of a form. */
 export const fieldValues = (

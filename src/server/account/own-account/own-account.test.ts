@@ -46,12 +46,12 @@ test('a user who deletes their account is signed out immediately and has no sign
     current_company_id: null,
   })
   await server.runJobs()
-  const letter = server
-    .letters()
+  const sentEmail = server
+    .emails()
     .map(readMail)
     .findLast(({ heads }) => heads['to'] === person.email)
-  expect(letter?.heads['subject']).toBe('Jūsų Kvito paskyra ištrinta')
-  expect(server.letters().join('')).not.toContain('deleted.invalid')
+  expect(sentEmail?.heads['subject']).toBe('Jūsų Kvito paskyra ištrinta')
+  expect(server.emails().join('')).not.toContain('deleted.invalid')
 })
 
 test('the only owner of companies cannot delete the account before they are transferred or deleted, and is told which', async () => {

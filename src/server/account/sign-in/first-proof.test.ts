@@ -33,8 +33,8 @@ const post = async (path: string, body: object, headers: Record<string, string> 
   ask(server, 'POST', path, { body, headers: { ...(await csrfHeaders(server)), ...headers } })
 const textTo = async (email: string) => {
   await server.runJobs()
-  const letters = server.letters().map(readMail)
-  return letters.findLast(({ heads }) => heads['to'] === email)?.text ?? ''
+  const emails = server.emails().map(readMail)
+  return emails.findLast(({ heads }) => heads['to'] === email)?.text ?? ''
 }
 const verificationFor = async (email: string) =>
   /\/email\/verify\?token=([\w-]{43})/.exec(await textTo(email))?.[1] ?? ''

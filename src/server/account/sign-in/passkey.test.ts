@@ -66,9 +66,9 @@ test('a user adds a passkey, gets an email about it and signs in with it alone',
     passkeys: [{ ...stored, last_used_at: testMoment.toISOString() }],
   })
   await server.runJobs()
-  expect(server.letters().some((letter) => letter.includes(person.email) && /passkey|prieigos/i.test(letter))).toBe(
-    true,
-  )
+  expect(
+    server.emails().some((sentEmail) => sentEmail.includes(person.email) && /passkey|prieigos/i.test(sentEmail)),
+  ).toBe(true)
 })
 
 test('a passkey is added only by the person who began adding it', async () => {

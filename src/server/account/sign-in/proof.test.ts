@@ -243,11 +243,11 @@ describe('a person without a password', () => {
   }
   const codeFor = async ({ email }: Person) => {
     await server.runJobs()
-    const letter = server
-      .letters()
+    const sentEmail = server
+      .emails()
       .map(readMail)
       .findLast(({ heads }) => heads['to'] === email)
-    return /(\d{3} \d{3})/.exec(letter?.text ?? '')?.[1] ?? ''
+    return /(\d{3} \d{3})/.exec(sentEmail?.text ?? '')?.[1] ?? ''
   }
   const send = (person: Person) => person.ask('POST', '/user/proof/code')
 

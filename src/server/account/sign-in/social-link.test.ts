@@ -28,7 +28,7 @@ test('an account with the same email is linked by its password and gets an email
   await server.runJobs()
   expect(
     server
-      .letters()
+      .emails()
       .filter((email) => email.includes(owner.email))
       .join(),
   ).toContain('Tiekejas')

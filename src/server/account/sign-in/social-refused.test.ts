@@ -26,7 +26,7 @@ test('a user who refuses at the provider is not signed in', async () => {
 test('nobody can sign in while the provider is unavailable', async () => {
   const { browser, authorizeUrl } = await startSignIn()
   const path = await browser.passProvider(authorizeUrl.href)
-  provider.state.isAway = true
+  provider.state.isUnavailable = true
   expect(await errorOf(browser, path)).toBe('unavailable')
   const other = await createTestServer({
     environment: { PUBLIC_URL: 'https://kvitas.example', ...provider.environment },

@@ -55,7 +55,7 @@ test('a new user signs up with a verified email and no password, and later signs
     email_verified: true,
   })
   await server.runJobs()
-  expect(server.letters().filter((email) => email.includes(person.email))).toEqual([])
+  expect(server.emails().filter((email) => email.includes(person.email))).toEqual([])
 
   // The provider may change the email of the same user.
   provider.state.person = { ...person, email: 'kitas@tiekejas.lt' }
@@ -77,7 +77,7 @@ test('an email that the provider has not verified gets a verification email', as
   const { created, person } = await signUpAtProvider({ email_verified: false })
   expect(created.body.user.data.email_verified).toBe(false)
   await server.runJobs()
-  expect(server.letters().findLast((email) => email.includes(person.email))).toContain('/email/verify')
+  expect(server.emails().findLast((email) => email.includes(person.email))).toContain('/email/verify')
 })
 
 test('without a name and an email from the provider the user must enter both, and the email is not verified', async () => {

@@ -67,7 +67,7 @@ test('a user turns on two-step sign-in with a right code and then signs in with 
   expect(signedIn.body.user.user.data.id).toBe(person.id)
   expect(signedIn.headers['authorization']).toMatch(/^Bearer [\w-]{43}$/)
   await server.runJobs()
-  expect(server.letters().some((letter) => letter.includes(person.email))).toBe(true)
+  expect(server.emails().some((sentEmail) => sentEmail.includes(person.email))).toBe(true)
 })
 
 test('a first step with the old password is invalid after the password changes', async () => {

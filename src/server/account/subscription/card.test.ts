@@ -18,7 +18,7 @@ afterAll(async () => {
   await stripe.close()
 })
 beforeEach(() => {
-  stripe.state.manners = 'serve'
+  stripe.state.behaviour = 'serve'
 })
 
 const at = testMoment.getTime()
@@ -130,10 +130,10 @@ test('an unsigned, changed or old event is rejected and changes nothing', async 
 
 test('an order waits while Stripe does not answer, and a repeated request continues it', async () => {
   const customer = await customerOf(server)
-  stripe.state.manners = 'broken'
+  stripe.state.behaviour = 'broken'
   const { status, body } = await customer.order({ method: 'card' })
   expect([status, body.code]).toEqual([503, 'unavailable'])
-  stripe.state.manners = 'serve'
+  stripe.state.behaviour = 'serve'
   const again = await customer.order({ method: 'card' })
   expect(again.body.redirect_url).toContain('/pay/')
   const { orders } = (await customer.ask('GET', '/user/subscription')).body

@@ -13,7 +13,7 @@ test('a plan’s end is announced 14, 7 and 1 days before, once each, even if th
   await givePlan(server, customer.id, '2026-12-05')
   const endEmails = () =>
     server
-      .letters()
+      .emails()
       .filter(
         (email) =>
           email.includes(`To: ${customer.email}`) && /baigsis|paskutin/i.test(readMail(email).heads['subject'] ?? ''),
@@ -52,7 +52,7 @@ test('a renewed plan is not announced to end, and its announcements start again'
   await server.runJobs()
   expect(
     server
-      .letters()
+      .emails()
       .filter(
         (email) => email.includes(`To: ${customer.email}`) && /baigsis/.test(readMail(email).heads['subject'] ?? ''),
       ),

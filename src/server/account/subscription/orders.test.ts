@@ -60,7 +60,7 @@ test('an order by bank transfer waits and shows the account, the reference and a
   expect((await customer.plan()).name).toBe('basic')
   expect((await customer.ask('GET', '/user/subscription/billing')).body.item).toEqual({ ...billing, version: 1 })
   await server.runJobs()
-  expect(server.letters().at(-1)).toContain('To: buhalterija@ziedas.lt')
+  expect(server.emails().at(-1)).toContain('To: buhalterija@ziedas.lt')
 })
 
 test('a user without a verified email cannot order a plan', async () => {
@@ -109,7 +109,7 @@ test('an order that is accepted twice at once extends the plan once and is invoi
   })
   expect(invoice.item.client_details).toMatchObject({ title: billing.title, code: billing.code, vat_code: billing.vat })
   const email = server
-    .letters()
+    .emails()
     .map(readMail)
     .find(({ text }) => text.includes(`${order.reference} apmokėjimą`))
   expect(email?.heads['to']).toBe(billing.email)

@@ -64,7 +64,7 @@ test('a server without a bank account and without cards takes no orders and expl
     expect((await customer.ask('GET', '/user/subscription')).body).toMatchObject({ methods: [], orders: [] })
     expect((await customer.ask('GET', '/user/subscription/plans')).body.methods).toEqual([])
     await bare.runJobs()
-    expect(bare.letters().filter((email) => email.includes(billing.email))).toEqual([])
+    expect(bare.emails().filter((email) => email.includes(billing.email))).toEqual([])
   } finally {
     await bare.close()
   }
@@ -82,11 +82,11 @@ test('an order placed before the bank account was set shows and sends the accoun
     bare.services.config = { ...config, provider }
     expect((await customer.orderOf(order_id)).instructions).toMatchObject({ receiver: 'Kvitas', iban: null, qr: null })
     const newEmails = async () => {
-      const before = bare.letters().length
+      const before = bare.emails().length
       await Promise.all([maintainPlans(bare.services), maintainPlans(bare.services)])
       await bare.runJobs()
       return bare
-        .letters()
+        .emails()
         .slice(before)
         .map(readMail)
         .filter(({ heads, text }) => heads['to'] === billing.email && text.includes('LT64 7300 0000 0000 0117'))

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 /** The decoded body of the last email to an address. */
 const lastEmailTo = (email: string): string => {
-  const message = server.letters().findLast((text) => text.includes(`To: ${email}`)) ?? ''
+  const message = server.emails().findLast((text) => text.includes(`To: ${email}`)) ?? ''
   return message
     .split(/\r\n--[^\r\n]+/)
     .map((part) => {
@@ -107,8 +107,8 @@ test('the token of an email is stored only as a hash', async () => {
 test('a rejected sign-up sends no email', async () => {
   const person = await signUp(server)
   await server.runJobs()
-  const before = server.letters().length
+  const before = server.emails().length
   await expect(signUp(server, { email: person.email })).rejects.toThrow('sign-up answered 422')
   await server.runJobs()
-  expect(server.letters()).toHaveLength(before)
+  expect(server.emails()).toHaveLength(before)
 })

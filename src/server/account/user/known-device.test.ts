@@ -18,7 +18,7 @@ const verified = async () => {
 }
 const emailsTo = async (email: string) => {
   await server.runJobs()
-  return server.letters().filter((letter) => letter.includes(`To: ${email}`) && letter.includes('naujo'))
+  return server.emails().filter((sentEmail) => sentEmail.includes(`To: ${email}`) && sentEmail.includes('naujo'))
 }
 
 test('wrong passwords of others do not lock out a browser that has signed in before', async () => {

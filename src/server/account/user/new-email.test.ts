@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const emailsTo = (email: string) =>
   server
-    .letters()
+    .emails()
     .map(readMail)
     .filter(({ heads }) => heads['to'] === email)
 const tokenTo = async (email: string) => {

@@ -21,7 +21,7 @@ const logIn = (email: string, password: string) => post('/login', { email, passw
 
 const emailsTo = (email: string) =>
   server
-    .letters()
+    .emails()
     .map(readMail)
     .filter(({ heads }) => heads['to'] === email)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
-import { dress, drawnPage } from '#server/test/images.ts'
+import { setLogoAndStyle, drawnPage } from '#server/test/images.ts'
 import { paymentsOf } from '#server/test/payments.ts'
 import type { Payments } from '#server/test/payments.ts'
 import { ask, createTestServer, csrfHeaders } from '#server/test/server.ts'
@@ -111,17 +111,17 @@ describe('the printed receipt', () => {
   test('the logo is placed by the company’s style, small on each half of a cash receipt, and everything else is black', async () => {
     const order = await createReceipted()
     const receipt = await createReceipted({ account_id: cash.id }, { type: 'cash-receipt' })
-    expect((await drawnPage(await pdfOf(order.id))).pictures).toEqual([])
-    await dress(books, { logo_place: 'left', logo_size: 'large', accent: '#8B2619' })
-    expect((await drawnPage(await pdfOf(order.id))).pictures).toEqual([{ width: 189, x: 30 }])
+    expect((await drawnPage(await pdfOf(order.id))).images).toEqual([])
+    await setLogoAndStyle(books, { logo_place: 'left', logo_size: 'large', accent: '#8B2619' })
+    expect((await drawnPage(await pdfOf(order.id))).images).toEqual([{ width: 189, x: 30 }])
     const twice = await drawnPage(await pdfOf(receipt.id))
-    expect(twice.pictures).toEqual([
+    expect(twice.images).toEqual([
       { width: 90, x: 42 },
       { width: 90, x: 42 },
     ])
     expect(twice.colours).not.toContain('#8b2619')
-    await dress(books, { logo_place: 'right' })
-    expect((await drawnPage(await pdfOf(receipt.id))).pictures[0]).toEqual({ width: 90, x: 463 })
+    await setLogoAndStyle(books, { logo_place: 'right' })
+    expect((await drawnPage(await pdfOf(receipt.id))).images[0]).toEqual({ width: 90, x: 463 })
   })
 
   test('the receipt opens in a new tab with its form token', async () => {

@@ -124,9 +124,9 @@ const expectNothingLost = async (writes: Asked[]) => {
 }
 
 const expectJobsToGoOn = async () => {
-  const before = server.letters().length
+  const before = server.emails().length
   await signUp(server)
-  await expect.poll(() => server.letters().length).toBe(before + 1)
+  await expect.poll(() => server.emails().length).toBe(before + 1)
 }
 
 test('a database that is killed and down for 10 seconds causes 503 answers, then the server recovers without loss', async () => {

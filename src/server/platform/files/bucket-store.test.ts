@@ -74,7 +74,7 @@ test('a name that leads outside the folder is an internal error', async () => {
   const store = storeOf(s3)
   await expect(store.put(company, '../x', Buffer.from('x'))).rejects.toThrow('invalid name of a stored file')
   await expect(store.get('..', 'x')).rejects.toThrow('invalid name of a stored file')
-  expect(s3.state.asked).toEqual([])
+  expect(s3.state.requestMethods).toEqual([])
 })
 
 test('temporary keys are sent with their token', async () => {
@@ -90,16 +90,16 @@ test('temporary keys are sent with their token', async () => {
 describe('a store that', () => {
   test.each(['busy', 'silent', 'take_and_drop', 'cut'] as const)(
     'is %s is asked again, then said to be away, and nothing stays of what it was given',
-    async (manners) => {
-      const store = storeOf(s3, 'files', manners === 'silent' ? 200 : 5000)
+    async (behaviour) => {
+      const store = storeOf(s3, 'files', behaviour === 'silent' ? 200 : 5000)
       const id = uuid()
       await store.put(company, id, Buffer.from('paper'))
-      s3.state.manners = manners
-      s3.state.asked.length = 0
+      s3.state.behaviour = behaviour
+      s3.state.requestMethods.length = 0
       await expect(store.get(company, id)).rejects.toMatchObject(unavailable)
       // A stream that breaks off in the middle is not retried.
-      expect(s3.state.asked).toEqual(manners === 'cut' ? ['GET'] : ['GET', 'GET', 'GET'])
-      if (manners === 'cut') return
+      expect(s3.state.requestMethods).toEqual(behaviour === 'cut' ? ['GET'] : ['GET', 'GET', 'GET'])
+      if (behaviour === 'cut') return
       await expect(store.put(company, uuid(), Buffer.from('other'))).rejects.toMatchObject(unavailable)
       await expect(store.putStream(company, uuid(), inPieces(randomBytes(9 * mib)))).rejects.toMatchObject(unavailable)
       await expect(store.list(company)).rejects.toMatchObject(unavailable)
@@ -111,9 +111,9 @@ describe('a store that', () => {
 
   test('a store that is busy for a moment is retried', async () => {
     const store = storeOf(s3)
-    s3.state.manners = 'busy_once'
+    s3.state.behaviour = 'busy_once'
     await store.put(company, uuid(), Buffer.from('paper'))
-    expect([s3.state.asked, keys().length]).toEqual([['PUT', 'PUT'], 1])
+    expect([s3.state.requestMethods, keys().length]).toEqual([['PUT', 'PUT'], 1])
   })
 
   test('a store without the bucket is unavailable, and its files do not count as missing', async () => {
@@ -128,11 +128,11 @@ describe('a store that', () => {
       try {
         for (;;) {
           yield randomBytes(mib)
-          if (s3.state.uploads.size > 0) s3.state.manners = 'busy'
+          if (s3.state.uploads.size > 0) s3.state.behaviour = 'busy'
         }
       } finally {
         isEnded = true
-        s3.state.manners = 'serve'
+        s3.state.behaviour = 'serve'
       }
     }
     await expect(store.putStream(company, uuid(), endless())).rejects.toMatchObject(unavailable)

@@ -44,7 +44,7 @@ afterAll(async () => {
   await s3.close()
 })
 beforeEach(() => {
-  s3.state.manners = 'serve'
+  s3.state.behaviour = 'serve'
 })
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
@@ -162,7 +162,7 @@ describe('while the store is away', () => {
   test('an upload that the store accepted without an answer is removed again', async () => {
     const made = await expense()
     const before = keys('files')
-    s3.state.manners = 'take_and_drop'
+    s3.state.behaviour = 'take_and_drop'
     expect((await upload(made.id, [['a.pdf', pdf]])).status).toBe(503)
     expect(keys('files')).toEqual(before)
     expect((await books.read(`/expense/edit/${made.id}`)).item).toEqual(made)
@@ -174,7 +174,7 @@ describe('while the store is away', () => {
     const wrong = { ...server.services.config.bucket!, name: 'no-such-bucket' }
     await expect(openStores({ ...server.services.config, bucket: wrong }, log)).rejects.toMatchObject({ exitCode: 78 })
     const { files } = await openStores(server.services.config, log)
-    s3.state.manners = 'busy'
+    s3.state.behaviour = 'busy'
     await expect(files.get(books.company.id, uuid())).rejects.toMatchObject({ code: 'unavailable' })
     expect(lines.join('')).toContain('ServiceUnavailable')
     expect(lines.join('')).not.toMatch(new RegExp(`${s3.keys.accessKeyId}|hunter2`))
@@ -210,12 +210,12 @@ describe('with FILES_URL an export', () => {
 
   test('an export waits for an unavailable store, and then fails with the reason', async () => {
     const { id } = await order()
-    s3.state.manners = 'busy'
+    s3.state.behaviour = 'busy'
     for (let attempt = 1; attempt < 3; attempt += 1)
       await expect(makeExport(server.services, jobOf(id))).rejects.toMatchObject({ code: 'unavailable' })
     await makeExport(server.services, jobOf(id))
     expect(await books.read(`/export/${id}`)).toMatchObject({ status: 'failed', error: 'unavailable' })
-    s3.state.manners = 'serve'
+    s3.state.behaviour = 'serve'
     expect([keys('exports'), s3.state.uploads.size]).toEqual([[], 0])
   })
 })
@@ -248,7 +248,7 @@ describe('a bucket that the keys do not open', () => {
 })
 
 test('the server starts while the store is unavailable', async () => {
-  s3.state.manners = 'busy'
+  s3.state.behaviour = 'busy'
   const lines: string[] = []
   await openStores(server.services.config, createLog('info', { write: (line: string) => lines.push(line) }))
   expect(lines.join('')).toContain('the file store of FILES_URL does not answer')

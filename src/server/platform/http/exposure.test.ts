@@ -46,7 +46,7 @@ test('X-Forwarded-For is used only from trusted proxies', async () => {
 test('emails in the outbox are readable only by the user of the server', async () => {
   await signUp(server)
   await server.runJobs()
-  expect(server.letters()).not.toEqual([])
+  expect(server.emails()).not.toEqual([])
   const outbox = join(server.services.config.dataDir, 'outbox')
   expect(statSync(outbox).mode & 0o777).toBe(0o700)
 })

@@ -67,7 +67,7 @@ test('a queued job runs after its transaction commits, and never if it rolls bac
   const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   try {
     const { id } = await signUp(server)
-    await expect.poll(() => server.letters().length).toBe(1)
+    await expect.poll(() => server.emails().length).toBe(1)
     const failing = inTransaction(server.services.pool, null, async (db) => {
       await queueUncountedEmail(db, 'sign_in_mail', { user_id: id, change: 'codes_renewed', name: '' })
       throw new Error('the work failed')
@@ -95,7 +95,7 @@ const leftBehind = async (environment: Record<string, string>) => {
 test('a job of a killed server runs after the next start', async () => {
   const { server, jobs } = await leftBehind({})
   try {
-    await expect.poll(() => server.letters().length).toBe(1)
+    await expect.poll(() => server.emails().length).toBe(1)
   } finally {
     await jobs.stop()
     await server.close()
@@ -107,7 +107,7 @@ test('a job that another server is running is not taken over', async () => {
   try {
     // It was queued later and is done, so the other job would have run by now.
     await signUp(server)
-    await expect.poll(() => server.letters().length).toBe(1)
+    await expect.poll(() => server.emails().length).toBe(1)
     // The row of a finished job is deleted shortly after its email was sent.
     const lockedJobs = async () =>
       (await server.owner.query('select locked_by from graphile_worker._private_jobs')).rows
@@ -134,10 +134,10 @@ test('jobs continue after all connections to the database were closed', async ()
   const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   try {
     await signUp(server)
-    await expect.poll(() => server.letters().length).toBe(1)
+    await expect.poll(() => server.emails().length).toBe(1)
     await cutConnections(server)
     await expect.poll(() => signUp(server).catch(() => null)).not.toBeNull()
-    await expect.poll(() => server.letters().length).toBe(2)
+    await expect.poll(() => server.emails().length).toBe(2)
   } finally {
     await jobs.stop()
     await server.close()

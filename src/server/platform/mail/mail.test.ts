@@ -14,7 +14,7 @@ afterEach(async () => {
 
 /** A real mail server on loopback. It rejects all emails while `refuse` is true. */
 const startMailServer = async () => {
-  const state = { refuse: false, letters: [] as string[] }
+  const state = { refuse: false, emails: [] as string[] }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -23,7 +23,7 @@ const startMailServer = async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (state.refuse) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
-        state.letters.push(Buffer.concat(chunks).toString('utf8'))
+        state.emails.push(Buffer.concat(chunks).toString('utf8'))
         done()
       })
     },
@@ -51,11 +51,11 @@ test('an email is sent by the mail server from the configured sender', async () 
   })
   const { email } = await signUp(server)
   await server.runJobs()
-  expect(mail.state.letters).toHaveLength(1)
-  expect(mail.state.letters[0]).toContain('From: Kvitas <labas@kvitas.example>')
-  expect(mail.state.letters[0]).toContain(`To: ${email}`)
+  expect(mail.state.emails).toHaveLength(1)
+  expect(mail.state.emails[0]).toContain('From: Kvitas <labas@kvitas.example>')
+  expect(mail.state.emails[0]).toContain(`To: ${email}`)
   expect(await waitingJobs(server)).toEqual([])
-  expect(server.letters()).toEqual([])
+  expect(server.emails()).toEqual([])
 })
 
 test('an email that the mail server rejects is sent later', async () => {
@@ -68,7 +68,7 @@ test('an email that the mail server rejects is sent later', async () => {
   mail.state.refuse = false
   await server.owner.query('update graphile_worker._private_jobs set run_at = now()')
   await server.runJobs()
-  expect(mail.state.letters).toHaveLength(1)
+  expect(mail.state.emails).toHaveLength(1)
   expect(await waitingJobs(server)).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('encoded words and control characters in user texts are sent as plain text'
     const bytes = await composeMail(each, { from, to: ['ona@ziedas.lt'] })
     await deliver(server.services, { from: from.address, to: ['ona@ziedas.lt'] }, bytes)
   }
-  const [first, second] = mail.state.letters.map((raw) => readMail(raw).heads)
+  const [first, second] = mail.state.emails.map((raw) => readMail(raw).heads)
   expect(first?.['subject']).toBe('Sąskaita = ?utf-8?B?U2VuZGVyOiBCYW5rYXM= ?= nr. 1')
   expect(second?.['subject']).toBe('Invoice = ?utf-8?Q?=0ABcc:_a@x.lt?= Bcc: b@x.lt')
   expect([first?.['bcc'], second?.['bcc']]).toEqual([undefined, undefined])

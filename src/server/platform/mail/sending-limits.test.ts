@@ -152,7 +152,7 @@ test('many emails of one company delay neither the email of another company nor 
     await send(one, 'vienas@x.lt')
     await signUp(busy, { email: 'naujas@x.lt' })
     await busy.runJobs()
-    const order = mail.state.letters.map(({ to }) => to[0])
+    const order = mail.state.emails.map(({ to }) => to[0])
     expect(order).toHaveLength(7)
     expect(order.indexOf('naujas@x.lt')).toBe(0)
     expect(order.indexOf('vienas@x.lt')).toBeLessThan(3)

@@ -14,8 +14,8 @@ beforeAll(async () => {
   server = await createTestServer({
     environment: { PLANS: 'on', PROVIDER_IBAN: 'LT601010012345678901', OPERATOR_EMAILS: operator.email },
   })
-  const { app, owner, services, runJobs, letters } = server
-  const demo = { app, owner, config: services.config, emails: () => runJobs().then(letters), clock: () => testMoment }
+  const { app, owner, services, runJobs, emails } = server
+  const demo = { app, owner, config: services.config, emails: () => runJobs().then(emails), clock: () => testMoment }
   // Every third document of the year, because all of them take half a minute on a slow machine.
   written = (await fillDemo(demo, today(testMoment), 3)).documents
   await runJobs()

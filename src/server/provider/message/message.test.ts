@@ -31,7 +31,7 @@ const answer = (id: string, text: string) => operator.ask('POST', `/operator/mes
 const emailsTo = async (email: string) => {
   await server.runJobs()
   return server
-    .letters()
+    .emails()
     .map(readMail)
     .filter(({ heads }) => heads['to'] === email)
 }
@@ -134,7 +134,7 @@ describe('a message to the provider', () => {
       await quiet.owner.query('update app_user set email_verified_at = now()')
       expect((await write(person)).status).toBe(201)
       await quiet.runJobs()
-      expect(quiet.letters().filter((letter) => letter.includes('inut'))).toEqual([])
+      expect(quiet.emails().filter((sentEmail) => sentEmail.includes('inut'))).toEqual([])
     } finally {
       await quiet.close()
     }
@@ -170,10 +170,10 @@ describe('an answer', () => {
     expect(await read()).toMatchObject({ unread: true, answers: [{ answer: 'Taip,\n<b>galima</b>' }] })
     // The user does not see which operator answered.
     expect(JSON.stringify(await read())).not.toContain(operators[0])
-    const [letter] = (await emailsTo(person.email)).filter(({ text }) => text.includes(id))
-    expect(letter?.heads['subject']).toBe('Atsakymas: Apie PVM')
-    expect(letter?.text).toContain('<b>galima</b>')
-    expect(letter?.html).toContain('&lt;b&gt;galima')
+    const [sentEmail] = (await emailsTo(person.email)).filter(({ text }) => text.includes(id))
+    expect(sentEmail?.heads['subject']).toBe('Atsakymas: Apie PVM')
+    expect(sentEmail?.text).toContain('<b>galima</b>')
+    expect(sentEmail?.html).toContain('&lt;b&gt;galima')
     // An answer that arrived after the first was read does not count as seen.
     await answer(id, 'Dar vienas')
     expect((await person.ask('POST', `/message/${id}/seen`, { answers: 1 })).status).toBe(204)
@@ -201,8 +201,8 @@ describe('an answer', () => {
     expect([made.status, made.body.replies]).toMatchObject([201, [{ message: 'O kitais metais?' }]])
     expect(made.body).toMatchObject({ waiting: true, answers: [{ answer: 'Taip' }] })
     expect(await waits()).toBe(true)
-    const [letter] = (await emailsTo(operators[0] ?? '')).filter(({ text }) => text.includes('O kitais metais?'))
-    expect(letter?.heads['subject']).toBe('Žinutės tęsinys: Apie PVM')
+    const [sentEmail] = (await emailsTo(operators[0] ?? '')).filter(({ text }) => text.includes('O kitais metais?'))
+    expect(sentEmail?.heads['subject']).toBe('Žinutės tęsinys: Apie PVM')
     const { item } = (await operator.ask('GET', `/operator/messages/${id}`)).body
     expect(item).toMatchObject({ message: 'Kaip?', replies: [{ message: 'O kitais metais?' }] })
     // A reply that arrived while the operator was answering still waits.

@@ -86,7 +86,7 @@ test('a message is listed on one line whatever it contains, and can be answered'
   await server.runJobs()
   expect(
     server
-      .letters()
+      .emails()
       .map(readMail)
       .some(({ text }) => text.includes('Taip, galima')),
   ).toBe(true)

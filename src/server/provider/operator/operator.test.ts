@@ -79,10 +79,10 @@ describe('orders', () => {
     await act(`/orders/${order_id}/cancel`)
     await server.runJobs()
     const { reference } = await customer.orderOf(order_id)
-    const letters = server.letters().map(readMail)
-    const told = letters.filter(({ heads }) => heads['subject'] === `Kvitas: užsakymas ${reference} atšauktas`)
-    expect(told.map(({ heads }) => heads['to'])).toEqual([billing.email])
-    expect(told[0]?.text).toContain('Mokėti nieko nereikia.')
+    const emails = server.emails().map(readMail)
+    const cancellations = emails.filter(({ heads }) => heads['subject'] === `Kvitas: užsakymas ${reference} atšauktas`)
+    expect(cancellations.map(({ heads }) => heads['to'])).toEqual([billing.email])
+    expect(cancellations[0]?.text).toContain('Mokėti nieko nereikia.')
   })
 
   test('only an operator can accept an order', async () => {
@@ -215,7 +215,7 @@ describe('jobs', () => {
     ['token 0123456789abcdef0123456789abcdef0123 is wrong', 'token … is wrong'],
     ['no invoice 0190a0b0-1111-7222-8333-444455556666', 'no invoice 0190a0b0-1111-7222-8333-444455556666'],
     ['one\ntwo', 'one'],
-  ])('the error %j is shown as %j', (error, told) => expect(withoutSecrets(error)).toBe(told))
+  ])('the error %j is shown as %j', (error, cancellations) => expect(withoutSecrets(error)).toBe(cancellations))
 })
 
 test('the health page shows version, database, disk, queues and waiting work', async () => {

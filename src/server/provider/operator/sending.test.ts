@@ -34,7 +34,7 @@ test('while all sending is stopped no email is sent and senders are told; queued
   expect((await operator.ask('POST', '/operator/sending/stop')).body.item).toMatchObject({
     stopped_by: 'operatore@kvitas.lt',
   })
-  const before = server.letters().length
+  const before = server.emails().length
   const refused = await sender.send()
   expect([refused.status, refused.body.code]).toEqual([409, 'sending_stopped'])
   expect(refused.body.detail).toBe('Laiškų siuntimas sustabdytas. Laiškas neišsiųstas, bandykite vėliau.')
@@ -43,14 +43,14 @@ test('while all sending is stopped no email is sent and senders are told; queued
   const person = await signUp(server)
   expect((await person.ask('POST', '/email/resend')).body.code).toBe('sending_stopped')
   await server.runJobs()
-  expect([server.letters().length, await sender.status()]).toEqual([before, 'stopped'])
+  expect([server.emails().length, await sender.status()]).toEqual([before, 'stopped'])
   expect((await operator.ask('POST', '/operator/sending/resume')).body.item).toEqual({
     stopped_at: null,
     stopped_by: null,
   })
   expect(await sender.status()).toBe('queued')
   await server.runJobs()
-  expect([server.letters().length, await sender.status()]).toEqual([before + 2, 'sent'])
+  expect([server.emails().length, await sender.status()]).toEqual([before + 2, 'sent'])
 })
 
 test('stopping or limiting one company does not affect others', async () => {

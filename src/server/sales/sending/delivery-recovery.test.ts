@@ -30,18 +30,18 @@ afterAll(async () => {
 const { send, history, later, sendAndRun, anotherProcess } = deliveryCalls(() => ({ server, books, invoice }))
 
 describe('emails with an unknown outcome', () => {
-  for (const manners of ['take_silently', 'take_and_drop'] as const)
-    test(`an email is not sent again if the server accepted it without saying so (${manners})`, async () => {
-      mail.state.manners = manners
+  for (const behaviour of ['take_silently', 'take_and_drop'] as const)
+    test(`an email is not sent again if the server accepted it without saying so (${behaviour})`, async () => {
+      mail.state.behaviour = behaviour
       expect(await sendAndRun()).toMatchObject({
         status: 'failed',
         error: expect.stringContaining('Nežinome, ar laiškas pristatytas'),
       })
-      mail.state.manners = 'take'
+      mail.state.behaviour = 'take'
       await later()
       await sweepMail(server.services)
       await server.runJobs()
-      expect(mail.state.letters).toHaveLength(1)
+      expect(mail.state.emails).toHaveLength(1)
     })
 
   test('after the only process died while sending, the next start does not send the email again and tells its sender', async () => {
@@ -49,14 +49,14 @@ describe('emails with an unknown outcome', () => {
     await server.owner.query('update document_email set sending_at = now(), attempts = 1')
     await server.runJobs()
     expect(await history()).toMatchObject([{ status: 'failed', error: expect.stringContaining('Nežinome') }])
-    expect(mail.state.letters).toEqual([])
+    expect(mail.state.emails).toEqual([])
   })
 
   test('after one of several processes died while sending, the email is not sent again and its sender is told', async () => {
     const { body } = await send()
     await server.owner.query("update document_email set sending_at = now() - interval '11 minutes', attempts = 1")
     await sendDocument(anotherProcess(), { company_id: books.company.id, email_id: body.id })
-    expect(mail.state.letters).toEqual([])
+    expect(mail.state.emails).toEqual([])
     expect(await history()).toMatchObject([{ status: 'queued' }])
     await sweepMail(server.services)
     await server.runJobs()
@@ -65,7 +65,7 @@ describe('emails with an unknown outcome', () => {
       'accept-language': 'en',
     })
     expect(inEnglish.body.data[0].error).toContain('We don’t know whether it was delivered')
-    expect(mail.state.letters).toEqual([])
+    expect(mail.state.emails).toEqual([])
   })
 
   test('the sweep ignores an email that is being sent', async () => {
@@ -81,12 +81,12 @@ describe('emails are not lost', () => {
     await send()
     await server.owner.query('delete from graphile_worker._private_jobs')
     await server.runJobs()
-    expect(mail.state.letters).toEqual([])
+    expect(mail.state.emails).toEqual([])
     await server.owner.query("update document_email set next_at = now() - interval '3 minutes'")
     await inTransaction(server.services.pool, null, (db) => queueJob(db, 'sweep_mail', {}))
     await server.runJobs()
     await server.runJobs()
-    expect(mail.state.letters).toHaveLength(1)
+    expect(mail.state.emails).toHaveLength(1)
   })
 
   test('an invoice that was voided or deleted meanwhile is not sent', async () => {
@@ -96,7 +96,7 @@ describe('emails are not lost', () => {
     expect(await history()).toMatchObject([
       { status: 'failed', error: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.' },
     ])
-    expect(mail.state.letters).toEqual([])
+    expect(mail.state.emails).toEqual([])
   })
 
   test('the sent invoice is the current one, not that of the time of queueing', async () => {
@@ -109,7 +109,7 @@ describe('emails are not lost', () => {
       url: `/api/invoice/${invoice.id}/pdf`,
       headers: { authorization: `Bearer ${books.token}` },
     })
-    expect(readMail(mail.state.letters[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
+    expect(readMail(mail.state.emails[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
   })
 
   test('an invoice changed while its file was made is printed again', async () => {
@@ -133,7 +133,7 @@ describe('emails are not lost', () => {
       url: `/api/invoice/${invoice.id}/pdf`,
       headers: { authorization: `Bearer ${books.token}` },
     })
-    expect(mail.state.letters).toHaveLength(1)
-    expect(readMail(mail.state.letters[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
+    expect(mail.state.emails).toHaveLength(1)
+    expect(readMail(mail.state.emails[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
   })
 })

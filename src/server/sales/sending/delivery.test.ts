@@ -36,8 +36,8 @@ describe('a mail server that accepts the email', () => {
       message: 'Laba diena,\n\nšąla\nšaltukas',
     })
     expect(stored).toMatchObject({ status: 'sent', error: null, attempts: 1, sent_at: expect.any(String) })
-    expect(mail.state.letters).toHaveLength(1)
-    const [email] = mail.state.letters
+    expect(mail.state.emails).toHaveLength(1)
+    const [email] = mail.state.emails
     expect(email!.to).toEqual(['ona@azuolas.lt', 'kopija@azuolas.lt'])
     const { heads, text, html, file } = readMail(email!.raw)
     expect(heads).toMatchObject({
@@ -70,7 +70,7 @@ describe('a mail server that accepts the email', () => {
     })
     await sendAndRun()
     expect(await sentAt()).toBe(after.sent_at)
-    expect(mail.state.letters).toHaveLength(2)
+    expect(mail.state.emails).toHaveLength(2)
     expect(await history()).toHaveLength(2)
   })
 
@@ -92,14 +92,14 @@ describe('a mail server that accepts the email', () => {
     const job = { company_id: books.company.id, email_id: id }
     await Promise.all([1, 2, 3].map(() => sendDocument(server.services, job)))
     await later()
-    expect(mail.state.letters).toHaveLength(1)
+    expect(mail.state.emails).toHaveLength(1)
   })
 
   test('an email is delivered once if several processes start at the same moment', async () => {
     const { body } = await send()
     const job = { company_id: books.company.id, email_id: body.id }
     await Promise.all([1, 2, 3, 4].map(() => sendDocument(anotherProcess(), job)))
-    expect(mail.state.letters).toHaveLength(1)
+    expect(mail.state.emails).toHaveLength(1)
     expect((await history())[0]).toMatchObject({ status: 'sent', attempts: 1 })
   })
 })
@@ -118,9 +118,9 @@ describe('a mail server that refuses', () => {
   })
 
   test('a refused message fails immediately and can be sent again by the user', async () => {
-    mail.state.manners = 'refuse'
+    mail.state.behaviour = 'refuse'
     expect(await sendAndRun()).toMatchObject({ status: 'failed', error: '554 5.7.1 Looks like spam' })
-    mail.state.manners = 'take'
+    mail.state.behaviour = 'take'
     expect(await sendAndRun()).toMatchObject({ status: 'sent' })
     expect(await history()).toMatchObject([{ status: 'sent' }, { status: 'failed' }])
   })
@@ -132,7 +132,7 @@ describe('a mail server that refuses', () => {
       error: 'ne@azuolas.lt: 550 No such user',
       undelivered: ['ne@azuolas.lt'],
     })
-    expect(mail.state.letters.map(({ to }) => to)).toEqual([['ona@azuolas.lt']])
+    expect(mail.state.emails.map(({ to }) => to)).toEqual([['ona@azuolas.lt']])
   })
 
   test('a temporarily refused address is retried alone', async () => {
@@ -141,14 +141,14 @@ describe('a mail server that refuses', () => {
     expect(await sentAt()).not.toBeNull()
     mail.state.addresses = {}
     await later()
-    expect(mail.state.letters.map(({ to }) => to)).toEqual([['ona@azuolas.lt'], ['veliau@azuolas.lt']])
+    expect(mail.state.emails.map(({ to }) => to)).toEqual([['ona@azuolas.lt'], ['veliau@azuolas.lt']])
     expect(await history()).toMatchObject([{ status: 'sent', error: null, attempts: 2 }])
   })
 })
 
 describe('a mail server that is not ready', () => {
   test('a greylisted email is sent again later with the same message id', async () => {
-    mail.state.manners = 'later'
+    mail.state.behaviour = 'later'
     expect(await sendAndRun()).toMatchObject({
       status: 'queued',
       error: '451 4.7.1 Greylisted, try again',
@@ -160,10 +160,10 @@ describe('a mail server that is not ready', () => {
     expect(waiting.rows).toEqual([{ later: true }])
     await server.runJobs()
     expect(mail.state.tries).toBe(1)
-    mail.state.manners = 'take'
+    mail.state.behaviour = 'take'
     await later()
     expect(await history()).toMatchObject([{ status: 'sent', error: null, attempts: 2 }])
-    expect(mail.state.letters).toHaveLength(1)
+    expect(mail.state.emails).toHaveLength(1)
   })
 
   test('an email is retried after a timeout', async () => {
@@ -172,16 +172,16 @@ describe('a mail server that is not ready', () => {
     mail.state.addresses = {}
     await later()
     expect(await history()).toMatchObject([{ status: 'sent' }])
-    expect(mail.state.letters).toHaveLength(1)
+    expect(mail.state.emails).toHaveLength(1)
   })
 
   test('an email is retried after the connection is lost in the middle of the message', async () => {
-    mail.state.manners = 'drop'
+    mail.state.behaviour = 'drop'
     expect(await sendAndRun()).toMatchObject({ status: 'queued', attempts: 1 })
-    mail.state.manners = 'take'
+    mail.state.behaviour = 'take'
     await later()
     expect(await history()).toMatchObject([{ status: 'sent', attempts: 2 }])
-    expect(mail.state.letters).toHaveLength(1)
+    expect(mail.state.emails).toHaveLength(1)
   })
 
   test('an email is sent once the mail server is available again', async () => {
@@ -194,12 +194,12 @@ describe('a mail server that is not ready', () => {
     mail = await startMailServer(port)
     await later()
     expect(await history()).toMatchObject([{ status: 'sent', error: null, attempts: 3 }])
-    expect(mail.state.letters).toHaveLength(1)
+    expect(mail.state.emails).toHaveLength(1)
     expect(await sentAt()).not.toBeNull()
   })
 
   test('after a day without a mail server the email is marked failed with the reason', async () => {
-    mail.state.manners = 'later'
+    mail.state.behaviour = 'later'
     await sendAndRun()
     await server.owner.query("update document_email set created_at = now() - interval '24 hours'")
     await later()

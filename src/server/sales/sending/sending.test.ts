@@ -49,7 +49,7 @@ describe('sending an invoice', () => {
     await server.runJobs()
     const [entry] = (await books.read(`/invoice/${invoice.id}/email-history`)).data
     expect(entry).toMatchObject({ status: 'sent', sent_at: expect.any(String) })
-    const email = readMail(server.letters().findLast((text) => text.includes(answer.body.id))!)
+    const email = readMail(server.emails().findLast((text) => text.includes(answer.body.id))!)
     expect(email.heads['subject']).toBe(`PVM sąskaita faktūra ${invoice.number}, UAB „Žiedas“`)
     expect(email.heads['from']).toContain('noreply@localhost')
     expect(email.heads['reply-to']).toBe(books.email)
@@ -147,7 +147,7 @@ describe('sending an invoice', () => {
     const theirs = await sly.invoice({ number: 'Ą/"1"; 2' })
     const { body } = await sly.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })
     await server.runJobs()
-    const { heads, file } = readMail(server.letters().findLast((text) => text.includes(body.id))!)
+    const { heads, file } = readMail(server.emails().findLast((text) => text.includes(body.id))!)
     expect(heads['from']).toMatch(/<noreply@localhost>$/)
     expect(heads['from']!.match(/</g)).toHaveLength(1)
     expect(file?.name).toBe('PVM-saskaita-A-1-2.pdf')
@@ -177,7 +177,7 @@ describe('the draft of an email', () => {
     // A sender with a Lithuanian screen sends the draft unchanged; the email is in English.
     const { body } = await books.ask('POST', `/invoice/${theirs.id}/send`, { to: draft.to })
     await server.runJobs()
-    const email = readMail(server.letters().findLast((text) => text.includes(body.id))!)
+    const email = readMail(server.emails().findLast((text) => text.includes(body.id))!)
     expect(email.heads['subject']).toBe(draft.subject)
     expect(email.html).toContain('<html lang="en">')
     expect(email.file?.name).toBe(draft.attachment)

@@ -31,7 +31,7 @@ const send = async (to = 'ona@azuolas.lt'): Promise<string> => {
   await server.runJobs()
   return body.id
 }
-const attached = (id: string) => readMail(server.letters().findLast((text) => text.includes(id))!).file!
+const attached = (id: string) => readMail(server.emails().findLast((text) => text.includes(id))!).file!
 const read = (url: string, reader: Books = books) =>
   server.app.inject({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${reader.token}` } })
 const sent = async (id: string) => (await read(`/invoice/${invoice.id}/email/${id}/pdf`)).rawPayload

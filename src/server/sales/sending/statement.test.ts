@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
-import { dress, drawnPage } from '#server/test/images.ts'
+import { setLogoAndStyle, drawnPage } from '#server/test/images.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
@@ -144,14 +144,14 @@ describe('a client’s statement', () => {
 
   test('a statement has the logo and the colour of the company’s document style', async () => {
     const path = `/client/${client.id}/statement-pdf`
-    expect((await drawnPage((await pdf(path)).bytes)).pictures).toEqual([])
-    await dress(books, { logo_place: 'left', accent: '#8B2619' })
+    expect((await drawnPage((await pdf(path)).bytes)).images).toEqual([])
+    await setLogoAndStyle(books, { logo_place: 'left', accent: '#8B2619' })
     const left = await drawnPage((await pdf(path)).bytes)
-    expect(left.pictures).toEqual([{ width: 126, x: 42 }])
+    expect(left.images).toEqual([{ width: 126, x: 42 }])
     expect(left.colours).toContain('#8b2619')
-    await dress(books, { logo_place: 'right', logo_size: 'small' })
+    await setLogoAndStyle(books, { logo_place: 'right', logo_size: 'small' })
     const right = await drawnPage((await pdf(path)).bytes)
-    expect(right.pictures).toEqual([{ width: 90, x: 463 }])
+    expect(right.images).toEqual([{ width: 90, x: 463 }])
     expect(right.colours).not.toContain('#8b2619')
   })
 
@@ -221,7 +221,7 @@ describe('sending a statement', () => {
     const { status, body } = await books.ask('POST', `/client/${client.id}/send-statement`, fields)
     expect([status, body.kind, body.status]).toEqual([202, 'statement', 'queued'])
     await server.runJobs()
-    const email = readMail(server.letters().findLast((text) => text.includes(body.id))!)
+    const email = readMail(server.emails().findLast((text) => text.includes(body.id))!)
     expect(email.heads['subject']).toBe('Suderinimas')
     expect(email.file?.name).toBe('Atsiskaitymu-israsas-UAB-Silas-2026-11-01-2026-11-20.pdf')
     const printed = await pdf(`/client/${client.id}/statement-pdf?date_from=2026-11-01&date_to=2026-11-20`)
