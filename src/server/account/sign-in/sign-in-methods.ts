@@ -10,7 +10,7 @@ import { sendEmail } from '#server/platform/mail/send.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** Logs the change and emails the user what to do if it was somebody else at their screen. */
+/** Logs the change and emails the user what to do if they did not make it. */
 export const notifyOfMethodChange = async (context: EventContext, userId: string, change: MethodChange, name = '') => {
   await recordEvent(context, { event: change, userId, detail: name || undefined })
   await queueUncountedEmail(context.db, 'sign_in_mail', { user_id: userId, change, name })

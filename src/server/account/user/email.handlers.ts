@@ -43,7 +43,7 @@ export const emailHandlers = {
 const addressesOf = (db: Database, userId: string) =>
   db.selectFrom('app_user').select(['email', 'pending_email', 'email_verified_at', 'version']).where('id', '=', userId)
 
-/** Verifies the email of a link: whoever opens the link reads the mail of the address. */
+/** Verifies the email of a link: the user of the link has access to the mailbox. */
 const verifyByLink = async (context: UserContext, linkToken: string) => {
   const { db, now } = context
   const { id, user_id: userId } = context.session

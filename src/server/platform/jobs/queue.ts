@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/kysely.ts'
 
-/** Changes of an account that its user is notified of, in case somebody else made them. */
+/** Changes of an account that its user is notified of, in case another person made them. */
 export type Notice = 'password_changed' | 'email_change' | 'new_device' | 'account_deleted'
 
 /** Changes of a user's sign-in methods. */

@@ -48,7 +48,7 @@ export const listActivities = async (scope: Scope, query: ListQuery) => {
   return { data: rows.map(toActivity), meta }
 }
 
-/** The activity. With `lock` nobody can change it or choose it for a series until the request ends. */
+/** The activity. `lock` prevents changes of it and its use by a new series until the request ends. */
 export const findActivity = async (
   scope: Scope,
   id: string,

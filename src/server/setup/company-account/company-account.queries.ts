@@ -74,7 +74,7 @@ export const listAccounts = async (
   return { data: rows.map(toAccount), meta }
 }
 
-/** The account. With `lock` nobody can change it or choose it for a payment until the request ends. */
+/** The account. `lock` prevents changes of it and its use by a new payment until the request ends. */
 export const findAccount = async (
   scope: Scope,
   id: string,

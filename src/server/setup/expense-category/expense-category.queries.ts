@@ -39,7 +39,7 @@ export const listCategories = async (scope: ReaderScope, query: ListQuery) => {
   return { data: rows.map(toCategory), meta }
 }
 
-/** The category. With `lock` nobody can change it or choose it for an expense until the request ends. */
+/** The category. `lock` prevents changes of it and its use by a new expense until the request ends. */
 export const findCategory = async (
   scope: ReaderScope,
   id: string,

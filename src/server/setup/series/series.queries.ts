@@ -68,7 +68,7 @@ export const listSeries = async (scope: Scope, query: ListQuery & { invoice_type
   return { data: rows.map(toSeries), meta }
 }
 
-/** The series. With `lock` nobody can change it or use its next number until the request ends. */
+/** The series. `lock` prevents changes of it and use of its next number until the request ends. */
 export const findSeries = async (
   scope: Scope,
   id: string,

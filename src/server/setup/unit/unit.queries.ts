@@ -48,7 +48,7 @@ export const listUnits = async (scope: ReaderScope, query: ListQuery) => {
   return { data: rows.map(toUnit), meta }
 }
 
-/** The unit. With `lock` nobody can change it or choose it for a document until the request ends. */
+/** The unit. `lock` prevents changes of it and its use by a new document until the request ends. */
 export const findUnit = async (
   scope: ReaderScope,
   id: string,

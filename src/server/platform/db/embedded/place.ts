@@ -17,7 +17,7 @@ export const findPlace = (dataDir: string, log: Log, runAs?: string): Place => {
   const existing = existingFolder(link)
   const user = serverUser(existing, runAs)
   if (existing) {
-    // The folder itself may have another owner; `giveCluster` changes that before the server starts.
+    // The folder itself may have another owner; `setClusterOwner` changes that before the server starts.
     if (!canEnter(user, dirname(existing)))
       throw refusal(`The user of the database (${user?.uid}) can't enter its folder ${existing}.`)
     return { folder: existing, user }
