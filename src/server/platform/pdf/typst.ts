@@ -42,7 +42,6 @@ export const createTypst = (workspace: string) => {
       return use(!guess && document.numOfPages > 1 ? set(true) : document)
     } finally {
       if (path) compiler.unmapShadow(join(workspace, path))
-      compiler.evictCache(cacheAge)
     }
   }
 
@@ -60,7 +59,9 @@ export const createTypst = (workspace: string) => {
   }
 
   const compile = (layout: string, json: string): NodeTypstDocument => {
-    const compiled = compiler.compile({ mainFilePath: join(workspace, `${layout}.typ`), inputs: { data: json } })
+    // As a file, not as an input of the compiler: other inputs make it forget all that it knows of the templates.
+    compiler.mapShadow(join(workspace, 'data.json'), Buffer.from(json))
+    const compiled = compiler.compile({ mainFilePath: join(workspace, `${layout}.typ`) })
     if (compiled.result) return compiled.result
     const error = compiled.takeDiagnostics()
     const found = (error ? compiler.fetchDiagnostics(error) : []) as { message?: string }[] // typed as any by the package
@@ -75,6 +76,8 @@ export const createTypst = (workspace: string) => {
       const window = pageWindow(page_count, draw, page ?? active?.page ?? 1, maxPageBytes)
       return { page_count, ...window, ...(active ? { active } : {}) }
     },
+    /** Call it after each document, when nobody is waiting: it takes a millisecond. */
+    removeUnusedResults: () => compiler.evictCache(cacheAge),
   }
 }
 

@@ -32,7 +32,10 @@ port.on('message', ({ id, kind, data: { data, page } }: Task<Order>) => {
     )
   }
   // After the answer, so that nobody waits. The parts around the lines count as about ten lines.
-  setImmediate(() => collectAfter(10 + (data.table?.lines?.length ?? 0)))
+  setImmediate(() => {
+    typst.removeUnusedResults()
+    collectAfter(10 + (data.table?.lines?.length ?? 0))
+  })
 })
 
 // The first document loads templates and fonts, which takes longer than rendering, so it is rendered in advance.
