@@ -79,6 +79,9 @@ export const startTexts = async (): Promise<void> => {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     initAsync: false,
+    saveMissing: true,
+    // A text of a part that this page did not load: an error of the page, which also fails the browser tests.
+    missingKeyHandler: (_, area, key) => globalThis.reportError(new Error(`The text ${area}.${key} is not loaded.`)),
   })
   await addTexts(language)
   document.documentElement.lang = language

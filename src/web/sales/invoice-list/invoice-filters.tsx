@@ -1,3 +1,4 @@
+import { invoiceTypes } from '#domain/invoice-type.ts'
 import { ListFilters, FilterChoices } from '#web/resource/filter/list-filters.tsx'
 import type { FilterEditing, ListFilter } from '#web/resource/filter/list-filters.tsx'
 import { filtersOf, useAddress } from '#web/resource/list/address.ts'
@@ -27,7 +28,10 @@ export const InvoiceFilters = ({ clientTitle }: Props) => {
   const client = useTitleOf('client', clientTitle ? undefined : set['client_id']) ?? clientTitle
   const product = useTitleOf('product', set['product_id'])
   const series = useSeriesName(set['series_id'])
-  const types = typesOf(set).map((type) => t(`type_${type as 'simple'}`, { defaultValue: type }))
+  const types = typesOf(set).map((typed) => {
+    const type = invoiceTypes.find((each) => each === typed)
+    return type ? t(`type_${type}`) : typed
+  })
   // With one currency there is nothing to choose from.
   const hasCurrencies = useCurrencies().length > 1 || Boolean(set['currency'])
   const currency: ListFilter = {
