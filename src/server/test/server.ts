@@ -36,7 +36,8 @@ const ownerPool = (connectionString: string) => {
 /** Its worker starts with the first document, because most tests render none. */
 const lazyRenderer = (): Renderer => {
   let created: Renderer | undefined
-  const renderer = () => (created ??= createRenderer({ workers: 1 }))
+  // A busy machine may need more than the ten seconds of the product.
+  const renderer = () => (created ??= createRenderer({ workers: 1, timeout_ms: 60_000 }))
   return {
     pdf: (...args) => renderer().pdf(...args),
     svg: (...args) => renderer().svg(...args),

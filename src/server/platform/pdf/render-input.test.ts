@@ -4,7 +4,7 @@ import { sampleInvoice } from '#server/sales/printed-document/sample-invoice.ts'
 import { printedSample, textOf, withoutSpaces } from '#server/test/printed-pages.ts'
 import { createRenderer } from './render.ts'
 
-const renderer = createRenderer({ workers: 1 })
+const renderer = createRenderer({ workers: 1, timeout_ms: 60_000 })
 afterAll(() => renderer.close())
 
 const payloads = [

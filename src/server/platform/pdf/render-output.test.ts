@@ -5,7 +5,7 @@ import { sampleLines } from '#server/sales/printed-document/sample-invoice.ts'
 import { openPdf, pagesOf, printedSample } from '#server/test/printed-pages.ts'
 import { createRenderer } from './render.ts'
 
-const renderer = createRenderer({ workers: 1 })
+const renderer = createRenderer({ workers: 1, timeout_ms: 60_000 })
 afterAll(() => renderer.close())
 
 test('a PDF is tagged and has the title, author, language and date of the document', async () => {

@@ -5,7 +5,7 @@ import { sampleInvoice, sampleLines } from '#server/sales/printed-document/sampl
 import { openPdf, pagesOf, printedSample, textOf, withoutSpaces } from '#server/test/printed-pages.ts'
 import { createRenderer } from './render.ts'
 
-const renderer = createRenderer({ workers: 1 })
+const renderer = createRenderer({ workers: 1, timeout_ms: 60_000 })
 afterAll(() => renderer.close())
 
 const png = Buffer.from(
