@@ -138,6 +138,8 @@ test('when the session has ended, the next page leads to the sign-in page and ba
   const person = await signUpWithCompany(product)
   const page = await visit('/dashboard', { token: person.token, refusals: [401] })
   await heading(page, shell.title_dashboard).waitFor()
+  // A late request of the dashboard would end the session before the click.
+  await page.waitForLoadState('networkidle')
   await person.ask('POST', '/logout')
   await navigateTo(page, shell.title_client_list)
   await expectAddress(page, '/login?redirect=/client/list')
