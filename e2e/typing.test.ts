@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { button, dateAfter, textbox } from './steps.ts'
-import { textsOf } from './texts.ts'
+import { addressOf, button, dateAfter, field, focusIsOn, textbox } from './steps.ts'
+import { fill, textsOf } from './texts.ts'
 
-const { account, client, common, expense, product: goods, unit } = textsOf.lt
+const { account, client, common, expense, invoice, product: goods, unit } = textsOf.lt
 
 const statusWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -76,4 +76,48 @@ test('dates and sums can be typed the way people write them', async ({ product, 
   await becomes(expense.date, '1', `${dateAfter(0).slice(0, 8)}01`)
   await becomes(expense.date_due, '+14', dateAfter(14))
   await becomes(expense.total_with_vat, '100+21', '121,00')
+})
+
+const cell = (page: Page, name: string) => field(page, fill(invoice.cell_name, { name, number: 1 }))
+
+/** Creates a client from the form and writes a line while the server does not answer yet; `answer` lets it. */
+const writeBeforeClient = async (page: Page) => {
+  const sent = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/client', async (route) => {
+    sent.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await field(page, invoice.client).fill('UAB „Pušis“')
+  await page.getByRole('option', { name: fill(invoice.client_create, { title: 'UAB „Pušis“' }) }).click()
+  await sent.promise
+  await cell(page, invoice.title).fill('Interjero projektas')
+  await cell(page, invoice.price_without_vat).fill('150')
+  return { answer: () => held.resolve() }
+}
+
+test('an invoice issued while its new client is still being stored waits for the client', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const page = await visit('/invoice/create', { token: books.token })
+  const { answer } = await writeBeforeClient(page)
+  await page.keyboard.press('Control+Enter')
+  answer()
+  await expect.poll(() => addressOf(page)).toMatch(/^\/invoice\/list\?open=/)
+  expect((await books.read('/invoice/all')).data).toMatchObject([{ client_title: 'UAB „Pušis“' }])
+})
+
+test('a new client that is stored late does not take the focus from the line that is being written', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const page = await visit('/invoice/create', { token: books.token })
+  const { answer } = await writeBeforeClient(page)
+  answer()
+  await page.locator('#invoice-client-change').waitFor()
+  await focusIsOn(cell(page, invoice.price_without_vat))
 })

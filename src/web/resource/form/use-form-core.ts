@@ -8,6 +8,7 @@ import type { Draft } from '#web/platform/drafts.ts'
 import { useStore } from '#web/platform/store.ts'
 import { errorTexts } from './form-errors.ts'
 import type { FormState, Typed } from './form-state.ts'
+import { recordsCreated } from './pending-records.ts'
 import { same } from './same-values.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -78,6 +79,8 @@ export const useFormCore = <Values, Result>(
     else showError(error)
   }
   const submit = async (): Promise<Result | undefined> => {
+    // A client may be typed and still on its way to the server.
+    await recordsCreated()
     const now = state.now()
     if (!now || sending.isRunning()) return undefined
     if (!state.check()) return void focusWrong()

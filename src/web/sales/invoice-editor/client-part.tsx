@@ -21,6 +21,7 @@ import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { focusCell, focusControl } from '#web/sales/invoice-editor/form/field-controls.ts'
 import { withClient } from '#web/sales/invoice-editor/form/form-changes.ts'
 import { openNewClient } from './new-record-panels.tsx'
+import { trackRecord } from '#web/resource/form/pending-records.ts'
 import { useClientSearch } from '#web/resource/form/use-picker-search.ts'
 
 type Props = { editor: Editor; form: EditorForm; error: string | undefined; isNew: boolean }
@@ -31,8 +32,11 @@ export const clientFieldId = 'invoice-client_id'
 export const ClientPart = ({ editor, form, error, isNew }: Props) => {
   const [changing, setChanging] = useState(false)
   const choose = (client: Client) => {
+    // A person who already types elsewhere while a new client is stored keeps the focus there.
+    const isElsewhere = isInForm(document.activeElement) && document.activeElement?.id !== clientFieldId
     setChanging(false)
     editor.update((now) => withClient(now, client), 'client_id', 'date_due')
+    if (isElsewhere) return
     // Moves the focus to the lines.
     const [first] = editor.form.get().lines
     focusControl(first && first.title === '' ? `line-${first.key}-title` : changeId)
@@ -76,6 +80,8 @@ export const ClientPart = ({ editor, form, error, isNew }: Props) => {
     />
   )
 }
+
+const isInForm = (element: Element | null): boolean => Boolean(element?.closest('input, textarea, select, button'))
 
 const changeId = 'invoice-client-change'
 
@@ -136,7 +142,7 @@ const ClientSearch = ({ error, current, onKeep, onPick, onLeave }: SearchProps) 
       emptyLabel={search ? t('client_not_found') : t('client_none')}
       create={{
         label: (typed) => (typed.trim() ? createLabel(t, typed, clients) : t('client_create_empty')),
-        onCreate: (typed) => create(typed.trim()),
+        onCreate: (typed) => trackRecord(create(typed.trim())),
       }}
     />
   )
