@@ -38,6 +38,7 @@ export const AddressPanel = ({ id, onClose, children, ...options }: AddressPanel
       closeOnEscape,
       closeOnBackground,
       open,
+      isInAddress: true,
       close,
       requestClose: (reason) => {
         if ((reason === 'escape' && !closeOnEscape) || (reason === 'background' && !closeOnBackground)) return

@@ -41,6 +41,7 @@ const OpenedPanel = ({ panel }: { panel: PanelEntry<PanelContent> }) => {
       closeOnEscape,
       closeOnBackground,
       open,
+      isInAddress: false,
       close: (result) => panels.close(id, result),
       requestClose: (reason) => void panels.requestClose(id, reason),
       setUnsaved: (unsaved) => panels.setUnsaved(id, unsaved),
@@ -57,6 +58,8 @@ const OpenedPanel = ({ panel }: { panel: PanelEntry<PanelContent> }) => {
 /** The options and actions of a panel, for its content. */
 export type PanelHandle = Required<PanelOptions> & {
   open: boolean
+  /** Opened by the address, so it belongs to the page and stays below panels of `openPanel`. */
+  isInAddress: boolean
   close: (result?: unknown) => void
   requestClose: (reason: CloseReason) => void
   setUnsaved: (unsaved: boolean) => void

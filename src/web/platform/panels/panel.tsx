@@ -9,7 +9,15 @@ export { openPanel, usePanel } from './open-panel.tsx'
 
 type Drawn = Omit<
   SlideOutPanelProps,
-  'open' | 'onCloseRequest' | 'onClosed' | 'side' | 'width' | 'closeLabel' | 'closeOnEscape' | 'closeOnBackground'
+  | 'open'
+  | 'onCloseRequest'
+  | 'onClosed'
+  | 'side'
+  | 'width'
+  | 'closeLabel'
+  | 'closeOnEscape'
+  | 'closeOnBackground'
+  | 'isBelow'
 >
 
 /** Draws a panel: title, actions, body, foot. */
@@ -21,6 +29,7 @@ export const Panel = (props: Drawn) => {
     <SlideOutPanel
       {...props}
       open={panel.open}
+      isBelow={panel.isInAddress}
       side={panel.side}
       width={panel.size}
       closeOnEscape={panel.closeOnEscape}

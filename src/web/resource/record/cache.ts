@@ -50,11 +50,22 @@ const sums = ['history.', 'dashboard.', 'client.overview', 'client.totals']
 /** Refetches the data of these resources that is on screen; cached data is refetched when it is next shown. */
 export const refresh = (...resources: ResourceName[]): void => {
   const all = resources.flatMap((resource) => [resource, ...(touches[resource] ?? [])])
-  for (const beginning of new Set([...all.map((resource) => `${resource}.`), ...sums]))
-    void queryClient.invalidateQueries({
-      predicate: (query) =>
-        String(query.queryKey[0]).startsWith(beginning) && !isNewForm(query.queryKey) && !leaving.has(query),
-    })
+  const beginnings = [...all.map((resource) => `${resource}.`), ...sums]
+  const isAffected = (query: Query) =>
+    beginnings.some((beginning) => String(query.queryKey[0]).startsWith(beginning)) &&
+    !isNewForm(query.queryKey) &&
+    !leaving.has(query)
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isAffected })) refetchAfterFirstLoad(query)
+  void queryClient.invalidateQueries({ predicate: isAffected })
+}
+
+/** The first answer of a query that is loading may be older than the change, and `invalidateQueries` does not repeat that request. */
+const refetchAfterFirstLoad = (query: Query) => {
+  const { state, queryKey } = query
+  if (state.fetchStatus === 'idle' || state.data !== undefined) return
+  const refetch = () => queryClient.invalidateQueries({ queryKey, exact: true })
+  // `fetch` joins the request that is under way.
+  void query.fetch().then(refetch, () => undefined)
 }
 
 /** The defaults of a new item are fetched on each visit, and not again while the form is being filled in. */

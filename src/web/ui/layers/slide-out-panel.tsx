@@ -16,6 +16,8 @@ export interface SlideOutPanelProps {
   onCloseRequest: (reason: CloseReason) => void
   /** Called 300 ms after closing, when the panel is removed from the page. */
   onClosed?: () => void
+  /** Part of the page, below panels and dialogs: see `useLayer`. */
+  isBelow?: boolean
   side?: 'left' | 'right'
   /** Pixels, 900 by default; at most the width of the window. */
   width?: number
@@ -44,6 +46,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
   const titleId = useId()
   const { mounted, zIndex, trap } = useLayer({
     open,
+    isBelow: props.isBelow,
     onEscape: closeOnEscape ? () => onCloseRequest('escape') : undefined,
     onClosed: props.onClosed,
   })

@@ -1,14 +1,29 @@
 import { useFocusTrap } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+type OpenLayer = { isBelow: boolean; setCovered: (covered: boolean) => void }
+
 /** Open panels and dialogs, lowest first: only the top one handles Escape, and each is above the previous one. */
-const stack: symbol[] = []
+const stack: OpenLayer[] = []
+
+const addLayer = (layer: OpenLayer) => {
+  const firstAbove = layer.isBelow ? stack.findIndex(({ isBelow }) => !isBelow) : -1
+  stack.splice(firstAbove === -1 ? stack.length : firstAbove, 0, layer)
+  if (firstAbove !== -1) layer.setCovered(true)
+}
+
+const removeLayer = (layer: OpenLayer) => {
+  stack.splice(stack.indexOf(layer), 1)
+  stack.at(-1)?.setCovered(false)
+}
 
 /** How long a closing layer stays in the page (specification, section 9). */
 const removeAfterMs = 300
 
 export interface LayerOptions {
   open: boolean
+  /** Part of the page: stays below panels and dialogs that opened before it, and gets the focus when they are closed. */
+  isBelow?: boolean
   onEscape?: () => void
   onClosed?: () => void
 }
@@ -21,37 +36,39 @@ export interface Layer {
 }
 
 /** Shared by panels and dialogs: the order of layers, no scrolling behind them, the focus trap, and Escape. */
-export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
+export const useLayer = ({ open, isBelow = false, onEscape, onClosed }: LayerOptions): Layer => {
   const [mounted, setMounted] = useState(open)
-  const [zIndex, setZIndex] = useState(() => 100 + stack.length)
-  const trap = useFocusTrap(open)
+  const [stackZIndex, setStackZIndex] = useState(() => 101 + stack.length)
+  const [covered, setCovered] = useState(false)
+  const trap = useFocusTrap(open && !covered)
   const latest = useRef({ onEscape, onClosed })
   useLayoutEffect(() => {
     latest.current = { onEscape, onClosed }
   })
   if (open && !mounted) {
     setMounted(true)
-    setZIndex(100 + stack.length)
+    setStackZIndex(101 + stack.length)
   }
 
   useLayoutEffect(() => {
     if (!open) return
-    const layer = Symbol('layer')
+    const layer = { isBelow, setCovered }
     const before = document.activeElement
-    stack.push(layer)
+    addLayer(layer)
     document.documentElement.dataset.layers = String(stack.length)
     const keys = (event: KeyboardEvent) => {
       // An open menu or list handles Escape itself; Mantine marks its elements so.
       const isHandled =
         event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')
       if (event.key !== 'Escape' || event.isComposing || isHandled || stack.at(-1) !== layer) return
-      event.stopPropagation()
+      // Also for the listeners of other layers: closing this one makes another the top.
+      event.stopImmediatePropagation()
       latest.current.onEscape?.()
     }
     window.addEventListener('keydown', keys, { capture: true })
     return () => {
       window.removeEventListener('keydown', keys, { capture: true })
-      stack.splice(stack.indexOf(layer), 1)
+      removeLayer(layer)
       if (stack.length) document.documentElement.dataset.layers = String(stack.length)
       else delete document.documentElement.dataset.layers
       // After the commit, during which React restores the focus itself.
@@ -62,7 +79,7 @@ export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
           before.focus({ preventScroll: true })
       })
     }
-  }, [open])
+  }, [open, isBelow])
 
   useEffect(() => {
     if (open || !mounted) return
@@ -73,5 +90,5 @@ export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
     return () => clearTimeout(timer)
   }, [open, mounted])
 
-  return { mounted, zIndex, trap }
+  return { mounted, zIndex: isBelow ? 100 : stackZIndex, trap }
 }
