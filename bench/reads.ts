@@ -77,12 +77,12 @@ const get = async ({ http }: BenchCompany, path: string) => {
   if (status >= 300) throw new Error(`${path}: ${status} ${body.toString()}`)
 }
 
-/** The queries of a recorded read without the first statement, which opens the session, and the last, which ends the transaction. */
+/** The queries of a recorded read without the first statements, which begin the transaction and open the session, and the last, which ends it. */
 export const openBare = async (pool: Pool, statements: readonly Statement[]) => {
   const client = await pool.connect()
-  await replay(client, statements.slice(0, 1))
+  await replay(client, statements.slice(0, 2))
   return {
-    read: () => replay(client, statements.slice(1, -1)),
+    read: () => replay(client, statements.slice(2, -1)),
     close: async () => {
       await client.query('rollback')
       client.release()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import pino from 'pino'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -40,6 +41,8 @@ export const recorder = async (pool: Pool, token: string) => {
       await ask(method, url, payload)
       recording.statements.length = 0
       await ask(method, url, payload)
+      // The transaction of a read ends after the answer.
+      await setImmediate()
       return [...recording.statements]
     },
     close: async () => {

@@ -9,10 +9,10 @@ const queryTimeoutMs = 5000
 const connectTimeoutMs = 10_000
 
 /** A short query with a timeout. If the database does not answer in time, the query fails and its connection is closed. */
-export const withTimeout = (text: string): pg.QueryConfig => {
+export const withTimeout = (query: pg.QueryConfig): pg.QueryConfig => {
   // The driver's types lack `query_timeout`.
-  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: queryTimeoutMs }
-  return query
+  const limited: pg.QueryConfig & { query_timeout: number } = { ...query, query_timeout: queryTimeoutMs }
+  return limited
 }
 
 /** Connections of the application role to a migrated database. */

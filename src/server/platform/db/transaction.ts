@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { withTimeout } from './pool.ts'
@@ -42,29 +42,25 @@ export type Transaction = {
   commit: () => Promise<void>
   /** Sends the commit right after the last queries, without waiting for their answers. If one of them fails, nothing is stored. */
   commitBehind: () => void
-  /** Ends a read-only transaction without waiting. */
+  /** Ends a read-only transaction after the answer, without waiting. */
   finish: () => void
   rollback: () => Promise<void>
 }
 
-const hex = /^[0-9a-f]{64}$/
-const uuid = /^[0-9a-f-]{36}$/
 const networkAddress = /^[0-9a-fA-F:.]{2,45}$/
 
-/**
- * Begins, finds the session and sets its user and company, in one round trip. The proofs and the network address, which the audit
- * trail stores, are part of the SQL text, so each is checked to have no other characters than its kind has.
- */
-const openingStatement = (proof: Proof | undefined, address: string | undefined) => {
-  if (!proof) return 'begin'
-  const setAddress = address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''
-  if ('tokenHash' in proof) {
-    if (!hex.test(proof.tokenHash)) throw new Error('not a token hash')
-    return `begin; select * from open_session('${proof.tokenHash}')${setAddress}`
-  }
-  if (!uuid.test(proof.sessionId)) throw new Error('not a session id')
-  return `begin; select * from open_session('', '${proof.sessionId}')${setAddress}`
-}
+/** The audit trail stores the network address. It is part of the SQL text, so it may have no other characters than addresses have. */
+const beginStatement = (address: string | undefined) =>
+  address && networkAddress.test(address) ? `begin; set local app.address = '${address}'` : 'begin'
+
+/** Finds the session and sets its user and company for row-level security. */
+const openStatement = (proof: Proof): QueryConfig => ({
+  name: 'open_session',
+  // Named columns, because a prepared `*` fails after an upgrade that adds one.
+  text: `select id, user_id, name, email, locale, email_verified, two_step, two_step_missing, company_id, role, time_zone, currency,
+    vat_enabled, closed_until, settings_version from open_session($1, $2)`,
+  values: 'tokenHash' in proof ? [proof.tokenHash, null] : [null, proof.sessionId],
+})
 
 const end = async (client: PoolClient, send: () => Promise<unknown>) => {
   try {
@@ -78,13 +74,13 @@ const end = async (client: PoolClient, send: () => Promise<unknown>) => {
 
 /** Begins the transaction of one request as its user, under row-level security. `address` is for requests that write. */
 export const beginTransaction = async (pool: Pool, proof?: Proof, address?: string): Promise<Transaction> => {
-  const statement = openingStatement(proof, address)
   const client = await pool.connect()
-  const opened = timed(() => client.query(withTimeout(statement))).then((answer) => {
-    // Several statements have several results; the session is the second one.
-    const answers = answer as unknown as { rows: Session[] } | [unknown, { rows: Session[] }]
-    return (Array.isArray(answers) ? answers[1].rows[0] : undefined) ?? null
-  })
+  const begun = timed(() => client.query(withTimeout({ text: beginStatement(proof && address) })))
+  const opened = proof
+    ? timed(() => client.query<Session>(withTimeout(openStatement(proof)))).then(({ rows }) => rows[0] ?? null)
+    : begun.then(() => null)
+  // If it fails, `opened` fails too.
+  begun.catch(() => {})
   const db = passOnProviderWork(pool, kyselyOn(client))
   let ended: Promise<void> | undefined
   const endOnce = (send: () => Promise<unknown>) => (ended ??= end(client, send))
@@ -95,7 +91,9 @@ export const beginTransaction = async (pool: Pool, proof?: Proof, address?: stri
     commit,
     // Sent like the queries, so that it cannot overtake them.
     commitBehind: () => void endOnce(() => sql`commit`.execute(db)).catch(() => {}),
-    finish: () => void commit().catch(() => {}),
+    // The answer is sent in this turn of the event loop, the commit after it. The next request need not wait for the connection,
+    // because its queries run after the commit.
+    finish: () => void setImmediate(() => endOnce(async () => void client.query('commit').catch(() => {}))),
     rollback: () => endOnce(() => timed(() => client.query('rollback'))).catch(() => {}),
   }
 }

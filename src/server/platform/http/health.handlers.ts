@@ -21,7 +21,7 @@ export const healthHandlers: HandlersOf<typeof healthRows> = {
   'health.live': async () => ({ status: 'live' }),
   'health.ready': async ({ services }) => {
     if (!services.isReady()) throw new Problem('unavailable', { retryAfter: 5 })
-    await services.pool.query(withTimeout('select 1'))
+    await services.pool.query(withTimeout({ text: 'select 1' }))
     return { status: 'ready' }
   },
   metrics: async (context) => {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual, createHash } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 const boundSeconds = 5 * 60
@@ -37,7 +37,7 @@ export const readCsrfToken = (
   return secondsLeft > 0 && secondsLeft <= maxSeconds ? { sessionId: sessionId || null } : undefined
 }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => hash('sha256', token)
 
 /** The text after `Bearer`, whatever it is: an unknown token is rejected later. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>

@@ -3,6 +3,8 @@ type Choice = { id: string; archived?: boolean }
 /** The largest size in bytes of the choices sent with a document. The choices of an ordinary company are shorter. */
 const maxBytes = 8000
 
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
 const isChoices = (list: unknown): list is readonly Choice[] =>
   Array.isArray(list) && list.every((row) => typeof row === 'object' && row !== null && 'id' in row)
 
@@ -14,15 +16,16 @@ export const choicesForDocument = <Options extends object>(
   options: Options,
   referencedIds: Iterable<string | null | undefined>,
 ): Options => {
+  const rows = Object.values(options).filter(isChoices).flat()
+  if (bytesOf(rows) <= maxBytes) return options
   const ids = new Set(referencedIds)
   const included = new Set<Choice>()
   let bytesLeft = maxBytes
-  const rows = Object.values(options).filter(isChoices).flat()
   const priorities = [(row: Choice) => row.archived === true, ({ id }: Choice) => ids.has(id), () => true]
   for (const hasPriority of priorities)
     for (const row of rows) {
       if (included.has(row) || !hasPriority(row)) continue
-      const bytes = Buffer.byteLength(JSON.stringify(row)) + 1
+      const bytes = bytesOf(row) + 1
       if (bytes > bytesLeft) continue
       bytesLeft -= bytes
       included.add(row)
