@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { test } from './harness.ts'
-import { addressOf, button, focusIsOn, textbox } from './steps.ts'
+import { addressOf, button, expectTitle, focusIsOn, textbox } from './steps.ts'
 import { textsOf } from './texts.ts'
 
 const { expense, invoice_list: list, sending } = textsOf.lt
@@ -86,4 +86,20 @@ test('a file that is stored while its expense is loading is shown', async ({ pro
     .getByRole('dialog', { name: 'F 7' })
     .getByRole('button', { name: /^kvitas\.png/ })
     .waitFor()
+})
+
+test('a page whose texts load late has the title of the product, then its own', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const page = await visit('/client/list', { token: books.token })
+  const released = gate()
+  await page.route(/\/lt-app-[^/]*\.js$/, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  const reloaded = page.reload()
+  await page.getByRole('status', { name: textsOf.lt.shell.loading_page }).waitFor()
+  expect(await page.title()).toBe(textsOf.lt.common.app_title)
+  released.resolve(undefined)
+  await reloaded
+  await expectTitle(page, textsOf.lt.shell.title_client_list)
 })

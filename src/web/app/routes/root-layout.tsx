@@ -36,16 +36,19 @@ export const RootLayout = () => {
 }
 
 const useTitle = () => {
-  const { t } = useTranslation(['shell', 'common', 'error'])
+  const { t, i18n } = useTranslation(['common', 'shell', 'error'])
   const key = useMatches({
     select: (matches) => {
       const match = matches.findLast(({ staticData }) => staticData.title)
       // A record that does not exist has a general title.
       if (isProblem(match?.error) && match.error.code === 'not_found') return 'error:item_not_found_title' as const
-      return match?.staticData.titleOf?.(match.search as Record<string, string>) ?? match?.staticData.title
+      const title = match?.staticData.titleOf?.(match.search as Record<string, string>) ?? match?.staticData.title
+      return `shell:${title ?? 'title_not_found'}` as const
     },
   })
-  const title = pageTitle(t(key ?? 'title_not_found'), t('common:app_title'))
+  // The texts of a protected page load together with the user.
+  const isLoaded: boolean = i18n.exists(key)
+  const title = isLoaded ? pageTitle(t(key), t('app_title')) : t('app_title')
   useEffect(() => {
     document.title = title
   }, [title])
