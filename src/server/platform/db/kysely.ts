@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely'
 import type { ClientBase } from 'pg'
+import { joinWrites } from './pool.ts'
 import { timed } from './query-time.ts'
 import type { DB } from './schema.ts'
 
@@ -26,6 +27,7 @@ const connectionOn = (client: ClientBase): DatabaseConnection => ({
   executeQuery: async <R>({ sql, parameters }: CompiledQuery) => {
     const name = nameOf(sql)
     const query = { text: sql, values: [...parameters], ...(name ? { name } : {}) }
+    joinWrites(client)
     const result = await timed(() => client.query<R & object>(query))
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   },

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { endPool } from './pool.ts'
+import { endPool, joinWrites } from './pool.ts'
 
 test('an ended pool leaves no connections in the database', async () => {
   const { superuserUrl } = inject('testServer')
@@ -19,4 +19,19 @@ test('an ended pool leaves no connections in the database', async () => {
 
 test('a pool that never connected ends too', async () => {
   await expect(endPool(new pg.Pool())).resolves.toBeUndefined()
+})
+
+test('queries that are sent in one turn of the event loop leave in one write', async () => {
+  const client = new pg.Client({ connectionString: inject('testServer').superuserUrl, pipeline: true })
+  await client.connect()
+  const { stream } = client.connection
+  const send = (text: string) => {
+    joinWrites(client)
+    return client.query<{ answer: number }>(text)
+  }
+  const answers = [send('select 1 as answer'), send('select 2 as answer')]
+  expect(stream.writableLength).toBeGreaterThan(2 * 'select 1 as answer'.length)
+  expect((await Promise.all(answers)).map(({ rows }) => rows[0]?.answer)).toEqual([1, 2])
+  expect(stream.writableCorked).toBe(0)
+  await client.end()
 })
