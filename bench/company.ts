@@ -16,11 +16,11 @@ const must = async (http: HttpClient, method: string, path: string, body?: unkno
 
 /** Signs up, creates a company that pays VAT and a client, and returns an invoice form, by default with five lines. */
 export const makeCompany = async (address: string, name: string): Promise<BenchCompany> => {
-  const stranger = httpClient(address, {})
-  const { json: csrf } = await must(stranger, 'GET', '/api/csrf-token')
+  const anonymous = httpClient(address, {})
+  const { json: csrf } = await must(anonymous, 'GET', '/api/csrf-token')
   const password = 'bench-password'
-  const newcomer = httpClient(address, { 'x-csrf-token': csrf.token })
-  const { headers } = await must(newcomer, 'POST', '/api/register', {
+  const newUser = httpClient(address, { 'x-csrf-token': csrf.token })
+  const { headers } = await must(newUser, 'POST', '/api/register', {
     name,
     email: `${name}@example.com`,
     password,

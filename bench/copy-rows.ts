@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { keptSums } from '#server/books/ledger/kept-sums.ts'
 
 /** Copies the only invoice of a company in the database until it has `count`, without triggers, then recomputes all stored sums. */
-export const growTo = async (ownerUrl: string, title: string, count: number) => {
+export const addInvoicesUpTo = async (ownerUrl: string, title: string, count: number) => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {

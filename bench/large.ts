@@ -102,13 +102,13 @@ export const makeLarge = async (address: string, superuserUrl: string, share: nu
   const started = performance.now()
   const size = sizes(share)
   const names = Array.from({ length: companies }, (_, index) => `bench-books-${index}`)
-  const made = []
+  const created = []
   for (const name of names) {
     const company = await makeCompany(address, name)
-    await company.http('POST', '/api/invoice', company.form('Eilutė', made.length === 0 ? 3 : 1))
-    made.push(company)
+    await company.http('POST', '/api/invoice', company.form('Eilutė', created.length === 0 ? 3 : 1))
+    created.push(company)
   }
-  const [large] = made
+  const [large] = created
   if (!large) throw new Error('no company was created')
   await large.http('POST', '/api/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
   await fillBooks(
@@ -163,7 +163,7 @@ export const measureLarge = async (ownerUrl: string, { http, token, clientId }: 
     await queries.close()
     const [p50, p99] = [percentile(each, 0.5), percentile(each, 0.99)]
     figures.push({
-      what: call.what,
+      name: call.what,
       measured: `${ms(p50)}${call.p99 ? `, p99 ${ms(p99)}` : ''}`,
       floor: ms(bare),
       ratio: p50 / bare,
@@ -186,7 +186,7 @@ const largestAnswer = async (http: HttpClient): Promise<Figure> => {
       if (body.length > most.bytes) most = { bytes: body.length, path }
     }
   return {
-    what: `Largest page of 200: ${most.path}`,
+    name: `Largest page of 200: ${most.path}`,
     measured: `${(most.bytes / 1000).toFixed(0)} kB`,
     goal: '< 300 kB',
     isMet: most.bytes < 300_000,

@@ -1,18 +1,18 @@
-const eachTurn = 20
-const turns = 20
+const callsPerRound = 20
+const rounds = 20
 /** Calls before the measurement, so that V8 has compiled the code. */
-const warmTurns = 30
+const warmupRounds = 30
 
 /** The medians in ms of works that run in turns on one connection each, so that a slow phase of the machine affects all. */
 export const inTurns = async <Name extends string>(
-  works: Record<Name, () => Promise<unknown>>,
+  tasks: Record<Name, () => Promise<unknown>>,
 ): Promise<Record<Name, number>> => {
-  const named = Object.entries(works) as [Name, () => Promise<unknown>][]
+  const named = Object.entries(tasks) as [Name, () => Promise<unknown>][]
   const times = named.map((): number[] => [])
-  for (let turn = 0; turn < warmTurns + turns; turn++)
+  for (let round = 0; round < warmupRounds + rounds; round++)
     for (const [index, [, work]] of named.entries()) {
-      const { each } = await load(1, eachTurn, work)
-      if (turn >= warmTurns) times[index]!.push(...each)
+      const { each } = await load(1, callsPerRound, work)
+      if (round >= warmupRounds) times[index]!.push(...each)
     }
   return Object.fromEntries(named.map(([name], index) => [name, percentile(times[index]!, 0.5)])) as Record<
     Name,

@@ -29,7 +29,7 @@ export const measurePages = async (address: string): Promise<Figure[]> => {
   for (const { path, goal } of firstLoads) {
     const bytes = await bytesOf(address, path, token)
     figures.push({
-      what: `Script of the first load of ${path}`,
+      name: `Script of the first load of ${path}`,
       measured: kB(bytes),
       goal: `≤ ${kB(goal)}`,
       isMet: bytes <= goal,

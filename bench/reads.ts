@@ -4,7 +4,7 @@ import { connectApplication } from '../src/server/platform/db/pool.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { makeCompany } from './company.ts'
 import type { BenchCompany } from './company.ts'
-import { growTo } from './copy-rows.ts'
+import { addInvoicesUpTo } from './copy-rows.ts'
 import { recorder, replay } from './record.ts'
 import type { Statement } from './record.ts'
 import { createIn } from './writes.ts'
@@ -68,7 +68,7 @@ const pointPath = (id: string) => `/api/invoice/edit/${id}`
 const prepare = async (address: string, superuserUrl: string, name: string, count: number): Promise<Measured> => {
   const company = await makeCompany(address, name)
   const answer = await company.http('POST', '/api/invoice', company.form('Eilutė'))
-  await growTo(superuserUrl, name, count)
+  await addInvoicesUpTo(superuserUrl, name, count)
   return { company, id: JSON.parse(String(answer.body)).id as string }
 }
 
@@ -90,8 +90,8 @@ export const openBare = async (pool: Pool, statements: readonly Statement[]) => 
   }
 }
 
-const comparison = (what: string, product: number, floor: number): Figure => ({
-  what,
+const comparison = (name: string, product: number, floor: number): Figure => ({
+  name,
   measured: ms(product),
   floor: ms(floor),
   ratio: product / floor,
@@ -99,8 +99,8 @@ const comparison = (what: string, product: number, floor: number): Figure => ({
   isMet: product / floor <= 2,
 })
 
-const growth = (what: string, small: number, large: number): Figure => ({
-  what: `${what}: 100,000 invoices against 1,000, p50`,
+const growth = (name: string, small: number, large: number): Figure => ({
+  name: `${name}: 100,000 invoices against 1,000, p50`,
   measured: ms(large),
   floor: ms(small),
   ratio: large / small,

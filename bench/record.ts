@@ -55,19 +55,19 @@ export const recorder = async (pool: Pool, token: string) => {
 /** A pool whose connections record every statement they send. */
 const recordingPool = (pool: Pool) => {
   const statements: Statement[] = []
-  const note = (asked: string | { text: string; values?: unknown[]; name?: string }) =>
+  const note = (query: string | { text: string; values?: unknown[]; name?: string }) =>
     statements.push(
-      typeof asked === 'string'
-        ? { text: asked, values: [] }
-        : { text: asked.text, values: asked.values ?? [], ...(asked.name ? { name: asked.name } : {}) },
+      typeof query === 'string'
+        ? { text: query, values: [] }
+        : { text: query.text, values: query.values ?? [], ...(query.name ? { name: query.name } : {}) },
     )
   const recorded = (client: PoolClient): PoolClient =>
     new Proxy(client, {
       get: (target, key) => {
         if (key === 'query')
-          return (asked: string | Statement): Promise<QueryResult> => {
-            note(asked)
-            return target.query(asked as Statement)
+          return (query: string | Statement): Promise<QueryResult> => {
+            note(query)
+            return target.query(query as Statement)
           }
         const value: unknown = Reflect.get(target, key)
         return typeof value === 'function' ? value.bind(target) : value

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 
 /** A row of the table; `floor` is the lower bound, `ratio` the product's figure divided by it. */
-export type Figure = { what: string; measured: string; floor?: string; ratio?: number; goal: string; isMet: boolean }
+export type Figure = { name: string; measured: string; floor?: string; ratio?: number; goal: string; isMet: boolean }
 
 /** Prints the results with the machine; returns whether all goals are met. */
 export const printTable = (figures: readonly Figure[]): boolean => {
@@ -11,8 +11,8 @@ export const printTable = (figures: readonly Figure[]): boolean => {
   )
   const rows = [
     ['what', 'product', 'floor', 'ratio', 'goal', ''],
-    ...figures.map(({ what, measured, floor = '', ratio, goal, isMet }) => [
-      what,
+    ...figures.map(({ name, measured, floor = '', ratio, goal, isMet }) => [
+      name,
       measured,
       floor,
       ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,

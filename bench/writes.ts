@@ -8,7 +8,7 @@ import { ms } from './table.ts'
 import type { Figure } from './table.ts'
 
 const callers = 16
-const turns = 7
+const rounds = 7
 const createsOfTurn = 320
 
 /** Creates invoice `index` through HTTP, in the companies in turn. */
@@ -26,7 +26,7 @@ const rates = async (product: (index: number) => Promise<void>, floor: (index: n
   const found = { product: [] as number[], floor: [] as number[] }
   await load(callers, createsOfTurn, product)
   await load(callers, createsOfTurn, floor)
-  for (let turn = 0; turn < turns; turn++) {
+  for (let round = 0; round < rounds; round++) {
     found.product.push((await load(callers, createsOfTurn, product)).perSecond)
     found.floor.push((await load(callers, createsOfTurn, floor)).perSecond)
   }
@@ -77,7 +77,7 @@ export const measureWrites = async (address: string, superuserUrl: string): Prom
   await bare.close()
   return [
     {
-      what: 'Create a 5-line invoice, one caller, p50',
+      name: 'Create a 5-line invoice, one caller, p50',
       measured: ms(one.product),
       floor: ms(one.floor),
       ratio: one.product / one.floor,
@@ -89,8 +89,8 @@ export const measureWrites = async (address: string, superuserUrl: string): Prom
   ]
 }
 
-const throughput = (what: string, { product, floor }: { product: number; floor: number }, least: number): Figure => ({
-  what,
+const throughput = (name: string, { product, floor }: { product: number; floor: number }, least: number): Figure => ({
+  name,
   measured: `${product.toFixed(0)}/s`,
   floor: `${floor.toFixed(0)}/s`,
   ratio: product / floor,

@@ -25,13 +25,13 @@ const test = productTest()
 const texts = textsOf.lt
 const { auth, profile, shell, problem, sign_in: signInTexts, validation } = texts
 const old = 'Ramunė-77'
-const fresh = 'Nauja-77-rasa-žydi'
+const newPassword = 'Nauja-77-rasa-žydi'
 
 /** The path and query of the link in the last email to an address. */
 const linkTo = async (product: Product, email: string): Promise<string> => {
   await product.runJobs()
   const sentEmails = product.emails().map(readMail)
-  const sentEmail = sentEmails.findLast(({ heads, text }) => heads['to'] === email && /\?token=/.test(text))
+  const sentEmail = sentEmails.findLast(({ headers, text }) => headers['to'] === email && /\?token=/.test(text))
   return /https?:\/\/[^/\s]+(\/\S+\?token=\S+)/.exec(sentEmail?.text ?? '')?.[1] ?? 'no link'
 }
 /** Required fields have a star after their label. */
@@ -61,13 +61,13 @@ describe('a forgotten password', () => {
     await fillNew(page, 'abc')
     await button(page, auth.reset).click()
     await page.getByText(validation.password_length).waitFor()
-    await fillNew(page, fresh)
+    await fillNew(page, newPassword)
     await page.getByRole('status').filter({ hasText: auth.strength_strong }).waitFor()
     await expectAccessible(page)
     await button(page, auth.reset).click()
     await heading(page, auth.reset_done_title).waitFor()
     await page.getByRole('link', { name: auth.login }).click()
-    await signIn(page, texts, email, fresh)
+    await signIn(page, texts, email, newPassword)
     await expectAddress(page, '/dashboard')
 
     await page.goto(link)
@@ -93,7 +93,7 @@ describe('the profile', () => {
     await sessions.first().getByText(profile.this_device).waitFor()
     await expectAccessible(page)
     await secret(page, profile.current_password).fill('ne-tas')
-    await fillNew(page, fresh)
+    await fillNew(page, newPassword)
     await button(page, profile.change_password).click()
     await page.getByText(validation.wrong_password).waitFor()
     await focusIsOn(secret(page, profile.current_password))
@@ -106,7 +106,7 @@ describe('the profile', () => {
 
     await other.goto('/product/list')
     await expectAddress(other, '/login?redirect=/product/list')
-    await signIn(other, texts, email, fresh)
+    await signIn(other, texts, email, newPassword)
     await expectAddress(other, '/product/list')
     await page.reload()
     await sessions.nth(1).getByRole('button').click()
@@ -170,9 +170,9 @@ describe('the profile', () => {
     await part.getByText(fill(profile.pending_email, { email })).waitFor()
     await expectAccessible(page)
 
-    const late = await linkTo(product, email)
+    const expiredLink = await linkTo(product, email)
     await product.owner.query(`update email_token set expires_at = now() where email = $1`, [email])
-    await page.goto(late)
+    await page.goto(expiredLink)
     await button(page, auth.verify).click()
     await page.getByText(auth.verify_expired).waitFor()
     await button(page, fill(auth.verify_resend, { email })).click()
@@ -218,9 +218,9 @@ test('a person downloads their data and deletes the account after a proof; an ow
 
   const person = await signUp(product)
   const page = await visit('/settings/profile', { token: person.token, refusals: [401, 403, 422] })
-  const taking = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await button(page, profile.own_data_take).click()
-  const file = await taking
+  const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^kvitas-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse((await bytesOf(file)).toString())).toMatchObject({ profile: { email: person.email } })
   await page.getByText(profile.data_taken).waitFor()

@@ -40,7 +40,7 @@ const personAt = (page: Page, name: string) => {
       await tab.close()
       await page.bringToFront()
     },
-    sees: (text: string) => page.getByText(text).first().waitFor(),
+    expectText: (text: string) => page.getByText(text).first().waitFor(),
     isAt: (address: RegExp) => expect.poll(() => addressOf(page)).toMatch(address),
     /** Checks that there were at most `most` actions so far, and prints them. */
     took: (what: string, most: number) => {
@@ -72,7 +72,7 @@ const emailTo = (product: Product, to: string) =>
   product
     .emails()
     .map(readMail)
-    .find(({ heads }) => heads['to'] === to)
+    .find(({ headers }) => headers['to'] === to)
 
 const verify = (product: Product, id: string) =>
   product.owner.query('update app_user set email_verified_at = now() where id = $1', [id])
@@ -148,7 +148,7 @@ describe('an invoice takes few actions', () => {
     const form = find.dialog(list.add_payment)
     await person.click('save the payment', form.getByRole('button', { name: list.add_payment, exact: true }))
     await form.waitFor({ state: 'detached' })
-    await person.sees(list.state_paid)
+    await person.expectText(list.state_paid)
     person.took('sent and paid', 20)
   })
 })

@@ -13,15 +13,15 @@ const cell = (page: Page, name: string, number: number) => field(page, fill(invo
 /** By how many pixels the page can be scrolled. */
 const overflow = (page: Page) =>
   page.locator('main').evaluate((main) => ({
-    down: main.scrollHeight - main.clientHeight,
-    across: main.scrollWidth - main.clientWidth,
+    vertical: main.scrollHeight - main.clientHeight,
+    horizontal: main.scrollWidth - main.clientWidth,
   }))
 
 test('an editor of 50 lines stays on its page', async ({ product, visit }) => {
   const books = await openBooks(product)
   const lines = Array.from({ length: 50 }, (_, at) => books.line({ title: `Prekė ${at + 1}` }))
-  const made = await books.invoice({ lines })
-  const page = await visit(`/invoice/edit/${made.id}`, { token: books.token })
+  const created = await books.invoice({ lines })
+  const page = await visit(`/invoice/edit/${created.id}`, { token: books.token })
   for (const [width, height] of [
     [1440, 900],
     [2560, 1300],
@@ -31,7 +31,7 @@ test('an editor of 50 lines stays on its page', async ({ product, visit }) => {
   ] as const) {
     await page.setViewportSize({ width, height })
     await cell(page, invoice.title, 50).focus()
-    expect(await overflow(page), `${width} × ${height}`).toEqual({ down: 0, across: 0 })
+    expect(await overflow(page), `${width} × ${height}`).toEqual({ vertical: 0, horizontal: 0 })
     // The page head with its buttons has not moved.
     expect(
       await page.getByRole('heading', { level: 1 }).evaluate((head) => head.getBoundingClientRect().top),
@@ -84,7 +84,7 @@ test('on a phone the first tap on “add a line” opens the next line with the 
 })
 
 /** The fixed elements that cover the scrolled content, other than the page head. */
-const covered = (page: Page) =>
+const findCovered = (page: Page) =>
   page.evaluate(() => {
     const fixed = [...document.querySelectorAll('body *')].filter((element) => {
       const { position, bottom, top } = getComputedStyle(element)
@@ -97,7 +97,7 @@ const covered = (page: Page) =>
     return fixed.map((element) => element.className)
   })
 
-const inSight = (target: Locator) =>
+const isInView = (target: Locator) =>
   expect
     .poll(() =>
       target.evaluate((element) => {
@@ -122,22 +122,22 @@ test('in a low window the whole page scrolls, so an invoice can be written at 36
     [1440, 480],
   ] as const) {
     await page.setViewportSize({ width, height })
-    expect(await covered(page), `${width} × ${height}`).toEqual([])
+    expect(await findCovered(page), `${width} × ${height}`).toEqual([])
     await client.focus()
-    await inSight(client)
+    await isInView(client)
     const note = page.getByRole('textbox', { name: invoice.note, exact: true })
     await note.focus()
-    await inSight(note)
+    await isInView(note)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   }
   await page.setViewportSize({ width: 360, height: 225 })
   await client.fill(books.client.title)
   await page.getByRole('option', { name: books.client.title }).click()
   await focusIsOn(cell(page, invoice.title, 1))
-  await inSight(cell(page, invoice.title, 1))
+  await isInView(cell(page, invoice.title, 1))
   await page.keyboard.type('Plunksnos')
   await cell(page, invoice.price_without_vat, 1).focus()
-  await inSight(cell(page, invoice.price_without_vat, 1))
+  await isInView(cell(page, invoice.price_without_vat, 1))
   await page.keyboard.type('10')
   await page.getByRole('button', { name: invoice.issue }).click()
   await expect.poll(() => page.url()).toMatch(/\/invoice\/list\?open=/)
@@ -157,7 +157,7 @@ test('in a low window the whole page scrolls, so an invoice can be written at 36
   ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await covered(page), path).toEqual([])
+    expect(await findCovered(page), path).toEqual([])
     const scrolled = await page.locator('#frame').evaluate((frame) => {
       frame.scrollTo(0, frame.scrollHeight)
       return frame.scrollTop

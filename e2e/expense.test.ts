@@ -14,7 +14,7 @@ import type { Language, Texts } from './texts.ts'
 
 const test = productTest({ CAPTCHA: 'off' })
 
-type Walk = { page: Page; texts: Texts; language: Language; phone: boolean; money: (amount: string) => string }
+type Scenario = { page: Page; texts: Texts; language: Language; phone: boolean; money: (amount: string) => string }
 
 const vendor = 'UAB „Popieriaus namai“'
 const number = 'PN 0042'
@@ -54,7 +54,7 @@ const signUp = async (origin: string, language: Language) => {
 }
 
 /** Chooses a photo of the receipt, which is shown before anything is stored. */
-const choosePhoto = async ({ page, texts: { expense }, phone }: Walk) => {
+const choosePhoto = async ({ page, texts: { expense }, phone }: Scenario) => {
   const photo = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#f4f1ea' } })
     .jpeg()
     .toBuffer()
@@ -74,14 +74,14 @@ const choosePhoto = async ({ page, texts: { expense }, phone }: Walk) => {
 }
 
 /** Creates the vendor with a name only. */
-const makeVendor = async ({ page, texts: { expense, client } }: Walk) => {
+const makeVendor = async ({ page, texts: { expense, client } }: Scenario) => {
   await field(page, expense.vendor).fill(vendor)
   await page.getByRole('option', { name: fill(expense.vendor_create, { title: vendor }) }).click()
   await expect.poll(() => field(page, expense.vendor).inputValue()).toBe(vendor)
   await button(page, client.complete).waitFor()
 }
 
-const writeAmounts = async ({ page, texts: { expense }, language }: Walk) => {
+const writeAmounts = async ({ page, texts: { expense }, language }: Scenario) => {
   await textbox(page, expense.number).fill(number)
   await textbox(page, expense.date_due).fill(dateAfter(14))
   await field(page, expense.category).click()
@@ -100,7 +100,7 @@ const writeAmounts = async ({ page, texts: { expense }, language }: Walk) => {
   await saved.click()
 }
 
-const pay = async ({ page, texts: { expense }, money }: Walk) => {
+const pay = async ({ page, texts: { expense }, money }: Scenario) => {
   const panel = page.getByRole('dialog', { name: number })
   await panel.getByRole('button', { name: expense.add_payment, exact: true }).click()
   const form = page.getByRole('dialog', { name: expense.add_payment })
@@ -121,7 +121,7 @@ const pay = async ({ page, texts: { expense }, money }: Walk) => {
 }
 
 /** A paid expense cannot be deleted; once the payment is removed, it can be deleted and restored. */
-const removeAndUndo = async ({ page, texts: { expense, list, common }, money }: Walk) => {
+const removeAndUndo = async ({ page, texts: { expense, list, common }, money }: Scenario) => {
   const panel = page.getByRole('dialog', { name: number })
   await panel
     .getByRole('button', { name: fill(expense.payment_remove_of, { amount: money('121.00'), date: dateAfter(0) }) })
@@ -154,7 +154,7 @@ describe.each([
     const page = await visit('/expense/list', { lang: language, width, token })
     const texts = textsOf[language]
     const { expense } = texts
-    const walk: Walk = {
+    const scenario: Scenario = {
       page,
       texts,
       language,
@@ -166,17 +166,17 @@ describe.each([
     await expectAccessible(page)
     await button(page, expense.create).first().click()
     await expectAddress(page, '/expense/create')
-    await choosePhoto(walk)
-    await makeVendor(walk)
-    await writeAmounts(walk)
+    await choosePhoto(scenario)
+    await makeVendor(scenario)
+    await writeAmounts(scenario)
     // The saved expense has the uploaded file.
     const panel = page.getByRole('dialog', { name: number })
     await panel.waitFor()
     await panel.getByRole('button', { name: /^kvitas\.jpg/ }).waitFor()
     await panel.getByRole('img', { name: fill(expense.file_preview, { name: 'kvitas.jpg' }) }).waitFor()
     await expectAccessible(page)
-    await pay(walk)
-    await removeAndUndo(walk)
+    await pay(scenario)
+    await removeAndUndo(scenario)
     await page.goto('/expense/create')
     // The arrow key lists all vendors before anything is typed.
     await field(page, expense.vendor).press('ArrowDown')
@@ -190,8 +190,8 @@ describe.each([
 })
 
 test('a PDF and a photo have thumbnails, and a broken file shows its type', async ({ visit, product }) => {
-  const { texts, books, page, made } = await openWithFiles(product, visit)
-  const panel = page.getByRole('dialog', { name: made.number })
+  const { texts, books, page, made: created } = await openWithFiles(product, visit)
+  const panel = page.getByRole('dialog', { name: created.number })
   const imageOf = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }).locator('img')
   const isDrawn = (name: string) =>
     imageOf(name).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
@@ -210,15 +210,15 @@ test('a PDF and a photo have thumbnails, and a broken file shows its type', asyn
   const inMenu = page.getByRole('navigation', { name: texts.shell.navigation, exact: true }).getByRole('link')
   await expect.poll(() => inMenu.filter({ hasText: texts.shell.title_expense_list }).textContent()).toMatch(/1$/)
   const { accounts } = (await books.read('/expense/create')).options
-  const payment = { account_id: accounts[0].id, date: made.date, amount: made.unpaid }
-  expect((await books.ask('POST', `/expense/${made.id}/add-payment`, payment)).status).toBe(200)
+  const payment = { account_id: accounts[0].id, date: created.date, amount: created.unpaid }
+  expect((await books.ask('POST', `/expense/${created.id}/add-payment`, payment)).status).toBe(200)
   await page.reload()
   await expect.poll(() => inMenu.filter({ hasText: texts.shell.title_expense_list }).textContent()).not.toMatch(/1$/)
 })
 
 const openWithFiles = async (product: Product, visit: Visit) => {
   const books = await openBooks(product)
-  const made = await books.create('/expense', {
+  const created = await books.create('/expense', {
     vendor_id: books.client.id,
     number: 'F 7',
     date: '2026-11-10',
@@ -233,8 +233,8 @@ const openWithFiles = async (product: Product, visit: Visit) => {
   body.append('files[]', new Blob(['%PDF-1.4\nnone']), 'sugadinta.pdf')
   body.append('files[]', new Blob([new Uint8Array(heic)]), 'IMG_0001.HEIC')
   expect(
-    (await fetch(`${product.origin}/api/expense/${made.id}/files`, { method: 'POST', headers, body })).status,
+    (await fetch(`${product.origin}/api/expense/${created.id}/files`, { method: 'POST', headers, body })).status,
   ).toBe(201)
-  const page = await visit(`/expense/list?open=${made.id}`, { token: books.token })
-  return { texts: textsOf.lt, books, made, page }
+  const page = await visit(`/expense/list?open=${created.id}`, { token: books.token })
+  return { texts: textsOf.lt, books, made: created, page }
 }

@@ -31,7 +31,7 @@ const withMany = async (product: Product) => {
   return books
 }
 
-const saved = async (page: Page, press: () => Promise<void>): Promise<Download> => {
+const saveDownload = async (page: Page, press: () => Promise<void>): Promise<Download> => {
   const downloading = page.waitForEvent('download')
   await press()
   return downloading
@@ -57,7 +57,7 @@ const reading = {
 describe.each(['lt', 'en'] as const)('the documents of a month in %s', (lang: Language) => {
   test('the documents of a month are exported as PDFs, a workbook and CSV', async ({ product, visit }) => {
     const texts = textsOf[lang].export_tab
-    const says = reading[lang]
+    const expected = reading[lang]
     const books = await withDocuments(product)
     await books.ask('PUT', '/user/profile', { locale: lang })
     const page = await visit(`/invoice/export${november}`, { lang, token: books.token, refusals: [403] })
@@ -72,37 +72,37 @@ describe.each(['lt', 'en'] as const)('the documents of a month in %s', (lang: La
     await focusIsOn(secret)
     await page.keyboard.press('Escape')
     await proof.waitFor({ state: 'detached' })
-    const proved = await saved(page, async () => {
+    const proved = await saveDownload(page, async () => {
       await button(page, texts.download).click()
       await secret.fill('Ramunė-77')
       await page.keyboard.press('Enter')
     })
-    expect(proved.suggestedFilename()).toBe(`${says.name}.zip`)
+    expect(proved.suggestedFilename()).toBe(`${expected.name}.zip`)
     const as = async (format: 'zip' | 'xlsx' | 'csv') => {
       await page.getByText(texts[`format_${format}`], { exact: true }).click()
-      const file = await saved(page, () => button(page, texts.download).click())
-      expect(file.suggestedFilename()).toBe(`${says.name}.${format}`)
+      const file = await saveDownload(page, () => button(page, texts.download).click())
+      expect(file.suggestedFilename()).toBe(`${expected.name}.${format}`)
       await page
-        .getByText(fill(texts.downloaded, { name: `${says.name}.${format}` }))
+        .getByText(fill(texts.downloaded, { name: `${expected.name}.${format}` }))
         .first()
         .waitFor()
       return bytesOf(file)
     }
     const files = readZip(await as('zip'))
-    expect(Object.keys(files)).toEqual(['SF-0002 =1+1.pdf', `SF-0001 ${says.plain}.pdf`])
+    expect(Object.keys(files)).toEqual(['SF-0002 =1+1.pdf', `SF-0001 ${expected.plain}.pdf`])
     for (const bytes of Object.values(files)) expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-')
 
     const [documents] = await readSheets(await as('xlsx'))
-    expect(documents!.sheet).toBe(says.sheet)
+    expect(documents!.sheet).toBe(expected.sheet)
     const row = documents!.data.find(([number]) => number === 'SF-0001')!
-    expect([row[2], row[4], row[12]]).toEqual([new Date('2026-11-30T00:00:00Z'), says.plain, 1493.75])
+    expect([row[2], row[4], row[12]]).toEqual([new Date('2026-11-30T00:00:00Z'), expected.plain, 1493.75])
     expect(documents!.data.find(([number]) => number === 'SF-0002')?.[4]).toBe('=1+1')
 
     const csv = (await as('csv')).toString('utf8')
     expect(csv.startsWith('\uFEFF')).toBe(true)
     const [heads = '', ...lines] = csv.slice(1).split('\r\n')
-    expect(heads).toMatch(says.heads)
-    expect(lines.find((line) => line.startsWith('SF-0001'))).toContain(says.total)
+    expect(heads).toMatch(expected.heads)
+    expect(lines.find((line) => line.startsWith('SF-0001'))).toContain(expected.total)
     expect(lines.find((line) => line.startsWith('SF-0002'))).toContain(`'=1+1`)
   })
 })

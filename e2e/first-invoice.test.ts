@@ -27,9 +27,9 @@ const test = productTest({ CAPTCHA: 'on' })
 // 2 × 150.50 at 21 % and 3 × 12.30 at 5 %, with a discount of 10 % on all.
 const total = '362.66'
 
-type Walk = { page: Page; texts: Texts; language: Language; phone: boolean; money: (amount: string) => string }
+type Scenario = { page: Page; texts: Texts; language: Language; phone: boolean; money: (amount: string) => string }
 
-const nameCompany = async ({ page, texts: { auth, validation } }: Walk) => {
+const nameCompany = async ({ page, texts: { auth, validation } }: Scenario) => {
   await expectAccessible(page)
   await textbox(page, auth.company_name).fill('UAB „Žiedas“')
   const code = textbox(page, auth.company_code)
@@ -54,7 +54,7 @@ const nameCompany = async ({ page, texts: { auth, validation } }: Walk) => {
   await expectAddress(page, '/invoice/create')
 }
 
-const readFacts = async ({ page, texts: { invoice }, phone }: Walk) => {
+const readFacts = async ({ page, texts: { invoice }, phone }: Scenario) => {
   await heading(page, phone ? invoice.new_short : invoice.new_simple_vat).waitFor()
   const number = textbox(page, phone ? invoice.series_and_number : invoice.number)
   expect(await number.inputValue()).toMatch(/\d/)
@@ -66,7 +66,7 @@ const readFacts = async ({ page, texts: { invoice }, phone }: Walk) => {
 }
 
 /** Creates a client from the invoice form, which keeps what was typed. */
-const makeClient = async ({ page, texts: { invoice, client } }: Walk) => {
+const makeClient = async ({ page, texts: { invoice, client } }: Scenario) => {
   const title = 'MB „Ąžuolo lapas“'
   await field(page, invoice.client).fill(title)
   await page.getByRole('option', { name: fill(invoice.client_create, { title }) }).click()
@@ -85,7 +85,7 @@ const makeClient = async ({ page, texts: { invoice, client } }: Walk) => {
   return title
 }
 
-const typeLines = async ({ page, texts: { invoice }, language }: Walk) => {
+const typeLines = async ({ page, texts: { invoice }, language }: Scenario) => {
   const cell = (name: string, number: number) => field(page, fill(invoice.cell_name, { name, number }))
   const lines = openLines(language)
   for (const [at, line] of lines.entries()) {
@@ -103,7 +103,7 @@ const typeLines = async ({ page, texts: { invoice }, language }: Walk) => {
   return lines
 }
 
-const readSums = async ({ page, texts: { invoice }, money, language }: Walk) => {
+const readSums = async ({ page, texts: { invoice }, money, language }: Scenario) => {
   const sums = page.getByRole('region', { name: invoice.totals })
   await sums.getByText(money(total)).waitFor()
   await sums.getByText(money('56.89')).waitFor()
@@ -112,7 +112,7 @@ const readSums = async ({ page, texts: { invoice }, money, language }: Walk) => 
 }
 
 /** The preview drawn by the server follows the form. */
-const seeDocument = async ({ page, texts: { invoice }, phone }: Walk, typed: string) => {
+const expectDocument = async ({ page, texts: { invoice }, phone }: Scenario, typed: string) => {
   const drawn = page.waitForResponse(
     (response) => response.url().endsWith('/preview-pages') && (response.request().postData() ?? '').includes(typed),
   )
@@ -135,7 +135,7 @@ const seeDocument = async ({ page, texts: { invoice }, phone }: Walk, typed: str
   if (phone) await page.getByRole('radio', { name: invoice.view_form }).check({ force: true })
 }
 
-const issue = async ({ page, texts: { invoice } }: Walk) => {
+const issue = async ({ page, texts: { invoice } }: Scenario) => {
   const [answer] = await Promise.all([
     page.waitForResponse(
       (response) => response.url().endsWith('/api/invoice') && response.request().method() === 'POST',
@@ -146,17 +146,17 @@ const issue = async ({ page, texts: { invoice } }: Walk) => {
       .click(),
   ])
   expect(answer.status()).toBe(201)
-  const made = (await answer.json()) as { id: string; number: string; total: string }
-  expect(made.total).toBe(total)
-  await page.getByText(fill(invoice.issued, { number: made.number })).waitFor()
-  await expectAddress(page, `/invoice/list?open=${made.id}`)
-  return made
+  const created = (await answer.json()) as { id: string; number: string; total: string }
+  expect(created.total).toBe(total)
+  await page.getByText(fill(invoice.issued, { number: created.number })).waitFor()
+  await expectAddress(page, `/invoice/list?open=${created.id}`)
+  return created
 }
 
 const panelOf = (page: Page, number: string) => page.getByRole('dialog', { name: number })
 
 /** The list under the panel, and opening the panel again. */
-const findInList = async ({ page, texts: { common, invoice_list }, money }: Walk, number: string) => {
+const findInList = async ({ page, texts: { common, invoice_list }, money }: Scenario, number: string) => {
   const panel = panelOf(page, number)
   await panel.waitFor()
   await expectAccessible(page)
@@ -171,7 +171,7 @@ const findInList = async ({ page, texts: { common, invoice_list }, money }: Walk
   return panel
 }
 
-const openPdf = async ({ page, texts: { common, invoice_list }, money }: Walk, number: string) => {
+const openPdf = async ({ page, texts: { common, invoice_list }, money }: Scenario, number: string) => {
   await panelOf(page, number).getByRole('button', { name: common.more }).click()
   const [popup, response] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -195,8 +195,8 @@ const openPdf = async ({ page, texts: { common, invoice_list }, money }: Walk, n
 /** Without the currency, which the PDF prints separately. */
 const figureOf = (text: string) => text.replace(/[^\d.,]/g, '')
 
-const pay = async (walk: Walk, number: string, amount: string | undefined, left: string) => {
-  const { page, texts, money, language } = walk
+const pay = async (scenario: Scenario, number: string, amount: string | undefined, remaining: string) => {
+  const { page, texts, money, language } = scenario
   const { invoice_list } = texts
   await panelOf(page, number).getByRole('button', { name: invoice_list.add_payment }).click()
   const form = page.getByRole('dialog', { name: invoice_list.add_payment })
@@ -208,20 +208,20 @@ const pay = async (walk: Walk, number: string, amount: string | undefined, left:
     await form.getByText(texts.validation.overpayment).waitFor()
     await expectAccessible(page)
     await field.fill(language === 'lt' ? amount.replace('.', ',') : amount)
-    await form.getByText(fill(invoice_list.will_left, { amount: money(left) })).waitFor()
+    await form.getByText(fill(invoice_list.will_left, { amount: money(remaining) })).waitFor()
   } else await form.getByText(invoice_list.will_be_paid).waitFor()
   await form.getByRole('button', { name: invoice_list.add_payment }).click()
   await form.waitFor({ state: 'detached' })
-  await panelOf(page, number).getByText(money(left)).filter({ visible: true }).first().waitFor()
+  await panelOf(page, number).getByText(money(remaining)).filter({ visible: true }).first().waitFor()
 }
 
-const payAndTakeBack = async (walk: Walk, number: string) => {
-  const { page, texts, money } = walk
+const payAndRemovePayment = async (scenario: Scenario, number: string) => {
+  const { page, texts, money } = scenario
   const { invoice_list } = texts
   const panel = panelOf(page, number)
-  await pay(walk, number, '100.25', '262.41')
+  await pay(scenario, number, '100.25', '262.41')
   await panel.getByText(invoice_list.state_partly).filter({ visible: true }).first().waitFor()
-  await pay(walk, number, undefined, '0')
+  await pay(scenario, number, undefined, '0')
   await panel.getByText(invoice_list.state_paid).filter({ visible: true }).first().waitFor()
   expect(await panel.getByRole('button', { name: invoice_list.add_payment }).count()).toBe(0)
   await panel.getByRole('button', { name: new RegExp(`^${invoice_list.tab_payments}`) }).click()
@@ -234,7 +234,7 @@ const payAndTakeBack = async (walk: Walk, number: string) => {
 }
 
 /** Signs out by the menu and signs in again, which opens the same page. */
-const leaveAndComeBack = async ({ page, texts, phone }: Walk, email: string, number: string) => {
+const leaveAndComeBack = async ({ page, texts, phone }: Scenario, email: string, number: string) => {
   const { shell } = texts
   const invoice = addressOf(page)
   await page.keyboard.press('Escape')
@@ -262,20 +262,20 @@ describe('from signing up to an invoice that is paid', () => {
       const page = await visit('/register', { lang: language, width })
       const texts = textsOf[language]
       const money = (amount: string) => moneyText(amount, 'EUR', language)
-      const walk: Walk = { page, texts, language, phone: width < 600, money }
+      const scenario: Scenario = { page, texts, language, phone: width < 600, money }
       const email = `pirma.${language}@kvitas.test`
       await expectAccessible(page)
       await signUpThroughScreens(page, texts, email)
-      await nameCompany(walk)
-      await readFacts(walk)
-      await makeClient(walk)
-      const lines = await typeLines(walk)
-      await readSums(walk)
-      await seeDocument(walk, lines[1]!.title)
-      const { number } = await issue(walk)
-      await findInList(walk, number)
-      await openPdf(walk, number)
-      await payAndTakeBack(walk, number)
-      await leaveAndComeBack(walk, email, number)
+      await nameCompany(scenario)
+      await readFacts(scenario)
+      await makeClient(scenario)
+      const lines = await typeLines(scenario)
+      await readSums(scenario)
+      await expectDocument(scenario, lines[1]!.title)
+      const { number } = await issue(scenario)
+      await findInList(scenario, number)
+      await openPdf(scenario, number)
+      await payAndRemovePayment(scenario, number)
+      await leaveAndComeBack(scenario, email, number)
     })
 })

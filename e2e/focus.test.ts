@@ -115,8 +115,8 @@ test('at 400 % zoom an expense is paid and the payment removed, a client deleted
   const books = await openBooks(product)
   const { id } = await books.create('/client', { title: 'UAB „Grįžta“' })
   const of = { vendor_id: books.client.id, date: dateAfter(0), number: 'PN 7', total: '121' }
-  const made = await books.create('/expense', of)
-  const page = await visit(`/expense/list?open=${made.id}`, { token: books.token, width: 360, height: 225 })
+  const created = await books.create('/expense', of)
+  const page = await visit(`/expense/list?open=${created.id}`, { token: books.token, width: 360, height: 225 })
   const focusIsSeen = () =>
     expect
       .poll(() =>

@@ -12,7 +12,7 @@ const lt = textsOf.lt
 const { common, invoice: editor, invoice_list: list } = lt
 
 type Company = Awaited<ReturnType<typeof signUpWithCompany>>
-type Made = { id: string; number: string; version: number }
+type CreatedInvoice = { id: string; number: string; version: number }
 
 const money = (amount: string) => moneyText(amount, 'EUR', 'lt')
 
@@ -27,7 +27,7 @@ const ok = async (answer: ReturnType<Company['ask']>) => {
 const withClient = async ({ ask }: Company) => {
   const client = await ok(ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' }))
   const { options } = await ok(ask('GET', '/invoice/create'))
-  const make = async (change: object = {}, line: object = {}): Promise<Made> =>
+  const createInvoice = async (change: object = {}, line: object = {}): Promise<CreatedInvoice> =>
     ok(
       ask('POST', '/invoice', {
         type: 'simple',
@@ -42,7 +42,7 @@ const withClient = async ({ ask }: Company) => {
   const pay = (id: string, amount: string) =>
     ok(ask('POST', `/invoice/${id}/add-payment`, { account_id: account.id, date: dateAfter(0), amount }))
   const read = async (id: string) => (await ok(ask('GET', `/invoice/edit/${id}`))).item
-  return { client, account, make, pay, read }
+  return { client, account, make: createInvoice, pay, read }
 }
 
 const panelOf = (page: Page, number: string) => page.getByRole('dialog', { name: number, exact: true })
@@ -62,8 +62,8 @@ test('a paid invoice is voided with a reason, its money stays as an advance, and
   visit,
 }) => {
   const company = await signUpWithCompany(product)
-  const { client, make, pay, read } = await withClient(company)
-  const { id, number } = await make()
+  const { client, make: createInvoice, pay, read } = await withClient(company)
+  const { id, number } = await createInvoice()
   await pay(id, '200.00')
   const page = await visit(`/invoice/list?open=${id}`, { token: company.token })
   await choose(page, number, list.void)
@@ -88,7 +88,7 @@ test('a paid invoice is voided with a reason, its money stays as an advance, and
   expect(await read(id)).toMatchObject({ voided_at: null, unpaid: '484.00' })
 
   // The remaining advance pays a part of another invoice.
-  const later = await make()
+  const later = await createInvoice()
   await page.goto(`/invoice/list?open=${later.id}`)
   await panelOf(page, later.number).getByRole('button', { name: list.add_payment }).click()
   await page.getByText(list.source_advance, { exact: true }).click()
@@ -101,8 +101,8 @@ test('a paid invoice is voided with a reason, its money stays as an advance, and
 
 test('a void invoice is archived, found in the archive and unarchived', async ({ product, visit }) => {
   const company = await signUpWithCompany(product)
-  const { make } = await withClient(company)
-  const [{ id, number }] = [await make(), await make()]
+  const { make: createInvoice } = await withClient(company)
+  const [{ id, number }] = [await createInvoice(), await createInvoice()]
   await ok(company.ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' }))
   const page = await visit('/invoice/list?tab=void', { token: company.token })
   const row = page.getByRole('row').filter({ hasText: number })
@@ -124,8 +124,8 @@ test('a part of an invoice is credited, then the remainder, and the credits redu
   visit,
 }) => {
   const company = await signUpWithCompany(product)
-  const { make, read } = await withClient(company)
-  const { id, number } = await make()
+  const { make: createInvoice, read } = await withClient(company)
+  const { id, number } = await createInvoice()
   const page = await visit(`/invoice/list?open=${id}`, { token: company.token })
   await choose(page, number, list.credit)
   await expectAddress(page, `/invoice/create?credit_of=${id}`)
@@ -169,8 +169,8 @@ test('a paid proforma becomes an invoice that is paid, on a phone in English', a
   const texts = textsOf.en
   const company = await signUpWithCompany(product)
   await ok(company.ask('PUT', '/user/profile', { locale: 'en' }))
-  const { make, pay, read } = await withClient(company)
-  const { id, number } = await make({ type: 'proforma' })
+  const { make: createInvoice, pay, read } = await withClient(company)
+  const { id, number } = await createInvoice({ type: 'proforma' })
   await pay(id, '484.00')
   const page = await visit(`/invoice/list?open=${id}`, { token: company.token, lang: 'en', width: 390 })
   const panel = panelOf(page, number)
@@ -180,11 +180,15 @@ test('a paid proforma becomes an invoice that is paid, on a phone in English', a
   await page.getByText(fill(texts.invoice.from_proforma_paid, { paid })).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: texts.invoice.issue, exact: true }).click()
-  const made = await read(await opened(page))
-  expect(made).toMatchObject({ type: 'simple', payment_state: 'paid', proforma: { id, number } })
-  await panelOf(page, made.number).getByText(texts.invoice_list.state_paid).filter({ visible: true }).first().waitFor()
+  const created = await read(await opened(page))
+  expect(created).toMatchObject({ type: 'simple', payment_state: 'paid', proforma: { id, number } })
+  await panelOf(page, created.number)
+    .getByText(texts.invoice_list.state_paid)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   await expectAccessible(page)
-  expect(await read(id)).toMatchObject({ is_invoiced: true, paid: '0.00', invoiced_as: { id: made.id } })
+  expect(await read(id)).toMatchObject({ is_invoiced: true, paid: '0.00', invoiced_as: { id: created.id } })
 
   await page.goto('/invoice/list?tab=proforma')
   const due = page.getByRole('term').filter({ hasText: texts.invoice_list.sum_unpaid_short }).locator('+ dd')
@@ -196,8 +200,8 @@ test('deleting an issued invoice explains the law, and the invoice is restored f
   visit,
 }) => {
   const company = await signUpWithCompany(product)
-  const { make, read } = await withClient(company)
-  const { id, number } = await make()
+  const { make: createInvoice, read } = await withClient(company)
+  const { id, number } = await createInvoice()
   const page = await visit(`/invoice/list?open=${id}`, { token: company.token })
   await choose(page, number, list.delete)
   const question = page.getByRole('alertdialog', { name: fill(list.delete_title, { number }) })
@@ -226,8 +230,8 @@ test('the person who saves second sees both versions field by field, and nothing
   visit,
 }) => {
   const company = await signUpWithCompany(product)
-  const { make, read } = await withClient(company)
-  const { id } = await make({ note: 'Sena pastaba' })
+  const { make: createInvoice, read } = await withClient(company)
+  const { id } = await createInvoice({ note: 'Sena pastaba' })
   const page = await visit(`/invoice/edit/${id}`, { token: company.token, refusals: [409] })
   await cell(page, editor.quantity, 1).waitFor()
   const { client_details: _, ...item } = await read(id)
@@ -269,13 +273,13 @@ test('a double click issues one invoice', async ({ product, visit }) => {
 
 test('the new address of a client is copied to an invoice only on request', async ({ product, visit }) => {
   const company = await signUpWithCompany(product)
-  const { client, make, read } = await withClient(company)
-  const { id } = await make()
+  const { client, make: createInvoice, read } = await withClient(company)
+  const { id } = await createInvoice()
   const { item } = await ok(company.ask('GET', `/client/edit/${client.id}`))
   await ok(company.ask('PUT', `/client/${client.id}`, { ...item, address: 'Naujoji g. 5' }))
   const page = await visit(`/invoice/edit/${id}`, { token: company.token })
-  const news = page.getByRole('status').filter({ hasText: editor.client_news })
-  await news.getByText('Naujoji g. 5').waitFor()
+  const notice = page.getByRole('status').filter({ hasText: editor.client_news })
+  await notice.getByText('Naujoji g. 5').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: editor.client_news_take }).click()
   await page.getByText(editor.client_news_taken).waitFor()
@@ -286,13 +290,13 @@ test('the new address of a client is copied to an invoice only on request', asyn
 
 test('the calculation of VAT is shown step by step for each rate', async ({ product, visit }) => {
   const company = await signUpWithCompany(product)
-  const { make } = await withClient(company)
-  const { id, number } = await make({ discount: { kind: 'percent', value: '10' } })
+  const { make: createInvoice } = await withClient(company)
+  const { id, number } = await createInvoice({ discount: { kind: 'percent', value: '10' } })
   const page = await visit(`/invoice/list?open=${id}`, { token: company.token })
   await panelOf(page, number).getByRole('button', { name: editor.vat_how }).click()
-  const how = page.getByRole('dialog', { name: editor.vat_how })
-  await how.getByText(editor.vat_how_discount).waitFor()
-  await how.getByText(/360,00 × 21\s?%/).waitFor()
-  await how.getByText('75,60', { exact: true }).waitFor()
+  const explanation = page.getByRole('dialog', { name: editor.vat_how })
+  await explanation.getByText(editor.vat_how_discount).waitFor()
+  await explanation.getByText(/360,00 × 21\s?%/).waitFor()
+  await explanation.getByText('75,60', { exact: true }).waitFor()
   await expectAccessible(page)
 })

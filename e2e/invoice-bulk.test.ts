@@ -13,9 +13,10 @@ const { common, invoice_list: list, export_tab: tab } = textsOf.lt
 /** A company with this number of unpaid invoices, from SF-0001. */
 const withInvoices = async (product: Product, count: number) => {
   const books = await openBooks(product)
-  const made = []
-  for (let at = 1; at <= count; at += 1) made.push(await books.invoice({ number: `SF-000${at}`, date: dateAfter(0) }))
-  return { books, made }
+  const created = []
+  for (let at = 1; at <= count; at += 1)
+    created.push(await books.invoice({ number: `SF-000${at}`, date: dateAfter(0) }))
+  return { books, made: created }
 }
 
 const box = (page: Page, number: string) => page.getByRole('checkbox', { name: fill(list.select_row, { number }) })
@@ -30,8 +31,8 @@ describe('marking as paid', () => {
     product,
     visit,
   }) => {
-    const { books, made } = await withInvoices(product, 3)
-    const [first, second, paid] = made
+    const { books, made: created } = await withInvoices(product, 3)
+    const [first, second, paid] = created
     await books.pay(paid.id, '121.00')
     const cash = await books.create('/company-account', {
       title: 'Kasa',
@@ -40,7 +41,7 @@ describe('marking as paid', () => {
       accept_payments: true,
     })
     const page = await visit('/invoice/list', { token: books.token })
-    for (const { number } of made) await box(page, number).check()
+    for (const { number } of created) await box(page, number).check()
     await expectAccessible(page)
     await bar(page).getByRole('button', { name: list.bulk_pay, exact: true }).click()
 
@@ -87,7 +88,7 @@ describe('marking as paid', () => {
     product,
     visit,
   }) => {
-    const { books, made } = await withInvoices(product, 1)
+    const { books, made: created } = await withInvoices(product, 1)
     const dollars = await books.invoice({ number: 'SF-0002', currency: 'USD', exchange_rate: '1.1' })
     const page = await visit('/invoice/list', { token: books.token })
     await page.getByRole('checkbox', { name: list.select_all }).check()
@@ -111,7 +112,7 @@ describe('marking as paid', () => {
     await inDialog(page, list.bulk_pay).click()
     await page.getByText(fill(list.bulk_over, { done: 2, all: 2 })).waitFor()
     expect((await books.get(dollars.id)).payments[0].account.id).toBe(account.id)
-    expect((await books.get(made[0].id)).payments[0].account.id).toBe(books.account.id)
+    expect((await books.get(created[0].id)).payments[0].account.id).toBe(books.account.id)
   })
 })
 
@@ -179,7 +180,7 @@ test('all matching invoices can be selected, also those not loaded yet, and the 
 })
 
 test('on a phone invoices are selected in selection mode by a tap anywhere on the card', async ({ product, visit }) => {
-  const { books, made } = await withInvoices(product, 3)
+  const { books, made: created } = await withInvoices(product, 3)
   const page = await visit('/invoice/list', { token: books.token, width: 390 })
   await page.getByRole('link', { name: /SF-0001/ }).waitFor()
   expect(await page.getByRole('checkbox').count()).toBe(0)
@@ -198,5 +199,5 @@ test('on a phone invoices are selected in selection mode by a tap anywhere on th
   // The close button of the panel has the same name.
   await inDialog(page, list.bulk_close).filter({ hasText: list.bulk_close }).tap()
   await page.getByRole('link', { name: /SF-0001/ }).waitFor()
-  expect(await books.get(made[0].id)).toMatchObject({ payment_state: 'paid' })
+  expect(await books.get(created[0].id)).toMatchObject({ payment_state: 'paid' })
 })

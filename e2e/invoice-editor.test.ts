@@ -102,11 +102,11 @@ test('an unfinished invoice is offered again after the page was reloaded', async
   await cell(page, invoice.title, 1).click()
   await page.keyboard.type('Kita')
   const dialogOpened = page.waitForEvent('dialog')
-  const left = page.reload().catch(() => undefined)
+  const reloading = page.reload().catch(() => undefined)
   const dialog = await dialogOpened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await left
+  await reloading
   await page.getByRole('button', { name: common.draft_take }).click()
   expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
   await page.getByText('UAB „Žąsis“', { exact: true }).waitFor()
@@ -136,14 +136,14 @@ test('an invoice can be changed until it has a payment, and then shows why not',
   const { token, ask } = await signUpWithCompany(product)
   const client = await ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' })
   const form = (await ask('GET', '/invoice/create')).body
-  const made = await ask('POST', '/invoice', {
+  const created = await ask('POST', '/invoice', {
     type: 'simple',
     client_id: client.body.id,
     date: form.item.date,
     lines: [{ title: 'Plunksnos', quantity: '1', price: '10', vat_id: form.options.vats[0].id }],
   })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  const page = await visit(`/invoice/edit/${made.body.id}`, { token })
+  expect(created.status, JSON.stringify(created.body)).toBe(201)
+  const page = await visit(`/invoice/edit/${created.body.id}`, { token })
   await cell(page, invoice.quantity, 1).fill('3')
   await sums(page).getByText(money('36.30')).waitFor()
   await page
@@ -151,17 +151,17 @@ test('an invoice can be changed until it has a payment, and then shows why not',
     .or(page.getByRole('button', { name: new RegExp(`^${invoice.save}`) }))
     .first()
     .click()
-  await page.getByText(fill(invoice.changed, { number: made.body.number })).waitFor()
-  await expectAddress(page, `/invoice/list?open=${made.body.id}`)
+  await page.getByText(fill(invoice.changed, { number: created.body.number })).waitFor()
+  await expectAddress(page, `/invoice/list?open=${created.body.id}`)
 
   const accounts = (await ask('GET', '/company-account/all')).body.data as { id: string }[]
-  const paid = await ask('POST', `/invoice/${made.body.id}/add-payment`, {
+  const paid = await ask('POST', `/invoice/${created.body.id}/add-payment`, {
     account_id: accounts[0]!.id,
     date: form.item.date,
     amount: '36.30',
   })
   expect(paid.status, JSON.stringify(paid.body)).toBeLessThan(300)
-  await page.goto(`/invoice/edit/${made.body.id}`)
+  await page.goto(`/invoice/edit/${created.body.id}`)
   await page.getByText(invoice.locked_invoice_has_payments).waitFor()
   expect(await cell(page, invoice.quantity, 1).count()).toBe(0)
   await expectAccessible(page)
@@ -230,10 +230,10 @@ test('a copy of an invoice and an invoice for a given client start with the focu
   visit,
 }) => {
   const books = await openBooks(product)
-  const made = await books.invoice()
+  const created = await books.invoice()
   const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
   await focusIsOn(cell(page, invoice.title, 1))
-  await page.goto(`/invoice/create?copy_of=${made.id}`)
+  await page.goto(`/invoice/create?copy_of=${created.id}`)
   await focusIsOn(cell(page, invoice.title, 1))
 })
 

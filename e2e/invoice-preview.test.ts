@@ -16,8 +16,8 @@ test('the preview scrolls to the line being edited, but not while the person scr
 }) => {
   const books = await openBooks(product)
   const lines = Array.from({ length: 40 }, (_, at) => books.line({ title: `Prekė ${at + 1}` }))
-  const made = await books.invoice({ lines })
-  const page = await visit(`/invoice/edit/${made.id}`, { token: books.token })
+  const created = await books.invoice({ lines })
+  const page = await visit(`/invoice/edit/${created.id}`, { token: books.token })
   const preview = page.locator('section[data-scroll-root]')
   const scrolled = () => preview.evaluate((element) => Math.round(element.scrollTop))
   await page.getByRole('group', { name: fill(invoice.document_page, { page: 2, pages: 2 }) }).waitFor()
@@ -50,11 +50,11 @@ for (const [where, width] of [
   }) => {
     const books = await openBooks(product)
     const lines = Array.from({ length: 500 }, (_, at) => books.line({ title: `Prekė ${at + 1}` }))
-    const made = await books.invoice({ lines })
-    const { page_count } = await books.read(`/invoice/${made.id}/document`)
+    const created = await books.invoice({ lines })
+    const { page_count } = await books.read(`/invoice/${created.id}/document`)
     expect(page_count).toBeGreaterThan(10)
     const phone = width < 600
-    const page = await visit(`/invoice/edit/${made.id}`, { token: books.token, width })
+    const page = await visit(`/invoice/edit/${created.id}`, { token: books.token, width })
     const answers: number[] = []
     page.on('response', async (response) => {
       if (response.url().endsWith('/preview-pages')) answers.push((await response.body()).length)
@@ -62,7 +62,7 @@ for (const [where, width] of [
     if (phone) await page.getByRole('radio', { name: invoice.view_document }).check({ force: true })
     const sheet = (number: number) =>
       page.getByRole('group', { name: fill(invoice.document_page, { page: number, pages: page_count }) })
-    const desk = page.locator('section[data-scroll-root]')
+    const scroller = page.locator('section[data-scroll-root]')
     const scrollTo = (number: number) => sheet(number).evaluate((element) => element.scrollIntoView())
     const isDrawn = (number: number) =>
       expect
@@ -72,7 +72,7 @@ for (const [where, width] of [
             .evaluateAll((images: HTMLImageElement[]) => images.some((image) => image.naturalWidth > 0)),
         )
         .toBe(true)
-    const height = () => desk.evaluate((element) => element.scrollHeight)
+    const height = () => scroller.evaluate((element) => element.scrollHeight)
 
     await isDrawn(1)
     const whole = await height()
@@ -99,7 +99,9 @@ for (const [where, width] of [
     const { active, first_page, pages } = await drawn.json()
     expect(first_page + pages.length).toBeGreaterThan(active.page)
     await expect.poll(() => imageOf(page_count - 1)).not.toBe(before)
-    await expect.poll(() => desk.evaluate((element) => element.scrollTop / element.scrollHeight)).toBeGreaterThan(0.8)
+    await expect
+      .poll(() => scroller.evaluate((element) => element.scrollTop / element.scrollHeight))
+      .toBeGreaterThan(0.8)
     // Old pages stay until they are scrolled into view, then they are drawn again.
     expect(await imageOf(9)).toBe(ninth)
     const old = answers.length

@@ -14,10 +14,10 @@ const touching = (page: Page) =>
   page.locator('main [data-tone]').evaluateAll((amounts) => {
     const boxes = amounts.map((each) => [each.textContent, each.getBoundingClientRect()] as const)
     const shown = boxes.filter(([, box]) => box.width > 0)
-    const touch = (a: DOMRect, b: DOMRect) =>
+    const overlap = (a: DOMRect, b: DOMRect) =>
       a.left - 6 < b.right && b.left - 6 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom
     return shown.flatMap(([text, box], at) =>
-      shown.slice(at + 1).flatMap(([other, next]) => (touch(box, next) ? [`${text} | ${other}`] : [])),
+      shown.slice(at + 1).flatMap(([other, next]) => (overlap(box, next) ? [`${text} | ${other}`] : [])),
     )
   })
 
@@ -42,8 +42,8 @@ test('at every width lists fit the page, names are not cut off and amounts do no
 }) => {
   const books = await openBooks(product)
   const contacts = [{ name: 'Ona', email: 'buhalterija@baltijosmediena.partneriai.lt', phone: null }]
-  const owing = await books.create('/client', { title: 'UAB „Raidės ir linijos“', code: '110053842', contacts })
-  const of = { client_id: owing.id, date: dateAfter(-30), date_due: dateAfter(-20) }
+  const debtor = await books.create('/client', { title: 'UAB „Raidės ir linijos“', code: '110053842', contacts })
+  const of = { client_id: debtor.id, date: dateAfter(-30), date_due: dateAfter(-20) }
   const late = await books.invoice({ ...of, lines: [books.line({ price: '1234567.80' })] })
   await books.invoice({ ...of, currency: 'USD', exchange_rate: '1.1', lines: [books.line({ price: '765432.10' })] })
   const page = await visit('/invoice/list', { token: books.token, width: 800 })
@@ -68,16 +68,16 @@ test('at every width lists fit the page, names are not cut off and amounts do no
     ] as const) {
       await page.setViewportSize({ width, height })
       expect(await touching(page), `${path} ${width}`).toEqual([])
-      const across = await page.evaluate(() => {
+      const overflow = await page.evaluate(() => {
         const main = document.querySelector('main')!
         return [document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth]
       })
-      expect(across, `${path} ${width}`).toEqual([0, 0])
+      expect(overflow, `${path} ${width}`).toEqual([0, 0])
     }
   }
 
-  await page.goto(`/client/edit/${owing.id}`)
-  await heading(page, owing.title).waitFor()
+  await page.goto(`/client/edit/${debtor.id}`)
+  await heading(page, debtor.title).waitFor()
   const email = page.getByRole('link', { name: 'buhalterija@' })
   const breaks = await breaksAfter(email)
   expect(breaks.length).toBeGreaterThan(0)

@@ -81,10 +81,10 @@ test('on a phone the count of expenses opens their totals in each currency', asy
   await page.getByRole('button', { name: /^2 / }).click()
   const sums = page.getByRole('dialog')
   await expect.poll(() => sums.getByRole('row').allInnerTexts()).toMatchObject({ length: 3 })
-  const spoken = (amount: string, currency: string) => moneyText(amount, currency, 'lt')
+  const totalText = (amount: string, currency: string) => moneyText(amount, currency, 'lt')
   expect(await sums.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
-    spoken('7.00', 'USD'),
-    spoken('7.00', 'USD'),
+    totalText('7.00', 'USD'),
+    totalText('7.00', 'USD'),
   ])
   await expectAccessible(page)
 })

@@ -125,8 +125,8 @@ test('when the server cannot be reached, the last known data or an error is show
   visit,
 }) => {
   const { token, ask: asPerson } = await signUpWithCompany(product)
-  const made = await asPerson('POST', '/client', { type: 'legal', title: 'UAB „Atmintis“', country: 'LT' })
-  const page = await visit(`/client/edit/${made.body.id}`, { token, refusals: ['offline'] })
+  const created = await asPerson('POST', '/client', { type: 'legal', title: 'UAB „Atmintis“', country: 'LT' })
+  const page = await visit(`/client/edit/${created.body.id}`, { token, refusals: ['offline'] })
   await heading(page, 'UAB „Atmintis“').waitFor()
   await navigateTo(page, shell.title_client_list)
   const row = page.getByRole('row').filter({ hasText: 'Atmintis' })

@@ -104,8 +104,8 @@ test('the palette shows what a client owes and the state of invoices, and runs t
   visit,
 }) => {
   const books = await openBooks(product)
-  const owing = await books.create('/client', { title: 'VšĮ „Žiemos sodas“' })
-  const invoice = await books.invoice({ client_id: owing.id })
+  const debtor = await books.create('/client', { title: 'VšĮ „Žiemos sodas“' })
+  const invoice = await books.invoice({ client_id: debtor.id })
   const page = await visit('/dashboard', { token: books.token })
   await heading(page, shell.title_dashboard).waitFor()
   const palette = await searchFor(page, 'ziem')
@@ -127,7 +127,7 @@ test('the palette shows what a client owes and the state of invoices, and runs t
   await isActive(/Skola/)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expectAddress(page, `/invoice/create?client_id=${owing.id}`)
+  await expectAddress(page, `/invoice/create?client_id=${debtor.id}`)
   await page.goto('/dashboard')
   await heading(page, shell.title_dashboard).waitFor()
   await searchFor(page, 'ziem')

@@ -10,7 +10,7 @@ import { fill, textsOf } from './texts.ts'
 import type { Language, Texts } from './texts.ts'
 
 type Books = Awaited<ReturnType<typeof openBooks>>
-type Walk = {
+type Scenario = {
   page: Page
   books: Books
   texts: Texts
@@ -44,7 +44,7 @@ const amountOf = (page: Page, { payments }: Texts, number: string) =>
   textbox(page, fill(payments.pays_amount, { number }))
 
 /** Cash for more than the invoice: overpaying is rejected before sending, and too much cash shows a warning. */
-const writeCashPayment = async ({ page, books, texts, money }: Walk, number: string) => {
+const writeCashPayment = async ({ page, books, texts, money }: Scenario, number: string) => {
   const { payments } = texts
   await field(page, payments.client).press('ArrowDown')
   await page.getByRole('option', { name: /UAB „Ąžuolas“/, selected: true }).waitFor()
@@ -80,7 +80,7 @@ const writeCashPayment = async ({ page, books, texts, money }: Walk, number: str
 }
 
 /** The payment, its cash document, and the balances. */
-const expectRecorded = async ({ page, books, texts, money }: Walk, invoiceId: string) => {
+const expectRecorded = async ({ page, books, texts, money }: Scenario, invoiceId: string) => {
   const { payments } = texts
   const panel = page.getByRole('dialog', { name: 'UAB „Ąžuolas“' })
   await panel.getByText(payments.badge_partly).waitFor()
@@ -107,7 +107,7 @@ const expectRecorded = async ({ page, books, texts, money }: Walk, invoiceId: st
 }
 
 /** Deleting asks for a reason, since the payment has a cash document. Undo restores it, and the invoice is updated both times. */
-const deleteAndUndo = async ({ page, books, texts }: Walk, invoiceId: string) => {
+const deleteAndUndo = async ({ page, books, texts }: Scenario, invoiceId: string) => {
   const { payments, common } = texts
   await page
     .getByRole('link', { name: /UAB „Ąžuolas“/ })
@@ -131,7 +131,7 @@ const deleteAndUndo = async ({ page, books, texts }: Walk, invoiceId: string) =>
 }
 
 /** A transfer from cash to the bank appears in both registers. */
-const transfer = async ({ page, texts, money }: Walk, till: string, bank: string) => {
+const transfer = async ({ page, texts, money }: Scenario, till: string, bank: string) => {
   const { payments, account } = texts
   await page.goto(`/company-account/list?open=${till}`)
   const record = page.getByRole('dialog', { name: 'Grynieji' })
@@ -170,7 +170,7 @@ describe.each([
     const page = await visit('/payment/list', { lang: language, width, token: books.token })
     const texts = textsOf[language]
     const { payments } = texts
-    const walk: Walk = {
+    const scenario: Scenario = {
       page,
       books,
       texts,
@@ -182,10 +182,10 @@ describe.each([
     await expectAccessible(page)
     await button(page, payments.create).first().click()
     await expectAddress(page, '/payment/create?type=income')
-    await writeCashPayment(walk, first.number)
-    await expectRecorded(walk, first.id)
-    await deleteAndUndo(walk, first.id)
-    await transfer(walk, till.id, bank.id)
+    await writeCashPayment(scenario, first.number)
+    await expectRecorded(scenario, first.id)
+    await deleteAndUndo(scenario, first.id)
+    await transfer(scenario, till.id, bank.id)
   })
 })
 
@@ -219,7 +219,7 @@ test('unpaid expenses that are not shown are found by number, and the selection 
   const expense = (number: string, date_due: string) =>
     books.create('/expense', { vendor_id: vendor.id, date: '2026-11-10', date_due, number, total: '1.00' })
   const first = await expense('PIRMA-1', '2026-11-11')
-  for (let made = 0; made < 199; made += 1) await expense(`VID-${made}`, '2026-11-12')
+  for (let created = 0; created < 199; created += 1) await expense(`VID-${created}`, '2026-11-12')
   const last = await expense('VELIAUSIA-1', '2026-11-13')
   const page = await visit(`/payment/create?type=expense&client_id=${vendor.id}`, { token: books.token })
   const pays = (number: string) =>

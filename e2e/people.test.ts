@@ -98,11 +98,11 @@ describe.each([
     await other.getByText(fill(invitation.revoked, { company: companyTitle })).waitFor()
     await expectAccessible(other)
     await staff.invite({ email })
-    const again = await staff.tokenFor(email)
+    const second = await staff.tokenFor(email)
 
     const stranger = await openStaff(product)
     await stranger.owner.ask('PUT', '/user/profile', { locale: language })
-    const wrong = await visit(`/invitation?token=${again}`, {
+    const wrong = await visit(`/invitation?token=${second}`, {
       lang: language,
       width,
       token: stranger.owner.token,

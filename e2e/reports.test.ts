@@ -105,7 +105,7 @@ test('a client’s statement is opened as a PDF and sent', async ({ product, vis
   const sentEmail = product
     .emails()
     .map(readMail)
-    .find(({ heads }) => heads['to'] === address)
+    .find(({ headers }) => headers['to'] === address)
   expect(sentEmail?.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 

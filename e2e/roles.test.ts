@@ -51,7 +51,7 @@ const newMenuLinks = async (page: Page, label: string) => {
 }
 
 /** Follows all links from page to page and returns the kinds of pages found. A refused request of a page fails the test. */
-const walk = async (page: Page, create: string): Promise<string[]> => {
+const crawl = async (page: Page, create: string): Promise<string[]> => {
   const seen = new Set<string>()
   const settled = watchRequests(page)
   await settled()
@@ -103,15 +103,15 @@ const guarded = {
 test('no role sees a link to a page that the server refuses', async ({ product, visit }) => {
   const { books } = await oneOfEach(product)
   await books.invoice()
-  const walked = async (role: string, lang: 'lt' | 'en') => {
+  const crawlAs = async (role: string, lang: 'lt' | 'en') => {
     const person = await memberOf(product, books.company.id, role, lang)
     const page = await visit('/dashboard', { token: person.token, lang })
     await page.locator('main').waitFor()
-    return walk(page, textsOf[lang].common.create)
+    return crawl(page, textsOf[lang].common.create)
   }
   const roles = { accountant: 'lt', employee: 'en', admin: 'lt' } as const
   for (const [role, lang] of Object.entries(roles)) {
-    const kinds = await walked(role, lang)
+    const kinds = await crawlAs(role, lang)
     expect(kinds.length, role).toBeGreaterThan(25)
     for (const [kind, by] of Object.entries(guarded))
       expect(kinds.includes(kind), `${role}: ${kind}`).toBe((by as readonly string[]).includes(role))

@@ -24,7 +24,7 @@ const emailTo = (product: Product, to: string) =>
   product
     .emails()
     .map(readMail)
-    .find(({ heads }) => heads['to'] === to)
+    .find(({ headers }) => headers['to'] === to)
 
 const sendButton = (panel: Locator, { sending }: Texts) =>
   panel.getByRole('button', { name: sending.send, exact: true })
@@ -59,7 +59,7 @@ const prove = async (sent: Sent) => {
 }
 
 /** Without a verified address a notice says why sending is impossible, and how to verify it. */
-const meetTheNotice = async (sent: Sent) => {
+const expectNotice = async (sent: Sent) => {
   const { page, texts, books } = sent
   const panel = await openEmailPanel(sent)
   await panel.getByText(texts.sending.not_verified_title).first().waitFor()
@@ -82,7 +82,7 @@ describe('sending an invoice', () => {
       const { books, invoice } = await ownCompany(product, language)
       const page = await visit(`/invoice/list?open=${invoice.id}`, { lang: language, width, token: books.token })
       const sent: Sent = { page, texts, books, invoice, product, isPhone: width < 600 }
-      const panel = await meetTheNotice(sent)
+      const panel = await expectNotice(sent)
 
       const to = field(page, texts.sending.to)
       await to.fill('ona')
@@ -102,7 +102,7 @@ describe('sending an invoice', () => {
       expect(await page.getByText(texts.sending.queued_toast).count()).toBe(0)
 
       const sentEmail = emailTo(product, address)
-      expect(sentEmail?.heads['subject']).toBe('Sąskaita už šlifavimą')
+      expect(sentEmail?.headers['subject']).toBe('Sąskaita už šlifavimą')
       expect(sentEmail?.file?.name).toBe(`PVM-saskaita-${invoice.number}.pdf`)
       expect(sentEmail?.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 

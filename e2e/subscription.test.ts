@@ -181,15 +181,15 @@ describe.each([
     await page.getByRole('link', { name: texts.company.full_plans, exact: true }).waitFor()
 
     await page.goto('/dashboard')
-    const left = (count: number) =>
+    const expectRemaining = (count: number) =>
       fill(language === 'lt' ? textsOf.lt.subscription.left_few : textsOf.en.subscription.left_other, { count })
-    await page.getByText(left(2).replace(/<.*?>/g, '')).waitFor()
+    await page.getByText(expectRemaining(2).replace(/<.*?>/g, '')).waitFor()
     await expectAccessible(page)
     await page.goto('/invoice/list')
-    await page.getByText(left(2).replace(/<.*?>/g, '')).waitFor()
+    await page.getByText(expectRemaining(2).replace(/<.*?>/g, '')).waitFor()
     await expectAccessible(page)
     await page.goto(`/invoice/create?copy_of=${last['id']}`)
-    await page.getByText(left(2).replace(/<.*?>/g, '')).waitFor()
+    await page.getByText(expectRemaining(2).replace(/<.*?>/g, '')).waitFor()
     const issue = button(page, texts.invoice.issue).first()
     expect(await issue.getAttribute('aria-disabled')).toBeNull()
     for (let n = 0; n < 2; n += 1) await books.invoice()

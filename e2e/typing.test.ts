@@ -17,15 +17,15 @@ test('a duplicate has a hint beside its field with a link to the existing record
   const books = await openBooks(product)
   const board = await books.product({ title: 'Lenta', code: 'LEN-01' })
   const page = await visit('/client/create', { token: books.token })
-  const says = async (field: string, typed: string, text: string, href: string) => {
+  const expectHint = async (field: string, typed: string, text: string, href: string) => {
     await textbox(page, field).fill(typed)
     const hint = statusWith(page, text)
     expect(await hint.getByRole('link').getAttribute('href')).toBe(href)
     return hint
   }
   const existing = `/client/edit/${books.client.id}`
-  const hint = await says(client.title, 'uab ažuolas', common.likeness_title, existing)
-  await says(client.company_code, '110 053 842', common.likeness_code, existing)
+  const hint = await expectHint(client.title, 'uab ažuolas', common.likeness_title, existing)
+  await expectHint(client.company_code, '110 053 842', common.likeness_code, existing)
   const amber = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--partly'))
   const shown = await hint.evaluate((element, colour) => {
     const sample = document.createElement('span')
@@ -59,23 +59,23 @@ test('a duplicate has a hint beside its field with a link to the existing record
     ],
   ] as const) {
     await page.goto(path)
-    await says(field, typed, text, href)
+    await expectHint(field, typed, text, href)
   }
 })
 
 test('dates and sums can be typed the way people write them', async ({ product, visit }) => {
   const books = await openBooks(product)
   const page = await visit('/expense/create', { token: books.token })
-  const becomes = async (field: string, typed: string, value: string) => {
+  const expectValue = async (field: string, typed: string, value: string) => {
     const box = textbox(page, field)
     await box.fill(typed)
     await box.blur()
     await expect.poll(() => box.inputValue()).toBe(value)
   }
-  await becomes(expense.date, 'vakar', dateAfter(-1))
-  await becomes(expense.date, '1', `${dateAfter(0).slice(0, 8)}01`)
-  await becomes(expense.date_due, '+14', dateAfter(14))
-  await becomes(expense.total_with_vat, '100+21', '121,00')
+  await expectValue(expense.date, 'vakar', dateAfter(-1))
+  await expectValue(expense.date, '1', `${dateAfter(0).slice(0, 8)}01`)
+  await expectValue(expense.date_due, '+14', dateAfter(14))
+  await expectValue(expense.total_with_vat, '100+21', '121,00')
 })
 
 const cell = (page: Page, name: string) => field(page, fill(invoice.cell_name, { name, number: 1 }))

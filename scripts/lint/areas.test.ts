@@ -46,8 +46,8 @@ const allowed: readonly [place: string, line: string][] = [
 
 test('an import that the import table does not allow is refused by the linter, written as an alias or as a relative path', () => {
   const files = forbidden.map(([place, line], index) => planted(place, line, index))
-  const said = lintPlanted(Object.fromEntries(files))
-  const refused = files.map(([file]) => said.some((each) => each.startsWith(`${file} kvitas(areas)`)))
+  const output = lintPlanted(Object.fromEntries(files))
+  const refused = files.map(([file]) => output.some((each) => each.startsWith(`${file} kvitas(areas)`)))
   expect(forbidden.filter((_, index) => !refused[index])).toEqual([])
 })
 

@@ -18,8 +18,8 @@ export const left = () => {
 
 test('a promise that nobody awaits is refused by the linter, unless it is marked with void', () => {
   const files = ['domain', 'server/sales', 'web/sales'].map(planted)
-  const said = lintPlanted(Object.fromEntries(files.map((file) => [file, source])), '--type-aware')
-  const ofPromises = said.filter((each) => each.includes('typescript(no-floating-promises)'))
+  const output = lintPlanted(Object.fromEntries(files.map((file) => [file, source])), '--type-aware')
+  const ofPromises = output.filter((each) => each.includes('typescript(no-floating-promises)'))
   expect(ofPromises.map((each) => each.split(' ')[0]).sort()).toEqual([...files].sort())
 }, 60_000)
 

@@ -54,7 +54,7 @@ export const create = (context) => {
     const reason = slowness(expression)
     if (reason) context.report({ node, message: `This regular expression is not safe: ${reason}.` })
   }
-  const checkMade = (/** @type {any} */ node) => {
+  const checkNewRegExp = (/** @type {any} */ node) => {
     if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return
     const [source, flags] = node.arguments
     const text = textOf(source)
@@ -66,7 +66,7 @@ export const create = (context) => {
     Literal: (/** @type {any} */ node) => {
       if (node.regex) check(node, { source: node.regex.pattern, flags: node.regex.flags })
     },
-    NewExpression: checkMade,
-    CallExpression: checkMade,
+    NewExpression: checkNewRegExp,
+    CallExpression: checkNewRegExp,
   }
 }

@@ -8,7 +8,7 @@ const lint = (source: string): string[] =>
   )
 
 test('a regular expression that a hostile text can make slow is refused by the linter, however it is written', () => {
-  const said = lint(
+  const output = lint(
     [
       String.raw`export const comments = /^(\s|<!--[\s\S]*?-->)*<svg/`,
       String.raw`export const ends = (text: string) => text.replace(/\s+$/, '')`,
@@ -19,6 +19,6 @@ test('a regular expression that a hostile text can make slow is refused by the l
     ].join('\n'),
   )
   expect(
-    said.map((message) => /exponential|quadratic|too many ways|cannot be known/.exec(message)?.[0]).sort(),
+    output.map((message) => /exponential|quadratic|too many ways|cannot be known/.exec(message)?.[0]).sort(),
   ).toEqual(['cannot be known', 'exponential', 'exponential', 'quadratic', 'too many ways'])
 })

@@ -12,7 +12,7 @@ const others = ['build', 'migrations', 'docs/plans.json', 'docs/security.md', 'C
 export const makeRelease = async (folder: string): Promise<void> => {
   await ensureBuilt()
   rmSync(folder, { recursive: true, force: true })
-  for (const path of sources) cpSync(inRoot(path), join(folder, path), { recursive: true, filter: isNoTest })
+  for (const path of sources) cpSync(inRoot(path), join(folder, path), { recursive: true, filter: isProductFile })
   for (const path of others) cpSync(inRoot(path), join(folder, path), { recursive: true })
   for (const path of productPackages()) copyPackage(path, folder)
   writePackageJson(folder)
@@ -20,7 +20,7 @@ export const makeRelease = async (folder: string): Promise<void> => {
 }
 
 /** Tests are beside the code, and their helpers in folders named `test`. */
-const isNoTest = (path: string) => !/\.test\.tsx?$/.test(path) && basename(path) !== 'test'
+const isProductFile = (path: string) => !/\.test\.tsx?$/.test(path) && basename(path) !== 'test'
 
 type Installed = { dev?: boolean; devOptional?: boolean }
 
@@ -57,8 +57,8 @@ const copyPackage = (path: string, folder: string) => {
 const writePackageJson = (folder: string) => {
   const all = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as Record<string, unknown>
   const { name, version, description, license, type, imports } = all
-  const kept = { name, version, private: true, description, license, type, imports }
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
+  const manifest = { name, version, private: true, description, license, type, imports }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 const writeLauncher = (folder: string) => {

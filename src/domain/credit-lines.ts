@@ -30,7 +30,8 @@ const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 
 /** The indexes of the invoice's lines that a line of a credit may refer to. */
 const candidates = (invoice: readonly CreditableLine[], line: CreditingLine): number[] => {
-  const indexesOf = (fits: (of: CreditableLine) => boolean) => invoice.flatMap((of, index) => (fits(of) ? [index] : []))
+  const indexesOf = (matches: (of: CreditableLine) => boolean) =>
+    invoice.flatMap((of, index) => (matches(of) ? [index] : []))
   const named = line.reference_line_id ? indexesOf(({ id }) => id === line.reference_line_id) : []
   if (named.length > 0) return named
   const ofProduct = line.product_id ? indexesOf(({ product_id }) => product_id === line.product_id) : []
@@ -46,16 +47,16 @@ export const allocateCreditLines = (
   invoice: readonly CreditableLine[],
   credits: readonly CreditingLine[],
 ): { credited: CreditedQuantities[]; left: Decimal[] } => {
-  const left = invoice.map(({ quantity }) => dec(quantity).abs())
+  const remaining = invoice.map(({ quantity }) => dec(quantity).abs())
   const isNamed = ({ reference_line_id }: CreditingLine) => invoice.some(({ id }) => id === reference_line_id)
   const take = (line: CreditingLine): CreditedQuantities => {
     const lines = candidates(invoice, line)
     let toCredit = dec(line.quantity).abs()
     const parts: CreditedQuantities['parts'] = []
     for (const index of lines) {
-      const available = left[index] ?? zero
+      const available = remaining[index] ?? zero
       const quantity = toCredit.lt(available) ? toCredit : available
-      left[index] = available.minus(quantity)
+      remaining[index] = available.minus(quantity)
       toCredit = toCredit.minus(quantity)
       parts.push({ line: index, quantity })
     }
@@ -64,7 +65,7 @@ export const allocateCreditLines = (
   const credited = new Map<CreditingLine, CreditedQuantities>()
   for (const line of [...credits.filter(isNamed), ...credits.filter((each) => !isNamed(each))])
     credited.set(line, take(line))
-  return { credited: credits.map((line) => credited.get(line) ?? { parts: [], excess: zero }), left }
+  return { credited: credits.map((line) => credited.get(line) ?? { parts: [], excess: zero }), left: remaining }
 }
 
 /** The remaining discount: an amount less the credited amounts, or the same percentage. Null when nothing is left. */
@@ -74,8 +75,8 @@ export const remainingDiscount = (
 ): Discount | null => {
   if (discount?.kind !== 'amount') return discount
   const used = credited.flatMap((each) => (each?.kind === 'amount' ? [dec(each.value).abs()] : []))
-  const left = dec(discount.value).abs().minus(sum(used))
-  return left.gt(zero) ? { kind: 'amount', value: plainText(left) } : null
+  const remaining = dec(discount.value).abs().minus(sum(used))
+  return remaining.gt(zero) ? { kind: 'amount', value: plainText(remaining) } : null
 }
 
 /**
@@ -86,9 +87,9 @@ export const remainingLines = <Line extends CreditableLine>(
   invoice: readonly Line[],
   credits: readonly CreditingLine[],
 ): (Omit<Line, 'id'> & { reference_line_id: string })[] => {
-  const { credited: allocations, left } = allocateCreditLines(invoice, credits)
+  const { credited: allocations, left: remaining } = allocateCreditLines(invoice, credits)
   return invoice.flatMap(({ id, ...line }, index) => {
-    const quantity = left[index] ?? zero
+    const quantity = remaining[index] ?? zero
     if (quantity.eq(zero)) return []
     const credited = credits
       .filter((_, place) => allocations[place]?.parts[0]?.line === index)

@@ -118,8 +118,8 @@ describe('a credit invoice', () => {
     // 3 × 0.15 is more than 0.44.
     expect([of.total, piece.total]).toEqual(['0.44', '-0.15'])
     expect(creditErrors(of, [piece, piece], piece)).toEqual([])
-    const dearer = creditOf(crediting(cheap, '-1', { price: '0.13' }))
-    expect(creditErrors(of, [piece, piece], dearer)).toMatchObject([{ key: 'credit_total' }])
+    const higherPriced = creditOf(crediting(cheap, '-1', { price: '0.13' }))
+    expect(creditErrors(of, [piece, piece], higherPriced)).toMatchObject([{ key: 'credit_total' }])
   })
 
   test('is refused when an earlier credit left out a discount, which is not a rounding difference', () => {
@@ -215,13 +215,13 @@ test('partial credits never take more of a line than was invoiced, and the rest 
   fc.assert(
     fc.property(lines, fc.array(piece, { maxLength: 12 }), (overrides, pieces) => {
       const of = numbered(overrides)
-      const made: CreditDocument[] = []
+      const created: CreditDocument[] = []
       for (const each of pieces) {
         const from = of.lines[each.line % of.lines.length] as CreditableLine
         const credit = creditOf(crediting(from, `-${each.quantity}`, each.named ? {} : { reference_line_id: null }))
-        if (creditErrors(of, made, credit).length === 0) made.push(credit)
+        if (creditErrors(of, created, credit).length === 0) created.push(credit)
       }
-      const credited = made.flatMap((each) => each.lines)
+      const credited = created.flatMap((each) => each.lines)
       const total = (all: readonly { quantity: string }[]) => sum(all.map((each) => dec(each.quantity).abs()))
       for (const product of [...new Set(of.lines.map(({ product_id }) => product_id))].filter(Boolean)) {
         const ofProduct = <L extends { product_id: string | null }>(all: readonly L[]) =>
@@ -230,10 +230,10 @@ test('partial credits never take more of a line than was invoiced, and the rest 
       }
       expect(total(credited).lte(total(of.lines))).toBe(true)
       const rest = remainingLines(of.lines, credited)
-      const { left } = allocateCreditLines(of.lines, credited)
-      expect(total(rest).eq(sum(left))).toBe(true)
-      if (rest.length > 0 && made.every((each) => each.lines.every(({ reference_line_id }) => reference_line_id)))
-        expect(creditErrors(of, made, creditOf(...rest))).toEqual([])
+      const { left: remaining } = allocateCreditLines(of.lines, credited)
+      expect(total(rest).eq(sum(remaining))).toBe(true)
+      if (rest.length > 0 && created.every((each) => each.lines.every(({ reference_line_id }) => reference_line_id)))
+        expect(creditErrors(of, created, creditOf(...rest))).toEqual([])
     }),
   )
 })

@@ -72,8 +72,10 @@ const quantitiesCreditedBy = (
     excessOf(allocateCreditLines(invoice.lines, before).credited),
   )
   const credited = all.slice(before.length)
-  const displacing = displaced.gt(zero) ? credited.findIndex(({ parts }) => parts.length > 0) : -1
-  return credited.map((each, index) => (index === displacing ? { ...each, excess: each.excess.plus(displaced) } : each))
+  const displacingIndex = displaced.gt(zero) ? credited.findIndex(({ parts }) => parts.length > 0) : -1
+  return credited.map((each, index) =>
+    index === displacingIndex ? { ...each, excess: each.excess.plus(displaced) } : each,
+  )
 }
 
 const lineErrors = (

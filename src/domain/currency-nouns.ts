@@ -16,8 +16,8 @@ const masculine = (lt: CurrencyNoun['lt'], en: CurrencyNoun['en'], minor: string
   minor,
 })
 
-const feminine = (land: string, noun: string, en: CurrencyNoun['en'], minor: string | null): CurrencyNoun => ({
-  lt: [`${land} ${noun}a`, `${land} ${noun}os`, `${land} ${noun}ų`],
+const feminine = (country: string, noun: string, en: CurrencyNoun['en'], minor: string | null): CurrencyNoun => ({
+  lt: [`${country} ${noun}a`, `${country} ${noun}os`, `${country} ${noun}ų`],
   feminine: true,
   en,
   minor,

@@ -159,8 +159,8 @@ describe('a typed number', () => {
     const typed = fc.stringMatching(/^[-−]?[0-9 .,\u00a0€]{0,12}$/)
     fc.assert(
       fc.property(typed, (text) => {
-        const understood = parseTypedDecimal(text)
-        if (understood !== undefined) expect(parseDecimal(understood, { maxDecimals: 12 })).toBeDefined()
+        const parsed = parseTypedDecimal(text)
+        if (parsed !== undefined) expect(parseDecimal(parsed, { maxDecimals: 12 })).toBeDefined()
       }),
     )
   })

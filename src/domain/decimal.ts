@@ -72,7 +72,7 @@ export interface DecimalLimits {
 const plain = /^(-?)([0-9]+)(?:\.([0-9]+))?$/
 
 // Past 15 significant digits a JSON number need not be what its sender wrote.
-const surelyExactDigits = 15
+const safeDigits = 15
 
 /**
  * Parses a number from untrusted input: a plain ASCII decimal text ('12.5', '-3'), or a JS number of at most 15 significant digits.
@@ -96,7 +96,7 @@ export const parseDecimal = (input: unknown, limits: DecimalLimits = {}): Decima
 const textOfNumber = (input: number): string | undefined => {
   if (!Number.isFinite(input)) return undefined
   const value = dec(String(input))
-  return value.c.length > surelyExactDigits ? undefined : plainText(value)
+  return value.c.length > safeDigits ? undefined : plainText(value)
 }
 
 /** The digits of an integer without leading zeros. */

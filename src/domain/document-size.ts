@@ -47,8 +47,8 @@ const longestAmount = '-999999999999.9999'
 /** As UTF-8. */
 const bytesOf = (answer: unknown): number => {
   let bytes = 0
-  for (const letter of JSON.stringify(answer)) {
-    const code = letter.codePointAt(0) ?? 0
+  for (const character of JSON.stringify(answer)) {
+    const code = character.codePointAt(0) ?? 0
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
   }
   return bytes

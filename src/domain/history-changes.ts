@@ -53,14 +53,14 @@ const namingChanges = (fields: StoredFields): HistoryChange[] =>
     .map((field) => changeOf(field, null, fields[field]))
 
 const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryChange[] => {
-  const was = fieldsOf(before)
-  const is = fieldsOf(after)
-  const row = after === null ? was : is
-  const amounts = changeOf('payment', moneyOf(was), moneyOf(is))
+  const previous = fieldsOf(before)
+  const current = fieldsOf(after)
+  const row = after === null ? previous : current
+  const amounts = changeOf('payment', moneyOf(previous), moneyOf(current))
   if (document_kind === 'payment') return [{ ...amounts, field: 'part', of: textOf(row['number']) }]
-  const came = after !== null && before === null && row['payment_type'] !== 'credit'
-  const facts = came
-    ? [changeOf('payment_date', null, is['date']), changeOf('payment_account', null, is['account'])]
+  const isNewPayment = after !== null && before === null && row['payment_type'] !== 'credit'
+  const facts = isNewPayment
+    ? [changeOf('payment_date', null, current['date']), changeOf('payment_account', null, current['account'])]
     : []
   return [amounts, ...facts.filter((change) => change.after !== null)]
 }
@@ -69,8 +69,8 @@ const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryCha
 const moneyOf = ({ amount, currency }: StoredFields): StoredValue | undefined =>
   typeof amount === 'string' && typeof currency === 'string' ? amountText(dec(amount), currency) : amount
 
-const memberChanges = (was: StoredFields, is: StoredFields): HistoryChange[] => [
-  { ...changeOf('role', was['role'], is['role']), of: textOf(is['name'] ?? was['name']) },
+const memberChanges = (previous: StoredFields, current: StoredFields): HistoryChange[] => [
+  { ...changeOf('role', previous['role'], current['role']), of: textOf(current['name'] ?? previous['name']) },
 ]
 
 const textOf = (value: StoredValue | undefined) => (typeof value === 'string' ? value : null)
@@ -83,11 +83,11 @@ const fieldChanges = (before: StoredFields, after: StoredFields, prefix = ''): H
   return fields
     .filter((field) => !shownByAction.has(field) && !isRepeated(field, after))
     .flatMap((field) => {
-      const was = before[field]
-      const is = after[field]
-      if (isGroup(was) || isGroup(is))
-        return fieldChanges(fieldsOf(was ?? null), fieldsOf(is ?? null), `${prefix}${field}.`)
-      const change = changeOf(`${prefix}${field}`, was, is)
+      const previous = before[field]
+      const current = after[field]
+      if (isGroup(previous) || isGroup(current))
+        return fieldChanges(fieldsOf(previous ?? null), fieldsOf(current ?? null), `${prefix}${field}.`)
+      const change = changeOf(`${prefix}${field}`, previous, current)
       return change.before === change.after ? [] : [change]
     })
 }

@@ -30,12 +30,12 @@ export const lineChanges = (before: StoredValue, after: StoredValue): HistoryCha
   if (linesBefore.length === 0 && linesAfter.length === 0)
     return [{ field: 'line_order', line: null, of: null, before: null, after: null }]
   const pairs = pairLines(linesBefore, linesAfter)
-  const changed = pairs.flatMap(([was, is]) => changesOf(was, is))
+  const changed = pairs.flatMap(([previous, current]) => changesOf(previous, current))
   const added = linesAfter
-    .filter((line) => !pairs.some(([, is]) => is === line))
+    .filter((line) => !pairs.some(([, current]) => current === line))
     .map((line) => wholeLine(undefined, line))
   const removed = linesBefore
-    .filter((line) => !pairs.some(([was]) => was === line))
+    .filter((line) => !pairs.some(([previous]) => previous === line))
     .map((line) => wholeLine(line, undefined))
   return [...changed, ...added, ...removed].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
 }
@@ -45,34 +45,34 @@ const pairLines = (
   linesAfter: readonly StoredFields[],
 ): [StoredFields, StoredFields][] => {
   const pairs: [StoredFields, StoredFields][] = []
-  const pairWhere = (fits: (was: StoredFields, is: StoredFields) => boolean) => {
-    for (const is of linesAfter) {
-      if (pairs.some((pair) => pair[1] === is)) continue
-      const was = linesBefore.find((line) => !pairs.some((pair) => pair[0] === line) && fits(line, is))
-      if (was) pairs.push([was, is])
+  const pairWhere = (matches: (previous: StoredFields, current: StoredFields) => boolean) => {
+    for (const current of linesAfter) {
+      if (pairs.some((pair) => pair[1] === current)) continue
+      const previous = linesBefore.find((line) => !pairs.some((pair) => pair[0] === line) && matches(line, current))
+      if (previous) pairs.push([previous, current])
     }
   }
-  pairWhere((was, is) => was['title'] === is['title'])
-  pairWhere((was, is) => placeOf(was) === placeOf(is))
+  pairWhere((previous, current) => previous['title'] === current['title'])
+  pairWhere((previous, current) => placeOf(previous) === placeOf(current))
   return pairs
 }
 
-const changesOf = (was: StoredFields, is: StoredFields): HistoryChange[] => {
-  const fields = comparedFields.filter((field) => !same(was[field], is[field]))
+const changesOf = (previous: StoredFields, current: StoredFields): HistoryChange[] => {
+  const fields = comparedFields.filter((field) => !same(previous[field], current[field]))
   // A total follows from other fields, a product from its title: they are shown only when nothing else changed.
   const mainFields = fields.filter(
     (field) => field !== 'total' && !(field === 'product_id' && fields.includes('title')),
   )
   return (mainFields.length > 0 ? mainFields : fields).map((field) => ({
-    ...changeOf(field, was[field], is[field]),
-    line: placeOf(is) + 1,
-    of: titleOf(is),
+    ...changeOf(field, previous[field], current[field]),
+    line: placeOf(current) + 1,
+    of: titleOf(current),
   }))
 }
 
-const wholeLine = (was: StoredFields | undefined, is: StoredFields | undefined): HistoryChange => {
-  const line = is ?? was ?? {}
-  return { ...changeOf('line', was?.['total'], is?.['total']), line: placeOf(line) + 1, of: titleOf(line) }
+const wholeLine = (previous: StoredFields | undefined, current: StoredFields | undefined): HistoryChange => {
+  const line = current ?? previous ?? {}
+  return { ...changeOf('line', previous?.['total'], current?.['total']), line: placeOf(line) + 1, of: titleOf(line) }
 }
 
 const titleOf = ({ title }: StoredFields) => (typeof title === 'string' ? title : null)

@@ -181,8 +181,8 @@ describe('the history of the whole company shows', () => {
     action,
   })
   test('a created company without its default records', () => {
-    const made = entry('company', 'created')
-    expect(entriesToShow([made, entry('unit', 'created'), entry('unit', 'created')])).toEqual([made])
+    const created = entry('company', 'created')
+    expect(entriesToShow([created, entry('unit', 'created'), entry('unit', 'created')])).toEqual([created])
   })
   test('the document paid by a payment, or the payment of several documents', () => {
     const paid = entry('invoice', 'paid')

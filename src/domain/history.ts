@@ -129,7 +129,7 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
 
 /** The action on a document, from all its events in one transaction; `changed` when no other fits. */
 export const historyAction = (events: readonly HistoryEvent[]): HistoryAction =>
-  rules.find(([, holds]) => events.some(holds))?.[0] ?? 'changed'
+  rules.find(([, applies]) => events.some(applies))?.[0] ?? 'changed'
 
 type Entry = { document: { kind: HistoryKind }; action: HistoryAction }
 

@@ -62,10 +62,10 @@ const negate = (value: bigint): bigint => -value
 const splitPositive = (parts: readonly bigint[], { numerator, divisor }: Fraction, total: bigint): bigint[] => {
   const shares = parts.map((part) => floorDivide(part * numerator, divisor))
   const remainders = parts.map((part, index) => part * numerator - (shares[index] ?? 0n) * divisor)
-  const left = Number(total - shares.reduce((sum, share) => sum + share, 0n))
-  if (left < 0 || left > parts.length) throw new RangeError('The total is not the fraction of the parts')
+  const remainder = Number(total - shares.reduce((sum, share) => sum + share, 0n))
+  if (remainder < 0 || remainder > parts.length) throw new RangeError('The total is not the fraction of the parts')
   const byRemainder = parts.map((_, index) => index).sort((a, b) => compare(remainders[b] ?? 0n, remainders[a] ?? 0n))
-  for (const index of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0n) + 1n
+  for (const index of byRemainder.slice(0, remainder)) shares[index] = (shares[index] ?? 0n) + 1n
   return shares
 }
 

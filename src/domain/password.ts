@@ -10,7 +10,7 @@ export type PasswordOwner = { email: string; name?: string | null | undefined }
 const productName = 'kvitas'
 
 /** Only the letters, in lower case without diacritics: 'Onutė-77!' → 'onute'. */
-const bareLetters = (text: string): string =>
+const lettersOf = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -26,8 +26,8 @@ export const isOwnWord = (password: string, { email, name }: PasswordOwner): boo
   const localPart = address.slice(0, Math.max(address.lastIndexOf('@'), 0))
   if (typed === address || typed === localPart) return true
   const names = (name ?? '').split(/[\s-]/)
-  const words = [productName, address, localPart, name ?? '', ...names].map(bareLetters)
-  const letters = bareLetters(password)
+  const words = [productName, address, localPart, name ?? '', ...names].map(lettersOf)
+  const letters = lettersOf(password)
   return letters.length > 2 && words.includes(letters)
 }
 
@@ -48,14 +48,14 @@ const alphabets: readonly [RegExp, number][] = [
 
 /** The number of characters that are not the same as, or next in the alphabet to, the previous one. */
 const freshCharacters = (text: string): number => {
-  let fresh = 0
+  let count = 0
   let before = Number.NaN
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
-    if (!(Math.abs(code - before) <= 1)) fresh += 1
+    if (!(Math.abs(code - before) <= 1)) count += 1
     before = code
   }
-  return fresh
+  return count
 }
 
 /** A rough estimate in bits: below 36 is weak, from 64 strong. It is only a hint; only the length is enforced. */

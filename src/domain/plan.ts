@@ -139,7 +139,7 @@ export const defaultSendingLimits: SendingLimitTable = {
   usual: { letters_per_hour: 500, receivers_per_day: 5000 },
 }
 
-const youngDays = 14
+const newCompanyDays = 14
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Which limits apply to a company. */
@@ -147,7 +147,7 @@ export const sendingTier = (
   { isFree, created_at }: { isFree: boolean; created_at: string },
   now: Date,
 ): keyof SendingLimitTable =>
-  isFree || now.getTime() - new Date(created_at).getTime() < youngDays * dayMs ? 'fresh' : 'usual'
+  isFree || now.getTime() - new Date(created_at).getTime() < newCompanyDays * dayMs ? 'fresh' : 'usual'
 
 /** Whether the user must be warned that the limit is near: at most a quarter, or three, are left. */
 export const isNearLimit = (left: number, most: number): boolean => left <= Math.max(3, Math.floor(most / 4))

@@ -200,7 +200,7 @@ export const postingsOf = <Kind extends PostedKind>(
   companyCurrency: string,
 ): Posting[] => {
   const rules: readonly Rule<PostedDocuments[Kind]>[] = postingRule[kind]
-  const worth = worthOf(kind, document, companyCurrency)
+  const baseValue = baseValueOf(kind, document, companyCurrency)
   return rules
     .filter(({ when }) => when(document))
     .flatMap(({ lines }) => lines)
@@ -213,14 +213,14 @@ export const postingsOf = <Kind extends PostedKind>(
         currency: (currency === undefined ? document.currency : document[currency]) as string,
         date: document.date,
         amount: dec(document[amount] as string).times(sign),
-        base_amount: worth(amount as string).times(sign),
+        base_amount: baseValue(amount as string).times(sign),
       }
     })
     .filter((posting) => !posting.amount.eq(zero))
 }
 
 /** What each amount of a document is worth in the currency of the company. */
-const worthOf = <Kind extends PostedKind>(
+const baseValueOf = <Kind extends PostedKind>(
   kind: Kind,
   document: PostedDocuments[Kind],
   companyCurrency: string,
@@ -229,9 +229,9 @@ const worthOf = <Kind extends PostedKind>(
   const fields = document as Partial<PostedDocuments['invoice'] & PostedDocuments['payment']>
   if (kind === 'payment') {
     // All amounts of a payment are worth the same: what arrived, where it arrived in the currency of the company.
-    const worth =
+    const baseValue =
       fields.destination_currency === companyCurrency ? dec(fields.destination_total!) : inBase(fields.total!)
-    return () => worth
+    return () => baseValue
   }
   // The total is the sum of its converted parts, so that the entries balance: it absorbs what rounding leaves.
   return (amount) =>

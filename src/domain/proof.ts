@@ -13,8 +13,8 @@ type Has = { password: boolean; passkeys: number; two_step: boolean; email_verif
  */
 export const proofMethodsOf = ({ password, passkeys, two_step, email_verified }: Has): ProofMethod[] =>
   proofMethods.filter(
-    (way) =>
-      ({ password, passkey: passkeys > 0, code: two_step, email: !password && !two_step && email_verified })[way],
+    (method) =>
+      ({ password, passkey: passkeys > 0, code: two_step, email: !password && !two_step && email_verified })[method],
   )
 
 /** Until when a proof is valid. */

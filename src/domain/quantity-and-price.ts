@@ -16,14 +16,14 @@ export const priceWithoutVat = (price: string, rate: string): string =>
 export const printedPriceWithoutVat = (price: string, rate: string, quantity: string, currency: string): string => {
   const least = currencyDigits(currency)
   const factor = hundred.plus(dec(rate)).div(hundred)
-  const leadsTo = (sum: Decimal, without: Decimal, digits: number) =>
+  const roundsTo = (sum: Decimal, without: Decimal, digits: number) =>
     roundHalfAway(without.times(factor), digits).eq(roundHalfAway(sum, digits))
   const exact = dec(priceWithoutVat(price, rate))
   const digitsOfPrice = Math.max(least, price.split('.')[1]?.length ?? 0)
   for (let digits = least; digits < priceDigits; digits += 1) {
     const rounded = roundHalfAway(exact, digits)
     const line = rounded.times(dec(quantity))
-    if (leadsTo(dec(price), rounded, digitsOfPrice) && leadsTo(dec(price).times(dec(quantity)), line, least))
+    if (roundsTo(dec(price), rounded, digitsOfPrice) && roundsTo(dec(price).times(dec(quantity)), line, least))
       return plainText(rounded)
   }
   return plainText(exact)

@@ -9,9 +9,9 @@ export interface PaidDocument {
 const maxLength = 500
 
 /** 'PVM sąskaitą faktūrą', and of several 'PVM sąskaitas faktūras'. */
-const nameOf = ({ type, vat }: PaidDocument, isOne: boolean): string => {
-  if (type === 'proforma') return isOne ? 'išankstinę sąskaitą faktūrą' : 'išankstines sąskaitas faktūras'
-  const name = isOne ? 'sąskaitą faktūrą' : 'sąskaitas faktūras'
+const nameOf = ({ type, vat }: PaidDocument, isSingle: boolean): string => {
+  if (type === 'proforma') return isSingle ? 'išankstinę sąskaitą faktūrą' : 'išankstines sąskaitas faktūras'
+  const name = isSingle ? 'sąskaitą faktūrą' : 'sąskaitas faktūras'
   return vat ? `PVM ${name}` : name
 }
 

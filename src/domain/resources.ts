@@ -56,8 +56,8 @@ export type Setting = (typeof resources)[SettingName]['table']
  */
 export const settingLimits = Object.fromEntries(
   resourceNames.filter(isSettingName).map((resource) => {
-    const { table, mostInUse } = resources[resource]
-    return [table, { resource, mostInUse }]
+    const { table, mostInUse: maxInUse } = resources[resource]
+    return [table, { resource, mostInUse: maxInUse }]
   }),
 ) as Readonly<Record<Setting, { resource: SettingName; mostInUse: number }>>
 

@@ -159,7 +159,7 @@ describe('chosen parts of a payment', () => {
     expect(checkParts(eur('50.00'), [])).toEqual({ ok: true, value: { unused: '50.00' } })
   })
 
-  test('are refused above the unpaid amount of a document, with an error on that part', () => {
+  test('are refused if they exceed the unpaid amount of a document, with an error on that part', () => {
     const parts = [
       { amount: '20.00', document: owed('30.00') },
       { amount: '20.00', document: owed('19.99') },

@@ -40,10 +40,10 @@ export const runHousekeeping = async (services: Services) => {
     sql<{ removed: number }>`select purge_security_events(${now}) as removed`.execute(db),
   )
   services.log.info({ table: 'security_event', removed: events.rows[0]?.removed ?? 0 }, 'expired rows removed')
-  const letterCounts = await inTransaction(services.pool, null, (db) =>
-    sql<{ removed: number }>`select purge_letter_counts(${now}::timestamptz - interval '1 day') as removed`.execute(db),
+  const emailCounts = await inTransaction(services.pool, null, (db) =>
+    sql<{ removed: number }>`select purge_email_counts(${now}::timestamptz - interval '1 day') as removed`.execute(db),
   )
-  services.log.info({ table: 'letter_count', removed: letterCounts.rows[0]?.removed ?? 0 }, 'expired rows removed')
+  services.log.info({ table: 'email_count', removed: emailCounts.rows[0]?.removed ?? 0 }, 'expired rows removed')
   services.log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'expired rows removed')
   services.log.info({ removed: await purgeDocuments(services, weekAgo) }, 'deleted documents purged')
   const settings = await inTransaction(services.pool, null, (db) =>

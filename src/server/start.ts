@@ -12,7 +12,7 @@ import { openStores } from '#server/platform/files/open-stores.ts'
 import { giveUpRoot } from '#server/platform/process/give-up-root.ts'
 import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/platform/http/app.ts'
-import { allAnswered, closeConnections } from '#server/platform/http/open-requests.ts'
+import { waitForOpenRequests, closeConnections } from '#server/platform/http/open-requests.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { tasksOf } from '#server/tasks.ts'
@@ -95,7 +95,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       ownerUrl: database.ownerUrl,
       stop: createStop({
         refuseNew: () => (ready = false),
-        finish: [() => allAnswered(app), () => jobs.stop()],
+        finish: [() => waitForOpenRequests(app), () => jobs.stop()],
         seconds: secondsToFinish,
         close: [() => closeConnections(app), () => renderer.close(), () => endPool(pool)],
         last: () => database.stop(),

@@ -55,7 +55,7 @@ create or replace function revoke_invitation_without_sender() returns trigger la
   return new;
 end $$;
 
-create trigger revoke_invitation_of_nobody before update of invited_by on invitation for each row
+create trigger revoke_invitation_without_sender before update of invited_by on invitation for each row
   when (new.invited_by is null and new.accepted_at is null and new.revoked_at is null) execute function revoke_invitation_without_sender();
 
 grant execute on function find_invitation, purge_invitations to kvitas_app;

@@ -1,12 +1,12 @@
 -- Kept sum: invoice_month.
 create or replace function add_invoice_month(i invoice, step int) returns void language plpgsql as $$
-declare worth record;
+declare base record;
 begin
   if i.deleted_at is not null or i.voided_at is not null then return; end if;
-  worth := invoice_worth(i);
+  base := invoice_base_amounts(i);
   insert into invoice_month as m (company_id, month, type, date_due, count, total, paid, credited, unpaid)
-    values (i.company_id, date_trunc('month', i.date)::date, i.type, coalesce(i.date_due, 'infinity'), step, step * worth.total,
-      step * worth.paid, step * worth.credited, step * worth.unpaid)
+    values (i.company_id, date_trunc('month', i.date)::date, i.type, coalesce(i.date_due, 'infinity'), step, step * base.total,
+      step * base.paid, step * base.credited, step * base.unpaid)
     on conflict (company_id, month, type, date_due) do update set count = m.count + excluded.count, total = m.total + excluded.total,
       paid = m.paid + excluded.paid, credited = m.credited + excluded.credited, unpaid = m.unpaid + excluded.unpaid;
 end $$;
@@ -34,12 +34,12 @@ create constraint trigger month_changed after update on invoice deferrable initi
 
 -- Kept sum: invoice_due.
 create or replace function add_invoice_due(i invoice, step int) returns void language plpgsql as $$
-declare worth record;
+declare base record;
 begin
   if i.type <> 'simple' or i.deleted_at is not null or i.voided_at is not null or i.unpaid = 0 then return; end if;
-  worth := invoice_worth(i);
+  base := invoice_base_amounts(i);
   insert into invoice_due as d (company_id, date_due, currency, count, unpaid, base_unpaid)
-    values (i.company_id, coalesce(i.date_due, 'infinity'), i.currency, step, step * i.unpaid, step * worth.unpaid)
+    values (i.company_id, coalesce(i.date_due, 'infinity'), i.currency, step, step * i.unpaid, step * base.unpaid)
     on conflict (company_id, date_due, currency)
       do update set count = d.count + excluded.count, unpaid = d.unpaid + excluded.unpaid, base_unpaid = d.base_unpaid + excluded.base_unpaid;
 end $$;

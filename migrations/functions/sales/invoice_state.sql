@@ -13,7 +13,7 @@ create or replace function invoice_text(i invoice) returns text language sql imm
 
 -- An invoice in the currency of the company, as the ledger has it: net and VAT are converted and added, then what settled it is deducted.
 -- Of an invoiced proforma nothing is unpaid.
-create or replace function invoice_worth(i invoice, out total numeric, out paid numeric, out credited numeric, out unpaid numeric)
+create or replace function invoice_base_amounts(i invoice, out total numeric, out paid numeric, out credited numeric, out unpaid numeric)
 language plpgsql stable as $$
 declare
   rate numeric := base_rate(i.company_id, i.currency, i.exchange_rate);
@@ -47,4 +47,4 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and (exists (select from invoice i where i.company_id = company) or exists (select from expense e where e.company_id = company)
       or exists (select from payment p where p.company_id = company)) $$;
 
-grant execute on function invoice_state, invoice_worth, company_has_documents to kvitas_app;
+grant execute on function invoice_state, invoice_base_amounts, company_has_documents to kvitas_app;

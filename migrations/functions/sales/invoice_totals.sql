@@ -1,5 +1,5 @@
 -- Lines and VAT add up to the totals. Checked once for each changed invoice, at the end of the transaction.
-create or replace function require_adding_up(company uuid, document uuid) returns void language plpgsql as $$ begin
+create or replace function require_matching_totals(company uuid, document uuid) returns void language plpgsql as $$ begin
   perform from invoice i where i.company_id = company and i.id = document
     and ((select coalesce(sum(l.total_without_vat), 0) from invoice_line l where l.company_id = company and l.invoice_id = document)
         - i.discount_without_vat + i.delivery_without_vat,
@@ -10,7 +10,7 @@ end $$;
 
 -- A new invoice is checked by keep_new_invoice().
 create or replace function check_invoice_sums() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
-  perform require_adding_up(new.company_id, new.id);
+  perform require_matching_totals(new.company_id, new.id);
   return null;
 end $$;
 

@@ -6,7 +6,7 @@ begin
   perform lock_sums(new.company_id);
   select c.closed_until into closed from company c where c.id = new.company_id;
   if new.date <= closed then perform require_open(new.date, closed); end if;
-  perform require_adding_up(new.company_id, new.id);
+  perform require_matching_totals(new.company_id, new.id);
   perform add_invoice_month(new, 1);
   perform add_invoice_due(new, 1);
   perform add_invoice_tally(new, 1);

@@ -13,7 +13,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$ begin
 end $$;
 
 -- Sends the emails that waited because sending was stopped, of one company or of all. Only the provider stops and resumes.
-create or replace function wake_letters(company uuid default null) returns int
+create or replace function wake_emails(company uuid default null) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare woken int; begin
   if not acting_as_provider() then return 0; end if;
@@ -33,4 +33,4 @@ language sql security definer set search_path = public, pg_temp as $$
     on conflict (company_id) do update set letters_per_hour = excluded.letters_per_hour, receivers_per_day = excluded.receivers_per_day,
       stopped_at = excluded.stopped_at, changed_by = excluded.changed_by, changed_at = excluded.changed_at $$;
 
-grant execute on function sweep_document_email, wake_letters, set_company_sending to kvitas_app;
+grant execute on function sweep_document_email, wake_emails, set_company_sending to kvitas_app;

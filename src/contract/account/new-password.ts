@@ -21,10 +21,10 @@ export const withConfirmation = <Form extends { password: string }>(
   password_confirmation: form.password,
 })
 
-type Typed = { password: string; password_confirmation: string }
+type PasswordForm = { password: string; password_confirmation: string }
 
 /** Whether the confirmation of a form with `newPassword` is the same: `.refine(isConfirmed, mismatchError)`. */
-export const isConfirmed = (form: Typed): boolean => form.password === form.password_confirmation
+export const isConfirmed = (form: PasswordForm): boolean => form.password === form.password_confirmation
 
 /** Refuses a password that is a word of its owner, in the form and on the server. */
 export const isNotOwnWord = (form: { password: string; email: string; name?: string }): boolean =>

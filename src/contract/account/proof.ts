@@ -4,13 +4,13 @@ import { moment } from '#contract/platform/fields.ts'
 import { challengeAnswer, proofByPasskey } from './passkey.ts'
 import { row } from '#contract/platform/row.ts'
 
-const typed = (max: number) => z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max)
+const requiredText = (max: number) => z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max)
 
 /** A proof has exactly one of them. */
 export const proofInput = z.union([
   z.strictObject({ password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200) }),
   z.strictObject({
-    code: typed(40).describe('a code of the authenticator app, a recovery code, or a code from an email'),
+    code: requiredText(40).describe('a code of the authenticator app, a recovery code, or a code from an email'),
   }),
   z.strictObject({ passkey: proofByPasskey }),
 ])

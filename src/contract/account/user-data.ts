@@ -4,14 +4,14 @@ import { companyItem } from './company.ts'
 import { locale } from '#contract/platform/fields.ts'
 import { planNames } from '#domain/plan.ts'
 
-const counted = { invoices: z.int(), companies: z.int(), employees: z.int() }
+const usageCounts = { invoices: z.int(), companies: z.int(), employees: z.int() }
 export const planLimits = z.object({
-  invoices: counted.invoices.nullable().describe('simple invoices a month in the company; null: no limit'),
-  companies: counted.companies.nullable().describe('companies that a user owns'),
-  employees: counted.employees.nullable().describe('members of the company besides its owner'),
+  invoices: usageCounts.invoices.nullable().describe('simple invoices a month in the company; null: no limit'),
+  companies: usageCounts.companies.nullable().describe('companies that a user owns'),
+  employees: usageCounts.employees.nullable().describe('members of the company besides its owner'),
   files_mb: z.int().nullable().describe('megabytes of attached and sent files in the company'),
 })
-export const planUsage = z.object(counted)
+export const planUsage = z.object(usageCounts)
 
 /** `unlimited` when the server has no plans. */
 export const shownPlanNames = [...planNames, 'unlimited'] as const

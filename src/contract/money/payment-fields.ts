@@ -79,11 +79,11 @@ export const paymentFields = {
 const bothAccounts = ['source_account_id', 'destination_account_id', 'source_total', 'destination_total'] as const
 /** The required fields of each type of payment, and those that are only for other types. */
 const rules = {
-  income: { needed: ['client_id', 'account_id', 'total'], foreign: [...bothAccounts, 'expenses'] },
-  expense: { needed: ['account_id', 'total'], foreign: [...bothAccounts, 'invoices'] },
+  income: { required: ['client_id', 'account_id', 'total'], forbidden: [...bothAccounts, 'expenses'] },
+  expense: { required: ['account_id', 'total'], forbidden: [...bothAccounts, 'invoices'] },
   transfer: {
-    needed: ['source_account_id', 'destination_account_id'],
-    foreign: ['client_id', 'account_id', 'invoices', 'expenses', 'receipt'],
+    required: ['source_account_id', 'destination_account_id'],
+    forbidden: ['client_id', 'account_id', 'invoices', 'expenses', 'receipt'],
   },
 } as const
 
@@ -92,9 +92,9 @@ const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && v
 export const paymentInput = z.strictObject(paymentFields).superRefine((form, context) => {
   const addError = (field: keyof typeof form, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: form[field] })
-  const { needed, foreign } = rules[form.type]
-  for (const field of needed) if (isEmpty(form[field])) addError(field, 'required')
-  for (const field of foreign) if (!isEmpty(form[field])) addError(field, 'not_for_type')
+  const { required, forbidden } = rules[form.type]
+  for (const field of required) if (isEmpty(form[field])) addError(field, 'required')
+  for (const field of forbidden) if (!isEmpty(form[field])) addError(field, 'not_for_type')
   if (form.type !== 'transfer') return
   if (form.source_account_id && form.source_account_id === form.destination_account_id)
     addError('destination_account_id', 'same_account')

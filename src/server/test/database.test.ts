@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 
-const made: TestDatabase[] = []
-afterAll(() => Promise.all(made.map(({ drop }) => drop())))
+const created: TestDatabase[] = []
+afterAll(() => Promise.all(created.map(({ drop }) => drop())))
 
 const ask = async (url: string, sql: string): Promise<Record<string, unknown>> => {
   const client = new pg.Client({ connectionString: url })
@@ -16,17 +16,19 @@ const ask = async (url: string, sql: string): Promise<Record<string, unknown>> =
 }
 
 test('tests that run concurrently get databases of their own', async () => {
-  made.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])))
-  const names = made.map(({ applicationUrl }) => ask(applicationUrl, 'select current_database() as name'))
-  await Promise.all(made.map(({ ownerUrl }, index) => ask(ownerUrl, `create table mine as select ${index} as value`)))
-  const values = await Promise.all(made.map(({ ownerUrl }) => ask(ownerUrl, 'select value from mine')))
+  created.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])))
+  const names = created.map(({ applicationUrl }) => ask(applicationUrl, 'select current_database() as name'))
+  await Promise.all(
+    created.map(({ ownerUrl }, index) => ask(ownerUrl, `create table mine as select ${index} as value`)),
+  )
+  const values = await Promise.all(created.map(({ ownerUrl }) => ask(ownerUrl, 'select value from mine')))
   expect(values).toEqual([{ value: 0 }, { value: 1 }, { value: 2 }])
   expect(new Set((await Promise.all(names)).map(({ name }) => name)).size).toBe(3)
 })
 
 test('the application connects as a role that row-level security applies to', async () => {
   const database = await createTestDatabase()
-  made.push(database)
+  created.push(database)
   const role = await ask(
     database.applicationUrl,
     'select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = session_user',

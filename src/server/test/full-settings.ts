@@ -8,17 +8,17 @@ export const long = (length: number) => '€'.repeat(length)
 
 /** Fills each list of choices up to its limit, with the longest texts. */
 const fillLists = async (books: Books) => {
-  let made = 0
+  let created = 0
   const forms: Record<Setting, () => object> = {
     unit: () => ({ title: long(60), short_name: long(12), format: '0.######' }),
     vat_rate: () => ({
       type: 'reduced',
-      rate: (20 + (made += 1) / 100).toFixed(2),
+      rate: (20 + (created += 1) / 100).toFixed(2),
       title: long(120),
       code: long(10),
       legal_note: long(300),
     }),
-    series: () => ({ invoice_type: 'simple', next_number: `${long(36)}${(made += 1)}`, description: long(120) }),
+    series: () => ({ invoice_type: 'simple', next_number: `${long(36)}${(created += 1)}`, description: long(120) }),
     note_template: () => ({ title: long(100), text: long(1500) }),
     activity: () => ({ title: long(120), code: long(20), tariff: '12.34', certificate_number: long(60) }),
     company_account: () => ({
@@ -28,7 +28,7 @@ const fillLists = async (books: Books) => {
       bank_name: long(120),
       bank_code: long(20),
     }),
-    expense_category: () => ({ title: `${long(96)}${(made += 1)}` }),
+    expense_category: () => ({ title: `${long(96)}${(created += 1)}` }),
   }
   const rows: Record<string, Item[]> = {}
   for (const table of Object.keys(settingLimits).filter(isSetting)) {

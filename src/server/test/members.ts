@@ -42,7 +42,7 @@ const tokenIn = (text: string) => /\/invitation\?token=([\w-]{43})/.exec(text)?.
 
 export const lastEmailTo = (server: TestServer, email: string) => {
   const raw = server.emails().findLast((text) => text.toLowerCase().includes(`to: ${email.toLowerCase()}`))
-  return raw ? readMail(raw) : { heads: {} as Record<string, string>, text: '', html: '', file: undefined }
+  return raw ? readMail(raw) : { headers: {} as Record<string, string>, text: '', html: '', file: undefined }
 }
 
 /** Changes the role of a user in all their companies. A company must have an owner, so another one replaces them. */

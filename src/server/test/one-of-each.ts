@@ -82,4 +82,4 @@ export const oneOfEach = async (server: TestServer) => {
     },
   }
 }
-export type Everything = Awaited<ReturnType<typeof oneOfEach>>
+export type AllRecords = Awaited<ReturnType<typeof oneOfEach>>

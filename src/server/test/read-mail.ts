@@ -1,21 +1,24 @@
 /** Parses a message: decoded headers, texts and attachments. */
 export const readMail = (raw: string) => {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
-  const heads = headsOf(head)
-  const parts = partsOf(heads['content-type'] ?? '', rest.join('\r\n\r\n'))
-  const byType = (type: string) => parts.find((part) => (part.heads['content-type'] ?? '').startsWith(type))
-  const file = parts.find((part) => (part.heads['content-disposition'] ?? '').startsWith('attachment'))
+  const headers = headersOf(head)
+  const parts = partsOf(headers['content-type'] ?? '', rest.join('\r\n\r\n'))
+  const byType = (type: string) => parts.find((part) => (part.headers['content-type'] ?? '').startsWith(type))
+  const file = parts.find((part) => (part.headers['content-disposition'] ?? '').startsWith('attachment'))
   return {
-    heads,
+    headers,
     text: byType('text/plain')?.bytes.toString('utf8') ?? '',
     html: byType('text/html')?.bytes.toString('utf8') ?? '',
-    file: file && { name: /filename="?([^";]+)/.exec(file.heads['content-disposition'] ?? '')?.[1], bytes: file.bytes },
+    file: file && {
+      name: /filename="?([^";]+)/.exec(file.headers['content-disposition'] ?? '')?.[1],
+      bytes: file.bytes,
+    },
   }
 }
 
-type Part = { heads: Record<string, string>; bytes: Buffer }
+type Part = { headers: Record<string, string>; bytes: Buffer }
 
-const headsOf = (text: string): Record<string, string> =>
+const headersOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
       .replace(/\r\n[ \t]+/g, ' ')
@@ -53,15 +56,15 @@ const partsOf = (type: string, body: string): Part[] => {
     .slice(1, -1)
     .flatMap((text) => {
       const [head = '', ...rest] = text.replace(/^\r\n/, '').split('\r\n\r\n')
-      const heads = headsOf(head)
+      const headers = headersOf(head)
       const content = rest.join('\r\n\r\n').replace(/\r\n$/, '')
-      const inner = partsOf(heads['content-type'] ?? '', content)
-      return inner.length > 0 ? inner : [{ heads, bytes: bytesOf(heads, content) }]
+      const inner = partsOf(headers['content-type'] ?? '', content)
+      return inner.length > 0 ? inner : [{ headers, bytes: bytesOf(headers, content) }]
     })
 }
 
-const bytesOf = (heads: Record<string, string>, content: string): Buffer => {
-  const encoding = heads['content-transfer-encoding'] ?? ''
+const bytesOf = (headers: Record<string, string>, content: string): Buffer => {
+  const encoding = headers['content-transfer-encoding'] ?? ''
   if (encoding === 'base64') return Buffer.from(content, 'base64')
   return encoding === 'quoted-printable' ? quotedBytes(content) : Buffer.from(content, 'latin1')
 }

@@ -33,7 +33,7 @@ const payPage = ({ id, amount, currency, cancel_url }: Page) =>
 const createPages = () => {
   const pages = new Map<string, Page>()
   const byKey = new Map<string, Page>()
-  const state = { behaviour: 'serve' as Behaviour, asked: 0, onPaid: async (_: Page) => {} }
+  const state = { behaviour: 'serve' as Behaviour, requestCount: 0, onPaid: async (_: Page) => {} }
   const pageOf = (form: URLSearchParams): Page => ({
     id: `cs_test_${pages.size + 1}`,
     order_id: form.get('client_reference_id') ?? '',
@@ -50,7 +50,7 @@ const createPages = () => {
     if (state.behaviour === 'broken') return json(response, 500, { error: { message: 'down', type: 'api_error' } })
     const key = String(request.headers['idempotency-key'] ?? '')
     const page = byKey.get(key) ?? pageOf(form)
-    state.asked += 1
+    state.requestCount += 1
     byKey.set(key, page)
     pages.set(page.id, page)
     const expires_at = Math.floor(Date.now() / 1000) + 24 * 60 * 60

@@ -2,13 +2,13 @@ import type { ResourceName } from '#domain/resources.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { fileBody } from './one-of-each.ts'
-import type { Everything } from './one-of-each.ts'
+import type { AllRecords } from './one-of-each.ts'
 
 /**
  * Valid bodies, sent by `mine`, with the ids of `of`. A call with an id in its path needs one here unless it takes no body; the tests
  * over the whole contract report missing ones.
  */
-export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallName, object>> => ({
+export const bodiesOf = (mine: AllRecords, of: AllRecords): Partial<Record<CallName, object>> => ({
   'invoice.void': { comment: 'Klaida' },
   'invoice.add_payment': { account_id: mine.till.id, date: '2026-11-20', amount: '1' },
   'expense.add_payment': { account_id: mine.till.id, date: '2026-11-20', amount: '1' },
@@ -36,7 +36,7 @@ export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallN
   },
 })
 
-const idOf = (of: Everything, path: string): string => {
+const idOf = (of: AllRecords, path: string): string => {
   const name = path.split('/')[1] ?? ''
   if (name === 'company') return of.books.company.id
   // There are no exports yet, so this id does not exist; the answer must be the same as for an existing one.
@@ -47,7 +47,7 @@ const idOf = (of: Everything, path: string): string => {
 }
 
 /** The path of a call with the ids of `of`. */
-export const pathOf = ({ path }: Row, of: Everything): string =>
+export const pathOf = ({ path }: Row, of: AllRecords): string =>
   path
     .replace('{id}', path.includes('{id}') ? idOf(of, path) : '')
     .replace('{file_id}', of.ids.file_id)
@@ -58,7 +58,7 @@ export const pathOf = ({ path }: Row, of: Everything): string =>
     .replace('{version}', '0123456789abcdef')
 
 /** A complete call with the ids of `of`, sent by `mine`: a change without fields, an action with its body, a file. */
-export const callAbout = async (name: CallName, row: Row, mine: Everything, of: Everything) => {
+export const callAbout = async (name: CallName, row: Row, mine: AllRecords, of: AllRecords) => {
   const file = row.multipart ? await fileBody() : undefined
   const body = bodiesOf(mine, of)[name] ?? (row.method === 'PUT' ? { version: 1 } : file?.payload)
   return { path: pathOf(row, of), body, headers: file?.headers }

@@ -75,7 +75,7 @@ export const auth_beside: Same<typeof source> = {
   company_title: 'Tell us about your business',
   company_subtitle: 'These details appear on your documents. You can change them later in settings.',
   company_type: 'Business type',
-  legal: 'Legal person',
+  legal: 'Company',
   individual: 'Individual activity',
   company_name: 'Company name',
   company_name_hint: 'With its legal form, for example: MB “Raidės ir linijos”',

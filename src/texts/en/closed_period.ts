@@ -5,7 +5,7 @@ export const closed_period: Same<typeof source> = {
   title: 'Closed periods',
   note: 'Documents in a closed period cannot be changed or deleted. Correct a mistake with a credit invoice.',
   closed_until: 'Closed until {{day}}',
-  nothing_closed: 'No period is closed',
+  nothing_closed: 'No closed periods',
   changed: 'Changed by {{name}}, {{when}}',
   system: 'the system',
   today: 'today',

@@ -63,6 +63,6 @@ export const common: Same<typeof lt> = {
   stale_load: 'Load the latest',
   stale_keep: 'Continue with my changes',
 
-  tab_ready: 'The document is ready.',
+  tab_ready: 'Your document is ready.',
   tab_open: 'Open',
 }

@@ -42,7 +42,7 @@ export const company: Same<typeof lt> = {
   row_remove: 'Remove: {{name}}',
 
   list: 'My companies',
-  list_table: 'Companies you work in',
+  list_table: 'Your companies',
   add: 'New company',
   column_title: 'Company',
   column_code: 'Code',
@@ -59,10 +59,10 @@ export const company: Same<typeof lt> = {
   select_create: 'Create a company',
   new_title: 'New company',
   new_note: 'You will switch to it right away.',
-  created: 'The company has been created. You now work in it.',
+  created: 'The company has been created. You are now working in it.',
   new_save: 'Create company',
   full_title: 'You have reached the company limit of your plan',
   full_text: 'Your current plan does not allow more companies.',
-  full_kept: 'Your current plan does not allow more companies. What you typed stays in this browser.',
+  full_kept: 'Your current plan does not allow more companies. Your changes are kept in this browser.',
   full_plans: 'View plans',
 }

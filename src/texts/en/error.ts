@@ -19,17 +19,17 @@ export const error: Same<typeof lt> = {
   default_text: 'If the error repeats, reach us.',
   saved_before: 'Your earlier attempt was saved. Check the list before you save again, or you may create a duplicate.',
   save_failed:
-    'Error while saving. Nothing was saved, and what you typed is still in the form. If this keeps happening, contact us.',
+    'Error while saving. Nothing was saved. Your changes are still in the form. If this keeps happening, contact us.',
   save_offline:
-    'Error while saving: you are offline. Nothing was saved, and what you typed is still in the form. Save once you are back online.',
+    'Error while saving: you are offline. Nothing was saved. Your changes are still in the form. Save again when you are back online.',
   save_unanswered:
-    'Error while saving: the server did not answer. What you typed is still in the form. Save again: no duplicate will be created.',
+    'Error while saving: the server did not respond. Your changes are still in the form. You can save again without creating a duplicate.',
   change_failed: 'Error while saving. Nothing was changed. If this keeps happening, contact us.',
   offline_title: 'No connection',
   offline_text: 'Check your internet connection and try again.',
-  offline_banner: 'What you have typed stays in this browser.',
+  offline_banner: 'Your changes are kept in this browser.',
   slow: 'This is taking longer than usual. Check your connection.',
-  unavailable_title: 'The system is temporarily unavailable',
+  unavailable_title: 'Kvitas is temporarily unavailable',
   unavailable_text: 'Try again in a few seconds.',
   to_list: 'Back to the list',
   request_id: 'Request ID',

@@ -33,10 +33,10 @@ export const export_tab: Same<typeof lt> = {
 
   matching_one: '<b>{{count, number}}</b> invoice matches',
   matching_other: '<b>{{count, number}}</b> invoices match',
-  matching_none: 'There are no such documents in this period',
+  matching_none: 'No matching documents in this period',
   counting: 'Counting',
   download: 'Download',
-  prepare: 'Prepare the file',
+  prepare: 'Prepare file',
   later: 'The file is prepared in the background. You can leave this page.',
   downloaded: 'File {{name}} downloaded.',
   ready: 'File {{name}} is ready.',

@@ -11,7 +11,7 @@ export const invitation: Same<typeof source> = {
   role_accountant: 'accountant',
   for_address: 'The invitation is for {{email}}.',
   accept: 'Accept the invitation',
-  accepted_toast: 'You now work in {{company}}.',
+  accepted_toast: 'You have joined {{company}}.',
   sign_in: 'Sign in',
   sign_up: 'Create an account',
   signed_out: 'Sign in or create an account with this address to accept the invitation.',

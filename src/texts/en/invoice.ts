@@ -75,7 +75,7 @@ export const invoice: Same<typeof source> = {
   as_last_other: 'Like the last one: {{count}} lines, {{amount}}',
   client_create_empty: 'Create a new client',
   client_code: 'Code {{code}}',
-  client_debt: 'Debt',
+  client_debt: 'Outstanding',
   client_change: 'Change',
   client_keep: 'Keep {{title}}',
   client_news: 'The client’s details have changed. This document keeps the old ones until you update them.',

@@ -24,7 +24,7 @@ export const payments: Same<typeof source> = {
   tab_transfers: 'Transfers',
   tab_deleted: 'Deleted',
 
-  column_who: 'Who',
+  column_who: 'Client or vendor',
   column_payer: 'Payer',
   column_receiver: 'Payee',
   column_transfer: 'From and to',
@@ -139,7 +139,7 @@ export const payments: Same<typeof source> = {
   left_none: 'The whole amount is applied',
   overpaid: 'The amounts applied exceed the payment',
   overpaid_fix: 'Change the amount to {{amount}}',
-  part_over: 'Only {{unpaid}} is due.',
+  part_over: 'The balance due is {{unpaid}}.',
   parts: 'Documents',
 
   cash_limit:

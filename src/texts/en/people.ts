@@ -86,7 +86,7 @@ export const people: Same<typeof source> = {
   deletion_title: 'Delete {{company}}?',
   deletion_password: 'Enter your password',
   deletion_done: 'Company deleted: {{company}}.',
-  deletion_waits: 'The company will be deleted on {{day}}.',
+  deletion_waits: 'This company will be deleted on {{day}}.',
   deletion_pending: '{{company}} will be deleted on {{day}}',
   deletion_pending_text: 'Until then everything works as usual. The owner can cancel the deletion.',
   deletion_banner: 'This company will be deleted on {{day}}',

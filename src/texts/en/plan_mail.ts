@@ -21,9 +21,9 @@ export const plan_mail: Same<typeof source> = {
 
   canceled_subject: 'Kvitas: order {{reference}} is cancelled',
   canceled_body_one:
-    'we have cancelled your order {{reference}} (the Premium plan for {{count}} month). There is nothing to pay.',
+    'we have cancelled your order {{reference}} (the Premium plan for {{count}} month). No payment is needed.',
   canceled_body_other:
-    'we have cancelled your order {{reference}} (the Premium plan for {{count}} months). There is nothing to pay.',
+    'we have cancelled your order {{reference}} (the Premium plan for {{count}} months). No payment is needed.',
   canceled_paid:
     'If you have already made the transfer, write to us through “Contact Kvitas”: we will start the plan or refund the payment.',
 

@@ -3,7 +3,7 @@ import type { Same } from '#texts/same.ts'
 
 export const security: Same<typeof lt> = {
   own_title: 'Sign-in and security history',
-  own_note: 'What happened to your account. Entries are kept for 400 days and can’t be changed.',
+  own_note: 'Activity in your account. Entries are kept for 400 days and cannot be changed.',
   empty: 'No entries',
   older: 'Show earlier',
   failed: 'Failed',

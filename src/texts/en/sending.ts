@@ -40,7 +40,7 @@ export const sending: Same<typeof source> = {
   limit_reached: 'You can send {{most}} emails an hour. You can send the next one at {{when}}.',
 
   history: 'Emails',
-  history_none: 'Not sent by email yet',
+  history_none: 'No emails sent yet',
   status_queued: 'Queued',
   status_stopped: 'Stopped',
   status_retrying: 'Retrying',

@@ -10,7 +10,7 @@ export const sign_in: Same<typeof source> = {
   error_refused: 'Sign-in was cancelled. Try again, or sign in another way.',
   error_unavailable: 'The service you chose is not responding. Try later, or sign in another way.',
   error_expired: 'Signing in took too long or was started in another browser. Start again.',
-  error_failed: 'The response of the sign-in service could not be confirmed. Start again, or sign in another way.',
+  error_failed: 'We could not verify the response of the sign-in service. Start again, or sign in another way.',
   error_linked_elsewhere: 'This account is already linked to another Kvitas account.',
 
   new_title: 'One step left',

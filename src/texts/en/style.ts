@@ -12,7 +12,7 @@ export const style: Same<typeof source> = {
   logo_remove: 'Remove',
   logo_hint: 'PNG, JPEG, WebP or SVG, up to 2 MB. Transparency is kept.',
   logo_none: 'No logo: invoices show the company name.',
-  logo_on_paper: 'How it looks on paper',
+  logo_on_paper: 'Preview on an invoice',
   logo_alt: 'Logo of {{title}}',
   logo_kept: 'Logo uploaded',
   logo_removed: 'Logo removed',

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 /** Actions by key; a key with an action prevents the default of its event. */
 export type Keys = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>
 
-type Bound = { keys: { current: Keys }; layer: number }
+type Binding = { keys: { current: Keys }; layer: number }
 
 /** Bound keys; the latest binding comes first: that of a list before that of the frame. */
-const bound: Bound[] = []
+const bindings: Binding[] = []
 
 /** How many panels and dialogs are open. */
 const openLayers = () => Number(document.documentElement.dataset['layers'] ?? 0)
@@ -36,8 +36,8 @@ const onKey = (event: KeyboardEvent) => {
     return
   // Keys of a page work only without a panel above it, keys of a panel only while it is on top.
   const layer = openLayers()
-  const isHeard = (each: Bound) => each.keys.current[name] && (!isPlain || each.layer === layer)
-  const action = bound.findLast(isHeard)?.keys.current[name]
+  const isActive = (each: Binding) => each.keys.current[name] && (!isPlain || each.layer === layer)
+  const action = bindings.findLast(isActive)?.keys.current[name]
   if (!action) return
   event.preventDefault()
   action(event)
@@ -55,12 +55,12 @@ export const useKeys = (keys: Keys, { inPanel = false } = {}): void => {
     latest.current = keys
   })
   useEffect(() => {
-    if (bound.length === 0) window.addEventListener('keydown', onKey)
+    if (bindings.length === 0) window.addEventListener('keydown', onKey)
     const binding = { keys: latest, layer: inPanel ? openLayers() : 0 }
-    bound.push(binding)
+    bindings.push(binding)
     return () => {
-      bound.splice(bound.indexOf(binding), 1)
-      if (bound.length === 0) window.removeEventListener('keydown', onKey)
+      bindings.splice(bindings.indexOf(binding), 1)
+      if (bindings.length === 0) window.removeEventListener('keydown', onKey)
     }
   }, [inPanel])
 }

@@ -58,10 +58,10 @@ export const momentParts = (moment: string, now: PlainDate, timeZone: string, la
   const time = formatOf(language, `time ${timeZone}`, { hour: '2-digit', minute: '2-digit', timeZone }).format(
     new Date(moment),
   )
-  if (day === now) return { says: 'today' as const, time }
-  if (day === addDays(now, -1)) return { says: 'yesterday' as const, time }
+  if (day === now) return { kind: 'today' as const, time }
+  if (day === addDays(now, -1)) return { kind: 'yesterday' as const, time }
   const texts = day.slice(0, 4) === now.slice(0, 4) ? formatDay(day, language) : day
-  return { says: 'day' as const, day: texts, time }
+  return { kind: 'day' as const, day: texts, time }
 }
 
 const minuteMs = 60_000

@@ -39,17 +39,17 @@ export const ActivityList = () => {
 const useColumns = (): DataColumn<Activity>[] => {
   const { t } = useTranslation('activity')
   return [
-    { key: 'title', head: t('title'), sortable: true, cell: nameOf },
-    { key: 'code', head: t('code'), width: 130, quiet: true, sortable: true, cell: ({ code }) => code ?? '–' },
+    { key: 'title', header: t('title'), sortable: true, cell: nameOf },
+    { key: 'code', header: t('code'), width: 130, muted: true, sortable: true, cell: ({ code }) => code ?? '–' },
     {
       key: 'certificate',
-      head: t('certificate_number'),
+      header: t('certificate_number'),
       width: 190,
-      quiet: true,
+      muted: true,
       priority: 2,
       cell: ({ certificate_number }) => certificate_number ?? '–',
     },
-    { key: 'tariff', head: t('tariff'), width: 130, align: 'right', cell: tariffOf },
+    { key: 'tariff', header: t('tariff'), width: 130, align: 'right', cell: tariffOf },
   ]
 }
 

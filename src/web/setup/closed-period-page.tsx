@@ -71,7 +71,7 @@ const useFormatMoment = () => {
   const today = useToday()
   return (moment: string) => {
     const parts = momentParts(moment, today, time_zone, currentLanguage())
-    return parts.says === 'day' ? `${parts.day} ${parts.time}` : `${t(parts.says)} ${parts.time}`
+    return parts.kind === 'day' ? `${parts.day} ${parts.time}` : `${t(parts.kind)} ${parts.time}`
   }
 }
 

@@ -15,8 +15,8 @@ export const isClosedDay = (day: string): boolean => isPlainDate(day) && isClose
  * document that cannot be edited shows its own notice, so its date has no error.
  */
 export const closedError = (day: string, error?: string, stored?: Stored): string | undefined => {
-  const isWrong = error === undefined && (stored?.can.edit ?? true) && isClosedDay(day)
-  return isWrong ? i18n.t('validation:period_closed', { date: closedUntil() ?? '' }) : error
+  const isAlreadyClosed = error === undefined && (stored?.can.edit ?? true) && isClosedDay(day)
+  return isAlreadyClosed ? i18n.t('validation:period_closed', { date: closedUntil() ?? '' }) : error
 }
 
 type Stored = { can: { edit: boolean } } | null

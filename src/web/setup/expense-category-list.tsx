@@ -25,12 +25,12 @@ export const CategoryList = () => {
       }}
       sorts={[{ label: t('category_sort') }]}
       columns={[
-        { key: 'title', head: t('category_title'), cell: nameOf, sortable: true },
+        { key: 'title', header: t('category_title'), cell: nameOf, sortable: true },
         {
           key: 'parent',
-          head: t('category_parent'),
+          header: t('category_parent'),
           width: 320,
-          quiet: true,
+          muted: true,
           cell: ({ parent_id }) => titles.get(parent_id ?? '') ?? '–',
         },
       ]}

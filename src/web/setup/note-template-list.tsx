@@ -37,8 +37,8 @@ export const NoteTemplateList = () => {
 const useColumns = (): DataColumn<NoteTemplate>[] => {
   const { t } = useTranslation('note_template')
   return [
-    { key: 'title', head: t('title'), width: 240, sortable: true, cell: nameOf },
-    { key: 'text', head: t('text'), quiet: true, cell: ({ text }) => text },
+    { key: 'title', header: t('title'), width: 240, sortable: true, cell: nameOf },
+    { key: 'text', header: t('text'), muted: true, cell: ({ text }) => text },
   ]
 }
 

@@ -25,16 +25,16 @@ export const NoteTemplateMenu = ({ note, onPick }: Props) => {
   const go = useGo()
   const templates = useLoaded('note-template.list', { query: { limit: 200 } }).data?.data ?? []
   /** Choosing a template focuses the note; the closing menu must not take the focus back. */
-  const [leads, setLeads] = useState(false)
+  const [movesFocus, setMovesFocus] = useState(false)
   const pick = (template: NoteTemplate) => {
-    setLeads(true)
+    setMovesFocus(true)
     onPick(template)
   }
   const text = note.trim()
   if (templates.length === 0 && !(canWrite && text)) return null
   const icon = { size: 16, stroke: 1.75 }
   return (
-    <Menu position="bottom-end" zIndex={300} returnFocus={!leads} onOpen={() => setLeads(false)}>
+    <Menu position="bottom-end" zIndex={300} returnFocus={!movesFocus} onOpen={() => setMovesFocus(false)}>
       <Menu.Target>
         <Button variant="link" size="small">
           {t('insert')}

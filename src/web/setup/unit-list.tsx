@@ -52,24 +52,24 @@ const example = (format: string) => formatExample(format, currentLanguage()) ?? 
 const useUnitColumns = (): DataColumn<Unit>[] => {
   const { t } = useTranslation('unit')
   return [
-    { key: 'title', head: t('column_title'), cell: ({ title }) => title, sortable: true },
+    { key: 'title', header: t('column_title'), cell: ({ title }) => title, sortable: true },
     {
       key: 'short_name',
-      head: t('column_short_name'),
+      header: t('column_short_name'),
       width: 150,
       sortable: true,
       cell: ({ short_name }) => short_name,
     },
-    { key: 'format', head: t('column_format'), width: 110, quiet: true, cell: ({ format }) => format },
+    { key: 'format', header: t('column_format'), width: 110, muted: true, cell: ({ format }) => format },
     {
       key: 'example',
-      head: t('column_example'),
+      header: t('column_example'),
       width: 120,
       align: 'right',
       priority: 2,
       cell: ({ format }) => example(format),
     },
-    { key: 'system', head: t('column_system'), width: 150, quiet: true, cell: system },
+    { key: 'system', header: t('column_system'), width: 150, muted: true, cell: system },
   ]
 }
 

@@ -111,16 +111,16 @@ const useVatColumns = (): DataColumn<Vat>[] => {
   const { t } = useTranslation('vat')
   const days = useValidityText()
   return [
-    { key: 'title', head: t('title'), sortable: true, cell: ({ title }) => title },
-    { key: 'rate', head: t('rate'), width: 84, align: 'right', sortable: true, cell: rateText },
-    { key: 'type', head: t('type'), width: 210, quiet: true, priority: 2, cell: ({ type }) => t(`type_${type}`) },
-    { key: 'code', head: t('code'), width: 84, quiet: true, cell: ({ code }) => code ?? '–' },
-    { key: 'days', head: t('days'), width: 200, quiet: true, priority: 3, cell: days },
+    { key: 'title', header: t('title'), sortable: true, cell: ({ title }) => title },
+    { key: 'rate', header: t('rate'), width: 84, align: 'right', sortable: true, cell: rateText },
+    { key: 'type', header: t('type'), width: 210, muted: true, priority: 2, cell: ({ type }) => t(`type_${type}`) },
+    { key: 'code', header: t('code'), width: 84, muted: true, cell: ({ code }) => code ?? '–' },
+    { key: 'days', header: t('days'), width: 200, muted: true, priority: 3, cell: days },
     {
       key: 'default',
-      head: t('column_default'),
+      header: t('column_default'),
       width: 130,
-      quiet: true,
+      muted: true,
       cell: ({ is_default }) => (is_default ? t('default') : ''),
     },
   ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk, operations } from '#server/books/ledger/test/operations.ts'
+import { openWorkspace, operations } from '#server/books/ledger/test/operations.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { everythingOf, fillBooks } from '#server/test/company-rows.ts'
 import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
@@ -13,22 +13,22 @@ afterAll(() => server.close())
 
 /** A company with every operation that moves money, each twice, and a row in each other table. */
 const fullCompany = async (): Promise<string> => {
-  const desk = await openDesk(server)
+  const workspace = await openWorkspace(server)
   for (const round of [0, 1])
     for (const [at, operation] of Object.values(operations).entries())
-      await operation(desk, { operation: '', a: at + round, b: at * 2 + round, percent: 60 })
-  const { id } = desk.books.company
+      await operation(workspace, { operation: '', a: at + round, b: at * 2 + round, percent: 60 })
+  const { id } = workspace.books.company
   await fillBooks(server.owner, id)
   return id
 }
 
 test('deleting a company deletes all its rows and changes no other company', async () => {
-  const [mine, other] = [await fullCompany(), await fullCompany()]
-  const before = await everythingOf(server, mine)
+  const [own, other] = [await fullCompany(), await fullCompany()]
+  const before = await everythingOf(server, own)
   for (const [table, { count }] of Object.entries(before)) expect(count, `rows of ${table}`).toBeGreaterThan(0)
   const others = await everythingOf(server, other)
-  await server.owner.query('delete from company where id = $1', [mine])
-  for (const [table, { count }] of Object.entries(await everythingOf(server, mine))) expect(count, table).toBe(0)
+  await server.owner.query('delete from company where id = $1', [own])
+  for (const [table, { count }] of Object.entries(await everythingOf(server, own))) expect(count, table).toBe(0)
   expect(await everythingOf(server, other)).toEqual(others)
   const client = await server.owner.connect()
   expect((await verifyBooks(client)).difference).toBeNull()
@@ -36,10 +36,10 @@ test('deleting a company deletes all its rows and changes no other company', asy
 })
 
 test('sums of other companies stay right after a deletion in the same transaction', async () => {
-  const [mine, other] = [await fullCompany(), await signUpWithCompany(server)]
+  const [own, other] = [await fullCompany(), await signUpWithCompany(server)]
   const client = await server.owner.connect()
   await client.query('begin')
-  await client.query('delete from company where id = $1', [mine])
+  await client.query('delete from company where id = $1', [own])
   await fillBooks(client, other.company.id)
   await client.query('delete from invoice_payment where company_id = $1', [other.company.id])
   await client.query('commit')
@@ -58,10 +58,10 @@ test('several companies are deleted in one transaction', async () => {
 })
 
 test('nobody deletes a company they do not belong to', async () => {
-  const [mine, foreign] = [(await signUpWithCompany(server)).company.id, (await signUpWithCompany(server)).company.id]
+  const [own, foreign] = [(await signUpWithCompany(server)).company.id, (await signUpWithCompany(server)).company.id]
   const client = await server.services.pool.connect()
   await client.query('begin')
-  await client.query(`select set_config('app.company_id', $1, true)`, [mine])
+  await client.query(`select set_config('app.company_id', $1, true)`, [own])
   expect((await client.query('delete from company where id = $1', [foreign])).rowCount).toBe(0)
   await client.query('rollback')
   client.release()

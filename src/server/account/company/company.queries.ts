@@ -75,7 +75,7 @@ export const listCompanies = async (
   userId: string,
   { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ data: Company[]; next_cursor: string | null }> => {
-  const { rows, next_cursor } = await readPage<Stored & Placed>(db, {
+  const { rows, next_cursor } = await readPage<Stored & FoundCompany>(db, {
     columns: sql`${sql.join(columns.map((column) => sql.ref(column)))}, company_member.role,
       company_has_documents(company.id) as has_documents`,
     from: sql`company join company_member on company_member.company_id = company.id`,
@@ -90,7 +90,7 @@ export const listCompanies = async (
 }
 
 /** Columns that the query of a page adds. */
-type Placed = { cursor_value: string; is_exact: boolean }
+type FoundCompany = { cursor_value: string; is_exact: boolean }
 
 /** The number of rows in the list. */
 export const countCompanies = async (db: Database, userId: string): Promise<number> => {

@@ -71,8 +71,8 @@ test('a company with data is deleted after seven days, stays usable and shows th
   expect([answer.status, answer.body]).toEqual([202, { delete_at: deleteAt }])
   expect((await owner.ask('GET', '/user/data')).body.company.deletion_at).toBe(deleteAt)
   expect((await owner.ask('POST', '/client', { title: 'UAB „Klevas“' })).status).toBe(201)
-  const again = await remove(owner, path)
-  expect([again.status, again.body.code]).toEqual([409, 'company_deletion_pending'])
+  const second = await remove(owner, path)
+  expect([second.status, second.body.code]).toEqual([409, 'company_deletion_pending'])
 })
 
 test('only owners get an email about the deletion, in their language', async () => {
@@ -80,10 +80,10 @@ test('only owners get an email about the deletion, in their language', async () 
   const [second, admin] = [await add('owner', { locale: 'en' }), await add('admin')]
   await remove(owner, path)
   await server.runJobs()
-  const mine = lastEmailTo(server, owner.email)
-  expect(mine.heads['subject']).toBe('UAB „Žiedas“ bus ištrinta 2026-11-27')
-  expect(mine.text).toContain(`https://kvitas.example/settings/company/${owner.company.id}?tab=deletion`)
-  expect(lastEmailTo(server, second.email).heads['subject']).toMatch(
+  const own = lastEmailTo(server, owner.email)
+  expect(own.headers['subject']).toBe('UAB „Žiedas“ bus ištrinta 2026-11-27')
+  expect(own.text).toContain(`https://kvitas.example/settings/company/${owner.company.id}?tab=deletion`)
+  expect(lastEmailTo(server, second.email).headers['subject']).toMatch(
     /^UAB „Žiedas“ will be deleted on 27.November.2026$/,
   )
   expect(lastEmailTo(server, admin.email).text).toBe('')
@@ -100,8 +100,8 @@ test('a deletion that is canceled before its email is sent sends none', async ()
 test('a canceled deletion does not happen and can be requested again', async () => {
   const { owner, path, id } = await withData()
   await remove(owner, path)
-  const kept = await owner.ask('POST', `${path}/cancel-deletion`)
-  expect([kept.status, kept.body.deletion_at]).toEqual([200, null])
+  const canceled = await owner.ask('POST', `${path}/cancel-deletion`)
+  expect([canceled.status, canceled.body.deletion_at]).toEqual([200, null])
   inDays(8)
   await removeDueCompanies(server.services)
   inDays(0)
@@ -189,12 +189,12 @@ test('housekeeping deletes due companies with their files, also from two process
 test('the daily housekeeping deletes companies, and removes invitations a month after they expired', async () => {
   const { owner, path, id } = await withData()
   const staff = await openStaff(server)
-  const kept = (await staff.invite()).body
+  const canceled = (await staff.invite()).body
   await remove(owner, path)
   inDays(8)
   await Promise.all([runHousekeeping(server.services), runHousekeeping(server.services)])
   expect(await exists(id)).toBe(false)
-  const count = async () => (await server.owner.query('select from invitation where id = $1', [kept.id])).rowCount
+  const count = async () => (await server.owner.query('select from invitation where id = $1', [canceled.id])).rowCount
   inDays(36)
   await runHousekeeping(server.services)
   expect(await count()).toBe(1)

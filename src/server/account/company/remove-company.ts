@@ -34,7 +34,7 @@ export const removeDueCompanies = async (services: Services): Promise<number> =>
   for (const { id } of rows) {
     // The provider's company issues the invoices of plans; its deletion was requested before it became that.
     if (isProvider({ services }, id)) continue
-    const isGone = await inTransaction(services.pool, id, async (db) => {
+    const isDeleted = await inTransaction(services.pool, id, async (db) => {
       // Canceled meanwhile, or another process is deleting it.
       const due =
         await sql`select from company where id = ${id} and deletion_at <= ${now} for update skip locked`.execute(db)
@@ -42,7 +42,7 @@ export const removeDueCompanies = async (services: Services): Promise<number> =>
       await removeCompany(db, id)
       return true
     })
-    if (!isGone) continue
+    if (!isDeleted) continue
     await removeFilesOf(services, id)
     removed += 1
   }

@@ -146,12 +146,12 @@ test('only one of two concurrent transfers is done', async () => {
 })
 
 test('a member of another company is not found in this one', async () => {
-  const [mine, theirs] = [await openStaff(server), await openStaff(server)]
-  const person = await theirs.add('employee')
+  const [own, other] = [await openStaff(server), await openStaff(server)]
+  const person = await other.add('employee')
   for (const [method, body] of [
     ['PUT', { role: 'admin' }],
     ['DELETE', undefined],
   ] as const)
-    expect((await mine.owner.ask(method, `${mine.path}/employees/${person.id}`, body)).body.resource).toBe('employee')
-  expect(await rolesIn(theirs)).toMatchObject({ [person.id]: 'employee' })
+    expect((await own.owner.ask(method, `${own.path}/employees/${person.id}`, body)).body.resource).toBe('employee')
+  expect(await rolesIn(other)).toMatchObject({ [person.id]: 'employee' })
 })

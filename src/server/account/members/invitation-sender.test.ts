@@ -75,10 +75,12 @@ test('a queued email is not sent once its sender has been removed', async () => 
 })
 
 test('an invitation that another person resends or restores counts as sent by that person', async () => {
-  const again = await invitedByAdmin()
-  expect((await again.staff.owner.ask('POST', `${again.staff.path}/invitations/${again.id}/resend`)).status).toBe(200)
-  await again.staff.owner.ask('DELETE', employee(again.staff, again.sender))
-  expect((await accept(again.email, await again.staff.tokenFor(again.email))).status).toBe(200)
+  const second = await invitedByAdmin()
+  expect((await second.staff.owner.ask('POST', `${second.staff.path}/invitations/${second.id}/resend`)).status).toBe(
+    200,
+  )
+  await second.staff.owner.ask('DELETE', employee(second.staff, second.sender))
+  expect((await accept(second.email, await second.staff.tokenFor(second.email))).status).toBe(200)
 
   const back = await invitedByAdmin()
   await back.staff.owner.ask('DELETE', employee(back.staff, back.sender))

@@ -24,9 +24,9 @@ const at = async <T>(moment: Date, work: () => Promise<T>): Promise<T> => {
 test('an invitation is listed with its expiry and emailed in the language of its sender', async () => {
   const staff = await openStaff(server)
   await staff.owner.ask('PUT', '/user/profile', { locale: 'en' })
-  const made = await staff.invite({ email: 'Petras@Ziedas.lt', role: 'accountant' })
-  expect(made.status).toBe(201)
-  expect(made.body).toEqual({
+  const created = await staff.invite({ email: 'Petras@Ziedas.lt', role: 'accountant' })
+  expect(created.status).toBe(201)
+  expect(created.body).toEqual({
     id: expect.any(String),
     name: 'Petras',
     email: 'Petras@Ziedas.lt',
@@ -37,10 +37,10 @@ test('an invitation is listed with its expiry and emailed in the language of its
   })
   const { data, invitations } = await staff.people()
   expect(data).toMatchObject([{ id: staff.owner.id, email: staff.owner.email, role: 'owner', avatar: null }])
-  expect(invitations).toEqual([made.body])
+  expect(invitations).toEqual([created.body])
   const token = await staff.tokenFor('Petras@Ziedas.lt')
   const email = lastEmailTo(server, 'Petras@Ziedas.lt')
-  expect(email.heads['subject']).toBe('Invitation to join UAB „Žiedas“')
+  expect(email.headers['subject']).toBe('Invitation to join UAB „Žiedas“')
   expect(email.text).toContain(`https://kvitas.example/invitation?token=${token}`)
   expect(email.text).toContain('Ona Kazlauskienė has invited you to join UAB „Žiedas“')
   expect(email.text).toContain('Your role: accountant')
@@ -53,8 +53,8 @@ test('an invitation to a user with an account is in their language', async () =>
   await staff.invite({ email: known.email.toUpperCase() })
   await staff.invite({ email: 'nezinomas@ziedas.lt' })
   await server.runJobs()
-  expect(lastEmailTo(server, known.email).heads['subject']).toBe('Invitation to join UAB „Žiedas“')
-  expect(lastEmailTo(server, 'nezinomas@ziedas.lt').heads['subject']).toBe('UAB „Žiedas“ kviečia dirbti kartu')
+  expect(lastEmailTo(server, known.email).headers['subject']).toBe('Invitation to join UAB „Žiedas“')
+  expect(lastEmailTo(server, 'nezinomas@ziedas.lt').headers['subject']).toBe('UAB „Žiedas“ kviečia dirbti kartu')
 })
 
 test('the name of the inviting person makes no link in the email', async () => {
@@ -82,15 +82,15 @@ test('the token of an email is stored only as a hash', async () => {
 test('an address in any case is invited once until the invitation expires', async () => {
   const staff = await openStaff(server)
   await staff.invite()
-  const again = await staff.invite({ email: 'PETRAS@ziedas.lt' })
-  expect(again.status).toBe(409)
-  expect(again.body).toMatchObject({
+  const second = await staff.invite({ email: 'PETRAS@ziedas.lt' })
+  expect(second.status).toBe(409)
+  expect(second.body).toMatchObject({
     code: 'duplicate_invitation',
     errors: { email: ['Šiuo adresu kvietimas jau išsiųstas.'] },
   })
-  const anew = await at(later(8), () => staff.invite())
-  expect(anew.status).toBe(201)
-  expect((await staff.people()).invitations).toEqual([anew.body])
+  const newInvitation = await at(later(8), () => staff.invite())
+  expect(newInvitation.status).toBe(201)
+  expect((await staff.people()).invitations).toEqual([newInvitation.body])
   const other = await openStaff(server)
   expect((await other.invite()).status).toBe(201)
 })
@@ -154,9 +154,9 @@ test('a resent invitation is valid for seven more days, and its old link ends', 
   const staff = await openStaff(server)
   const { body } = await staff.invite({ email: 'dar@ziedas.lt' })
   const old = await staff.tokenFor('dar@ziedas.lt')
-  const again = await at(later(6), () => staff.owner.ask('POST', `${staff.path}/invitations/${body.id}/resend`))
-  expect(again.status).toBe(200)
-  expect(again.body).toEqual({ ...body, sent_at: later(6).toISOString(), expires_at: later(13).toISOString() })
+  const second = await at(later(6), () => staff.owner.ask('POST', `${staff.path}/invitations/${body.id}/resend`))
+  expect(second.status).toBe(200)
+  expect(second.body).toEqual({ ...body, sent_at: later(6).toISOString(), expires_at: later(13).toISOString() })
   const token = await at(later(6), () => staff.tokenFor('dar@ziedas.lt'))
   expect(token).not.toBe(old)
   expect((await staff.owner.ask('GET', `/invitation/${old}`)).status).toBe(404)
@@ -225,16 +225,16 @@ test('an invitation that is revoked before its email is sent is not sent', async
 })
 
 test('an invitation of another company is not found', async () => {
-  const [mine, theirs] = [await openStaff(server), await openStaff(server)]
-  const { body } = await theirs.invite()
-  for (const company of [mine.path, theirs.path])
+  const [own, other] = [await openStaff(server), await openStaff(server)]
+  const { body } = await other.invite()
+  for (const company of [own.path, other.path])
     for (const [method, action] of [
       ['POST', '/resend'],
       ['POST', '/restore'],
       ['DELETE', ''],
     ] as const)
-      expect((await mine.owner.ask(method, `${company}/invitations/${body.id}${action}`)).status).toBe(404)
-  expect((await theirs.people()).invitations).toEqual([body])
+      expect((await own.owner.ask(method, `${company}/invitations/${body.id}${action}`)).status).toBe(404)
+  expect((await other.people()).invitations).toEqual([body])
 })
 
 test('the same idempotency key creates one invitation', async () => {

@@ -54,9 +54,9 @@ const countPeople = async (db: Database, companyId: string, now: string) => {
     (select count(*)::int from company_member where company_id = ${companyId}) as members,
     count(*)::int as open, count(*) filter (where expires_at > ${now})::int as waiting
     from invitation where company_id = ${companyId} and accepted_at is null and revoked_at is null`.execute(db)
-  const [counted] = rows
-  if (!counted) throw new Error('the counts must be one row')
-  return counted
+  const [counts] = rows
+  if (!counts) throw new Error('the counts must be one row')
+  return counts
 }
 
 export const setRole = (db: Database, companyId: string, userId: string, role: Role) =>

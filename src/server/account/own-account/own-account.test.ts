@@ -49,8 +49,8 @@ test('a user who deletes their account is signed out immediately and has no sign
   const sentEmail = server
     .emails()
     .map(readMail)
-    .findLast(({ heads }) => heads['to'] === person.email)
-  expect(sentEmail?.heads['subject']).toBe('Jūsų Kvito paskyra ištrinta')
+    .findLast(({ headers }) => headers['to'] === person.email)
+  expect(sentEmail?.headers['subject']).toBe('Jūsų Kvito paskyra ištrinta')
   expect(server.emails().join('')).not.toContain('deleted.invalid')
 })
 
@@ -124,9 +124,9 @@ test('pending orders of a deleted account are cancelled and lose the person’s 
 test('the address of a deleted account can be registered again and has nothing of the former account', async () => {
   const person = await signUp(server)
   await leave(person)
-  const again = await signUp(server, { email: person.email })
-  expect(again.id).not.toBe(person.id)
-  expect((await again.ask('GET', '/user/data')).body).toMatchObject({
+  const second = await signUp(server, { email: person.email })
+  expect(second.id).not.toBe(person.id)
+  expect((await second.ask('GET', '/user/data')).body).toMatchObject({
     companies: [],
     user: { data: { email_verified: false } },
   })
@@ -135,12 +135,12 @@ test('the address of a deleted account can be registered again and has nothing o
 test('an operator who deleted the account and registers again is an operator only after verifying the address and two-step sign-in', async () => {
   const operator = await signUpOperator(server, { email: 'operatore@kvitas.lt' })
   await leave(operator)
-  const again = await signUp(server, { email: 'operatore@kvitas.lt' })
-  expect((await again.ask('GET', '/operator/users')).body.code).toBe('forbidden')
-  await verifyAddress(server, again)
-  expect((await again.ask('GET', '/operator/users')).body.code).toBe('two_step_required')
-  await server.owner.query('update session set two_step = true where user_id = $1', [again.id])
-  const { body } = await again.ask('GET', '/operator/users?search=deleted')
+  const second = await signUp(server, { email: 'operatore@kvitas.lt' })
+  expect((await second.ask('GET', '/operator/users')).body.code).toBe('forbidden')
+  await verifyAddress(server, second)
+  expect((await second.ask('GET', '/operator/users')).body.code).toBe('two_step_required')
+  await server.owner.query('update session set two_step = true where user_id = $1', [second.id])
+  const { body } = await second.ask('GET', '/operator/users?search=deleted')
   expect(body.data).toEqual([])
 })
 

@@ -22,8 +22,8 @@ export const stepOf = (secret: string, code: string, now: Date): number | undefi
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const timestamp = now.getTime()
-  const away = generatorOf(secret).validate({ token, timestamp, window: 1 })
-  return away === null ? undefined : TOTP.counter({ period: periodSeconds, timestamp }) + away
+  const drift = generatorOf(secret).validate({ token, timestamp, window: 1 })
+  return drift === null ? undefined : TOTP.counter({ period: periodSeconds, timestamp }) + drift
 }
 
 // Without characters that look alike.

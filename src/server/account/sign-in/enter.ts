@@ -20,7 +20,7 @@ type SignIn = {
   /** The page to open after signing in with a provider. */
   redirect?: string | null
   /** Stored in the same transaction, for example that a ticket was used. */
-  also?: (db: Database) => Promise<unknown>
+  alsoWrite?: (db: Database) => Promise<unknown>
 }
 
 /**
@@ -29,11 +29,11 @@ type SignIn = {
  */
 export const enter = async (
   context: Context,
-  { userId, twoStep = false, link = null, redirect = null, also }: SignIn,
+  { userId, twoStep = false, link = null, redirect = null, alsoWrite }: SignIn,
 ) => {
   const { now, services } = context
   const signIn = await inTransaction(services.pool, null, async (db): Promise<UserData | { ticket: string }> => {
-    await also?.(db)
+    await alsoWrite?.(db)
     const user = await db
       .selectFrom('app_user')
       .leftJoin('two_step', 'two_step.user_id', 'app_user.id')

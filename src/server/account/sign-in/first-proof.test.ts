@@ -34,7 +34,7 @@ const post = async (path: string, body: object, headers: Record<string, string> 
 const textTo = async (email: string) => {
   await server.runJobs()
   const emails = server.emails().map(readMail)
-  return emails.findLast(({ heads }) => heads['to'] === email)?.text ?? ''
+  return emails.findLast(({ headers }) => headers['to'] === email)?.text ?? ''
 }
 const verificationFor = async (email: string) =>
   /\/email\/verify\?token=([\w-]{43})/.exec(await textTo(email))?.[1] ?? ''
@@ -45,7 +45,7 @@ const resetPassword = async (email: string) => {
 }
 const logIn = (email: string, typedPassword: string) => post('/login', { email, password: typedPassword })
 const withToken = (headers: Record<string, string>) => ({ authorization: headers['authorization'] ?? '' })
-const isLetIn = async (person: Person) => (await person.ask('GET', '/user/data')).status === 200
+const isSignedIn = async (person: Person) => (await person.ask('GET', '/user/data')).status === 200
 const methodsOf = async (headers: Record<string, string>) =>
   (await ask(server, 'GET', '/user/sign-in-methods', { headers: withToken(headers) })).body
 
@@ -90,7 +90,7 @@ test('a person who registers somebody else’s address loses the account once th
 
   expect((await resetPassword(operatorEmail)).status).toBe(204)
   expect(await methodCounts(attacker)).toEqual({ ...none, sessions: 0 })
-  expect(await isLetIn(attacker)).toBe(false)
+  expect(await isSignedIn(attacker)).toBe(false)
   expect((await logIn(operatorEmail, password)).body.code).toBe('invalid_credentials')
   // The attacker's second step was removed, too.
   const owner = await logIn(operatorEmail, newPassword)
@@ -111,11 +111,11 @@ test('a verification link works in a session of the same user only and ends thei
   expect((await attacker.ask('GET', '/operator/health')).status).toBe(403)
 
   await server.owner.query('delete from two_step where user_id = $1', [attacker.id])
-  const elsewhere = await logIn(operatorEmail, password)
+  const otherSession = await logIn(operatorEmail, password)
   expect((await attacker.ask('GET', path)).body).toEqual({ outcome: 'success' })
   expect(await methodCounts(attacker)).toEqual({ ...none, sessions: 1 })
-  expect(await isLetIn(attacker)).toBe(true)
-  expect((await ask(server, 'GET', '/user/data', { headers: withToken(elsewhere.headers) })).status).toBe(401)
+  expect(await isSignedIn(attacker)).toBe(true)
+  expect((await ask(server, 'GET', '/user/data', { headers: withToken(otherSession.headers) })).status).toBe(401)
 })
 
 test('a change of sign-in methods that was started before the first verification cannot be finished after it', async () => {
@@ -168,7 +168,7 @@ test('a password reset cancels a change of the email and all started sign-ins', 
 
 test('an accepted invitation verifies the address and removes earlier sign-in methods', async () => {
   const attacker = await signUp(server, { email: operatorEmail })
-  const elsewhere = await logIn(operatorEmail, password)
+  const otherSession = await logIn(operatorEmail, password)
   await insertSignInMethods(attacker)
   const inviter = await signUp(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [inviter.id])
@@ -187,11 +187,11 @@ test('an accepted invitation verifies the address and removes earlier sign-in me
   const link = /\/invitation\?token=([\w-]{43})/.exec(await textTo(operatorEmail))?.[1] ?? ''
   expect((await attacker.ask('POST', `/invitation/${link}/accept`)).status).toBe(200)
   expect(await methodCounts(attacker)).toEqual({ ...none, sessions: 1 })
-  expect((await ask(server, 'GET', '/user/data', { headers: withToken(elsewhere.headers) })).status).toBe(401)
+  expect((await ask(server, 'GET', '/user/data', { headers: withToken(otherSession.headers) })).status).toBe(401)
 })
 
 describe('signing in through a provider', () => {
-  const come = async (person: { sub: string; email: string; email_verified: boolean }) => {
+  const signInWithProvider = async (person: { sub: string; email: string; email_verified: boolean }) => {
     provider.state.person = { name: 'Ona', ...person }
     const browser = newBrowser(server, provider)
     const page = await browser.signIn()
@@ -199,32 +199,40 @@ describe('signing in through a provider', () => {
   }
 
   test('a person who claims somebody else’s address through a provider loses the account to the owner’s password reset', async () => {
-    const { ticket, headers } = await come({ sub: 'blogas', email: operatorEmail, email_verified: false })
-    const made = await post('/register-social/complete', { ticket, terms: true }, headers)
-    expect(made.body.user.data).toMatchObject({ email_verified: false, operator: false })
+    const { ticket, headers } = await signInWithProvider({ sub: 'blogas', email: operatorEmail, email_verified: false })
+    const created = await post('/register-social/complete', { ticket, terms: true }, headers)
+    expect(created.body.user.data).toMatchObject({ email_verified: false, operator: false })
     await resetPassword(operatorEmail)
-    expect(await methodCounts(made.body.user.data)).toEqual({ ...none, sessions: 0 })
-    const again = await come({ sub: 'blogas', email: operatorEmail, email_verified: false })
-    expect((await post('/register-social/open', { ticket: again.ticket }, again.headers)).body.state).toBe('taken')
+    expect(await methodCounts(created.body.user.data)).toEqual({ ...none, sessions: 0 })
+    const second = await signInWithProvider({ sub: 'blogas', email: operatorEmail, email_verified: false })
+    expect((await post('/register-social/open', { ticket: second.ticket }, second.headers)).body.state).toBe('taken')
   })
 
   test('a person whose only way to sign in is the provider keeps it when they verify the address by its link', async () => {
-    const { ticket, headers } = await come({ sub: 'savas', email: 'savas@tiekejas.lt', email_verified: false })
-    const made = await post('/register-social/complete', { ticket, terms: true }, headers)
+    const { ticket, headers } = await signInWithProvider({
+      sub: 'savas',
+      email: 'savas@tiekejas.lt',
+      email_verified: false,
+    })
+    const created = await post('/register-social/complete', { ticket, terms: true }, headers)
     const token = await verificationFor('savas@tiekejas.lt')
-    const verified = await ask(server, 'GET', `/email/verify?token=${token}`, { headers: withToken(made.headers) })
+    const verified = await ask(server, 'GET', `/email/verify?token=${token}`, { headers: withToken(created.headers) })
     expect(verified.body).toEqual({ outcome: 'success' })
-    expect(await methodCounts(made.body.user.data)).toMatchObject({ social: 1, sessions: 1 })
+    expect(await methodCounts(created.body.user.data)).toMatchObject({ social: 1, sessions: 1 })
   })
 
   test('linking a provider by the password verifies the address, and removes what was added before', async () => {
     const attacker = await signUp(server)
     await insertSignInMethods(attacker)
     await server.owner.query('delete from two_step where user_id = $1', [attacker.id])
-    const { ticket, headers } = await come({ sub: 'savininkas', email: attacker.email, email_verified: true })
+    const { ticket, headers } = await signInWithProvider({
+      sub: 'savininkas',
+      email: attacker.email,
+      email_verified: true,
+    })
     const linked = await post('/register-social/link', { ticket, password }, headers)
     expect(linked.body.user.data).toMatchObject({ id: attacker.id, email_verified: true })
-    expect(await isLetIn(attacker)).toBe(false)
+    expect(await isSignedIn(attacker)).toBe(false)
     expect(await methodCounts(attacker)).toMatchObject({ passkeys: 0, social: 1, sessions: 1 })
   })
 })

@@ -52,7 +52,7 @@ export const passkeyHandlers = {
     const user = await enter(context, {
       userId: stored.user_id,
       twoStep: true,
-      also: (db) => recordPasskeyUse(db, stored.id, counter, now),
+      alsoWrite: (db) => recordPasskeyUse(db, stored.id, counter, now),
     })
     return { user }
   },

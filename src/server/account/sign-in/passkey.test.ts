@@ -81,36 +81,36 @@ test('a passkey is added only by the person who began adding it', async () => {
   expect(stolen).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
 })
 
-describe('what is not as it should be is refused, and makes no passkey', () => {
+describe('an invalid registration of a passkey', () => {
   test.each([
     ['another site', { site: 'kvitos.example' }],
     ['another address', { origin: 'https://kvitos.example' }],
     ['the same name without encryption', { origin: 'http://saskaitos.example' }],
     ['another challenge', { challenge: 'c3BlanU' }],
-    ['a person who proved nothing', { verified: false }],
-    ['what signs in', { type: 'webauthn.get' }],
-  ])('%s', async (_, replacements) => {
+    ['no user verification', { verified: false }],
+    ['an answer to a sign-in', { type: 'webauthn.get' }],
+  ])('with %s is refused and creates no passkey', async (_, replacements) => {
     const person = await signUp(server)
     const device = authenticator(origin)
     const { ticket, options } = await beginOf(person)
     const credential = device.make(options, replacements)
     expect(await person.ask('POST', '/user/passkeys', { ticket, credential })).toMatchObject(refused)
     // A challenge works once, even for a valid answer.
-    const again = await person.ask('POST', '/user/passkeys', { ticket, credential: device.make(options) })
-    expect(again).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
+    const second = await person.ask('POST', '/user/passkeys', { ticket, credential: device.make(options) })
+    expect(second).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
     expect((await person.ask('GET', '/user/sign-in-methods')).body.passkeys).toEqual([])
   })
 })
 
-describe('what is not as it should be lets nobody in', () => {
+describe('an invalid sign-in with a passkey', () => {
   test.each([
     ['another site', { site: 'kvitos.example' }],
     ['another address', { origin: 'https://kvitos.example' }],
     ['another challenge', { challenge: 'c3BlanU' }],
-    ['a person who proved nothing', { verified: false }],
-    ['what makes a passkey', { type: 'webauthn.create' }],
-    ['somebody else’s name', { owner: Buffer.from('0199c2a7-1f6e-7000-8000-000000000000').toString('base64url') }],
-  ])('%s', async (_, replacements) => {
+    ['no user verification', { verified: false }],
+    ['an answer to a registration', { type: 'webauthn.create' }],
+    ['the id of another user', { owner: Buffer.from('0199c2a7-1f6e-7000-8000-000000000000').toString('base64url') }],
+  ])('with %s is refused', async (_, replacements) => {
     const { device } = await passkeyOf(await signUp(server))
     const answer = await signIn(device, replacements)
     expect(answer).toMatchObject(refused)
@@ -157,8 +157,8 @@ test('a passkey counts as two steps for a company that requires them', async () 
   const signedIn = await signIn(device)
   const headers = { authorization: signedIn.headers['authorization'] ?? '' }
   expect((await ask(server, 'GET', '/client/all', { headers })).status).toBe(200)
-  const demanded = await person.ask('GET', `/company/${person.company.id}/two-step`)
-  expect(demanded.body.members).toMatchObject([{ has_two_step: true }])
+  const requirement = await person.ask('GET', `/company/${person.company.id}/two-step`)
+  expect(requirement.body.members).toMatchObject([{ has_two_step: true }])
   expect((await person.ask('DELETE', `/user/passkeys/${stored.id}`)).status).toBe(204)
   expect((await ask(server, 'GET', '/client/all', { headers })).body.code).toBe('two_step_required')
   expect(await signIn(device)).toMatchObject(refused)
@@ -193,8 +193,8 @@ test('the last passkey of a user without another sign-in method cannot be remove
   const person = await signUp(server)
   const { stored } = await passkeyOf(person)
   await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
-  const kept = await person.ask('DELETE', `/user/passkeys/${stored.id}`)
-  expect(kept).toMatchObject({ status: 409, body: { code: 'last_sign_in_method' } })
+  const answer = await person.ask('DELETE', `/user/passkeys/${stored.id}`)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'last_sign_in_method' } })
   expect((await person.ask('GET', '/user/sign-in-methods')).body.passkeys).toHaveLength(1)
 })
 
@@ -203,11 +203,11 @@ test('a user has at most twenty passkeys and none twice', async () => {
   const { device } = await passkeyOf(person)
   const twice = await beginOf(person)
   expect(twice.options.excludeCredentials).toMatchObject([{ id: device.id }])
-  const again = await person.ask('POST', '/user/passkeys', {
+  const second = await person.ask('POST', '/user/passkeys', {
     ticket: twice.ticket,
     credential: device.make(twice.options),
   })
-  expect(again).toMatchObject(refused)
+  expect(second).toMatchObject(refused)
   await server.owner.query(
     `insert into passkey (id, user_id, credential_id, public_key, counter, name)
      select gen_random_uuid(), $1, 'raktas-' || n, '', 0, 'Raktas' from generate_series(1, 19) n`,

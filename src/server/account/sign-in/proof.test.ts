@@ -137,15 +137,15 @@ test('making somebody an admin asks for a proof: by an invitation, a new role or
   later()
   expect((await owner.ask('DELETE', `${path}/invitations/${open.body.id}`)).status).toBe(204)
   const restore = () => owner.ask('POST', `${path}/invitations/${open.body.id}/restore`)
-  const raise = (role: string) => owner.ask('PUT', `${path}/employees/${member.id}`, { role })
+  const changeRole = (role: string) => owner.ask('PUT', `${path}/employees/${member.id}`, { role })
   expect((await invite('accountant', 'rima@ziedas.lt')).status).toBe(201)
-  expect((await raise('accountant')).status).toBe(200)
+  expect((await changeRole('accountant')).status).toBe(200)
   expect(await invite('admin', 'jonas@ziedas.lt')).toMatchObject(refused)
-  expect(await raise('admin')).toMatchObject(refused)
+  expect(await changeRole('admin')).toMatchObject(refused)
   expect(await restore()).toMatchObject(refused)
   expect(await owner.ask('PUT', `${path}/two-step`, { required: false })).toMatchObject(refused)
   await prove(owner, { password })
-  expect([(await raise('admin')).status, (await restore()).status]).toEqual([200, 200])
+  expect([(await changeRole('admin')).status, (await restore()).status]).toEqual([200, 200])
   expect((await owner.ask('PUT', `${path}/two-step`, { required: false })).status).toBe(200)
 })
 
@@ -246,7 +246,7 @@ describe('a person without a password', () => {
     const sentEmail = server
       .emails()
       .map(readMail)
-      .findLast(({ heads }) => heads['to'] === email)
+      .findLast(({ headers }) => headers['to'] === email)
     return /(\d{3} \d{3})/.exec(sentEmail?.text ?? '')?.[1] ?? ''
   }
   const send = (person: Person) => person.ask('POST', '/user/proof/code')

@@ -89,7 +89,7 @@ export const socialHandlers = {
       const user = await enter(context, {
         userId: linked.user_id,
         redirect,
-        also: (db) => useTicket(db, now, 'social', body.ticket),
+        alsoWrite: (db) => useTicket(db, now, 'social', body.ticket),
       })
       return { ...answer, state: 'signed_in' as const, user }
     }
@@ -123,7 +123,7 @@ export const socialHandlers = {
       userId: user.id,
       link: ticketData.person,
       redirect: ticketData.redirect,
-      also: async (db) => {
+      alsoWrite: async (db) => {
         await useTicket(db, now, 'social', body.ticket)
         await deleteAttempts(db, ofEmail.key)
       },

@@ -18,9 +18,9 @@ test('the list of providers names the configured ones', async () => {
 })
 
 test('the browser is redirected to the provider with PKCE, state, nonce and the configured callback address', async () => {
-  const there = new URL(await newBrowser(server, provider).open('/api/auth/tiekejas'))
-  expect(there.origin).toBe(provider.issuer)
-  expect(Object.fromEntries(there.searchParams)).toMatchObject({
+  const providerUrl = new URL(await newBrowser(server, provider).open('/api/auth/tiekejas'))
+  expect(providerUrl.origin).toBe(provider.issuer)
+  expect(Object.fromEntries(providerUrl.searchParams)).toMatchObject({
     redirect_uri: 'https://kvitas.example/api/auth/tiekejas/callback',
     code_challenge_method: 'S256',
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),

@@ -32,7 +32,7 @@ export const twoStepHandlers = {
       userId: user_id,
       twoStep: true,
       link,
-      also: async (db) => {
+      alsoWrite: async (db) => {
         await useTicket(db, now, 'second_step', ticket)
         await useCode(db, context, user_id, code)
         await deleteAttempts(db, `code of ${user_id}`)

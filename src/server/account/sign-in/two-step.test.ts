@@ -121,8 +121,8 @@ test('a ticket of the second step works once, for ten minutes, and is not a sess
   const headers = { authorization: `Bearer ${ticket}` }
   expect((await ask(server, 'GET', '/user/data', { headers })).status).toBe(401)
   expect((await post('/login/two-step', { ticket, code: codeAt(secret, testMoment) })).status).toBe(200)
-  const again = await post('/login/two-step', { ticket, code: codes[0] })
-  expect(again).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
+  const second = await post('/login/two-step', { ticket, code: codes[0] })
+  expect(second).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
   const late = await firstStep(person.email)
   server.setTime(after(10 * 60 + 1))
   expect((await post('/login/two-step', { ticket: late, code: codes[0] })).status).toBe(410)
@@ -214,8 +214,8 @@ describe('a company that demands two steps', () => {
     await turnOn(owner)
     expect((await demand(owner, id)).body).toEqual({ two_step_required: true })
     expect((await owner.ask('GET', '/client/all')).status).toBe(200)
-    const told = await owner.ask('GET', `/company/${id}/two-step`)
-    expect(told.body.members.map((each: { has_two_step: boolean }) => each.has_two_step).toSorted()).toEqual([
+    const answer = await owner.ask('GET', `/company/${id}/two-step`)
+    expect(answer.body.members.map((each: { has_two_step: boolean }) => each.has_two_step).toSorted()).toEqual([
       false,
       true,
     ])
@@ -239,8 +239,8 @@ describe('a company that demands two steps', () => {
         status: 403,
         body: { code: 'two_step_required' },
       })
-    const told = await member.ask('GET', '/user/data')
-    expect(told.body).toMatchObject({ company: null, locked_company: { id }, user: { data: { role: null } } })
+    const answer = await member.ask('GET', '/user/data')
+    expect(answer.body).toMatchObject({ company: null, locked_company: { id }, user: { data: { role: null } } })
     // The company is not shown, and its data is not counted.
     expect((await member.ask('GET', '/company/all')).body).toMatchObject({
       data: [],

@@ -39,7 +39,7 @@ export const quote = async (context: UserContext, { method, plan, duration }: Ch
   return { method, plan, duration, ...quoteOf(plans, duration), valid_until }
 }
 
-type Placed = {
+type NewOrder = {
   order_id: string
   status: Order['status']
   redirect_url?: string
@@ -53,7 +53,7 @@ type Placed = {
 export const checkOut = async (
   context: UserContext,
   { billing, ...chosen }: Chosen & { billing: Billing },
-): Promise<Placed | Later<Placed>> => {
+): Promise<NewOrder | Later<NewOrder>> => {
   const { db, session, now } = context
   const { price, currency } = await quote(context, chosen)
   await storeBilling(db, session.user_id, billing)
@@ -68,15 +68,15 @@ export const checkOut = async (
     created_at: now.toISOString(),
     has_payment_details: true,
   })
-  const placed = { order_id: order.id, status: 'waiting' as const }
-  if (order.method === 'card') return async () => ({ ...placed, redirect_url: await cardPage(context, order) })
+  const answer = { order_id: order.id, status: 'waiting' as const }
+  if (order.method === 'card') return async () => ({ ...answer, redirect_url: await cardPage(context, order) })
   await queueEmail(context, 'order_mail', {
     // To the entered address of the invoice.
     from: { person: session.user_id, allowWhenStopped: true },
     to: [billing.email],
     jobs: [{ payload: { order_id: order.id }, key: `order_mail ${order.id}` }],
   })
-  return { ...placed, instructions: instructionsOf(context, order) }
+  return { ...answer, instructions: instructionsOf(context, order) }
 }
 
 const cardPage = async (context: UserContext, order: OrderRow): Promise<string> => {

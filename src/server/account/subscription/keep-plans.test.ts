@@ -16,7 +16,7 @@ test('a plan’s end is announced 14, 7 and 1 days before, once each, even if th
       .emails()
       .filter(
         (email) =>
-          email.includes(`To: ${customer.email}`) && /baigsis|paskutin/i.test(readMail(email).heads['subject'] ?? ''),
+          email.includes(`To: ${customer.email}`) && /baigsis|paskutin/i.test(readMail(email).headers['subject'] ?? ''),
       )
   const countOn = async (day: string) => {
     server.setTime(new Date(`${day}T10:00:00Z`))
@@ -54,7 +54,7 @@ test('a renewed plan is not announced to end, and its announcements start again'
     server
       .emails()
       .filter(
-        (email) => email.includes(`To: ${customer.email}`) && /baigsis/.test(readMail(email).heads['subject'] ?? ''),
+        (email) => email.includes(`To: ${customer.email}`) && /baigsis/.test(readMail(email).headers['subject'] ?? ''),
       ),
   ).toEqual([])
   const { rows } = await server.owner.query('select warned, valid_until from subscription where user_id = $1', [

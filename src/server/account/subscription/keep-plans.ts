@@ -14,13 +14,13 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
  * itself ends by its date. Safe to run twice and from two processes: each row is locked and records what was done.
  */
 export const maintainPlans = async (services: Services) => {
-  if (!services.config.plans) return { told: 0, warned: 0, canceled: 0, invoiced: 0 }
-  const inOne = <T>(work: (db: Database) => Promise<T>) => inTransaction(services.pool, null, work)
+  if (!services.config.plans) return { informed: 0, warned: 0, canceled: 0, invoiced: 0 }
+  const inOneTransaction = <T>(work: (db: Database) => Promise<T>) => inTransaction(services.pool, null, work)
   return {
-    told: await inOne((db) => emailAccountDetails(db, services)),
-    warned: await inOne((db) => announcePlanEnds(db, services)),
-    canceled: await inOne((db) => cancelUnpaidCards(db, services)),
-    invoiced: await inOne((db) => createMissingInvoices(db, services)),
+    informed: await inOneTransaction((db) => emailAccountDetails(db, services)),
+    warned: await inOneTransaction((db) => announcePlanEnds(db, services)),
+    canceled: await inOneTransaction((db) => cancelUnpaidCards(db, services)),
+    invoiced: await inOneTransaction((db) => createMissingInvoices(db, services)),
   }
 }
 

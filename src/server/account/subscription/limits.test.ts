@@ -97,8 +97,8 @@ test('credit and proforma invoices are not limited, and deleted, void or differe
   const form = await person.ask('GET', `/invoice/create?credit_of=${all.data[0].id}`)
   expect((await person.ask('POST', '/invoice', form.body.item)).status).toBe(201)
   // All data can still be read, changed and exported.
-  const { body: kept } = await person.ask('GET', `/invoice/edit/${all.data[1].id}`)
-  const { version } = kept.item
+  const { body: edited } = await person.ask('GET', `/invoice/edit/${all.data[1].id}`)
+  const { version } = edited.item
   expect((await person.ask('PUT', `/invoice/${all.data[1].id}`, { version, note: 'Ačiū' })).status).toBe(200)
   expect((await person.ask('GET', `/invoice/${all.data[1].id}/pdf`)).status).toBe(200)
 })
@@ -132,13 +132,13 @@ test('the month of the limit starts at midnight in the company’s time zone', a
 
 test('a second company needs a plan, and premium allows ten companies', async () => {
   const person = await signUp(server)
-  const make = () => person.ask('POST', '/company', companyForm())
-  const first = await Promise.all(Array.from({ length: 10 }, make))
+  const createCompany = () => person.ask('POST', '/company', companyForm())
+  const first = await Promise.all(Array.from({ length: 10 }, createCompany))
   expect(first.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(first.filter(({ body }) => body.code === 'plan_limit_companies')).toHaveLength(9)
   await givePlan(server, person.id, '2027-01-01')
-  for (let n = 0; n < 9; n += 1) expect((await make()).status).toBe(201)
-  expect((await make()).body.code).toBe('plan_limit_companies')
+  for (let n = 0; n < 9; n += 1) expect((await createCompany()).status).toBe(201)
+  expect((await createCompany()).body.code).toBe('plan_limit_companies')
 })
 
 test('the owner’s plan applies to all members of the company but not to their own companies', async () => {

@@ -112,7 +112,7 @@ test('an order that is accepted twice at once extends the plan once and is invoi
     .emails()
     .map(readMail)
     .find(({ text }) => text.includes(`${order.reference} apmokėjimą`))
-  expect(email?.heads['to']).toBe(billing.email)
+  expect(email?.headers['to']).toBe(billing.email)
   // The invoice is not attached.
   expect(email?.text).toContain('Sąskaitą rasite Kvite: Prenumerata → Sąskaitos.')
 })

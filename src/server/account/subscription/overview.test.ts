@@ -89,7 +89,7 @@ test('an order placed before the bank account was set shows and sends the accoun
         .emails()
         .slice(before)
         .map(readMail)
-        .filter(({ heads, text }) => heads['to'] === billing.email && text.includes('LT64 7300 0000 0000 0117'))
+        .filter(({ headers, text }) => headers['to'] === billing.email && text.includes('LT64 7300 0000 0000 0117'))
     }
     expect(await newEmails()).toEqual([])
     bare.services.config = config

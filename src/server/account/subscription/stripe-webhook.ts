@@ -59,8 +59,11 @@ const applyCardEvent = (services: Services, event: Stripe.Event): Promise<void> 
     if (await isKnown(db, event.id)) return
     const { outcome, order } = await outcomeOf(db, services, event)
     await storeEvent(db, services, event, { outcome, order_id: order?.id ?? null })
-    const isWrong = outcome === 'unknown_order' || outcome === 'wrong_amount' || outcome === 'paid_again'
-    services.log[isWrong ? 'error' : 'info']({ event: event.id, type: event.type, order: order?.id, outcome }, 'Stripe')
+    const isRejected = outcome === 'unknown_order' || outcome === 'wrong_amount' || outcome === 'paid_again'
+    services.log[isRejected ? 'error' : 'info'](
+      { event: event.id, type: event.type, order: order?.id, outcome },
+      'Stripe',
+    )
   })
 
 /** Waits for another process that handles the same event. */

@@ -114,9 +114,9 @@ export const sendVerificationMail = async (services: Services, userId: string) =
       .insertInto('email_token')
       .values({ token_hash: hashToken(token), user_id: userId, email, expires_at: expires })
       .execute()
-    return { email, locale: found.locale, letter: found.pending_email ? 'new_email' : 'verify' }
+    return { email, locale: found.locale, kind: found.pending_email ? 'new_email' : 'verify' }
   })
   if (!user) return
   const url = pageUrl(services, '/email/verify', { token })
-  await sendEmail(services, accountEmail(user.letter, user, { url, values: { count: lifeHours } }))
+  await sendEmail(services, accountEmail(user.kind, user, { url, values: { count: lifeHours } }))
 }

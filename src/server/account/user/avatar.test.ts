@@ -34,9 +34,9 @@ test.each(['png', 'jpeg', 'webp'] as const)(
     expect(answer.status).toBe(200)
     const { avatar } = answer.body.user.data
     expect(avatar).toMatch(/^data:image\/webp;base64,/)
-    const kept = Buffer.from(avatar.split(',')[1], 'base64')
-    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
-    expect(kept.includes('Slapta vieta')).toBe(false)
+    const stored = Buffer.from(avatar.split(',')[1], 'base64')
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
+    expect(stored.includes('Slapta vieta')).toBe(false)
     expect(await shown()).toBe(avatar)
   },
 )

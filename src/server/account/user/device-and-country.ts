@@ -11,14 +11,15 @@ export const deviceOf = (userAgent: string | null): Device => {
   if (!userAgent) return { browser: null, system: null, device: null }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return {
-    browser: worded(browser.name, browser.version?.split('.')[0]),
+    browser: joinText(browser.name, browser.version?.split('.')[0]),
     // Browsers no longer send the real version of macOS, Windows or Android.
-    system: worded(os.name),
+    system: joinText(os.name),
     device: kinds.has(platform.type ?? '') ? (platform.type as Device['device']) : null,
   }
 }
 
-const worded = (...parts: (string | undefined)[]): string | null => (parts[0] ? parts.filter(Boolean).join(' ') : null)
+const joinText = (...parts: (string | undefined)[]): string | null =>
+  parts[0] ? parts.filter(Boolean).join(' ') : null
 
 // Loading takes about 100 ms and a few MB, and only the list of sessions needs it.
 const table = async () => {

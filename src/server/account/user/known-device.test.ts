@@ -65,9 +65,9 @@ test('a user who signs in from many browsers gets few emails, and an unverified 
   const many = await verified()
   for (let time = 0; time < 6; time += 1) await logIn(many.email, 'Ramunė-77')
   expect(await emailsTo(many.email)).toHaveLength(3)
-  const unproved = await signUp(server)
-  await logIn(unproved.email, 'Ramunė-77')
-  expect(await emailsTo(unproved.email)).toHaveLength(0)
+  const unverified = await signUp(server)
+  await logIn(unverified.email, 'Ramunė-77')
+  expect(await emailsTo(unverified.email)).toHaveLength(0)
 })
 
 test('the cookie of a known browser is HttpOnly and not stored in plain text', async () => {

@@ -13,7 +13,7 @@ const emailsTo = (email: string) =>
   server
     .emails()
     .map(readMail)
-    .filter(({ heads }) => heads['to'] === email)
+    .filter(({ headers }) => headers['to'] === email)
 const tokenTo = async (email: string) => {
   await server.runJobs()
   return /\/email\/verify\?token=([\w-]{43})/.exec(emailsTo(email).at(-1)?.text ?? '')?.[1] ?? ''
@@ -41,7 +41,7 @@ test('a new email takes effect when its link is opened, and the old address gets
 
   const token = await tokenTo(email)
   const warning = emailsTo(person.email).at(-1)!
-  expect(warning.heads['subject']).toBe('Keičiamas jūsų paskyros el. pašto adresas')
+  expect(warning.headers['subject']).toBe('Keičiamas jūsų paskyros el. pašto adresas')
   expect(warning.text).not.toContain(email)
 
   expect((await verify(person, token)).body).toEqual({ outcome: 'success' })
@@ -77,9 +77,9 @@ test('of two users who want one email the first to verify it gets it, and the ot
   const email = newAddress()
   await change(one, email)
   const first = await tokenTo(email)
-  const asWritten = email.replace('nauja', 'NAUJA')
-  await change(other, asWritten)
-  const second = await tokenTo(asWritten)
+  const upperCaseEmail = email.replace('nauja', 'NAUJA')
+  await change(other, upperCaseEmail)
+  const second = await tokenTo(upperCaseEmail)
   const answers = await Promise.all([verify(one, first), verify(other, second)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const refused = answers.find(({ status }) => status === 422)!

@@ -23,7 +23,7 @@ const emailsTo = (email: string) =>
   server
     .emails()
     .map(readMail)
-    .filter(({ heads }) => heads['to'] === email)
+    .filter(({ headers }) => headers['to'] === email)
 
 /** Requests a link and reads it from the email. */
 const linkFor = async (email: string) => {
@@ -31,25 +31,25 @@ const linkFor = async (email: string) => {
   await server.runJobs()
   const { text } = emailsTo(email).at(-1)!
   const [, query = ''] = /https:\/\/kvitas\.example\/reset-password\?(\S+)/.exec(text) ?? []
-  const given = new URLSearchParams(query)
-  return { token: given.get('token') ?? '', email: given.get('email') ?? '' }
+  const parameters = new URLSearchParams(query)
+  return { token: parameters.get('token') ?? '', email: parameters.get('email') ?? '' }
 }
 const reset = (link: { token: string; email: string }, password = 'Nauja-77-rasa') =>
   post('/password/reset', { ...link, password, password_confirmation: password })
 
 describe('a forgotten password', () => {
   test('the link of a password reset sets a password, ends all sessions and verifies the address', async () => {
-    const { email, ask: asked } = await signUp(server)
+    const { email, ask: askAsUser } = await signUp(server)
     const link = await linkFor(email)
     expect(link).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), email })
     expect((await reset(link)).status).toBe(204)
-    expect((await asked('GET', '/user/data')).status).toBe(401)
+    expect((await askAsUser('GET', '/user/data')).status).toBe(401)
     expect((await logIn(email, 'Ramunė-77')).body.code).toBe('invalid_credentials')
     const login = await logIn(email, 'Nauja-77-rasa')
     expect(login.status).toBe(200)
     expect(login.body.user.user.data.email_verified).toBe(true)
     await server.runJobs()
-    expect(emailsTo(email).map(({ heads }) => heads['subject'])).toContain('Jūsų slaptažodis pakeistas')
+    expect(emailsTo(email).map(({ headers }) => headers['subject'])).toContain('Jūsų slaptažodis pakeistas')
   })
 
   test('a password reset link works once and ends all earlier ones', async () => {
@@ -57,9 +57,9 @@ describe('a forgotten password', () => {
     const [first, second] = [await linkFor(email), await linkFor(email)]
     expect((await reset(second)).status).toBe(204)
     for (const link of [first, second]) {
-      const again = await reset(link, 'Dar-kita-88')
-      expect(again.status).toBe(422)
-      expect(again.body).toMatchObject({
+      const repeated = await reset(link, 'Dar-kita-88')
+      expect(repeated.status).toBe(422)
+      expect(repeated.body).toMatchObject({
         code: 'invalid_reset_token',
         detail: 'Neteisinga slaptažodžio atkūrimo nuoroda.',
       })
@@ -134,8 +134,8 @@ describe('a forgotten password', () => {
     const { email, id } = await signUp(server, { locale: 'en' })
     await post('/password/request', { email }, { host: 'evil.example' })
     await server.runJobs()
-    const { text, heads } = emailsTo(email).at(-1)!
-    expect(heads['subject']).toBe('Reset your password')
+    const { text, headers } = emailsTo(email).at(-1)!
+    expect(headers['subject']).toBe('Reset your password')
     expect(text).toContain('The link can be used once and expires in 60 minutes.')
     expect(text).not.toContain('evil.example')
     const [, token] = /token=([\w-]+)/.exec(text)!
@@ -146,9 +146,9 @@ describe('a forgotten password', () => {
 
   test('a password reset can be requested three times in five minutes per email, and a link tried five times', async () => {
     const { email } = await signUp(server)
-    const asked = []
-    for (let time = 0; time < 4; time += 1) asked.push((await post('/password/request', { email })).status)
-    expect(asked).toEqual([204, 204, 204, 429])
+    const askAsUser = []
+    for (let time = 0; time < 4; time += 1) askAsUser.push((await post('/password/request', { email })).status)
+    expect(askAsUser).toEqual([204, 204, 204, 429])
     const tried = []
     for (let time = 0; time < 6; time += 1) tried.push((await reset({ token: `x${time}`, email })).status)
     expect(tried).toEqual([422, 422, 422, 422, 422, 429])
@@ -157,14 +157,14 @@ describe('a forgotten password', () => {
   test('one network address can request ten password resets a day per email, and another address still can', async () => {
     const { email } = await signUp(server)
     const from = (address: string) => post('/password/request', { email }, { 'x-forwarded-for': address })
-    const asked = []
+    const askAsUser = []
     for (let time = 0; time < 11; time += 1) {
       server.setTime(new Date(testMoment.getTime() + time * 60 * 60_000))
-      asked.push((await from('198.51.100.77')).status)
+      askAsUser.push((await from('198.51.100.77')).status)
     }
     const other = (await from('198.51.100.78')).status
     server.setTime(testMoment)
-    expect([...asked, other]).toEqual([...Array(10).fill(204), 429, 204])
+    expect([...askAsUser, other]).toEqual([...Array(10).fill(204), 429, 204])
   })
 
   test('one network address can request twenty password resets for any emails', async () => {
@@ -193,21 +193,21 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  const change = (given: object = {}) => ({
+  const change = (parameters: object = {}) => ({
     current_password: 'Ramunė-77',
     password: 'Nauja-77-rasa',
     password_confirmation: 'Nauja-77-rasa',
-    ...given,
+    ...parameters,
   })
 
   test('a change of the password ends all sessions and returns a new token', async () => {
-    const { email, ask: asked, token } = await signUp(server)
-    const elsewhere = (await logIn(email, 'Ramunė-77')).headers['authorization'] ?? ''
-    const answer = await asked('PUT', '/user/password', change())
+    const { email, ask: askAsUser, token } = await signUp(server)
+    const otherSession = (await logIn(email, 'Ramunė-77')).headers['authorization'] ?? ''
+    const answer = await askAsUser('PUT', '/user/password', change())
     expect(answer.status).toBe(204)
     const next = answer.headers['authorization'] ?? ''
     expect(next).toMatch(/^Bearer [\w-]{43}$/)
-    for (const ended of [`Bearer ${token}`, elsewhere])
+    for (const ended of [`Bearer ${token}`, otherSession])
       expect((await ask(server, 'GET', '/user/data', { headers: { authorization: ended } })).status).toBe(401)
     expect((await ask(server, 'GET', '/user/data', { headers: { authorization: next } })).status).toBe(200)
     expect((await logIn(email, 'Nauja-77-rasa')).status).toBe(200)
@@ -217,37 +217,37 @@ describe('changing the password', () => {
   })
 
   test('a change of the password ends password reset links', async () => {
-    const { email, ask: asked } = await signUp(server)
+    const { email, ask: askAsUser } = await signUp(server)
     const link = await linkFor(email)
-    await asked('PUT', '/user/password', change())
+    await askAsUser('PUT', '/user/password', change())
     expect((await reset(link)).body.code).toBe('invalid_reset_token')
   })
 
   test('a change of the password needs the current one, else it is rejected on that field', async () => {
-    const { ask: asked } = await signUp(server)
-    const wrong = await asked('PUT', '/user/password', change({ current_password: 'ne-tas' }))
+    const { ask: askAsUser } = await signUp(server)
+    const wrong = await askAsUser('PUT', '/user/password', change({ current_password: 'ne-tas' }))
     expect(wrong.status).toBe(422)
     expect(wrong.body).toMatchObject({
       code: 'wrong_password',
       errors: { current_password: ['Neteisingas slaptažodis.'] },
     })
-    const without = await asked('PUT', '/user/password', change({ current_password: undefined, password: 'abc' }))
+    const without = await askAsUser('PUT', '/user/password', change({ current_password: undefined, password: 'abc' }))
     expect(Object.keys(without.body.errors).toSorted()).toEqual([
       'current_password',
       'password',
       'password_confirmation',
     ])
-    expect((await asked('GET', '/user/data')).status).toBe(200)
+    expect((await askAsUser('GET', '/user/data')).status).toBe(200)
   })
 
   test('after five wrong current passwords in five minutes the right one has to wait too', async () => {
-    const { ask: asked } = await signUp(server)
-    const guess = () => asked('PUT', '/user/password', change({ current_password: 'ne-tas' }))
+    const { ask: askAsUser } = await signUp(server)
+    const guess = () => askAsUser('PUT', '/user/password', change({ current_password: 'ne-tas' }))
     const answers = await Promise.all(Array.from({ length: 7 }, guess))
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
-    expect((await asked('PUT', '/user/password', change())).status).toBe(429)
+    expect((await askAsUser('PUT', '/user/password', change())).status).toBe(429)
     server.setTime(new Date(testMoment.getTime() + 5 * 60_000 + 1))
-    expect((await asked('PUT', '/user/password', change())).status).toBe(204)
+    expect((await askAsUser('PUT', '/user/password', change())).status).toBe(204)
     server.setTime(testMoment)
   })
 })

@@ -41,8 +41,8 @@ let dummyUser: Promise<string> | undefined
 /** Whether the password is right. Takes the same time without a user, so that the time reveals nothing. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const dummyHash = await (dummyUser ??= hashPassword('nobody has this password'))
-  const isRight = await limitConcurrency(() => verify(stored ?? dummyHash, bytesOf(password)))
-  return isRight && typeof stored === 'string'
+  const isCorrect = await limitConcurrency(() => verify(stored ?? dummyHash, bytesOf(password)))
+  return isCorrect && typeof stored === 'string'
 }
 
 const commonPasswords = 10_000

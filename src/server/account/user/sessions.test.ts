@@ -23,13 +23,13 @@ const logIn = async (email: string, headers: Record<string, string>) => {
 }
 
 test('the list of sessions has device, address, country and the current one', async () => {
-  const { email, ask: asked } = await signUp(server)
+  const { email, ask: askAsUser } = await signUp(server)
   await logIn(email, { 'user-agent': chrome, 'x-forwarded-for': '193.219.1.1' })
   const phone = await logIn(email, { 'user-agent': iphone, 'x-forwarded-for': '192.168.1.20' })
   const { body } = await phone('GET', '/user/sessions')
   expect(body.data).toHaveLength(3)
-  const [mine, office] = body.data
-  expect(mine).toMatchObject({
+  const [own, office] = body.data
+  expect(own).toMatchObject({
     browser: 'Safari 18',
     system: 'iOS',
     device: 'mobile',
@@ -47,39 +47,39 @@ test('the list of sessions has device, address, country and the current one', as
     country: 'LT',
     current: false,
   })
-  expect(Object.keys(mine).toSorted().join()).not.toMatch(/token|hash|agent/)
-  const first = (await asked('GET', '/user/sessions')).body.data
+  expect(Object.keys(own).toSorted().join()).not.toMatch(/token|hash|agent/)
+  const first = (await askAsUser('GET', '/user/sessions')).body.data
   expect(first.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
 })
 
 test('a user ends one session and then all others', async () => {
-  const { email, ask: asked } = await signUp(server)
+  const { email, ask: askAsUser } = await signUp(server)
   const [one, two] = [await logIn(email, {}), await logIn(email, {})]
   const id = (await one('GET', '/user/sessions')).body.data.find((each: { current: boolean }) => each.current).id
-  expect((await asked('DELETE', `/user/sessions/${id}`)).status).toBe(204)
+  expect((await askAsUser('DELETE', `/user/sessions/${id}`)).status).toBe(204)
   expect((await one('GET', '/user/data')).status).toBe(401)
   expect((await two('GET', '/user/data')).status).toBe(200)
-  expect((await asked('POST', '/user/sessions/end-others')).status).toBe(204)
+  expect((await askAsUser('POST', '/user/sessions/end-others')).status).toBe(204)
   expect((await two('GET', '/user/data')).status).toBe(401)
-  expect((await asked('GET', '/user/sessions')).body.data).toHaveLength(1)
+  expect((await askAsUser('GET', '/user/sessions')).body.data).toHaveLength(1)
 })
 
 test('a session of another user is not found and continues', async () => {
-  const [mine, theirs] = [await signUp(server), await signUp(server)]
-  const [{ id }] = (await theirs.ask('GET', '/user/sessions')).body.data
-  const answer = await mine.ask('DELETE', `/user/sessions/${id}`)
+  const [own, other] = [await signUp(server), await signUp(server)]
+  const [{ id }] = (await other.ask('GET', '/user/sessions')).body.data
+  const answer = await own.ask('DELETE', `/user/sessions/${id}`)
   expect(answer.status).toBe(404)
   expect(answer.body).toMatchObject({ code: 'not_found', resource: 'session', detail: 'Tokio prisijungimo nebėra.' })
-  await mine.ask('POST', '/user/sessions/end-others')
-  expect((await theirs.ask('GET', '/user/data')).status).toBe(200)
+  await own.ask('POST', '/user/sessions/end-others')
+  expect((await other.ask('GET', '/user/data')).status).toBe(200)
 })
 
 test('a session unused for 30 days is not listed', async () => {
-  const { id, email, ask: asked } = await signUp(server)
+  const { id, email, ask: askAsUser } = await signUp(server)
   await server.owner.query(`update session set last_used_at = now() - interval '31 days' where user_id = $1`, [id])
-  const again = await logIn(email, {})
-  expect((await again('GET', '/user/sessions')).body.data).toHaveLength(1)
-  expect((await asked('GET', '/user/sessions')).status).toBe(401)
+  const second = await logIn(email, {})
+  expect((await second('GET', '/user/sessions')).body.data).toHaveLength(1)
+  expect((await askAsUser('GET', '/user/sessions')).status).toBe(401)
 })
 
 test.each([

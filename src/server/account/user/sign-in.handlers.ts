@@ -47,10 +47,10 @@ export const signInHandlers = {
   // Both hash the password between two transactions: a hundred concurrent sign-ins must not hold a hundred connections.
   register: async (context, { body }) => {
     const { services, now, address } = context
-    const counted = signUpsFrom(body.email, address)
+    const limits = signUpsFrom(body.email, address)
     // Committed, also if the request is refused later: otherwise one solution would allow any number of emails.
     const isEmailUsed = await inTransaction(services.pool, null, async (db) => {
-      await countAttempt(db, counted, now)
+      await countAttempt(db, limits, now)
       await checkCaptcha(db, services, body.captcha)
       return findByEmail(db, body.email)
     })
@@ -61,7 +61,7 @@ export const signInHandlers = {
     const id = newId()
     return inTransaction(services.pool, null, async (db) => {
       if (!(await insertUser(db, { id, name, email, locale, password_hash }))) throw refuseField('email', 'email_taken')
-      for (const { key } of counted) await deleteAttempt(db, key, now)
+      for (const { key } of limits) await deleteAttempt(db, key, now)
       await queueEmail({ db, services, now }, 'verification_mail', {
         from: { person: id, network: address, allowWhenStopped: true },
         to: [email],
@@ -85,19 +85,19 @@ export const signInHandlers = {
       await countAttempt(db, [ofEmail, ofAddress, ...(ofAccount ? [ofAccount] : [])], now)
       return { user: found, limits: counted }
     }).catch((error: unknown) => recordTooMany(context, body.email, error))
-    const isRight = await isPassword(user?.password_hash, body.password)
-    if (!user || !isRight) {
+    const isCorrect = await isPassword(user?.password_hash, body.password)
+    if (!user || !isCorrect) {
       const failed = user ? 'wrong_password' : 'unknown_email'
       await recordRefusal(context, { event: 'sign_in', failed, userId: user?.id, email: body.email })
       throw new Problem('invalid_credentials')
     }
-    const also = async (db: Database) => {
+    const alsoWrite = async (db: Database) => {
       const { ofEmail, ofAddress, ofAccount } = limits
       await deleteAttempts(db, ofEmail.key)
       await deleteAttempt(db, ofAddress.key, now)
       if (ofAccount) await deleteAttempt(db, ofAccount.key, now)
     }
-    return { user: await enter(context, { userId: user.id, also }) }
+    return { user: await enter(context, { userId: user.id, alsoWrite }) }
   },
 
   logout: async (context) => {

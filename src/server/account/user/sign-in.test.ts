@@ -139,7 +139,7 @@ test('a right password resets the count of wrong ones', async () => {
 
 test('an email in another case is the same account', async () => {
   const { email } = await signUp(server)
-  const again = await ask(server, 'POST', '/register', {
+  const second = await ask(server, 'POST', '/register', {
     body: {
       name: 'Kita Ona',
       email: email.toUpperCase(),
@@ -149,8 +149,8 @@ test('an email in another case is the same account', async () => {
     },
     headers: await csrfHeaders(server),
   })
-  expect(again.status).toBe(422)
-  expect(again.body).toMatchObject({
+  expect(second.status).toBe(422)
+  expect(second.body).toMatchObject({
     code: 'validation_failed',
     errors: { email: ['Šis el. pašto adresas jau registruotas.'] },
   })
@@ -254,7 +254,7 @@ test('an office can sign up from one address, but refused sign-ups are limited t
   }
   const office = Array.from({ length: 24 }, (_, index) => `biuras${index}@ziedas.lt`)
   expect(new Set((await Promise.all(office.map(register))).map(({ status }) => status))).toEqual(new Set([201]))
-  const asked = await Promise.all([...office, ...office, ...office].map(register))
-  expect(asked.filter(({ status }) => status === 422)).toHaveLength(60)
-  expect(asked.filter(({ status }) => status === 429)).toHaveLength(12)
+  const answers = await Promise.all([...office, ...office, ...office].map(register))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(12)
 })

@@ -30,8 +30,8 @@ export const insertUser = async (db: Database, user: NewUser): Promise<boolean> 
 }
 
 /** Whether the session may enter the company: it has two steps, or the company does not require them. */
-export const isOpen = (demanded: Expression<unknown>) =>
-  sql<boolean>`(not ${demanded} or coalesce(current_setting('app.two_step', true), '') = 'true')`
+export const isOpen = (twoStepRequired: Expression<unknown>) =>
+  sql<boolean>`(not ${twoStepRequired} or coalesce(current_setting('app.two_step', true), '') = 'true')`
 
 export const findUser = (db: Database, userId: string) =>
   db

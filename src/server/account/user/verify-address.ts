@@ -3,7 +3,7 @@ import { recordEvent } from '#server/account/security-event/record-event.ts'
 import type { EventContext } from '#server/account/security-event/record-event.ts'
 import { endSessions } from './sessions.ts'
 
-type Proved = {
+type Verification = {
   /** The session that verified it; none outside a session. */
   session?: string
   /** The only sign-in method is a provider, with which the session was started; it stays. */
@@ -14,7 +14,11 @@ type Proved = {
  * Marks the email of a user as verified. Before the first verification anybody may have created the account, so it removes the sign-in
  * methods, the second step, all tickets and all other sessions (docs/decisions/email-verification.md). Returns whether it was the first.
  */
-export const verifyAddress = async (context: EventContext, userId: string, { session, keepsProvider }: Proved = {}) => {
+export const verifyAddress = async (
+  context: EventContext,
+  userId: string,
+  { session, keepsProvider }: Verification = {},
+) => {
   const { db, now } = context
   const user = await db
     .selectFrom('app_user')

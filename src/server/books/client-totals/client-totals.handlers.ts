@@ -11,7 +11,7 @@ export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
     const { today, session } = context
     const year = Number(today.slice(0, 4))
     const ofYear = { year, currency: session.currency }
-    const [exists, balanceOf, counts, paysIn, late, open, sold, bought] = await Promise.all([
+    const [exists, balanceOf, counts, paysIn, overdue, open, sold, bought] = await Promise.all([
       existsClient(context, id),
       readBalances(context, id),
       readCounts(context, id, today),
@@ -31,7 +31,7 @@ export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
       payable: balanceOf('payable'),
       sold: { year, total: sold.total, count: counts.sold },
       bought: { year, total: bought.total },
-      late,
+      late: overdue,
       pays_in_days: paysIn.days,
       pays_after_due: paysIn.after_due,
       open,

@@ -59,8 +59,8 @@ test('sales totals contain invoices with VAT by date in the company’s currency
   await invoice({ date: '2026-02-01', date_due: null, currency: 'USD', exchange_rate: '0.9' })
   await invoice({ date: '2025-12-31', date_due: null })
   await invoice({ type: 'proforma' })
-  const gone = await invoice()
-  await books.ask('DELETE', `/invoice/${gone.id}`)
+  const deleted = await invoice()
+  await books.ask('DELETE', `/invoice/${deleted.id}`)
   const voided = await invoice()
   await books.ask('POST', `/invoice/${voided.id}/void`, { comment: 'x' })
   await books.create('/invoice', (await books.read(`/invoice/create?credit_of=${first.id}`)).item)
@@ -73,7 +73,7 @@ test('sales totals contain invoices with VAT by date in the company’s currency
   })
   expect((await totals(id, 'sales', '2025')).total).toBe('121.00')
   await books.ask('POST', `/invoice/${voided.id}/restore-voided`)
-  await books.ask('POST', `/invoice/${gone.id}/restore`)
+  await books.ask('POST', `/invoice/${deleted.id}/restore`)
   expect((await totals(id, 'sales')).months[10]).toBe('121.00')
 })
 
@@ -86,8 +86,8 @@ test('purchase totals contain expenses with VAT', async () => {
     date: '2026-04-01',
     amount: '21',
   })
-  const gone = await createExpense(id, { number: 'X-2' })
-  await books.ask('DELETE', `/expense/${gone.id}`)
+  const deleted = await createExpense(id, { number: 'X-2' })
+  await books.ask('DELETE', `/expense/${deleted.id}`)
   expect(await totals(id, 'purchases')).toMatchObject({ months: of({ 3: '121.00' }), total: '121.00' })
   expect((await totals(id, 'sales')).total).toBe('0.00')
 })
@@ -96,8 +96,8 @@ test('payment totals contain money received, without credits and removed payment
   const { id } = await newClient()
   const payments = await paymentsOf(books)
   await payments.income({ client_id: id, total: '50', date: '2026-05-05' })
-  const gone = await payments.income({ client_id: id, total: '7' })
-  await books.ask('DELETE', `/payment/${gone.id}`)
+  const deleted = await payments.income({ client_id: id, total: '7' })
+  await books.ask('DELETE', `/payment/${deleted.id}`)
   const invoice = await books.invoice({ client_id: id })
   await books.pay(invoice.id, '21')
   await books.create('/invoice', (await books.read(`/invoice/create?credit_of=${invoice.id}`)).item)
@@ -149,10 +149,10 @@ test('the client overview shows debt, advances, sales of the year and open docum
     overdue: true,
   })
   expect(found.open[3]).toMatchObject({ type: 'proforma', overdue: false })
-  const counted = async (path: string) => (await books.read(path)).meta.count
-  expect(await counted(`/invoice/all?client_id=${id}`)).toBe(6)
-  expect(await counted(`/expense/all?client_id=${id}`)).toBe(1)
-  expect(await counted(`/payment/all?client_id=${id}`)).toBe(5)
+  const countOf = async (path: string) => (await books.read(path)).meta.count
+  expect(await countOf(`/invoice/all?client_id=${id}`)).toBe(6)
+  expect(await countOf(`/expense/all?client_id=${id}`)).toBe(1)
+  expect(await countOf(`/payment/all?client_id=${id}`)).toBe(5)
 })
 
 test('the client overview shows overdue amounts, the last reminder and how many days after the due date the client pays', async () => {

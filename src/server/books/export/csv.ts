@@ -6,7 +6,7 @@ import { removeTrailing } from '#domain/text.ts'
 /** The separators that spreadsheets of the language expect: in Lithuania a semicolon between cells and a decimal comma. */
 const signs = { lt: { cell: ';', decimal: ',' }, en: { cell: ',', decimal: '.' } } as const
 
-const linesAtOnce = 200
+const linesPerChunk = 200
 
 /** RFC 4180 in UTF-8 with the byte order mark that Excel needs. */
 export const csvOf = async function* ({ columns, rows }: Table, tableTexts: TableTexts, language: Language) {
@@ -18,7 +18,7 @@ export const csvOf = async function* ({ columns, rows }: Table, tableTexts: Tabl
   for await (const row of rows) {
     text += line(columns.map(valueOf(row)))
     lines += 1
-    if (lines % linesAtOnce > 0) continue
+    if (lines % linesPerChunk > 0) continue
     yield Buffer.from(text)
     text = ''
   }

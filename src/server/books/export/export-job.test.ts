@@ -63,14 +63,14 @@ test('an export of 250 documents becomes a job that makes a ZIP with all of them
   await running
   expect(seen.some((done) => done > 0 && done < count)).toBe(true)
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
-  const made = await state(job.id)
-  expect(made).toMatchObject({ status: 'done', done: count, file_name: 'saskaitos-2026.zip', error: null })
+  const created = await state(job.id)
+  expect(created).toMatchObject({ status: 'done', done: count, file_name: 'saskaitos-2026.zip', error: null })
   const answer = await download(job.id)
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(made.size) })
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(created.size) })
   const files = readZip(answer.rawPayload)
   expect(Object.keys(files)).toHaveLength(count)
   expect(Buffer.from(files['SF-0250 UAB „Ąžuolas“.pdf']!.subarray(0, 5)).toString()).toBe('%PDF-')
-  expect((await books.read('/export/all')).data[0]).toEqual(made)
+  expect((await books.read('/export/all')).data[0]).toEqual(created)
 })
 
 describe('a form posted into a new tab', () => {
@@ -90,7 +90,7 @@ describe('a form posted into a new tab', () => {
     expect((await books.read('/export/all')).data[0]).toMatchObject({ status: 'queued', total: count })
   })
 
-  test.each(['*/*', 'application/json'])('by a program that takes %s is answered with the job', async (accept) => {
+  test.each(['*/*', 'application/json'])('a client that accepts %s gets the job as JSON', async (accept) => {
     const answer = await post(accept)
     expect([answer.statusCode, answer.json()]).toEqual([202, expect.objectContaining({ status: 'queued' })])
   })
@@ -108,7 +108,7 @@ test('the number of queued exports of a company is limited', async () => {
   expect([answer.status, answer.body.code]).toEqual([429, 'too_many_attempts'])
 })
 
-describe('a server killed while it was making a file', () => {
+describe('a server that is killed during an export', () => {
   /** Services that fail after this number of printed documents, like a killed process. */
   const servicesThatFailAfter = (after: number): Services => {
     let set = 0

@@ -52,7 +52,7 @@ const countOf = async (context: CompanyContext, form: ExportForm): Promise<numbe
 }
 
 /** The file is made after the transaction and completely before the answer, so that an error can still be answered. */
-const makeNow = (context: CompanyContext, form: ExportForm) => async (): Promise<FileAnswer> => {
+const exportImmediately = (context: CompanyContext, form: ExportForm) => async (): Promise<FileAnswer> => {
   const { services, companyId, language, session } = context
   const request = { company_id: companyId, id: session.id, created_by: session.user_id, language, form }
   const bytes = await makeFile(services, request, async () => {}, buffer)
@@ -80,7 +80,7 @@ export const exportHandlers: HandlersOf<typeof exportRows> = {
     const total = await countOf(context, body)
     // Most programs call an empty ZIP broken; an empty table still has its headings.
     if (total === 0 && body.format === 'zip') throw refuseField('types', 'export_empty')
-    return total > maxExportInRequest ? queueExport(context, body, total) : makeNow(context, body)
+    return total > maxExportInRequest ? queueExport(context, body, total) : exportImmediately(context, body)
   },
   'invoice.export_count': async (context, { query }) => {
     const counts = await countByType(context, query)

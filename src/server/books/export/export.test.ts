@@ -227,9 +227,9 @@ describe('documents chosen one by one', () => {
   test.each([
     [[], 'Šis laukelis yra privalomas.'],
     [Array.from({ length: 1001 }, () => '01900000-0000-7000-8000-000000000000'), '1000'],
-  ])('no or too many chosen documents are refused', async (ids, says) => {
+  ])('no or too many chosen documents are refused', async (ids, message) => {
     const answer = await ask({ ...all, format: 'csv', ids })
-    expect([answer.statusCode, answer.json().errors.ids[0]]).toEqual([422, expect.stringContaining(says)])
+    expect([answer.statusCode, answer.json().errors.ids[0]]).toEqual([422, expect.stringContaining(message)])
   })
 
   test('chosen documents of another company are not found', async () => {

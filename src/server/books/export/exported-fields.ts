@@ -5,7 +5,7 @@ import type { RecordName } from '#domain/resources.ts'
 type FieldOf<Name extends RecordName> = keyof RawInput<Contract[`${Name}.create`]>
 
 /** Why no column contains a field. */
-type LeftOut =
+type OmittedField =
   /** Its parts are in a sheet of their own, or in the sums of other columns. */
   | 'in sums and lines'
   /** It controls how figures are typed or printed. */
@@ -13,7 +13,7 @@ type LeftOut =
   /** It refers to a record that has its own list and file. */
   | 'of another list'
 
-type Exported = { column: string } | LeftOut
+type Exported = { column: string } | OmittedField
 
 const at = (column: string): Exported => ({ column })
 

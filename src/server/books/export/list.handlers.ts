@@ -17,7 +17,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import { countExported, refuseConcurrentExport } from './export-limits.queries.ts'
 import { csvOf } from './csv.ts'
-import { atOneMoment, fileTypes } from './make-file.ts'
+import { inSnapshot, fileTypes } from './make-file.ts'
 import { workbookOf } from './workbook.ts'
 
 /** Each list by the query of its screen. */
@@ -78,7 +78,7 @@ type ListExport<Row> = {
   columns: (context: CompanyContext) => ListColumns<Row> | Promise<ListColumns<Row>>
 }
 
-const atOnce = 200
+const batchSize = 200
 /** The rows of a list from its first page to its last. */
 const rowsFrom = async function* <Row>(
   first: Page<Row>,
@@ -107,11 +107,11 @@ const listFile = async <Row>(context: CompanyContext & ProofAsking, listExport: 
 
 /** All rows come from one snapshot of the database. */
 const makeListFile = <Row>(context: CompanyContext, { name, format, list, columns }: ListExport<Row>) =>
-  atOneMoment(context.services, context.companyId, async (db): Promise<FileAnswer> => {
+  inSnapshot(context.services, context.companyId, async (db): Promise<FileAnswer> => {
     const { language, today } = context
     const fileContext = { ...context, db }
     await refuseConcurrentExport(fileContext)
-    const page = (cursor?: string) => list(fileContext, { limit: atOnce, cursor })
+    const page = (cursor?: string) => list(fileContext, { limit: batchSize, cursor })
     const first = await page()
     const shown = await columns(fileContext)
     const table: Table = { name, columns: shown.columns, rows: rowsFrom(first, page, shown.values) }

@@ -44,7 +44,7 @@ export const makeFile = async <T>(
   const { form, language, company_id: companyId } = request
   if (form.format === 'zip') return store(await zipOfDocuments(services, request, form, onDone))
   const tableTexts = tableTextsIn(language)
-  return atOneMoment(services, companyId, async (db) => {
+  return inSnapshot(services, companyId, async (db) => {
     const { documents, others } = await tablesOf({ db, companyId, language }, form, onDone)
     return store(
       form.format === 'csv'
@@ -55,7 +55,7 @@ export const makeFile = async <T>(
 }
 
 /** Runs `work` on one read-only snapshot of a company's books. */
-export const atOneMoment = <T>({ pool }: Services, companyId: string, work: (db: Database) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>({ pool }: Services, companyId: string, work: (db: Database) => Promise<T>): Promise<T> =>
   inTransaction(pool, null, async (db) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(db)
     await sql`select set_config('app.company_id', ${companyId}, true)`.execute(db)
@@ -112,11 +112,11 @@ const readAhead = <Source, Result>(items: readonly Source[], make: (item: Source
     result?.catch(() => {})
     return result
   }
-  let ahead: ReturnType<typeof start>
+  let next: ReturnType<typeof start>
   return {
     next: async (): Promise<Result | undefined> => {
-      const result = await (ahead ?? start())
-      ahead = start()
+      const result = await (next ?? start())
+      next = start()
       return result
     },
   }

@@ -76,15 +76,15 @@ export const splitIntoSheets = (table: Table, maxRows: number) => {
     read.catch(() => {})
     return read
   }
-  let ahead = step()
+  let next = step()
   return {
     /** Whether rows are left; the first sheet is written even without rows. */
-    hasMore: async () => !(await ahead).done,
+    hasMore: async () => !(await next).done,
     next: async function* () {
       for (let count = 0; count < maxRows; count += 1) {
-        const { done, value } = await ahead
+        const { done, value } = await next
         if (done) return
-        ahead = step()
+        next = step()
         yield value
       }
     },

@@ -86,7 +86,7 @@ const vatColumns: readonly Column[] = [
   money('vat'),
 ]
 
-const atOnce = 500
+const batchSize = 500
 
 /** Reads the rows of documents in batches to save memory, and reports how many documents were read. */
 const inBatches = async function* (
@@ -94,14 +94,14 @@ const inBatches = async function* (
   read: (ids: readonly string[]) => Promise<Values[]>,
   onDone: (count: number) => Promise<void>,
 ) {
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const batch = ids.slice(from, from + atOnce)
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize)
     yield* await read(batch)
     await onDone(batch.length)
   }
 }
 
-const allAtOnce = async function* (read: () => Promise<Values[]>) {
+const inOneBatch = async function* (read: () => Promise<Values[]>) {
   yield* await read()
 }
 
@@ -123,8 +123,8 @@ export const tablesOf = async (scope: ReaderScope, form: ExportForm, onDone: (co
         async () => {},
       ),
     },
-    { name: 'totals', columns: totalColumns, rows: allAtOnce(() => readTotals(scope, form)) },
-    { name: 'vat', columns: vatColumns, rows: allAtOnce(() => readVatTotals(scope, form)) },
+    { name: 'totals', columns: totalColumns, rows: inOneBatch(() => readTotals(scope, form)) },
+    { name: 'vat', columns: vatColumns, rows: inOneBatch(() => readVatTotals(scope, form)) },
   ]
   return { documents, others }
 }

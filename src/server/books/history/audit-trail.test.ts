@@ -40,12 +40,12 @@ describe('the audit trail', () => {
   })
 
   test('the audit trail is deleted with its company', async () => {
-    const gone = await openBooks(server)
-    const { rows } = await server.owner.query('select from audit_event where company_id = $1', [gone.company.id])
+    const deleted = await openBooks(server)
+    const { rows } = await server.owner.query('select from audit_event where company_id = $1', [deleted.company.id])
     expect(rows.length).toBeGreaterThan(10)
-    await server.owner.query('delete from company where id = $1', [gone.company.id])
+    await server.owner.query('delete from company where id = $1', [deleted.company.id])
     const left = await server.owner.query('select count(*)::int from audit_event where company_id = $1', [
-      gone.company.id,
+      deleted.company.id,
     ])
     expect(left.rows[0].count).toBe(0)
   })

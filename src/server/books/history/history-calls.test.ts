@@ -7,15 +7,15 @@ import type { Row } from '#contract/platform/row.ts'
 import type { HistoryAction, HistoryKind } from '#domain/history.ts'
 import type { Item } from '#server/test/books.ts'
 import { fileBody, oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 // Tests every call of the contract that changes the books: each must add an entry to the history.
 
 let server: TestServer
-let all: Everything
-let stranger: Everything
+let all: AllRecords
+let stranger: AllRecords
 beforeAll(async () => {
   server = await createTestServer()
   all = await oneOfEach(server)
@@ -85,16 +85,16 @@ describe.each(resourceNames)('%s', (resource) => {
   test('the history shows that a record was created, changed, deleted, restored, archived and unarchived', async () => {
     const kind = kindOf(resource)
     const path = `/${resource}`
-    let made: Item
+    let created: Item
     await expectRecorded(async () => {
-      made = await all.books.create(path, { ...all.forms[resource](), ...nothingOwed(resource) })
-      return { kind, id: made.id, action: 'created' }
+      created = await all.books.create(path, { ...all.forms[resource](), ...nothingOwed(resource) })
+      return { kind, id: created.id, action: 'created' }
     })
-    const { id, version } = made
+    const { id, version } = created
     const [field, value] = changed[resource]
     await expectRecorded(async () => {
       await ask('PUT', `${path}/${id}`, { version, [field]: value })
-      return { kind, id, action: 'changed', changes: [[field, made[field] ?? null, value]] }
+      return { kind, id, action: 'changed', changes: [[field, created[field] ?? null, value]] }
     })
     const steps: [HistoryAction, () => Promise<Item>][] = [
       ['deleted', () => ask('DELETE', `${path}/${id}`)],
@@ -237,12 +237,12 @@ describe('other changes of the books', () => {
 
   test('a cash receipt added later is shown with its changes and removal', async () => {
     const { receipt: _, ...form } = all.forms.payment()
-    const made = await all.books.create('/payment', form)
+    const created = await all.books.create('/payment', form)
     const put = async (receipt: object | null) => {
-      const { item } = await all.books.read(`/payment/edit/${made.id}`)
-      return ask('PUT', `/payment/${made.id}`, { version: item.version, receipt })
+      const { item } = await all.books.read(`/payment/edit/${created.id}`)
+      return ask('PUT', `/payment/${created.id}`, { version: item.version, receipt })
     }
-    const of = { kind: 'payment', id: made.id } as const
+    const of = { kind: 'payment', id: created.id } as const
     let number = ''
     await expectRecorded(async () => {
       number = (await put({ type: 'cash-receipt' })).receipt.number

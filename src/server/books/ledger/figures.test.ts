@@ -7,8 +7,8 @@ import { readStatement } from '#server/sales/sending/statement.ts'
 import type { Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { openDesk, operations, randomSteps } from './test/operations.ts'
-import type { Desk, Step } from './test/operations.ts'
+import { openWorkspace, operations, randomSteps } from './test/operations.ts'
+import type { Workspace, Step } from './test/operations.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -70,16 +70,16 @@ const shownTotals = ({ totals }: Item) =>
   Object.fromEntries(figures.map((figure) => [figure, addUp(totals, (total) => total[figure] ?? '0')]))
 
 /** Every tab of the invoices has the right count and totals; proformas are only in their own tab. */
-const expectInvoiceLists = async ({ books }: Desk, items: readonly Item[]) => {
+const expectInvoiceLists = async ({ books }: Workspace, items: readonly Item[]) => {
   const archived = (item: Item) => Boolean(item.archived_at) && !item.deleted_at
   const lists = [
-    ...invoiceTabs.map((tab) => ({ query: `tab=${tab}`, holds: invoiceTab[tab], proformas: tab === 'proforma' })),
-    { query: 'type=proforma', holds: invoiceTab.proforma, proformas: true },
-    { query: 'archived=1', holds: archived, proformas: false },
+    ...invoiceTabs.map((tab) => ({ query: `tab=${tab}`, matches: invoiceTab[tab], proformas: tab === 'proforma' })),
+    { query: 'type=proforma', matches: invoiceTab.proforma, proformas: true },
+    { query: 'archived=1', matches: archived, proformas: false },
   ]
-  for (const { query, holds, proformas } of lists) {
+  for (const { query, matches, proformas } of lists) {
     const { meta } = await books.list(`?limit=1&${query}`)
-    const selected = items.filter(holds)
+    const selected = items.filter(matches)
     const summed = selected.filter(({ type }) => (type === 'proforma') === proformas)
     const expected = Object.fromEntries(figures.map((figure) => [figure, addUp(summed, figureOf[figure])]))
     expect({ query, count: meta.count, ...shownTotals(meta) }).toEqual({ query, count: selected.length, ...expected })
@@ -98,21 +98,24 @@ const expectInvoiceLists = async ({ books }: Desk, items: readonly Item[]) => {
 
 const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
 const baseSum = (amounts: readonly string[]) => sum(amounts.map((amount) => dec(amount))).toFixed(2)
-const said = (rows: readonly Item[], field = 'amount') => addUp(rows, (row) => row[field])
+const sumOfRows = (rows: readonly Item[], field = 'amount') => addUp(rows, (row) => row[field])
 
 const owedBy = (items: readonly Item[]) => items.filter((item) => item.type === 'simple' && invoiceTab.unpaid(item))
 
 /** Dashboard, months and list have the same debt and sales. */
-const expectDashboard = async ({ books }: Desk, items: readonly Item[]) => {
+const expectDashboard = async ({ books }: Workspace, items: readonly Item[]) => {
   const post = async (path: string, body: object): Promise<Item> => (await books.ask('POST', path, body)).body
   const dashboard = await books.read('/dashboard/all?date=2026-11-20')
   const owed = owedBy(items)
-  expect(said(dashboard.receivables.by_currency)).toEqual(addUp(owed, figureOf.unpaid))
-  expect(said((await books.list('?tab=unpaid')).meta.totals, 'unpaid')).toEqual(addUp(owed, figureOf.unpaid))
+  expect(sumOfRows(dashboard.receivables.by_currency)).toEqual(addUp(owed, figureOf.unpaid))
+  expect(sumOfRows((await books.list('?tab=unpaid')).meta.totals, 'unpaid')).toEqual(addUp(owed, figureOf.unpaid))
   const late = owed.filter(({ date_due }) => date_due && date_due < '2026-11-20')
   expect(dashboard.overdue.count).toBe(late.length)
   const overdue = await books.list('?overdue=1')
-  expect([overdue.meta.count, said(overdue.meta.totals, 'unpaid')]).toEqual([late.length, addUp(late, figureOf.unpaid)])
+  expect([overdue.meta.count, sumOfRows(overdue.meta.totals, 'unpaid')]).toEqual([
+    late.length,
+    addUp(late, figureOf.unpaid),
+  ])
   const invoices = await Promise.all(months.map((date) => post('/invoice/month-totals', { date })))
   const credits = await Promise.all(months.map((date) => post('/invoice/month-totals', { date, type: 'credit' })))
   expect(baseSum(invoices.map(({ unpaid }) => unpaid))).toBe(dashboard.receivables.total)
@@ -127,33 +130,33 @@ const expectDashboard = async ({ books }: Desk, items: readonly Item[]) => {
 }
 
 /** A client's page, row, statement, payable documents and lists have the same figures. */
-const expectClient = async (desk: Desk, client: Item, items: readonly Item[], payments: readonly Item[]) => {
-  const { books } = desk
+const expectClient = async (workspace: Workspace, client: Item, items: readonly Item[], payments: readonly Item[]) => {
+  const { books } = workspace
   const overview = await books.read(`/client/${client.id}/overview`)
   const own = items.filter(({ client_id }) => client_id === client.id)
   const owed = addUp(owedBy(own), figureOf.unpaid)
-  expect(said(overview.debt.amounts)).toEqual(owed)
+  expect(sumOfRows(overview.debt.amounts)).toEqual(owed)
   expect(overview.debt.count).toBe(owedBy(own).length)
-  expect(said((await books.read(`/client/edit/${client.id}`)).item.debt)).toEqual(owed)
+  expect(sumOfRows((await books.read(`/client/edit/${client.id}`)).item.debt)).toEqual(owed)
   const { data } = await books.read(`/client/${client.id}/unpaid-invoices`)
   expect(
-    said(
+    sumOfRows(
       data.filter(({ type }: Item) => type === 'simple'),
       'unpaid',
     ),
   ).toEqual(owed)
   const unpaid = await books.list(`?tab=unpaid&client_id=${client.id}`)
-  expect(said(unpaid.meta.totals, 'unpaid')).toEqual(owed)
+  expect(sumOfRows(unpaid.meta.totals, 'unpaid')).toEqual(owed)
 
   // Payments that pay no invoice, minus refunds.
-  const live = own.filter((item) => !item.deleted_at && !item.voided_at)
-  const came = payments.filter(({ type, client_id }) => type === 'income' && client_id === client.id)
+  const runSequence = own.filter((item) => !item.deleted_at && !item.voided_at)
+  const incoming = payments.filter(({ type, client_id }) => type === 'income' && client_id === client.id)
   const refunds = payments.filter(({ type, client_id }) => type === 'expense' && client_id === client.id)
   const selected = (currency: string) =>
     sum([
-      ...came.filter((row) => row.currency === currency).map(({ total }) => dec(total)),
+      ...incoming.filter((row) => row.currency === currency).map(({ total }) => dec(total)),
       ...refunds.filter((row) => row.currency === currency).map(({ unused }) => dec(unused).times(-1)),
-      ...live
+      ...runSequence
         .filter((item) => item.currency === currency && item.type !== 'proforma')
         .map((item) =>
           dec(figureOf.paid(item))
@@ -181,9 +184,9 @@ const expectClient = async (desk: Desk, client: Item, items: readonly Item[], pa
 }
 
 /** The sums of all clients equal the sums of the company. */
-const expectYears = async (desk: Desk, { year, post }: Awaited<ReturnType<typeof expectDashboard>>) => {
+const expectYears = async (workspace: Workspace, { year, post }: Awaited<ReturnType<typeof expectDashboard>>) => {
   const ofClients = (type: string) =>
-    Promise.all(desk.clients.map(({ id }) => post(`/client/${id}/totals/${type}`, { year: 2026 })))
+    Promise.all(workspace.clients.map(({ id }) => post(`/client/${id}/totals/${type}`, { year: 2026 })))
   const sales = await ofClients('sales')
   expect(months.map((_, at) => baseSum(sales.map((of) => of['months'][at])))).toEqual(year['months'])
   const paid = await ofClients('payments')
@@ -192,12 +195,12 @@ const expectYears = async (desk: Desk, { year, post }: Awaited<ReturnType<typeof
 }
 
 /** The used amounts of payments equal the paid amounts of invoices and proformas; the same for expenses. */
-const expectPayments = async ({ books }: Desk, items: readonly Item[], expenses: readonly Item[]) => {
+const expectPayments = async ({ books }: Workspace, items: readonly Item[], expenses: readonly Item[]) => {
   const usedOf = async (tab: string) => {
     const totals = await Promise.all(
       ['', '&archived=1'].map(async (more) => (await books.read(`/payment/all?tab=${tab}${more}`)).meta.totals),
     )
-    return said(totals.flat(), 'paid')
+    return sumOfRows(totals.flat(), 'paid')
   }
   expect(await usedOf('income')).toEqual(addUp(items, figureOf.paid))
   for (const tab of ['all', 'unpaid', 'paid', 'deleted']) {
@@ -208,7 +211,7 @@ const expectPayments = async ({ books }: Desk, items: readonly Item[], expenses:
         ? item.deleted_at
         : !item.deleted_at && !item.archived_at && (tab === 'all' || isPaid(item) === (tab === 'paid')),
     )
-    expect([tab, meta.count, said(meta.totals, 'paid')]).toEqual([
+    expect([tab, meta.count, sumOfRows(meta.totals, 'paid')]).toEqual([
       tab,
       selected.length,
       addUp(selected, ({ paid }) => paid),
@@ -217,13 +220,13 @@ const expectPayments = async ({ books }: Desk, items: readonly Item[], expenses:
   for (const vendor of new Set(expenses.map(({ vendor_id }) => vendor_id as string))) {
     const owed = expenses.filter((item) => item.vendor_id === vendor && !item.deleted_at)
     const { payable } = await books.read(`/client/${vendor}/overview`)
-    expect(said(payable)).toEqual(addUp(owed, ({ unpaid }) => unpaid))
+    expect(sumOfRows(payable)).toEqual(addUp(owed, ({ unpaid }) => unpaid))
     const list = await books.read(`/expense/all?tab=unpaid&client_id=${vendor}`)
-    expect(said(list.meta.totals, 'unpaid')).toEqual(addUp(owed, ({ unpaid }) => unpaid))
+    expect(sumOfRows(list.meta.totals, 'unpaid')).toEqual(addUp(owed, ({ unpaid }) => unpaid))
   }
 }
 
-const everything = async ({ books, ids }: Desk) => {
+const everything = async ({ books, ids }: Workspace) => {
   const item = async (kind: string, id: string): Promise<Item> => (await books.read(`/${kind}/edit/${id}`)).item
   const all = (kind: 'invoice' | 'expense' | 'payment') => Promise.all(ids[kind].map((id) => item(kind, id)))
   const lists = await Promise.all(
@@ -239,20 +242,20 @@ const everything = async ({ books, ids }: Desk) => {
 }
 
 const live = async (sequence: readonly Step[]) => {
-  const desk = await openDesk(server)
+  const workspace = await openWorkspace(server)
   // These steps come first, so that each kind of document exists in every run.
   const first = ['make an invoice', 'make a proforma', 'make an invoice of a proforma', 'credit an invoice']
-  for (const operation of first) await operations[operation]!(desk, { operation, a: 1, b: 1, percent: 40 })
+  for (const operation of first) await operations[operation]!(workspace, { operation, a: 1, b: 1, percent: 40 })
   for (const step of sequence) {
-    const answer = await operations[step.operation]!(desk, step)
+    const answer = await operations[step.operation]!(workspace, step)
     expect(answer?.status ?? 200, step.operation).toBeLessThan(500)
   }
-  const { items, expenses, payments } = await everything(desk)
-  await expectInvoiceLists(desk, items)
-  const { year, post } = await expectDashboard(desk, items)
-  await expectYears(desk, { year, post })
-  for (const client of desk.clients) await expectClient(desk, client, items, payments)
-  await expectPayments(desk, items, expenses)
+  const { items, expenses, payments } = await everything(workspace)
+  await expectInvoiceLists(workspace, items)
+  const { year, post } = await expectDashboard(workspace, items)
+  await expectYears(workspace, { year, post })
+  for (const client of workspace.clients) await expectClient(workspace, client, items, payments)
+  await expectPayments(workspace, items, expenses)
 }
 
 test('dashboard, lists, client pages, statements and month totals show the same figures for random books', async () => {
@@ -261,7 +264,7 @@ test('dashboard, lists, client pages, statements and month totals show the same 
 }, 240_000)
 
 test('the debt of clients is the same on the dashboard and in the list, with proformas and credits or without', async () => {
-  const { books } = await openDesk(server)
+  const { books } = await openWorkspace(server)
   const price = (value: string) => [books.line({ price: value })]
   const credited = await books.invoice({ lines: price('55') })
   const owed = await books.invoice({ lines: price('110') })

@@ -169,7 +169,7 @@ const months: KeptSum[] = [
     figures: ['count', 'total', 'paid', 'credited', 'unpaid'],
     kept: 'select * from invoice_month',
     rows: `select company_id, date_trunc('month', date)::date as month, type, coalesce(date_due, 'infinity') as date_due, 1 as count, w.*
-      from invoice i, invoice_worth(i) w where deleted_at is null and voided_at is null`,
+      from invoice i, invoice_base_amounts(i) w where deleted_at is null and voided_at is null`,
   },
   {
     title: 'what is due',
@@ -180,7 +180,7 @@ const months: KeptSum[] = [
     kept: 'select * from invoice_due',
     rows: `select company_id, coalesce(date_due, 'infinity') as date_due, currency, 1 as count, i.unpaid,
         w.unpaid as base_unpaid
-      from invoice i, invoice_worth(i) w where type = 'simple' and deleted_at is null and voided_at is null and i.unpaid <> 0`,
+      from invoice i, invoice_base_amounts(i) w where type = 'simple' and deleted_at is null and voided_at is null and i.unpaid <> 0`,
   },
   {
     title: 'the month of payments',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { comparePostings } from './test/compare-postings.ts'
-import { openDesk, operations, randomSteps } from './test/operations.ts'
-import type { Desk, Step } from './test/operations.ts'
+import { openWorkspace, operations, randomSteps } from './test/operations.ts'
+import type { Workspace, Step } from './test/operations.ts'
 import { verifyBooks } from './verify.ts'
 
 let server: TestServer
@@ -24,15 +24,15 @@ const verify = async () => {
   }
 }
 
-const perform = async (desk: Desk, step: Step) => {
-  const answer = await operations[step.operation]!(desk, step)
+const perform = async (workspace: Workspace, step: Step) => {
+  const answer = await operations[step.operation]!(workspace, step)
   // A rejected step is fine, such as a payment of more than the unpaid amount. An internal error is not.
   expect(answer?.status ?? 200, `${step.operation}: ${JSON.stringify(answer?.body)}`).toBeLessThan(500)
   if (answer && answer.status < 300) done.set(step.operation, (done.get(step.operation) ?? 0) + 1)
 }
 
 /** Deletes all payments first; then all documents can be voided or deleted. */
-const undo = async ({ books, ids }: Desk) => {
+const undo = async ({ books, ids }: Workspace) => {
   for (const tab of ['income', 'expenses', 'transfers'])
     for (;;) {
       const { data } = await books.read(`/payment/all?tab=${tab}`)
@@ -58,21 +58,23 @@ const left = async (company: string) => {
   return rows
 }
 
-const live = async (sequence: readonly Step[]) => {
-  const desk = await openDesk(server)
+const runSequence = async (sequence: readonly Step[]) => {
+  const workspace = await openWorkspace(server)
   for (const [at, step] of sequence.entries()) {
-    await perform(desk, step)
+    await perform(workspace, step)
     if (at % 20 === 19) expect(await verify(), `step ${at}: ${step.operation}`).toBeNull()
   }
-  const { byRule, inLedger } = await comparePostings(server.owner, desk.books.company.id)
+  const { byRule, inLedger } = await comparePostings(server.owner, workspace.books.company.id)
   expect(inLedger, 'posted by the rule').toEqual(byRule)
-  await undo(desk)
+  await undo(workspace)
   expect(await verify(), 'all undone').toBeNull()
-  expect(JSON.stringify(await left(desk.books.company.id))).toBe('[]')
+  expect(JSON.stringify(await left(workspace.books.company.id))).toBe('[]')
 }
 
 test('after 200 random operations the books are verified, and undoing all of them brings every balance back to zero', async () => {
-  const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(200), live), { numRuns: 3 })
+  const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(200), runSequence), {
+    numRuns: 3,
+  })
   // The message has the seed, which generates the 200 steps again.
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
   // An operation that never succeeds is not tested.

@@ -85,9 +85,9 @@ describe('documents deleted over 7 days ago', () => {
     await remove('invoice', invoice.id, { comment: 'Dvigubai' })
     await remove('payment', payment.id, { comment: 'Pinigai grąžinti' })
     await runHousekeepingIn(8)
-    const stones = await rows('tombstone')
-    expect(stones).toHaveLength(2)
-    expect(stones.find(({ document_kind }) => document_kind === 'invoice')).toMatchObject({
+    const tombstones = await rows('tombstone')
+    expect(tombstones).toHaveLength(2)
+    expect(tombstones.find(({ document_kind }) => document_kind === 'invoice')).toMatchObject({
       document_id: invoice.id,
       type: 'simple',
       series_id: invoice.series_id,
@@ -99,7 +99,7 @@ describe('documents deleted over 7 days ago', () => {
       deleted_by_name: 'Ona Kazlauskienė',
       delete_comment: 'Dvigubai',
     })
-    expect(stones.find(({ document_kind }) => document_kind === 'receipt')).toMatchObject({
+    expect(tombstones.find(({ document_kind }) => document_kind === 'receipt')).toMatchObject({
       type: 'cash-receipt',
       number: payment.receipt.number,
       total: '30.00',

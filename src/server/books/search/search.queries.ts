@@ -98,10 +98,10 @@ export const findCandidates = async (scope: Scope, q: string): Promise<Candidate
     ),
     ...sources.map((source) => ({ source, where: amongFirst(scope, source, pattern) })),
   ])
-  const scarce = sources
+  const incomplete = sources
     .map((source) => ({ source, matched: first.filter(({ kind }) => kind === source.table).length }))
     .filter(({ matched }) => matched < perKind)
-  const rest = !hasTrigram(text) || scarce.length === 0 ? [] : await readOthers(scope, scarce, pattern)
+  const rest = !hasTrigram(text) || incomplete.length === 0 ? [] : await readOthers(scope, incomplete, pattern)
   return [...new Map([...first, ...rest].map((row) => [row.id, candidateOf(row)])).values()]
 }
 
@@ -141,8 +141,12 @@ const scanned = ({ companyId }: Scope, { table, order, ordered }: Source, patter
 const indexed = ({ table }: Source, pattern: string) =>
   sql`array(select ${sql.ref(`search_${table}s`)}(${pattern}) limit ${maxIds})`
 
-const readOthers = async (scope: Scope, scarce: readonly { source: Source; matched: number }[], pattern: string) => {
-  const arrays = scarce.map(({ source, matched }) => {
+const readOthers = async (
+  scope: Scope,
+  incomplete: readonly { source: Source; matched: number }[],
+  pattern: string,
+) => {
+  const arrays = incomplete.map(({ source, matched }) => {
     const ids =
       matched < frequentMatches
         ? indexed(source, pattern)
@@ -151,7 +155,7 @@ const readOthers = async (scope: Scope, scarce: readonly { source: Source; match
     return sql`${ids} as ${sql.ref(source.table)}`
   })
   const { rows } = await sql<Record<string, string[]>>`select ${sql.join(arrays)}`.execute(scope.db)
-  const parts = scarce.flatMap(({ source }) => {
+  const parts = incomplete.flatMap(({ source }) => {
     const ids = rows[0]?.[source.table] ?? []
     return ids.length > 0 ? [{ source, where: sql`id = any(${ids}::uuid[])` }] : []
   })

@@ -35,8 +35,8 @@ beforeAll(async () => {
   await payments.transfer(cash.id, books.account.id, { source_total: '120', date: '2026-11-01' })
   await payments.transfer(books.account.id, cash.id, { source_total: '10', date: '2026-11-01' })
   await payments.income({ total: '1', date: '2026-11-10', account_id: cash.id })
-  const gone = await payments.income({ total: '500', date: '2026-11-11', account_id: cash.id })
-  await books.ask('DELETE', `/payment/${gone.id}`)
+  const deleted = await payments.income({ total: '500', date: '2026-11-11', account_id: cash.id })
+  await books.ask('DELETE', `/payment/${deleted.id}`)
 })
 afterAll(() => server.close())
 
@@ -128,14 +128,17 @@ describe('the register of an account', () => {
 })
 
 test('an account with a transfer is archived instead of deleted and keeps its currency', async () => {
-  const aside = await payments.account({ title: 'Kelionėms' })
-  await payments.transfer(books.account.id, aside.id, { source_total: '3' })
-  expect(await books.ask('DELETE', `/company-account/${aside.id}`)).toMatchObject({
+  const travelAccount = await payments.account({ title: 'Kelionėms' })
+  await payments.transfer(books.account.id, travelAccount.id, { source_total: '3' })
+  expect(await books.ask('DELETE', `/company-account/${travelAccount.id}`)).toMatchObject({
     status: 409,
     body: { code: 'has_documents' },
   })
-  const { item } = await books.read(`/company-account/edit/${aside.id}`)
-  const changed = await books.ask('PUT', `/company-account/${aside.id}`, { version: item.version, currency: 'USD' })
+  const { item } = await books.read(`/company-account/edit/${travelAccount.id}`)
+  const changed = await books.ask('PUT', `/company-account/${travelAccount.id}`, {
+    version: item.version,
+    currency: 'USD',
+  })
   expect(changed.body.errors).toEqual({ currency: [expect.any(String)] })
 })
 

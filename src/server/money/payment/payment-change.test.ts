@@ -78,8 +78,8 @@ describe('a changed payment', () => {
       status: 422,
       body: { code: 'currency_mismatch', errors: { 'invoices.0.amount': [expect.any(String)] } },
     })
-    const freed = await payments.put(payment.id, { version: 2, account_id: dollars.id, invoices: [] })
-    expect(freed.body).toMatchObject({ currency: 'USD', unused: '40.00' })
+    const unlinked = await payments.put(payment.id, { version: 2, account_id: dollars.id, invoices: [] })
+    expect(unlinked.body).toMatchObject({ currency: 'USD', unused: '40.00' })
     expect([await payments.balance(cash.id), await payments.balance(dollars.id)]).toEqual(['0.00', '40.00'])
   })
 
@@ -95,17 +95,17 @@ describe('a changed payment', () => {
 
   test('in a transfer in one currency a changed total changes both sides', async () => {
     const cash = await payments.account({ type: 'cash', title: 'Kasa' })
-    const made = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
-    const more = await payments.put(made.id, { version: 1, source_total: '70' })
+    const created = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
+    const more = await payments.put(created.id, { version: 1, source_total: '70' })
     expect(more.body).toMatchObject({ total: '70.00', source_total: '70.00', destination_total: '70.00' })
-    const less = await payments.put(made.id, { version: 2, destination_total: '10' })
+    const less = await payments.put(created.id, { version: 2, destination_total: '10' })
     expect(less.body).toMatchObject({ total: '10.00', source_total: '10.00', destination_total: '10.00' })
-    const whole = await payments.put(made.id, { ...less.body, source_total: '30.00', destination_total: '30.00' })
+    const whole = await payments.put(created.id, { ...less.body, source_total: '30.00', destination_total: '30.00' })
     expect(whole.body).toMatchObject({ total: '30.00', version: 4 })
-    const noted = await payments.put(made.id, { version: 4, note: 'Į kasą' })
+    const noted = await payments.put(created.id, { version: 4, note: 'Į kasą' })
     expect(noted.body).toMatchObject({ total: '30.00', note: 'Į kasą' })
     expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['-30.00', '30.00'])
-    const turned = await payments.put(made.id, {
+    const turned = await payments.put(created.id, {
       version: 5,
       source_account_id: cash.id,
       destination_account_id: books.account.id,
@@ -175,13 +175,13 @@ describe('a deleted payment', () => {
     expect((await books.ask('DELETE', `/payment/${payment.id}`)).status).toBe(204)
     expect([(await books.get(one.id)).paid, (await books.get(two.id)).paid]).toEqual(['0.00', '0.00'])
     expect(await payments.balance()).toBe('0.00')
-    const gone = await payments.get(payment.id)
-    expect(gone).toMatchObject({
+    const deleted = await payments.get(payment.id)
+    expect(deleted).toMatchObject({
       used: '0.00',
       invoices: [],
       refusals: { edit: 'deleted', delete: 'deleted', restore: null, receipt: 'deleted' },
     })
-    expect(await payments.put(payment.id, { version: gone.version, note: 'x' })).toMatchObject({
+    expect(await payments.put(payment.id, { version: deleted.version, note: 'x' })).toMatchObject({
       status: 409,
       body: { code: 'payment_locked' },
     })
@@ -191,8 +191,8 @@ describe('a deleted payment', () => {
     expect(back.body).toMatchObject({ deleted_at: null, used: '140.00', unused: '60.00' })
     expect([(await books.get(one.id)).paid, (await books.get(two.id)).paid]).toEqual(['100.00', '40.00'])
     expect(await payments.balance()).toBe('200.00')
-    const again = await books.ask('POST', `/payment/${payment.id}/restore`)
-    expect(again.body).toEqual(back.body)
+    const second = await books.ask('POST', `/payment/${payment.id}/restore`)
+    expect(second.body).toEqual(back.body)
   })
 
   test('a restored payment pays at most the unpaid amount of an invoice, and the rest is an advance', async () => {
@@ -228,13 +228,13 @@ describe('a deleted payment', () => {
 
   test('deleting a transfer restores the balances of both accounts', async () => {
     const cash = await payments.account({ type: 'cash', title: 'Kasa' })
-    const made = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
-    await books.ask('DELETE', `/payment/${made.id}`)
+    const created = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
+    await books.ask('DELETE', `/payment/${created.id}`)
     expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['0.00', '0.00'])
     const { data, meta } = await payments.list('?tab=deleted')
-    expect(data).toMatchObject([{ id: made.id, type: 'transfer' }])
+    expect(data).toMatchObject([{ id: created.id, type: 'transfer' }])
     expect(meta.tabs).toEqual({ income: 0, expenses: 0, transfers: 0, deleted: 1 })
-    await books.ask('POST', `/payment/${made.id}/restore`)
+    await books.ask('POST', `/payment/${created.id}/restore`)
     expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['-50.00', '50.00'])
   })
 })

@@ -173,8 +173,8 @@ describe('money received', () => {
 
 describe('money paid out', () => {
   test('money paid out needs no vendor and takes the vendor of its expenses', async () => {
-    const alone = await payments.income({ type: 'expense', client_id: null, total: '12.50', note: 'Banko mokestis' })
-    expect(alone).toMatchObject({ type: 'expense', client_id: null, unused: '0.00' })
+    const bankFee = await payments.income({ type: 'expense', client_id: null, total: '12.50', note: 'Banko mokestis' })
+    expect(bankFee).toMatchObject({ type: 'expense', client_id: null, unused: '0.00' })
     const vendor = await books.create('/client', { title: 'UAB „Popierius“', is_client: false, is_vendor: true })
     const expense = await payments.expense(vendor.id, '121')
     const payment = await payments.income({
@@ -215,8 +215,8 @@ describe('a transfer', () => {
   })
 
   test('a transfer moves money from one account to the other', async () => {
-    const made = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
-    expect(made).toMatchObject({
+    const created = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
+    expect(created).toMatchObject({
       type: 'transfer',
       total: '50.00',
       source_total: '50.00',
@@ -238,8 +238,8 @@ describe('a transfer', () => {
 
   test('a transfer between two currencies has a total in each', async () => {
     const dollars = await payments.account({ title: 'USD', currency: 'USD' })
-    const made = await payments.transfer(dollars.id, cash.id, { source_total: '100', destination_total: '86.42' })
-    expect(made).toMatchObject({
+    const created = await payments.transfer(dollars.id, cash.id, { source_total: '100', destination_total: '86.42' })
+    expect(created).toMatchObject({
       currency: 'USD',
       source_total: '100.00',
       destination_currency: 'EUR',

@@ -26,11 +26,11 @@ test('voiding an invoice returns its money to the client, and a void invoice can
   await books.create(`/invoice/${invoice.id}/void`, { comment: 'Klaida' })
   const freed = await payments.get(payment.id)
   expect(freed).toMatchObject({ unused: '80.00', invoices: [] })
-  const again = await payments.put(payment.id, {
+  const second = await payments.put(payment.id, {
     version: freed.version,
     invoices: [{ invoice_id: invoice.id, amount: '80' }],
   })
-  expect(again.body.errors).toEqual({ 'invoices.0.invoice_id': ['Šio dokumento apmokėti negalima.'] })
+  expect(second.body.errors).toEqual({ 'invoices.0.invoice_id': ['Šio dokumento apmokėti negalima.'] })
   const other = await books.invoice()
   const moved = await payments.put(payment.id, {
     version: freed.version,
@@ -53,14 +53,14 @@ test('the payment of a proforma moves to its invoice and can be removed there', 
   const payment = await payments.income({ total: '100', invoices: [{ invoice_id: proforma.id, amount: '100' }] })
   const { item } = await books.read(`/invoice/create?from_proforma=${proforma.id}`)
   const invoice = await books.create('/invoice', item)
-  const carried = await payments.get(payment.id)
-  expect(carried.invoices).toMatchObject([{ invoice_id: invoice.id, type: 'simple', amount: '100.00' }])
+  const unchanged = await payments.get(payment.id)
+  expect(unchanged.invoices).toMatchObject([{ invoice_id: invoice.id, type: 'simple', amount: '100.00' }])
   const onOld = await payments.put(payment.id, {
-    version: carried.version,
+    version: unchanged.version,
     invoices: [{ invoice_id: proforma.id, amount: '100' }],
   })
   expect(onOld.body.errors).toEqual({ 'invoices.0.invoice_id': ['Šio dokumento apmokėti negalima.'] })
-  const off = await payments.put(payment.id, { version: carried.version, invoices: [] })
+  const off = await payments.put(payment.id, { version: unchanged.version, invoices: [] })
   expect(off.body.unused).toBe('100.00')
   expect(await books.get(invoice.id)).toMatchObject({ paid: '0.00', payment_state: 'unpaid' })
 })
@@ -95,10 +95,10 @@ test('kept search counts follow changed, deleted and restored payments and are r
   const shop = await openBooks(server)
   const own = await paymentsOf(shop, server)
   const festival = await shop.create('/client', { title: 'VšĮ „Šventė“' })
-  const made: Item[] = []
+  const created: Item[] = []
   for (let day = 10; day < 22; day++)
-    made.push(await own.income({ total: '10', date: `2026-10-${day}`, client_id: festival.id }))
-  const counted = async (text: string) => {
+    created.push(await own.income({ total: '10', date: `2026-10-${day}`, client_id: festival.id }))
+  const countOf = async (text: string) => {
     const { count, tabs, totals } = await own.list(`?search=${text}`).then(({ meta }) => meta)
     return [count, tabs.deleted, totals[0]?.total]
   }
@@ -106,16 +106,16 @@ test('kept search counts follow changed, deleted and restored payments and are r
     const { id, version } = await own.get(payment!.id)
     expect(await own.put(id, { version, ...fields })).toMatchObject({ status: 200 })
   }
-  expect(await counted('svente')).toEqual([12, 0, '120.00'])
-  const [noted, moved, gone] = made
+  expect(await countOf('svente')).toEqual([12, 0, '120.00'])
+  const [noted, moved, deleted] = created
   await change(noted, { note: 'Už šventę' })
   await change(moved, { client_id: shop.client.id, total: '7' })
-  await shop.ask('DELETE', `/payment/${gone!.id}`)
-  expect(await counted('svente')).toEqual([10, 1, '100.00'])
+  await shop.ask('DELETE', `/payment/${deleted!.id}`)
+  expect(await countOf('svente')).toEqual([10, 1, '100.00'])
   await change(noted, { note: null })
-  await shop.ask('POST', `/payment/${gone!.id}/restore`)
-  await change(made[3], { total: '12' })
-  expect(await counted('svente')).toEqual([11, 0, '112.00'])
+  await shop.ask('POST', `/payment/${deleted!.id}/restore`)
+  await change(created[3], { total: '12' })
+  expect(await countOf('svente')).toEqual([11, 0, '112.00'])
   const { rows } = await server.owner.query(
     'select search, type, state, count, total, used from payment_text_tally where company_id = $1 order by count',
     [shop.company.id],

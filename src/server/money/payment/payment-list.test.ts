@@ -34,8 +34,8 @@ beforeAll(async () => {
   })
   await payments.income({ type: 'expense', client_id: other.id, total: '20', date: '2026-11-05' })
   await payments.transfer(books.account.id, cash.id, { source_total: '40', date: '2026-11-06' })
-  const gone = await payments.income({ total: '99', date: '2026-11-07' })
-  await books.ask('DELETE', `/payment/${gone.id}`)
+  const deleted = await payments.income({ total: '99', date: '2026-11-07' })
+  await books.ask('DELETE', `/payment/${deleted.id}`)
 })
 afterAll(() => server.close())
 

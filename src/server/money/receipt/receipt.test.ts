@@ -81,14 +81,14 @@ describe('a cash receipt', () => {
     await books.pay(invoice.id, '50', { account_id: cash.id })
     const [row] = (await payments.list()).data
     expect((await payments.get(row.id)).refusals.receipt).toBeNull()
-    const made = await payments.put(row.id, { version: row.version, receipt: { type: 'cash-receipt' } })
-    expect(made.body.receipt).toMatchObject({
+    const created = await payments.put(row.id, { version: row.version, receipt: { type: 'cash-receipt' } })
+    expect(created.body.receipt).toMatchObject({
       type: 'cash-receipt',
       number: 'PPK-0001',
       paid_for: `Sumokėta pagal PVM sąskaitą faktūrą ${invoice.number}`,
       total: '50.00',
     })
-    expect(made.body.of_document).toBe(true)
+    expect(created.body.of_document).toBe(true)
   })
 
   test('a receipt without a document says that it is for an advance and does not contain the internal note', async () => {

@@ -37,9 +37,9 @@ const register = async (captcha: string | undefined, overrides: object = {}) => 
 test('a solved challenge allows one sign-up only', async () => {
   const answer = packed(await solved())
   expect((await register(answer)).status).toBe(201)
-  const again = await register(answer)
-  expect(again.status).toBe(422)
-  expect(again.body).toMatchObject({ code: 'captcha_failed', detail: 'Patvirtinkite, kad nesate robotas.' })
+  const second = await register(answer)
+  expect(second.status).toBe(422)
+  expect(second.body).toMatchObject({ code: 'captcha_failed', detail: 'Patvirtinkite, kad nesate robotas.' })
 })
 
 test('a challenge is used up by a rejected sign-up, so that emails cannot be tried with it', async () => {

@@ -51,14 +51,14 @@ export const readBucket = (
 ): Bucket | undefined => {
   if (!isSet('FILES_URL')) return undefined
   const place = setting('FILES_URL', filesUrl)
-  const needed = (name: string, rule: Rule<string>): string => {
+  const requireSetting = (name: string, rule: Rule<string>): string => {
     const value = setting(name, rule)
     if (!isSet(name)) problem.push(`${name}: missing beside FILES_URL. Example: ${name}=${rule.example}`)
     return value ?? ''
   }
   const credentials = {
-    accessKeyId: needed('AWS_ACCESS_KEY_ID', key('AKIAIOSFODNN7EXAMPLE')),
-    secretAccessKey: needed('AWS_SECRET_ACCESS_KEY', key('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')),
+    accessKeyId: requireSetting('AWS_ACCESS_KEY_ID', key('AKIAIOSFODNN7EXAMPLE')),
+    secretAccessKey: requireSetting('AWS_SECRET_ACCESS_KEY', key('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')),
     sessionToken: setting('AWS_SESSION_TOKEN', key('IQoJb3JpZ2luX2VjE…')),
   }
   return place && { ...place, credentials }

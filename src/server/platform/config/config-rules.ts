@@ -56,12 +56,12 @@ export const mailFrom: Rule<string> = {
 }
 
 export const sendingLimit: Rule<SendingLimits> = {
-  expected: 'letters an hour and different receivers a day',
+  expected: 'emails an hour and different recipients a day',
   example: '500/5000',
   read: (text) => {
-    const [, letters, receivers] = /^([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(text) ?? []
-    return letters && receivers
-      ? { letters_per_hour: Number(letters), receivers_per_day: Number(receivers) }
+    const [, emailLimit, receivers] = /^([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(text) ?? []
+    return emailLimit && receivers
+      ? { letters_per_hour: Number(emailLimit), receivers_per_day: Number(receivers) }
       : undefined
   },
 }

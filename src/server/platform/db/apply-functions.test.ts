@@ -144,9 +144,9 @@ describe('the functions of the product', () => {
     )
     expect(rows.length).toBeGreaterThan(100)
     for (const { proname, prosrc } of rows) {
-      const made = files.filter(({ sql }) => sql.includes(`create or replace function ${proname}(`))
-      expect(made, proname).toHaveLength(1)
-      expect(made[0]!.sql).toContain(prosrc)
+      const created = files.filter(({ sql }) => sql.includes(`create or replace function ${proname}(`))
+      expect(created, proname).toHaveLength(1)
+      expect(created[0]!.sql).toContain(prosrc)
     }
     const before = await catalogueOf(client)
     await applyFunctions(client, files, { always: true, log: quiet })

@@ -27,12 +27,12 @@ export const applyFunctions = async (
 ): Promise<void> => {
   const checksum = checksumOfAll(files)
   if (files.length === 0 || (!always && (await appliedChecksum(client)) === checksum)) return
-  await beginAlone(client)
+  await beginExclusive(client)
   // Files may call functions of later files, so all bodies are checked at the end.
   await client.query('set local check_function_bodies = off')
-  const undropped = await dropAll(client)
+  const leftoverObjects = await dropAll(client)
   for (const file of files) await run(client, file)
-  await refuseLeftovers(client, undropped)
+  await refuseLeftovers(client, leftoverObjects)
   await runEach(
     client,
     `select format('revoke execute on function %s from public', p.oid::regprocedure) ${ourFunctions}`,
@@ -51,7 +51,7 @@ export const applyFunctions = async (
  * Begins the transaction with the locks that dropping triggers needs. Requests of other processes lock tables in another order. A
  * deadlock with them shows here, before any change, and is retried.
  */
-const beginAlone = async (client: pg.Client): Promise<void> => {
+const beginExclusive = async (client: pg.Client): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     await client.query('begin')
     try {
@@ -113,9 +113,9 @@ const catalogueRows = async (client: pg.Client): Promise<CatalogueRow[]> =>
     )
   ).rows
 
-const refuseLeftovers = async (client: pg.Client, undropped: readonly CatalogueRow[]): Promise<void> => {
+const refuseLeftovers = async (client: pg.Client, leftoverObjects: readonly CatalogueRow[]): Promise<void> => {
   const rows = await catalogueRows(client)
-  const leftover = undropped.find(({ name, position }) =>
+  const leftover = leftoverObjects.find(({ name, position }) =>
     rows.some((row) => row.name === name && row.position === position),
   )
   if (leftover) throw refusal(`No file has the function ${leftover.name}, but a table, an index or a policy uses it.`)

@@ -60,14 +60,14 @@ const processes = (): number[] => {
   return [parent, ...children.map(([pid = 0]) => pid)]
 }
 
-type Asked = { key: string; answer: Answer; ms: number }
+type Attempt = { key: string; answer: Answer; ms: number }
 
 /** Six users read and create invoices concurrently until `stop`; returns all answers. */
-const keepAsking = () => {
+const sendContinuously = () => {
   const stopping = new AbortController()
-  const reads: Asked[] = []
-  const writes: Asked[] = []
-  const timed = async (key: string, asking: Promise<Answer>): Promise<Asked> => {
+  const reads: Attempt[] = []
+  const writes: Attempt[] = []
+  const timed = async (key: string, asking: Promise<Answer>): Promise<Attempt> => {
     const start = performance.now()
     return { key, answer: await asking, ms: performance.now() - start }
   }
@@ -92,7 +92,7 @@ const keepAsking = () => {
 
 const ready = async () => (await ask(server, 'GET', '/health/ready')).status
 
-const expectAway = ({ answer, ms }: Asked) => {
+const expectUnavailable = ({ answer, ms }: Attempt) => {
   expect(answer).toMatchObject({
     status: 503,
     body: { code: 'unavailable', detail: 'Sistema laikinai nepasiekiama. Bandykite po kelių sekundžių.' },
@@ -102,13 +102,13 @@ const expectAway = ({ answer, ms }: Asked) => {
 }
 
 /** Each request was stored completely or not at all; a rejected request that is sent again is stored once. */
-const expectNothingLost = async (writes: Asked[]) => {
-  const made = new Map<string, string>()
+const expectNothingLost = async (writes: Attempt[]) => {
+  const created = new Map<string, string>()
   for (const { key, answer } of writes) {
-    const again = await books.ask('POST', '/invoice', books.form(), { 'idempotency-key': key })
-    expect(again.status).toBe(201)
-    if (answer.status === 201) expect(again.body).toEqual(answer.body)
-    made.set(key, again.body.id)
+    const second = await books.ask('POST', '/invoice', books.form(), { 'idempotency-key': key })
+    expect(second.status).toBe(201)
+    if (answer.status === 201) expect(second.body).toEqual(answer.body)
+    created.set(key, second.body.id)
   }
   const { rows } = await server.owner.query(
     `select i.id, i.number, (select count(*)::int from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines
@@ -120,21 +120,21 @@ const expectNothingLost = async (writes: Asked[]) => {
   const client = await server.owner.connect()
   expect((await verifyBooks(client)).difference).toBeNull()
   client.release()
-  return { stored: rows.map(({ id }) => id), made: [...made.values()] }
+  return { stored: rows.map(({ id }) => id), made: [...created.values()] }
 }
 
-const expectJobsToGoOn = async () => {
+const expectJobsToContinue = async () => {
   const before = server.emails().length
   await signUp(server)
   await expect.poll(() => server.emails().length).toBe(before + 1)
 }
 
 test('a database that is killed and down for 10 seconds causes 503 answers, then the server recovers without loss', async () => {
-  const asking = keepAsking()
+  const asking = sendContinuously()
   await expect.poll(() => asking.writes.length).toBeGreaterThan(20)
-  const away = `${folder}.away`
+  const movedFolder = `${folder}.away`
   const killed = postmaster()
-  renameSync(folder, away)
+  renameSync(folder, movedFolder)
   process.kill(killed, 'SIGKILL')
   await pause(500)
   const from = { reads: asking.reads.length, writes: asking.writes.length }
@@ -142,7 +142,7 @@ test('a database that is killed and down for 10 seconds causes 503 answers, then
   const to = { reads: asking.reads.length, writes: asking.writes.length }
   expect(await ready()).toBe(503)
   expect((await ask(server, 'GET', '/health/live')).status).toBe(200)
-  renameSync(away, folder)
+  renameSync(movedFolder, folder)
   await expect.poll(ready).toBe(200)
   const healthy = { reads: asking.reads.length + 6, writes: asking.writes.length + 6 }
   await expect.poll(() => asking.writes.length).toBeGreaterThan(healthy.writes + 20)
@@ -150,17 +150,17 @@ test('a database that is killed and down for 10 seconds causes 503 answers, then
 
   const during = [...asking.reads.slice(from.reads, to.reads), ...asking.writes.slice(from.writes, to.writes)]
   expect(during.length).toBeGreaterThan(50)
-  during.forEach(expectAway)
+  during.forEach(expectUnavailable)
   for (const { answer } of [...asking.reads, ...asking.writes]) expect([200, 201, 503]).toContain(answer.status)
   for (const { answer } of asking.reads.slice(healthy.reads)) expect(answer.status).toBe(200)
   for (const { answer } of asking.writes.slice(healthy.writes)) expect(answer.status).toBe(201)
-  const { stored, made } = await expectNothingLost(asking.writes)
-  expect(stored.toSorted()).toEqual(made.toSorted())
-  await expectJobsToGoOn()
+  const { stored, made: created } = await expectNothingLost(asking.writes)
+  expect(stored.toSorted()).toEqual(created.toSorted())
+  await expectJobsToContinue()
 })
 
 test('a database that hangs for 10 seconds causes answers to retry, then the server recovers', async () => {
-  const asking = keepAsking()
+  const asking = sendContinuously()
   await expect.poll(() => asking.writes.length).toBeGreaterThan(20)
   const all = processes()
   for (const pid of all) process.kill(pid, 'SIGSTOP')
@@ -178,8 +178,8 @@ test('a database that hangs for 10 seconds causes answers to retry, then the ser
   expect(notReady).toBe(503)
   const during = [...asking.reads.slice(from.reads, to.reads), ...asking.writes.slice(from.writes, to.writes)]
   expect(during.length).toBeGreaterThan(5)
-  during.forEach(expectAway)
+  during.forEach(expectUnavailable)
   for (const { answer } of [...asking.reads, ...asking.writes]) expect([200, 201, 503]).toContain(answer.status)
   await expectNothingLost(asking.writes)
-  await expectJobsToGoOn()
+  await expectJobsToContinue()
 })

@@ -88,14 +88,14 @@ describe('the sums of an invoice', () => {
   })
 
   test('the sums of an invoice are checked for all writes of a transaction, also after a rollback to a savepoint', async () => {
-    const touch = `update invoice set note = 'x' where id = $1`
-    expect(await run([touch, addLine()], [invoice.id])).toBe(check)
-    expect(await run([addLine(), touch], [invoice.id])).toBe(check)
-    expect(await run(['savepoint a', touch, 'release a', addLine()], [invoice.id])).toBe(check)
-    expect(await run(['savepoint a', touch, 'rollback to a', addLine()], [invoice.id])).toBe(check)
-    expect(await run([touch, 'savepoint a', addLine(), 'release a'], [invoice.id])).toBe(check)
+    const updateNote = `update invoice set note = 'x' where id = $1`
+    expect(await run([updateNote, addLine()], [invoice.id])).toBe(check)
+    expect(await run([addLine(), updateNote], [invoice.id])).toBe(check)
+    expect(await run(['savepoint a', updateNote, 'release a', addLine()], [invoice.id])).toBe(check)
+    expect(await run(['savepoint a', updateNote, 'rollback to a', addLine()], [invoice.id])).toBe(check)
+    expect(await run([updateNote, 'savepoint a', addLine(), 'release a'], [invoice.id])).toBe(check)
     expect(await run(['savepoint a', addLine(), 'rollback to a'], [invoice.id])).toBeUndefined()
-    expect(await run(['savepoint a', addLine(), 'rollback to a', touch], [invoice.id])).toBeUndefined()
+    expect(await run(['savepoint a', addLine(), 'rollback to a', updateNote], [invoice.id])).toBeUndefined()
   })
 
   test('the sums of an invoice may be wrong during a transaction and must be right at its end', async () => {
@@ -168,11 +168,11 @@ describe('the rest of a document', () => {
   })
 
   test('no document refers to a row of another company', async () => {
-    const theirs = await stranger.invoice()
+    const other = await stranger.invoice()
     for (const set of [
       `client_id = '${stranger.client.id}'`,
       `series_id = '${stranger.series('simple')}'`,
-      `reference_invoice_id = '${theirs.id}'`,
+      `reference_invoice_id = '${other.id}'`,
     ])
       expect([set, await onInvoice(set)]).toEqual([set, foreignKey])
     const product = await stranger.product()

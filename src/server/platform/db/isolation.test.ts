@@ -4,15 +4,15 @@ import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 let server: TestServer
-let mine: string
+let own: string
 let foreign: string
 let tables: string[]
 
 beforeAll(async () => {
   server = await createTestServer()
-  mine = (await signUpWithCompany(server)).company.id
+  own = (await signUpWithCompany(server)).company.id
   foreign = (await signUpWithCompany(server, { title: 'Svetima' })).company.id
-  await fillBooks(server.owner, mine)
+  await fillBooks(server.owner, own)
   await fillBooks(server.owner, foreign)
   const found = await server.owner.query(
     `select table_name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1`,
@@ -38,8 +38,8 @@ test('row-level security shows only the rows of the company in every table', asy
   for (const table of tables) {
     const all = await server.owner.query(`select count(*)::int from ${table} where company_id = $1`, [foreign])
     expect(all.rows[0].count, `the test has rows of ${table}`).toBeGreaterThan(0)
-    const seen = await inCompany(mine, `select distinct company_id from ${table}`)
-    expect(seen.rows, table).toEqual([{ company_id: mine }])
+    const seen = await inCompany(own, `select distinct company_id from ${table}`)
+    expect(seen.rows, table).toEqual([{ company_id: own }])
   }
 })
 
@@ -58,14 +58,14 @@ test('row-level security rejects rows of another company', async () => {
     company_member: `(company_id, user_id, role) select '${foreign}', id, 'owner' from app_user`,
   }
   for (const [table, values] of Object.entries(rows))
-    await expect(inCompany(mine, `insert into ${table} ${values}`), table).rejects.toThrow('row-level security')
+    await expect(inCompany(own, `insert into ${table} ${values}`), table).rejects.toThrow('row-level security')
 })
 
 test('row-level security rejects moving rows to another company and changing its rows', async () => {
   for (const table of ['unit', 'client', 'product', 'invoice', 'payment']) {
-    const moved = inCompany(mine, `update ${table} set company_id = '${foreign}'`)
+    const moved = inCompany(own, `update ${table} set company_id = '${foreign}'`)
     await expect(moved, table).rejects.toThrow('row-level security')
-    const changed = await inCompany(mine, `update ${table} set company_id = company_id where company_id = '${foreign}'`)
+    const changed = await inCompany(own, `update ${table} set company_id = company_id where company_id = '${foreign}'`)
     expect(changed.rowCount, table).toBe(0)
   }
 })

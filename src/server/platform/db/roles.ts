@@ -29,7 +29,7 @@ export const applicationUrl = async (ownerUrl: string, presetPassword?: string):
     const password = presetPassword ?? (await loadSecret(owner, 'application_role_password'))
     const url = withParameters(ownerUrl, { user: applicationRole, password })
     const mayLogIn = (await findRole(owner))?.rolcanlogin === true || (await allowLogin(owner, password))
-    return mayLogIn && (await canConnect(url)) ? url : await byTakingRole(owner, ownerUrl)
+    return mayLogIn && (await canConnect(url)) ? url : await viaSetRole(owner, ownerUrl)
   } finally {
     await owner.end()
   }
@@ -73,13 +73,13 @@ export const takeApplicationRole = async (ownerUrl: string): Promise<string> => 
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    return await byTakingRole(owner, ownerUrl)
+    return await viaSetRole(owner, ownerUrl)
   } finally {
     await owner.end()
   }
 }
 
-const byTakingRole = async (owner: pg.ClientBase, ownerUrl: string): Promise<string> => {
+const viaSetRole = async (owner: pg.ClientBase, ownerUrl: string): Promise<string> => {
   const own = new URL(ownerUrl).searchParams.get('options')
   const url = withParameters(ownerUrl, { options: [own, `-c role=${applicationRole}`].filter(Boolean).join(' ') })
   if (await canConnect(url)) return url

@@ -6,7 +6,7 @@ import { everythingOf } from '#server/test/company-rows.ts'
 import { unscopedDatabase } from '#server/test/unscoped-database.ts'
 import { callAbout } from '#server/test/valid-calls.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import { withPlans } from '#server/test/plans.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
@@ -15,12 +15,12 @@ import type { TestServer } from '#server/test/server.ts'
 
 let server: TestServer
 let removedConditions: () => number
-let mine: Everything
-let theirs: Everything
+let own: AllRecords
+let other: AllRecords
 beforeAll(async () => {
   server = await createTestServer({ environment: withPlans })
-  mine = await oneOfEach(server)
-  theirs = await oneOfEach(server)
+  own = await oneOfEach(server)
+  other = await oneOfEach(server)
   const without = unscopedDatabase(server.services.pool)
   server.services.pool = without.pool
   removedConditions = without.removedConditions
@@ -30,24 +30,24 @@ afterAll(() => server.close())
 /** Calls of operators read data of all companies; http/access.test.ts tests who may make them. */
 const rows = (Object.entries(contract) as [CallName, Row][]).filter(([, { access }]) => access !== 'operator')
 const ofTheirs = () => {
-  const { books, till, items, ids } = theirs
+  const { books, till, items, ids } = other
   return [books.company.id, till.id, ...Object.values(items).map(({ id }) => id), ...Object.values(ids)]
 }
 
 test('the conditions on the company are removed from all queries', async () => {
   const before = removedConditions()
-  await mine.books.read('/invoice/all')
+  await own.books.read('/invoice/all')
   expect(removedConditions()).toBeGreaterThan(before)
 })
 
 test.each(rows.filter(([, { path }]) => path.includes('{id}')))(
   '%s of another company still finds nothing and changes nothing',
   async (name, row) => {
-    const before = await everythingOf(server, theirs.books.company.id)
-    const { path, body, headers } = await callAbout(name, row, mine, theirs)
-    const answer = await mine.books.ask(row.method, path, body, headers)
+    const before = await everythingOf(server, other.books.company.id)
+    const { path, body, headers } = await callAbout(name, row, own, other)
+    const answer = await own.books.ask(row.method, path, body, headers)
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
-    expect(await everythingOf(server, theirs.books.company.id)).toEqual(before)
+    expect(await everythingOf(server, other.books.company.id)).toEqual(before)
   },
 )
 
@@ -57,7 +57,7 @@ const lists = rows.filter(
 
 test.each(lists)('%s without a condition on the company shows no other company', async (_, row) => {
   const query = row.path === '/search' ? '?q=UAB' : ''
-  const answer = await mine.books.ask(row.method, row.path + query)
+  const answer = await own.books.ask(row.method, row.path + query)
   // Some calls require a query, and reject the request before they read.
   expect([200, 422]).toContain(answer.status)
   const text = JSON.stringify(answer.body)

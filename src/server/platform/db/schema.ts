@@ -279,6 +279,12 @@ export interface DocumentEmail {
   trouble: string | null;
 }
 
+export interface EmailCount {
+  key: string;
+  queued_at: string;
+  receivers: ArrayType<Int8>;
+}
+
 export interface EmailToken {
   created_at: Generated<string>;
   email: string;
@@ -646,12 +652,6 @@ export interface LedgerMonth {
   document_kind: string;
   month: string;
   subject_id: string;
-}
-
-export interface LetterCount {
-  key: string;
-  queued_at: string;
-  receivers: ArrayType<Int8>;
 }
 
 export interface ListTally {
@@ -1071,6 +1071,7 @@ export interface DB {
   company_sending: CompanySending;
   company_style: CompanyStyle;
   document_email: DocumentEmail;
+  email_count: EmailCount;
   email_token: EmailToken;
   expense: Expense;
   expense_category: ExpenseCategory;
@@ -1097,7 +1098,6 @@ export interface DB {
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;
-  letter_count: LetterCount;
   list_tally: ListTally;
   message: Message;
   message_answer: MessageAnswer;

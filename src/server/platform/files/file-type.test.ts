@@ -51,36 +51,36 @@ test.each<[string, Buffer]>([
 
 test.each<[string, Buffer]>([
   ['an archive', Buffer.from('504b0304', 'hex')],
-  ['a film', Buffer.from('\u0000\u0000\u0000\u0018ftypisom')],
-  ['a sound', Buffer.from('RIFF\u0010\u0000\u0000\u0000WAVEfmt ')],
+  ['a video', Buffer.from('\u0000\u0000\u0000\u0018ftypisom')],
+  ['an audio file', Buffer.from('RIFF\u0010\u0000\u0000\u0000WAVEfmt ')],
   ['a GIF', Buffer.from('GIF89a')],
-  ['a PDF that begins later', Buffer.from(' %PDF-1.7')],
-  ['the beginning of a picture', Buffer.from('8950', 'hex')],
-])('%s is no file we take', (_, file) => {
+  ['a PDF after a space', Buffer.from(' %PDF-1.7')],
+  ['the beginning of an image', Buffer.from('8950', 'hex')],
+])('%s is not an accepted file', (_, file) => {
   expect(typeOf(file)).toBeUndefined()
 })
 
 test.each<[string, string]>([
   ['declared', `${declaration}<Invoice><ID>1</ID></Invoice>`],
   ['declared, with a byte order mark and an empty line before', `\uFEFF\n${declaration}\n<Invoice/>\n`],
-  ['of a namespace alone', '<ubl:Invoice xmlns:ubl="urn:oasis"><ubl:ID>1</ubl:ID></ubl:Invoice>'],
+  ['with only a namespace', '<ubl:Invoice xmlns:ubl="urn:oasis"><ubl:ID>1</ubl:ID></ubl:Invoice>'],
   [
     'with comments before its element',
     `${declaration}\n<!-- a > b -->\r\n<!---->\t<SaskaitaFaktura a="1">x</SaskaitaFaktura>`,
   ],
-])('an XML file %s is known by its content', (_, text) => {
+])('an XML file %s is recognised by its content', (_, text) => {
   expect(typeOf(bytes(text))).toBe('application/xml')
 })
 
 test.each<[string, string]>([
-  ['a page', `${declaration}<html xmlns="http://www.w3.org/1999/xhtml"></html>`],
-  ['a drawing', `${declaration}<svg xmlns="http://www.w3.org/2000/svg"/>`],
-  ['one that brings definitions', `${declaration}<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`],
-  ['one that does not say what it is', '<note><to>Ona</to></note>'],
-  ['one cut off', `${declaration}<Invoice><ID>1</I`],
-  ['words', 'Sveiki'],
-  ['nothing', ''],
-])('%s is no XML paper', (_, text) => {
+  ['an HTML page', `${declaration}<html xmlns="http://www.w3.org/1999/xhtml"></html>`],
+  ['an SVG', `${declaration}<svg xmlns="http://www.w3.org/2000/svg"/>`],
+  ['XML with definitions', `${declaration}<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`],
+  ['XML without declaration and namespace', '<note><to>Ona</to></note>'],
+  ['incomplete XML', `${declaration}<Invoice><ID>1</I`],
+  ['plain text', 'Sveiki'],
+  ['an empty file', ''],
+])('%s is not an accepted XML document', (_, text) => {
   expect(typeOf(bytes(text))).toBeUndefined()
 })
 

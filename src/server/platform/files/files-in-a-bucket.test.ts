@@ -30,9 +30,9 @@ let png: Buffer
 beforeAll(async () => {
   s3 = await startS3Server()
   const database = await createTestDatabase()
-  const given = { clock: () => new Date(), environment: s3.environment, database }
-  server = await createTestServer(given)
-  other = await createTestServer(given)
+  const options = { clock: () => new Date(), environment: s3.environment, database }
+  server = await createTestServer(options)
+  other = await createTestServer(options)
   books = await openBooks(server)
   png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
     .png()
@@ -53,14 +53,14 @@ const headers = () => ({ authorization: `Bearer ${books.token}` })
 
 const expense = (): Promise<Item> =>
   books.create('/expense', { vendor_id: books.client.id, date: '2026-11-10', total: '121', total_without_vat: '100' })
-const upload = async (id: string, files: readonly [name: string, bytes: Buffer][], given: object = {}) => {
+const upload = async (id: string, files: readonly [name: string, bytes: Buffer][], options: object = {}) => {
   const form = new FormData()
   for (const [name, bytes] of files) form.append('files[]', new Blob([new Uint8Array(bytes)]), name)
   const request = new Request('http://x', { method: 'POST', body: form })
   const type = request.headers.get('content-type') ?? ''
   return ask(server, 'POST', `/expense/${id}/files`, {
     body: Buffer.from(await request.arrayBuffer()),
-    headers: { ...headers(), 'content-type': type, ...given },
+    headers: { ...headers(), 'content-type': type, ...options },
   })
 }
 const show = ({ app }: TestServer, path: string) => app.inject({ url: `/api${path}`, headers: headers() })
@@ -70,10 +70,10 @@ const keyOf = (id: string) => `files/${books.company.id}/${id}`
 
 describe('with FILES_URL the files of an expense', () => {
   test('with FILES_URL files are stored only in the bucket and every process can read them', async () => {
-    const made = await expense()
+    const created = await expense()
     const names = ['Ąžuolo „sąskaita“ #1 50%+?.pdf', '../../etc/passwd', `${'ą'.repeat(300)}.pdf`, '发票 🧾.pdf']
     const answer = await upload(
-      made.id,
+      created.id,
       names.map((name) => [name, pdf]),
     )
     expect([answer.status, answer.body.files.map(({ name }: Item) => name)]).toEqual([
@@ -82,7 +82,7 @@ describe('with FILES_URL the files of an expense', () => {
     ])
     for (const { id } of answer.body.files)
       for (const process of [server, other]) {
-        const shown = await show(process, `/expense/${made.id}/files/${id}`)
+        const shown = await show(process, `/expense/${created.id}/files/${id}`)
         expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])
         expect(shown.rawPayload.equals(pdf)).toBe(true)
       }
@@ -90,31 +90,31 @@ describe('with FILES_URL the files of an expense', () => {
   })
 
   test('with FILES_URL a file may have 10 MiB, and an image has a small version', async () => {
-    const made = await expense()
+    const created = await expense()
     const { files } = (
-      await upload(made.id, [
+      await upload(created.id, [
         ['a.pdf', tenMib],
         ['b.png', png],
       ])
     ).body
-    const shown = await show(other, `/expense/${made.id}/files/${files[0].id}`)
+    const shown = await show(other, `/expense/${created.id}/files/${files[0].id}`)
     expect(shown.rawPayload.equals(tenMib)).toBe(true)
-    const small = await show(other, `/expense/${made.id}/files/${files[1].id}?thumbnail=1`)
+    const small = await show(other, `/expense/${created.id}/files/${files[1].id}?thumbnail=1`)
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 })
     const before = keys('files')
-    expect((await upload(made.id, [['c.pdf', Buffer.concat([tenMib, pdf])]])).status).toBe(413)
+    expect((await upload(created.id, [['c.pdf', Buffer.concat([tenMib, pdf])]])).status).toBe(413)
     expect(keys('files')).toEqual(before)
   })
 
   test('with FILES_URL a removed file is gone for every process, and its bytes a day later', async () => {
-    const made = await expense()
+    const created = await expense()
     const { files } = (
-      await upload(made.id, [
+      await upload(created.id, [
         ['a.png', png],
         ['b.pdf', pdf],
       ])
     ).body
-    const address = `/expense/${made.id}/files/${files[0].id}`
+    const address = `/expense/${created.id}/files/${files[0].id}`
     expect((await books.ask('DELETE', address)).status).toBe(204)
     expect((await show(other, address)).statusCode).toBe(404)
     for (const object of s3.state.objects.values()) object.at = new Date(Date.now() - 25 * 60 * 60 * 1000)
@@ -130,11 +130,11 @@ describe('with FILES_URL the files of an expense', () => {
 
 describe('while the store is away', () => {
   test('while the store is unavailable an upload is rejected with a message, and other calls work', async () => {
-    const made = await expense()
-    const { files } = (await upload(made.id, [['a.pdf', pdf]])).body
+    const created = await expense()
+    const { files } = (await upload(created.id, [['a.pdf', pdf]])).body
     const before = keys('files')
     await s3.close()
-    const refused = await upload(made.id, [
+    const refused = await upload(created.id, [
       ['b.pdf', pdf],
       ['c.png', png],
     ])
@@ -143,29 +143,29 @@ describe('while the store is away', () => {
       body: { code: 'unavailable', resource: 'file_store', detail: expect.stringMatching(/^Failų saugykla/) },
     })
     expect(refused.headers['retry-after']).toBe('60')
-    const inEnglish = await upload(made.id, [['b.pdf', pdf]], { 'accept-language': 'en' })
+    const inEnglish = await upload(created.id, [['b.pdf', pdf]], { 'accept-language': 'en' })
     expect(inEnglish.body.detail).toMatch(/^The file storage cannot be reached/)
-    const shown = await show(other, `/expense/${made.id}/files/${files[0].id}`)
+    const shown = await show(other, `/expense/${created.id}/files/${files[0].id}`)
     expect([shown.statusCode, shown.json().resource]).toEqual([503, 'file_store'])
     expect((await show(server, '/health/ready')).statusCode).toBe(200)
     expect((await books.invoice()).id).toEqual(expect.any(String))
-    expect((await books.read(`/expense/edit/${made.id}`)).item.files).toHaveLength(1)
+    expect((await books.read(`/expense/edit/${created.id}`)).item.files).toHaveLength(1)
 
     const { objects } = s3.state
     s3 = await startS3Server({ port: s3.port })
     for (const [key, object] of objects) s3.state.objects.set(key, object)
     expect(keys('files')).toEqual(before)
-    expect((await upload(made.id, [['b.pdf', pdf]])).status).toBe(201)
-    expect((await show(other, `/expense/${made.id}/files/${files[0].id}`)).rawPayload.equals(pdf)).toBe(true)
+    expect((await upload(created.id, [['b.pdf', pdf]])).status).toBe(201)
+    expect((await show(other, `/expense/${created.id}/files/${files[0].id}`)).rawPayload.equals(pdf)).toBe(true)
   })
 
   test('an upload that the store accepted without an answer is removed again', async () => {
-    const made = await expense()
+    const created = await expense()
     const before = keys('files')
     s3.state.behaviour = 'take_and_drop'
-    expect((await upload(made.id, [['a.pdf', pdf]])).status).toBe(503)
+    expect((await upload(created.id, [['a.pdf', pdf]])).status).toBe(503)
     expect(keys('files')).toEqual(before)
-    expect((await books.read(`/expense/edit/${made.id}`)).item).toEqual(made)
+    expect((await books.read(`/expense/edit/${created.id}`)).item).toEqual(created)
   })
 
   test('the log contains the error of the store without the keys', async () => {
@@ -227,8 +227,9 @@ describe('a bucket that the keys do not open', () => {
     ['AWS_SESSION_TOKEN', { AWS_SESSION_TOKEN: 'hunter4' }],
     ['FILES_URL', 'kvitas-files'],
     ['FILES_URL', 'eu-north-1'],
-  ])('is refused by %s (%j), with an example and without the keys', async (name, given) => {
-    const changed = typeof given === 'string' ? { FILES_URL: s3.environment.FILES_URL.replace(given, 'other') } : given
+  ])('is refused by %s (%j), with an example and without the keys', async (name, options) => {
+    const changed =
+      typeof options === 'string' ? { FILES_URL: s3.environment.FILES_URL.replace(options, 'other') } : options
     const config = readConfig({ ...s3.environment, ...changed })
     const refused = await openStores(config, createLog('silent')).catch((error: Error) => error)
     expect(refused).toMatchObject({ exitCode: 78 })

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 
 // An upload in progress has its bytes before its row.
 const ageMs = 24 * 60 * 60 * 1000
-const atOnce = 5000
+const batchSize = 5000
 
 /** Removes bytes without a row: of failed uploads and of deleted files and documents. Returns their number. */
 export const sweepFiles = async (services: Services): Promise<number> => {
@@ -12,8 +12,8 @@ export const sweepFiles = async (services: Services): Promise<number> => {
   let removed = 0
   for (const companyId of await services.files.companies()) {
     const unusedSince = (await services.files.list(companyId)).filter(({ storedAt }) => storedAt.getTime() < before)
-    for (let from = 0; from < unusedSince.length; from += atOnce) {
-      const names = unusedSince.slice(from, from + atOnce).map(({ name }) => name)
+    for (let from = 0; from < unusedSince.length; from += batchSize) {
+      const names = unusedSince.slice(from, from + batchSize).map(({ name }) => name)
       const used = await usedIdsOf(services, companyId, [...new Set(names.map(idOf))])
       for (const name of names)
         if (!used.has(idOf(name)) || name.endsWith('.part')) {

@@ -7,7 +7,7 @@ import { roleAllows, roles } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import { everythingOf } from '#server/test/company-rows.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import { ask, createTestServer, csrfHeaders, signUp } from '#server/test/server.ts'
 import type { Answer, Person, TestServer } from '#server/test/server.ts'
 
@@ -15,11 +15,11 @@ import type { Answer, Person, TestServer } from '#server/test/server.ts'
 // that is rejected after the check of access.
 
 let server: TestServer
-let company: Everything
+let company: AllRecords
 const people = {} as Record<Role, Person>
 let ended: Person
 /** A signed-in user without a company. */
-let newcomer: Person
+let newUser: Person
 let stranger: Person
 /** A user whose email, in any case, is in OPERATOR_EMAILS. */
 let operator: Person
@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
   ended = await signUp(server)
   await ended.ask('POST', '/logout')
-  newcomer = await signUp(server)
+  newUser = await signUp(server)
   stranger = (await oneOfEach(server)).books
 })
 afterAll(() => server.close())
@@ -99,12 +99,12 @@ describe('who may call', () => {
     '%s is allowed to any signed-in user',
     async (_, row) => {
       for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('let through')
-      expect(outcome(await askAs(newcomer, row))).toBe(row.verified ? 'email_not_verified' : 'let through')
+      expect(outcome(await askAs(newUser, row))).toBe(row.verified ? 'email_not_verified' : 'let through')
     },
   )
 
   test.each(ofRoles)('%s needs a company', async (_, row) => {
-    const answer = await askAs(newcomer, row)
+    const answer = await askAs(newUser, row)
     expect(outcome(answer)).toBe(row.ofCompany ? 'let through' : 'forbidden')
     if (row.ofCompany) expect([answer.status, answer.body.resource]).toEqual([404, 'company'])
   })
@@ -157,7 +157,7 @@ describe('the provider’s own calls', () => {
     '%s: nobody but an operator, whose e-mail is verified, in a session of two steps',
     async (_, row) => {
       for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('forbidden')
-      expect(outcome(await askAs(newcomer, row))).toBe('forbidden')
+      expect(outcome(await askAs(newUser, row))).toBe('forbidden')
       expect(outcome(await askAs(operator, row))).toBe('forbidden')
       await verify(operator)
       await server.owner.query('update session set two_step = false where user_id = $1', [operator.id])

@@ -8,15 +8,15 @@ import { everythingOf } from '#server/test/company-rows.ts'
 import { uploadsOfPerson } from '#server/platform/http/steps/receive.ts'
 import { bodiesOf, callAbout, pathOf } from '#server/test/valid-calls.ts'
 import { fileBody, oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import { companyForm, createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 // Makes every call of the contract; a new call is tested too, or a test fails because it has no input for it.
 
 let server: TestServer
-let mine: Everything
-let theirs: Everything
+let mine: AllRecords
+let theirs: AllRecords
 beforeAll(async () => {
   server = await createTestServer()
   mine = await oneOfEach(server)
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 /** Calls of operators read data of all companies; http/access.test.ts tests who may make them. */
 const rows = (Object.entries(contract) as [CallName, Row][]).filter(([, { access }]) => access !== 'operator')
-const everything = async (of: Everything) => everythingOf(server, of.books.company.id)
+const everything = async (of: AllRecords) => everythingOf(server, of.books.company.id)
 
 describe('a call about something of another company', () => {
   const withIds = rows.filter(([, { path }]) => path.includes('{id}'))
@@ -97,10 +97,10 @@ describe('two people who change the same', () => {
 
   test('a stale change of an invoice or an expense gets the stored item with its lines', async () => {
     const { books } = mine
-    const made = await books.invoice()
+    const created = await books.invoice()
     const lines = [books.line({ title: 'Naujas' }), books.line()]
-    await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines })
-    const stale = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, note: 'x' })
+    await books.ask('PUT', `/invoice/${created.id}`, { version: created.version, lines })
+    const stale = await books.ask('PUT', `/invoice/${created.id}`, { version: created.version, note: 'x' })
     expect(stale.body.current.lines).toMatchObject([{ title: 'Naujas' }, { title: 'Šlifavimo darbai' }])
     const itemised = { lines: [{ title: 'Popierius', quantity: '1', price: '5', vat_id: books.vat('PVM1') }] }
     const { total: _, total_without_vat: __, ...head } = mine.forms.expense()

@@ -8,7 +8,7 @@ import type { Row } from '#contract/platform/row.ts'
 import { everythingOf } from '#server/test/company-rows.ts'
 import { pathOf } from '#server/test/valid-calls.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -57,18 +57,18 @@ const cases = (Object.entries(contract) as [CallName, Row][])
   ])
 
 let server: TestServer
-let mine: Everything
-let theirs: Everything
+let own: AllRecords
+let other: AllRecords
 beforeAll(async () => {
   server = await createTestServer()
-  mine = await oneOfEach(server)
-  theirs = await oneOfEach(server)
+  own = await oneOfEach(server)
+  other = await oneOfEach(server)
 })
 afterAll(() => server.close())
 
 /** The id of the other company for the field. */
 const foreign = (call: CallName, field: string): unknown => {
-  const { items, ids, till, books } = theirs
+  const { items, ids, till, books } = other
   const name = /\w+$/.exec(field)?.[0] ?? ''
   const resource = call.split('.')[0] as ResourceName
   const known: Record<string, unknown> = {
@@ -98,23 +98,23 @@ const foreign = (call: CallName, field: string): unknown => {
 }
 
 const itemised = () => {
-  const { total: _, total_without_vat: __, ...head } = mine.forms.expense()
-  return { ...head, lines: [{ title: 'Popierius', quantity: '1', price: '5', vat_id: mine.books.vat('PVM1') }] }
+  const { total: _, total_without_vat: __, ...head } = own.forms.expense()
+  return { ...head, lines: [{ title: 'Popierius', quantity: '1', price: '5', vat_id: own.books.vat('PVM1') }] }
 }
 const transfer = () => ({
   type: 'transfer',
   date: '2026-11-20',
-  source_account_id: mine.till.id,
-  destination_account_id: mine.items['company-account'].id,
+  source_account_id: own.till.id,
+  destination_account_id: own.items['company-account'].id,
   source_total: '1',
   destination_total: '1',
 })
 const credit = async () => {
-  const { id, lines } = await mine.books.invoice()
-  return mine.books.form({
+  const { id, lines } = await own.books.invoice()
+  return own.books.form({
     type: 'credit',
     reference_invoice_id: id,
-    lines: [mine.books.line({ quantity: '-1', reference_line_id: lines[0].id })],
+    lines: [own.books.line({ quantity: '-1', reference_line_id: lines[0].id })],
   })
 }
 
@@ -122,13 +122,13 @@ const credit = async () => {
 const formWith = async (resource: ResourceName, field: string): Promise<Form> => {
   if (resource === 'payment' && /^(source|destination)_/.test(field)) return transfer()
   if (resource === 'payment' && field.startsWith('expenses'))
-    return { ...mine.forms.payment(), receipt: null, type: 'expense', expenses: [{ amount: '1' }] }
+    return { ...own.forms.payment(), receipt: null, type: 'expense', expenses: [{ amount: '1' }] }
   if (resource === 'payment' && field.startsWith('invoices'))
-    return { ...mine.forms.payment(), invoices: [{ amount: '1' }] }
+    return { ...own.forms.payment(), invoices: [{ amount: '1' }] }
   if (resource === 'expense' && /^(lines|delivery)/.test(field)) return { ...itemised(), delivery: { amount: '1' } }
   if (resource === 'invoice' && field.includes('reference_line')) return credit()
-  if (resource === 'invoice' && field === 'delivery.vat_id') return mine.books.form({ delivery: { amount: '1' } })
-  return mine.forms[resource]()
+  if (resource === 'invoice' && field === 'delivery.vat_id') return own.books.form({ delivery: { amount: '1' } })
+  return own.forms[resource]()
 }
 
 const exported = { date_from: '2026-11-01', date_to: '2026-11-30', types: ['simple'], format: 'csv' }
@@ -165,17 +165,17 @@ const rootOf = (field: string) => field.split(/\W/)[0] ?? ''
 
 /** A valid call with the field; a change is of a new record. */
 const validCall = async (name: CallName, row: Row, field: string) => {
-  if (row.method !== 'PUT') return { path: pathOf(row, mine), form: await formFor(name, field) }
+  if (row.method !== 'PUT') return { path: pathOf(row, own), form: await formFor(name, field) }
   const resource = name.split('.')[0] as ResourceName
   const { invoices: _, expenses: __, ...form } = await formWith(resource, field)
-  const whole = form['delivery'] ? withValue(form, 'delivery.vat_id', mine.books.vat('PVM1')) : form
-  const { id, version } = await mine.books.create(`/${resource}`, whole)
+  const whole = form['delivery'] ? withValue(form, 'delivery.vat_id', own.books.vat('PVM1')) : form
+  const { id, version } = await own.books.create(`/${resource}`, whole)
   const root = rootOf(field)
   const part = { invoices: [{ amount: '1' }], expenses: [{ amount: '1' }], ...form }[root]
   return { path: `/${resource}/${id}`, form: { version, ...(part === undefined ? {} : { [root]: part }) } }
 }
 
-const everything = async () => Promise.all([theirs, mine].map(({ books }) => everythingOf(server, books.company.id)))
+const everything = async () => Promise.all([other, own].map(({ books }) => everythingOf(server, books.company.id)))
 
 /** Fields that are rejected before the id is looked up: credited lines must be of the credited invoice, and the proforma of an invoice cannot change. */
 const rejectedFields = new Set([
@@ -209,7 +209,7 @@ describe('an id of another company', () => {
     async (name, field, row) => {
       const { path, form } = await validCall(name, row, field)
       const before = await everything()
-      const answer = await mine.books.ask(row.method, path, withValue(form, field, foreign(name, field)))
+      const answer = await own.books.ask(row.method, path, withValue(form, field, foreign(name, field)))
       const expected = rejectedFields.has(`${name} ${field}`) ? [422, 'validation_failed'] : [404, 'not_found']
       expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual(expected)
       expect(await everything()).toEqual(before)
@@ -217,8 +217,8 @@ describe('an id of another company', () => {
   )
 
   test.each(ofQueries)('an id of another company in a query (%s %s) is not found', async (name, field, row) => {
-    const path = `${pathOf(row, mine)}${field}=${String(foreign(name, field))}${more[name] ?? ''}`
-    const answer = await mine.books.ask('GET', path)
+    const path = `${pathOf(row, own)}${field}=${String(foreign(name, field))}${more[name] ?? ''}`
+    const answer = await own.books.ask('GET', path)
     expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([404, 'not_found'])
   })
 
@@ -229,8 +229,8 @@ describe('an id of another company', () => {
       const unknownId = field === 'accounts' ? [newId()] : newId()
       const [before, foreignAnswer, expectedAnswer] = [
         await everything(),
-        await mine.books.ask('POST', row.path, withValue(form, field, foreign(name, field))),
-        await mine.books.ask('POST', row.path, withValue(form, field, unknownId)),
+        await own.books.ask('POST', row.path, withValue(form, field, foreign(name, field))),
+        await own.books.ask('POST', row.path, withValue(form, field, unknownId)),
       ]
       expect(foreignAnswer.status).toBe(200)
       // PDFs contain their creation time; their pages are compared by `preview_pages`.

@@ -6,17 +6,17 @@ import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { bodiesOf, pathOf } from '#server/test/valid-calls.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import { createTestServer, csrfHeaders } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 // Tests every field of the contract, so that new fields are tested, too.
 
 let server: TestServer
-let mine: Everything
+let own: AllRecords
 beforeAll(async () => {
   server = await createTestServer()
-  mine = await oneOfEach(server)
+  own = await oneOfEach(server)
 })
 afterAll(() => server.close())
 
@@ -36,7 +36,7 @@ const numbers = ['-2147483649', '2147483648', '1e400', '-1.5', '9999999999999999
 const texts = [JSON.stringify('a\u0000b'), '"\\ud800"', '"\\u0000"']
 
 const baseOf = (name: CallName, row: Row): Record<string, unknown> => {
-  const known = bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as ResourceName]?.()
+  const known = bodiesOf(own, own)[name] ?? own.forms[row.path.slice(1) as ResourceName]?.()
   return { ...(row.method === 'PUT' ? { version: 1 } : {}), ...known }
 }
 const bodyWith = (base: Record<string, unknown>, field: string, json: string) => {
@@ -51,10 +51,10 @@ const rows = (Object.entries(contract) as [CallName, Row][]).filter(
 
 const send = async (row: Row, query: string, payload?: string) => {
   const proof: Record<string, string> =
-    row.access === 'public' ? await csrfHeaders(server) : { authorization: `Bearer ${mine.books.token}` }
+    row.access === 'public' ? await csrfHeaders(server) : { authorization: `Bearer ${own.books.token}` }
   const { statusCode } = await server.app.inject({
     method: row.method,
-    url: `/api${pathOf(row, mine)}${query}`,
+    url: `/api${pathOf(row, own)}${query}`,
     headers: { ...proof, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(payload === undefined ? {} : { payload }),
   })
@@ -80,13 +80,13 @@ test.each(rows)('%s answers no input with an internal error', async (name, row) 
 test('a long body is read only when the caller is signed in', async () => {
   const payload = JSON.stringify({ note: 'x'.repeat(100_000) })
   const sent = async (headers: Record<string, string>) => {
-    const given = { method: 'POST' as const, url: '/api/invoice', payload }
-    const answer = await server.app.inject({ ...given, headers: { 'content-type': 'application/json', ...headers } })
+    const request = { method: 'POST' as const, url: '/api/invoice', payload }
+    const answer = await server.app.inject({ ...request, headers: { 'content-type': 'application/json', ...headers } })
     return [answer.statusCode, answer.json().code]
   }
   const asked = [{}, { authorization: 'Bearer nobody' }, await csrfHeaders(server)]
   expect(await Promise.all(asked.map(sent))).toEqual(asked.map(() => [401, 'unauthenticated']))
-  expect(await sent({ authorization: `Bearer ${mine.books.token}` })).toEqual([422, 'validation_failed'])
+  expect(await sent({ authorization: `Bearer ${own.books.token}` })).toEqual([422, 'validation_failed'])
 })
 
 test('a body of many unknown fields or empty lines is rejected before each is parsed', async () => {
@@ -98,7 +98,7 @@ test('a body of many unknown fields or empty lines is rejected before each is pa
     `{"lines":[${Array(200).fill(lines).join(',')}]}`,
     `{"lines":[${Array(40_000).fill('{}').join(',')}]}`,
   ]) {
-    const headers = { authorization: `Bearer ${mine.books.token}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${own.books.token}`, 'content-type': 'application/json' }
     const answer = await server.app.inject({ method: 'POST', url: '/api/invoice', headers, payload: body })
     expect([answer.statusCode, Object.keys(answer.json().errors).length]).toEqual([422, 1])
   }

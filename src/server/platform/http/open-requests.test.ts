@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { ask, createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { allAnswered, closeConnections } from './open-requests.ts'
+import { waitForOpenRequests, closeConnections } from './open-requests.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('a stopping server answers started requests, refuses new ones and closes id
   expect(await ask(server, 'GET', '/health/live')).toMatchObject({ status: 200 })
 
   let isAnswered = false
-  const answered = allAnswered(server.app).then(() => (isAnswered = true))
+  const answered = waitForOpenRequests(server.app).then(() => (isAnswered = true))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(isAnswered).toBe(false)
   slow.socket.write(body.slice(5))

@@ -24,7 +24,7 @@ export const watchRequests = (app: FastifyInstance, services: Pick<Services, 'is
 }
 
 /** Resolves when no request is in progress. */
-export const allAnswered = async (app: FastifyInstance): Promise<void> => {
+export const waitForOpenRequests = async (app: FastifyInstance): Promise<void> => {
   const watch = watches.get(app)
   if (watch && watch.open > 0) await new Promise<void>((resolve) => watch.waiting.push(resolve))
 }

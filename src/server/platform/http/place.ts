@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-const thisComputer = new BlockList()
-thisComputer.addSubnet('127.0.0.0', 8, 'ipv4')
-thisComputer.addAddress('::1', 'ipv6')
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
 
 const localNetwork = new BlockList()
 for (const [net, bits] of [
@@ -20,6 +20,6 @@ export const placeOf = (address: string | null): 'this_computer' | 'local_networ
   const version = isIP(address ?? '')
   if (!address || version === 0) return null
   const family = version === 4 ? 'ipv4' : 'ipv6'
-  if (thisComputer.check(address, family)) return 'this_computer'
+  if (loopback.check(address, family)) return 'this_computer'
   return localNetwork.check(address, family) ? 'local_network' : null
 }

@@ -83,10 +83,10 @@ describe('a tab that a file was refused to is told so in a page', () => {
     expect([unknown.statusCode, unknown.body.includes('prisijunkite iš naujo')]).toEqual([401, true])
     const { isReady } = server.services
     server.services.isReady = () => false
-    const away = await send()
+    const answer = await send()
     server.services.isReady = isReady
-    expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
-    expect(away.body).toContain('Sistema laikinai nepasiekiama.')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.body).toContain('Sistema laikinai nepasiekiama.')
   })
 
   test('the page of a problem has the styles of the product, no scripts and the same security policy', async () => {

@@ -27,7 +27,7 @@ const headOf = (builtPage: string): string => {
 }
 
 /** Replaces texts of problems that mention a form or a page, because this page has none. */
-const happened: Partial<Record<ProblemCode, string>> = {
+const replacementKeys: Partial<Record<ProblemCode, string>> = {
   csrf_token_expired: 'late',
   unauthenticated: 'signed_out',
   validation_failed: 'form',
@@ -39,22 +39,22 @@ const nextStep: Partial<Record<ProblemCode, string>> = {
 }
 
 const pageOf = ({ code, detail, errors, instance }: Body, language: Language, head: string): string => {
-  const say = (key: string) => safe(textOf(language, 'problem_page', key))
-  const what = happened[code]
+  const text = (key: string) => safe(textOf(language, 'problem_page', key))
+  const textKey = replacementKeys[code]
   const faults = [...new Set(Object.values(errors ?? {}).flat())].map((fault) => `<li>${safe(fault)}</li>`)
   return `<!doctype html>
 <html lang="${language}" data-mantine-color-scheme="light">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark"><title>${say('title')} · Kvitas</title>${head}
+<meta name="color-scheme" content="light dark"><title>${text('title')} · Kvitas</title>${head}
 </head>
 <body>
 <main class="problem-page">
-<h1>${say('title')}</h1>
-<p>${what ? say(what) : safe(detail)}</p>
+<h1>${text('title')}</h1>
+<p>${textKey ? text(textKey) : safe(detail)}</p>
 ${faults.length > 0 ? `<ul>${faults.join('')}</ul>` : ''}
-<p>${say(nextStep[code] ?? 'next')}</p>
-<p class="problem-page-request">${say('request_id')} <code>${safe(instance)}</code></p>
+<p>${text(nextStep[code] ?? 'next')}</p>
+<p class="problem-page-request">${text('request_id')} <code>${safe(instance)}</code></p>
 </main>
 </body>
 </html>

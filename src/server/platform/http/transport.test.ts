@@ -36,7 +36,7 @@ const answerTo = (bytes: string) =>
     socket.on('error', (error) => (answer ? undefined : reject(error)))
   })
 
-describe('what cannot be read is answered as a problem', () => {
+describe('an unreadable request is answered with a problem:', () => {
   test.each([
     ['/api/client/edit/%ZZ', 400, 'bad_request'],
     ['/invoice/%ZZ', 400, 'bad_request'],
@@ -54,7 +54,7 @@ describe('what cannot be read is answered as a problem', () => {
   })
 
   test.each([
-    ['no HTTP at all', 'labas\r\n\r\n', 400, 'bad_request'],
+    ['text that is not HTTP', 'labas\r\n\r\n', 400, 'bad_request'],
     ['a header of 100 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`, 413, 'too_large'],
   ])('%s', async (_, bytes, status, code) => {
     const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
@@ -154,8 +154,7 @@ test('a call without a form takes no fields', async () => {
     status: 422,
     body: { code: 'validation_failed', errors: { reason: ['Tokio lauko nėra.'] } },
   })
-  for (const nothing of [undefined, {}])
-    expect((await books.ask('POST', `/client/${id}/archive`, nothing)).status).toBe(200)
+  for (const body of [undefined, {}]) expect((await books.ask('POST', `/client/${id}/archive`, body)).status).toBe(200)
 })
 
 test('a body of ten thousand unknown fields is answered with the first hundred', async () => {
@@ -176,9 +175,9 @@ test('a stored answer is not repeated to a user who has lost the right to create
   const key = { 'idempotency-key': 'once' }
   expect((await books.ask('POST', '/client', { title: 'UAB „Klevas“' }, key)).status).toBe(201)
   await giveRole(server, books.id, 'accountant')
-  const again = await books.ask('POST', '/client', { title: 'UAB „Klevas“' }, key)
+  const second = await books.ask('POST', '/client', { title: 'UAB „Klevas“' }, key)
   await giveRole(server, books.id, 'owner')
-  expect(again).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect(second).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
 test('forty concurrent sign-ins do not delay other requests', async () => {

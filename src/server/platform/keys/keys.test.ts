@@ -15,11 +15,11 @@ import { openKeys } from './open-keys.ts'
 
 const folders: string[] = []
 const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'kvitas-keys-'))
-  folders.push(made)
-  return made
+  const created = mkdtempSync(join(tmpdir(), 'kvitas-keys-'))
+  folders.push(created)
+  return created
 }
-afterAll(() => folders.forEach((made) => rmSync(made, { recursive: true, force: true })))
+afterAll(() => folders.forEach((created) => rmSync(created, { recursive: true, force: true })))
 
 let database: TestDatabase
 let owner: pg.Client

@@ -11,7 +11,7 @@ export const fileSecret = (dataDir: string, name: string): string => {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return readIfThere(file) ?? create(file)
+  return readIfExists(file) ?? create(file)
 }
 
 /** A secret that all processes of one database share, created at its first use. */
@@ -24,7 +24,7 @@ export const loadSecret = async (database: Pool | ClientBase, name: string): Pro
   return (await read()).rows[0]!.value
 }
 
-const readIfThere = (file: string): string | undefined => {
+const readIfExists = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {

@@ -83,11 +83,11 @@ const sendOverSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Pro
     // An answer of the server decides; without one, an incomplete message cannot have been accepted.
     if (!responseCode && message.wasSent()) return { kind: 'unknown', error }
     // A failed login is a configuration error, not a rejection of this message, so the message waits.
-    const isAboutMessage = /^(MAIL FROM|RCPT TO|DATA|BDAT)/.test(command)
+    const isMessageCommand = /^(MAIL FROM|RCPT TO|DATA|BDAT)/.test(command)
     return {
       kind: 'rejected',
-      answer: isAboutMessage ? (response ?? null) : null,
-      isPermanent: isAboutMessage && isPermanent(error as SmtpError),
+      answer: isMessageCommand ? (response ?? null) : null,
+      isPermanent: isMessageCommand && isPermanent(error as SmtpError),
       refused: refusalsOf(error as SmtpError, originalAddress),
       error,
     }

@@ -82,18 +82,18 @@ test('sign-up works while the mail server is unavailable', async () => {
 test('encoded words and control characters in user texts are sent as plain text', async () => {
   const mail = await startMailServer()
   const server = await serverWith({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
-  const letter = {
+  const message = {
     language: 'lt' as const,
     subject: 'Sąskaita =?utf-8?B?U2VuZGVyOiBCYW5rYXM=?= nr. 1',
     paragraphs: ['Sveiki'],
   }
-  const ascii = { ...letter, subject: 'Invoice =?utf-8?Q?=0ABcc:_a@x.lt?=\r\nBcc: b@x.lt' }
+  const ascii = { ...message, subject: 'Invoice =?utf-8?Q?=0ABcc:_a@x.lt?=\r\nBcc: b@x.lt' }
   const from = { name: '=?utf-8?Q?Bankas?= \u0007Kita', address: 'labas@kvitas.example' }
-  for (const each of [letter, ascii]) {
+  for (const each of [message, ascii]) {
     const bytes = await composeMail(each, { from, to: ['ona@ziedas.lt'] })
     await deliver(server.services, { from: from.address, to: ['ona@ziedas.lt'] }, bytes)
   }
-  const [first, second] = mail.state.emails.map((raw) => readMail(raw).heads)
+  const [first, second] = mail.state.emails.map((raw) => readMail(raw).headers)
   expect(first?.['subject']).toBe('Sąskaita = ?utf-8?B?U2VuZGVyOiBCYW5rYXM= ?= nr. 1')
   expect(second?.['subject']).toBe('Invoice = ?utf-8?Q?=0ABcc:_a@x.lt?= Bcc: b@x.lt')
   expect([first?.['bcc'], second?.['bcc']]).toEqual([undefined, undefined])
@@ -101,16 +101,16 @@ test('encoded words and control characters in user texts are sent as plain text'
 })
 
 test('user texts in an email are escaped', () => {
-  const letter = {
+  const message = {
     to: 'ona@ziedas.lt',
     language: 'lt' as const,
     subject: '</title><script>',
     paragraphs: ['<img src=x onerror=alert(1)> & "co"'],
     action: { label: '<b>', url: 'https://kvitas.example/?a=1&b="2"' },
   }
-  const html = emailHtml(letter)
+  const html = emailHtml(message)
   expect(html).not.toMatch(/<img|<script|<b>/)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;')
   expect(html).toContain('href="https://kvitas.example/?a=1&amp;b=&quot;2&quot;"')
-  expect(emailText(letter)).toContain('<b>:\nhttps://kvitas.example/?a=1&b="2"')
+  expect(emailText(message)).toContain('<b>:\nhttps://kvitas.example/?a=1&b="2"')
 })

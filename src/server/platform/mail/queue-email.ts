@@ -113,16 +113,16 @@ const count = async (
   counters: readonly Counter[],
   to: readonly string[],
 ): Promise<number> => {
-  const { rows } = await sql<{ letters: number; letters_wait: number; receivers_wait: number }>`
-    select * from count_letter(${counters.map(({ key }) => key)}::text[],
+  const { rows } = await sql<{ emails: number; emails_wait: number; receivers_wait: number }>`
+    select * from count_email(${counters.map(({ key }) => key)}::text[],
       ${counters.map(({ letters_per_hour }) => letters_per_hour)}::int[],
       ${counters.map(({ receivers_per_day }) => receivers_per_day)}::int[], ${[...to]}::text[], ${now.toISOString()})`.execute(
     db,
   )
-  const { letters = 0, letters_wait = 0, receivers_wait = 0 } = rows[0] ?? {}
-  const wait = Math.max(letters_wait, receivers_wait)
+  const { emails = 0, emails_wait = 0, receivers_wait = 0 } = rows[0] ?? {}
+  const wait = Math.max(emails_wait, receivers_wait)
   if (wait > 0) throw limitReached(counters[0]!, receivers_wait > 0, new Date(now.getTime() + wait * 1000), wait)
-  return letters
+  return emails
 }
 
 const limitReached = (limits: Counter, byReceivers: boolean, at: Date, retryAfter: number) =>

@@ -44,7 +44,7 @@ export const pageUrl = (
  */
 export const unlinked = (text: string): string => text.replace(/[.:/@](?=\S)/g, '$&\u2060')
 
-/** How long a held email waits before the next check; resuming wakes held emails immediately (`wake_letters`). */
+/** How long a held email waits before the next check; resuming wakes held emails immediately (`wake_emails`). */
 const pauseSeconds = 5 * 60
 
 /** Runs the job of an email, or postpones it while the operator has stopped sending. */

@@ -78,10 +78,10 @@ test('emails to new addresses in a day are limited, emails to the same addresses
 })
 
 test('a paying company has the larger limit once it is two weeks old', async () => {
-  const young = await openSender({ premium: true, isOld: false })
-  expect((await young.state()).letters_per_hour).toBe(3)
-  const grown = await openSender({ premium: true })
-  expect(await times(7, grown.send)).toEqual([202, 202, 202, 202, 202, 202, 429])
+  const newCompany = await openSender({ premium: true, isOld: false })
+  expect((await newCompany.state()).letters_per_hour).toBe(3)
+  const upgraded = await openSender({ premium: true })
+  expect(await times(7, upgraded.send)).toEqual([202, 202, 202, 202, 202, 202, 429])
 })
 
 test('a second new company of the same person does not raise the limit', async () => {

@@ -43,11 +43,11 @@ export const companyCounters = async (context: WorkContext, companyId: string, u
   return isOwn ? [ofCompany] : [ofCompany, { key: `person ${userId} ${tier}`, ...limits }]
 }
 
-export type Use = { letters: number; receivers: number; letters_wait: number; receivers_wait: number }
+export type EmailUsage = { emails: number; receivers: number; emails_wait: number; receivers_wait: number }
 
-export const readUse = async (db: Database, { key, ...limits }: Counter, now: Date): Promise<Use> => {
+export const readEmailUsage = async (db: Database, { key, ...limits }: Counter, now: Date): Promise<EmailUsage> => {
   const { rows } =
-    await sql<Use>`select * from letter_use(${key}, ${limits.letters_per_hour}, ${limits.receivers_per_day},
+    await sql<EmailUsage>`select * from email_usage(${key}, ${limits.letters_per_hour}, ${limits.receivers_per_day},
     '{}', ${now.toISOString()})`.execute(db)
   const [use] = rows
   if (!use) throw new Error('the usage of a limit must be one row')
@@ -61,13 +61,13 @@ export const sendingState = async (context: WorkContext, companyId: string, user
   const [first] = counters
   if (!first) throw new Error('a company must have a counter')
   const { letters_per_hour, receivers_per_day } = first
-  const used = await Promise.all(counters.map((counter) => readUse(db, counter, now)))
-  const wait = Math.max(...used.map(({ letters_wait }) => letters_wait))
+  const used = await Promise.all(counters.map((counter) => readEmailUsage(db, counter, now)))
+  const wait = Math.max(...used.map(({ emails_wait }) => emails_wait))
   return {
     stopped: await readStop(db, companyId),
     letters_per_hour,
     receivers_per_day,
-    letters_left: Math.max(0, letters_per_hour - Math.max(...used.map(({ letters }) => letters))),
+    letters_left: Math.max(0, letters_per_hour - Math.max(...used.map(({ emails }) => emails))),
     receivers_left: Math.max(0, receivers_per_day - Math.max(...used.map(({ receivers }) => receivers))),
     free_at: wait > 0 ? new Date(now.getTime() + wait * 1000).toISOString() : null,
   }

@@ -135,11 +135,11 @@ const useAll = async ({ address, child }: Server): Promise<void> => {
 /** The user of a process that gave up root, without the other parts of the server, and its warnings. */
 const giveUp = (settings: object, user?: object): { uid: number; reasons: string[] } => {
   const module = JSON.stringify(join(code, 'src/server/platform/process/give-up-root.ts'))
-  const given = [{ dataDir, port: 0, ...settings }, user ?? null].map((each) => JSON.stringify(each))
+  const input = [{ dataDir, port: 0, ...settings }, user ?? null].map((each) => JSON.stringify(each))
   const program = `const { giveUpRoot } = await import(${module})
     const reasons = []
     const log = { info: () => {}, warn: ({ reason }) => reasons.push(reason) }
-    giveUpRoot(${given[0]}, ${given[1]} ?? undefined, log)
+    giveUpRoot(${input[0]}, ${input[1]} ?? undefined, log)
     console.log(JSON.stringify({ uid: process.getuid(), reasons }))`
   const options = { cwd: '/', env: bareEnvironment, encoding: 'utf8' as const }
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], options))
@@ -152,17 +152,17 @@ describe.runIf(isRoot)('started by root', () => {
     await useAll(first)
     expect(await stop(first)).toBe(0)
     expect(ownersIn(join(dataDir, 'files'))).toEqual(new Set([0]))
-    const elsewhere = join(dataDir, 'elsewhere')
-    mkdirSync(elsewhere)
-    writeFileSync(join(elsewhere, 'file'), '')
-    symlinkSync(elsewhere, join(dataDir, 'files', 'link'))
-    linkSync(join(elsewhere, 'file'), join(dataDir, 'files', 'second-name'))
+    const otherFolder = join(dataDir, 'elsewhere')
+    mkdirSync(otherFolder)
+    writeFileSync(join(otherFolder, 'file'), '')
+    symlinkSync(otherFolder, join(dataDir, 'files', 'link'))
+    linkSync(join(otherFolder, 'file'), join(dataDir, 'files', 'second-name'))
 
     const second = await start({ PORT: '853' })
     const user = lstatSync(join(dataDir, 'postgres')).uid
     expect([user === 0, second.address.includes(':853')]).toEqual([false, true])
     expect(usersOf(second)).toEqual(new Set([user]))
-    expect(ownersIn(elsewhere)).toEqual(new Set([0]))
+    expect(ownersIn(otherFolder)).toEqual(new Set([0]))
     rmSync(join(dataDir, 'files', 'link'))
     rmSync(join(dataDir, 'files', 'second-name'))
     // A killed database is restarted without root.

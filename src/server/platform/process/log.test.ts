@@ -19,8 +19,8 @@ const ofRequest = (id: string | undefined) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ reqId }) => reqId === id)
 
 /** The log line `answered` of a request. */
-const answered = async (asked: Promise<Answer>) => {
-  const { headers } = await asked
+const answered = async (request: Promise<Answer>) => {
+  const { headers } = await request
   const line = ofRequest(headers['x-request-id']).find(({ msg }) => msg === 'answered')
   return line as { status: number; ms: number; sql_ms: number; user_id?: string; company_id?: string }
 }

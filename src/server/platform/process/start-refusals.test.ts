@@ -44,6 +44,10 @@ test('a store that rejects the keys is reported with its variable; an unreachabl
   expect(refusalFor('MethodNotAllowed', 405)).toMatchObject({
     message: expect.stringMatching(/^FILES_URL: the file store answers 405 MethodNotAllowed\. Example: FILES_URL=s3:/),
   })
-  for (const away of [refusalFor('ServiceUnavailable', 503), refusalFor('SlowDown', 429), refusalFor('ECONNREFUSED')])
-    expect(away).toBeUndefined()
+  for (const refusal of [
+    refusalFor('ServiceUnavailable', 503),
+    refusalFor('SlowDown', 429),
+    refusalFor('ECONNREFUSED'),
+  ])
+    expect(refusal).toBeUndefined()
 })

@@ -5,17 +5,17 @@ const never = () => new Promise<void>(() => {})
 
 test('a stop waits for requests and jobs before it closes anything, and closes the database last', async () => {
   const steps: string[] = []
-  const say = (word: string) => async () => void steps.push(word)
+  const record = (word: string) => async () => void steps.push(word)
   const slowly = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     steps.push('request')
   }
   const stop = createStop({
     refuseNew: () => steps.push('away'),
-    finish: [slowly, say('job')],
+    finish: [slowly, record('job')],
     seconds: 5,
-    close: [say('connections'), say('pool')],
-    last: say('database'),
+    close: [record('connections'), record('pool')],
+    last: record('database'),
   })
   await Promise.all([stop(), stop()])
   expect(steps).toEqual(['away', 'job', 'request', 'connections', 'pool', 'database'])

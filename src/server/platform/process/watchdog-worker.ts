@@ -4,10 +4,10 @@ import type { WatchdogData } from './watchdog.ts'
 
 // Passed by watchdog.ts.
 const { beat, maxMs } = workerData as WatchdogData
-const beats = new Int32Array(beat)
+const heartbeats = new Int32Array(beat)
 const checkMs = Math.max(50, maxMs / 30)
 
-let last = Atomics.load(beats, 0)
+let last = Atomics.load(heartbeats, 0)
 let missed = 0
 
 /**
@@ -15,7 +15,7 @@ let missed = 0
  * because the logger belongs to the blocked thread.
  */
 const check = () => {
-  const now = Atomics.load(beats, 0)
+  const now = Atomics.load(heartbeats, 0)
   missed = now === last ? missed + 1 : 0
   last = now
   if (missed * checkMs < maxMs) return

@@ -15,12 +15,12 @@ export type WatchdogData = { beat: SharedArrayBuffer; maxMs: number }
  */
 export const startWatchdog = (log: Pick<Logger, 'warn'>, seconds = maxBlockedSeconds): (() => void) => {
   if (inspectorUrl() !== undefined) return () => {}
-  const beat = new SharedArrayBuffer(4)
-  const beats = new Int32Array(beat)
-  const beatOrEnd = () => (inspectorUrl() === undefined ? Atomics.add(beats, 0, 1) : end())
-  const timer = setInterval(beatOrEnd, Math.min(beatMs, seconds * 250))
+  const heartbeat = new SharedArrayBuffer(4)
+  const heartbeats = new Int32Array(heartbeat)
+  const beat = () => (inspectorUrl() === undefined ? Atomics.add(heartbeats, 0, 1) : end())
+  const timer = setInterval(beat, Math.min(beatMs, seconds * 250))
   timer.unref()
-  const workerData: WatchdogData = { beat, maxMs: seconds * 1000 }
+  const workerData: WatchdogData = { beat: heartbeat, maxMs: seconds * 1000 }
   const worker = new Worker(new URL('./watchdog-worker.ts', import.meta.url), { workerData, execArgv: [] })
   worker.unref()
   // The server works without a watchdog, too.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resourceNames, resources } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import { createTestServer, signUp } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import type { Item } from '#server/test/books.ts'
@@ -10,16 +10,16 @@ import type { Item } from '#server/test/books.ts'
 // Tries the actions in `can` of an item: allowed actions succeed, and all others are rejected.
 
 let server: TestServer
-let mine: Everything
+let own: AllRecords
 let accountant: Person
 beforeAll(async () => {
   server = await createTestServer()
-  mine = await oneOfEach(server)
+  own = await oneOfEach(server)
   accountant = await signUp(server)
   await server.owner.query(
     `with joined as (insert into company_member (company_id, user_id, role) values ($1, $2, 'accountant'))
       update app_user set current_company_id = $1 where id = $2`,
-    [mine.books.company.id, accountant.id],
+    [own.books.company.id, accountant.id],
   )
 })
 afterAll(() => server.close())
@@ -41,58 +41,58 @@ type State = {
 }
 
 const create = async (name: ResourceName, overrides: object = {}): Promise<Item> =>
-  mine.books.create(`/${name}`, { ...mine.forms[name](), ...overrides })
+  own.books.create(`/${name}`, { ...own.forms[name](), ...overrides })
 const fresh = (name: ResourceName, overrides?: object) => () => create(name, overrides)
 
 /** A record that another record uses. */
 const used = (name: ResourceName, use: (id: string) => Promise<unknown>, overrides?: object) => async () => {
-  const made = await create(name, overrides)
-  await use(made.id)
-  return made
+  const created = await create(name, overrides)
+  await use(created.id)
+  return created
 }
 const deleted = (name: ResourceName) =>
-  used(name, async (id) => expect((await mine.books.ask('DELETE', `/${name}/${id}`)).status).toBe(204))
-const line = (overrides: Record<string, string>) => create('invoice', { lines: [mine.books.line(overrides)] })
+  used(name, async (id) => expect((await own.books.ask('DELETE', `/${name}/${id}`)).status).toBe(204))
+const line = (overrides: Record<string, string>) => create('invoice', { lines: [own.books.line(overrides)] })
 
 /** The only unit that is not archived. No later test uses units. */
 const lastUnit = async () => {
   const last = await create('unit')
-  const { data } = await mine.books.read('/unit/all?limit=200')
-  for (const { id } of data) if (id !== last.id) await mine.books.ask('POST', `/unit/${id}/archive`)
+  const { data } = await own.books.read('/unit/all?limit=200')
+  for (const { id } of data) if (id !== last.id) await own.books.ask('POST', `/unit/${id}/archive`)
   return last
 }
 
 const kept = { refusals: { delete: 'has_documents' } } as const
-const gone = { refusals: { edit: 'not_found', delete: 'not_found', archive: 'not_found' } } as const
+const deletedState = { refusals: { edit: 'not_found', delete: 'not_found', archive: 'not_found' } } as const
 /** An invoice shows at most ten accounts. */
-const aside = { show_in_invoice: false }
+const hiddenOnInvoices = { show_in_invoice: false }
 const isDocument = (name: ResourceName) => resources[name].kind === 'document'
 const ofAccountants: readonly ResourceName[] = ['expense', 'payment']
-const freshOnes = resourceNames.map((name): State => ({
+const newRecords = resourceNames.map((name): State => ({
   name,
   state: 'fresh',
-  make: fresh(name, name === 'company-account' ? aside : {}),
+  make: fresh(name, name === 'company-account' ? hiddenOnInvoices : {}),
   ...(isDocument(name) ? { actions: ofDocuments } : {}),
   ...(ofAccountants.includes(name) ? { isOfAccountant: true } : {}),
 }))
 const states: State[] = [
-  ...freshOnes,
+  ...newRecords,
   { name: 'client', state: 'used', make: used('client', (client_id) => create('invoice', { client_id })), ...kept },
-  { name: 'client', state: 'deleted', make: deleted('client'), ...gone },
+  { name: 'client', state: 'deleted', make: deleted('client'), ...deletedState },
   { name: 'product', state: 'used', make: used('product', (product_id) => line({ product_id })), ...kept },
-  { name: 'product', state: 'deleted', make: deleted('product'), ...gone },
+  { name: 'product', state: 'deleted', make: deleted('product'), ...deletedState },
   { name: 'vat', state: 'used', make: used('vat', (vat_id) => line({ vat_id })), ...kept },
   { name: 'series', state: 'used', make: used('series', (series_id) => create('invoice', { series_id })), ...kept },
   {
     name: 'company-account',
     state: 'used',
-    make: used('company-account', (account_id) => create('payment', { account_id }), aside),
+    make: used('company-account', (account_id) => create('payment', { account_id }), hiddenOnInvoices),
     ...kept,
   },
   {
     name: 'company-account',
     state: 'on an invoice',
-    make: used('company-account', (id) => create('invoice', { accounts: [id] }), aside),
+    make: used('company-account', (id) => create('invoice', { accounts: [id] }), hiddenOnInvoices),
     ...kept,
   },
   {
@@ -107,11 +107,11 @@ const states: State[] = [
     make: used('expense-category', (category_id) => create('expense', { category_id })),
     ...kept,
   },
-  { name: 'company', state: 'its own', make: async () => mine.books.company, actions: ['edit'] },
+  { name: 'company', state: 'its own', make: async () => own.books.company, actions: ['edit'] },
   {
     name: 'invoice',
     state: 'paid',
-    make: used('invoice', (id) => mine.books.pay(id, '10')),
+    make: used('invoice', (id) => own.books.pay(id, '10')),
     actions: ofDocuments,
     refusals: { edit: 'invoice_has_payments', delete: 'invoice_has_payments' },
   },
@@ -119,7 +119,7 @@ const states: State[] = [
     name: 'expense',
     state: 'paid',
     make: used('expense', (id) =>
-      mine.books.create(`/expense/${id}/add-payment`, { account_id: mine.till.id, date: '2026-11-20', amount: '1' }),
+      own.books.create(`/expense/${id}/add-payment`, { account_id: own.till.id, date: '2026-11-20', amount: '1' }),
     ),
     actions: ofDocuments,
     refusals: { delete: 'invoice_has_payments' },
@@ -129,7 +129,7 @@ const states: State[] = [
   {
     name: 'unit',
     state: 'of the system',
-    make: async () => ({ id: mine.books.unit('vnt.') }),
+    make: async () => ({ id: own.books.unit('vnt.') }),
     refusals: { edit: 'system_unit', delete: 'system_unit' },
   },
   { name: 'unit', state: 'the last', make: lastUnit, refusals: { delete: 'last_unit', archive: 'last_unit' } },
@@ -144,7 +144,7 @@ const ask = (person: Person, name: string, action: Action, item: Item) => {
 
 describe.each(states)('$name, $state', ({ name, make, actions = all, refusals = {}, isOfAccountant }) => {
   test.each(['owner', 'accountant'] as const)('%s', async (role) => {
-    const person = role === 'owner' ? mine.books : accountant
+    const person = role === 'owner' ? own.books : accountant
     const mayNot = role === 'accountant' && !isOfAccountant
     for (const action of actions) {
       const { id } = await make()
@@ -165,7 +165,7 @@ describe.each(states)('$name, $state', ({ name, make, actions = all, refusals = 
 
 test('rows of lists have no allowed actions', async () => {
   for (const name of resourceNames.filter((each) => resources[each].kind !== 'document')) {
-    const { data } = await mine.books.read(`/${name}/all`)
+    const { data } = await own.books.read(`/${name}/all`)
     expect(data.length).toBeGreaterThan(0)
     for (const row of data) expect(row).not.toHaveProperty('can')
   }

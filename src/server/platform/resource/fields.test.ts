@@ -8,7 +8,7 @@ import type { VatType } from '#domain/vat.ts'
 import { resourceNames } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import type { Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
@@ -22,12 +22,12 @@ import type { Known } from '#server/test/values-of.ts'
 // handler that drops a field, SQL that lists its columns, a field of a line.
 
 let server: TestServer
-let mine: Everything
+let own: AllRecords
 let others: Record<'client' | 'dollars' | 'product' | 'invoice' | 'expense', Item>
 beforeAll(async () => {
   server = await createTestServer()
-  mine = await oneOfEach(server)
-  const { create, invoice, product } = mine.books
+  own = await oneOfEach(server)
+  const { create, invoice, product } = own.books
   const client = await create('/client', { title: 'UAB „Uosis“', is_vendor: true })
   const inDollars = { currency: 'USD', exchange_rate: '0.9' }
   others = {
@@ -35,13 +35,13 @@ beforeAll(async () => {
     dollars: await create('/company-account', { type: 'cash', title: 'Doleriai', currency: 'USD' }),
     product: await product(),
     invoice: await invoice({ ...inDollars, client_id: client.id }),
-    expense: await create('/expense', { ...mine.forms.expense(), ...inDollars, vendor_id: client.id }),
+    expense: await create('/expense', { ...own.forms.expense(), ...inDollars, vendor_id: client.id }),
   }
 })
 afterAll(() => server.close())
 
-let made = 0
-const unused = () => `T${(made += 1)}-001`
+let created = 0
+const unused = () => `T${(created += 1)}-001`
 
 type Form = Record<string, unknown>
 type Variant = {
@@ -51,25 +51,25 @@ type Variant = {
   known?: () => Known | Promise<Known>
   /** Fields that this variant cannot have, or that repeat others. Another variant has them. */
   without?: readonly string[]
-  fit?: (form: Form) => Form
+  adjust?: (form: Form) => Form
   /** The source of the document cannot be changed. */
   isNewOnly?: true
 }
 
 const documentLine = () => ({
   product_id: others.product.id,
-  unit_id: mine.books.unit('val.'),
-  vat_id: mine.books.vat('PVM1'),
+  unit_id: own.books.unit('val.'),
+  vat_id: own.books.vat('PVM1'),
 })
 const days = { date: '2026-11-20', date_due: '2026-12-04' }
 const foreign = { currency: 'USD' }
 const cash = async (receiptType: string) => {
-  const { data } = await mine.books.read('/series/all?limit=100')
+  const { data } = await own.books.read('/series/all?limit=100')
   return {
     client_id: others.client.id,
     account_id: others.dollars.id,
     date: '2026-11-20',
-    total: () => `${20 + ((made += 1) % 50)}.07`,
+    total: () => `${20 + ((created += 1) % 50)}.07`,
     ...foreign,
     'receipt.type': receiptType,
     'receipt.series_id': data.find((series: Item) => series.invoice_type === receiptType).id,
@@ -78,7 +78,7 @@ const cash = async (receiptType: string) => {
 }
 
 const variants: Record<ResourceName, readonly Variant[]> = {
-  client: [{ fit: (form) => ({ ...form, is_client: form['is_client'] === true || form['is_vendor'] !== true }) }],
+  client: [{ adjust: (form) => ({ ...form, is_client: form['is_client'] === true || form['is_vendor'] !== true }) }],
   product: [
     { as: 'priced without VAT', known: documentLine, without: ['price'] },
     { as: 'priced with VAT', known: documentLine, without: ['price_without_vat'] },
@@ -87,16 +87,16 @@ const variants: Record<ResourceName, readonly Variant[]> = {
   vat: [
     {
       known: () => ({ valid_from: '2026-01-01', valid_to: '2026-12-31' }),
-      fit: (form) => (isTaxed(form['type'] as VatType) ? form : { ...form, rate: '0' }),
+      adjust: (form) => (isTaxed(form['type'] as VatType) ? form : { ...form, rate: '0' }),
     },
   ],
   // The default series of an activity cannot move to another activity.
-  series: [{ known: () => ({ activity_id: mine.items.activity.id, next_number: unused, is_default: true }) }],
+  series: [{ known: () => ({ activity_id: own.items.activity.id, next_number: unused, is_default: true }) }],
   activity: [{}],
   'note-template': [{}],
   // The main account stays the main one until another becomes it.
   'company-account': [{ known: () => ({ is_main: true }) }],
-  'expense-category': [{ known: () => ({ parent_id: mine.items['expense-category'].id }) }],
+  'expense-category': [{ known: () => ({ parent_id: own.items['expense-category'].id }) }],
   invoice: [
     {
       known: () => ({
@@ -106,21 +106,21 @@ const variants: Record<ResourceName, readonly Variant[]> = {
         type: 'simple',
         vat: true,
         client_id: others.client.id,
-        series_id: mine.books.series('simple'),
+        series_id: own.books.series('simple'),
         number: unused,
         kind: 'percent',
         'client_details.type': 'individual',
         reference_line_id: null,
-        accounts: [mine.till.id],
+        accounts: [own.till.id],
       }),
       without: ['reference_invoice_id', 'proforma_id'],
     },
     {
       as: 'made from a proforma',
-      known: async () => fromForm('from_proforma', (await mine.books.invoice({ type: 'proforma' })).id),
+      known: async () => fromForm('from_proforma', (await own.books.invoice({ type: 'proforma' })).id),
       isNewOnly: true,
     },
-    { as: 'credit', known: async () => fromForm('credit_of', (await mine.books.invoice()).id), isNewOnly: true },
+    { as: 'credit', known: async () => fromForm('credit_of', (await own.books.invoice()).id), isNewOnly: true },
   ],
   expense: [
     {
@@ -131,7 +131,7 @@ const variants: Record<ResourceName, readonly Variant[]> = {
         ...foreign,
         vat: true,
         vendor_id: others.client.id,
-        category_id: mine.items['expense-category'].id,
+        category_id: own.items['expense-category'].id,
         kind: 'percent',
       }),
       without: ['total', 'total_without_vat'],
@@ -143,9 +143,9 @@ const variants: Record<ResourceName, readonly Variant[]> = {
         ...foreign,
         vat: true,
         vendor_id: others.client.id,
-        category_id: mine.items['expense-category'].id,
-        total: () => `${121 + (made += 1)}.5`,
-        total_without_vat: () => `${100 + (made += 1)}`,
+        category_id: own.items['expense-category'].id,
+        total: () => `${121 + (created += 1)}.5`,
+        total_without_vat: () => `${100 + (created += 1)}`,
       }),
       without: ['lines', 'discount', 'delivery'],
     },
@@ -174,7 +174,7 @@ const variants: Record<ResourceName, readonly Variant[]> = {
       known: () => ({
         type: 'transfer',
         date: '2026-11-20',
-        source_account_id: mine.till.id,
+        source_account_id: own.till.id,
         destination_account_id: others.dollars.id,
         source_total: '10.5',
         destination_total: '11.6',
@@ -187,7 +187,7 @@ const variants: Record<ResourceName, readonly Variant[]> = {
 
 /** The form of an invoice made from another document, with texts of its own. */
 const fromForm = async (prefill: string, id: string): Promise<Known> => {
-  const { item } = await mine.books.read(`/invoice/create?${prefill}=${id}`)
+  const { item } = await own.books.read(`/invoice/create?${prefill}=${id}`)
   const { note: _, issued_by: __, issued_to: ___, ...rest } = item
   return rest
 }
@@ -205,8 +205,8 @@ const isSame = (sent: unknown, answered: unknown): boolean => {
 
 const inputOf = (resource: ResourceName): z.ZodObject => contract[`${resource}.create`].input
 
-const formsOf = async (resource: ResourceName, { known, without, fit = (form) => form }: Variant) =>
-  fc.record(fieldValues(inputOf(resource).shape, (await known?.()) ?? {}, without)).map(fit)
+const formsOf = async (resource: ResourceName, { known, without, adjust = (form) => form }: Variant) =>
+  fc.record(fieldValues(inputOf(resource).shape, (await known?.()) ?? {}, without)).map(adjust)
 
 /** The fields whose answer differs from the sent value after the schema. */
 const changedFields = (resource: ResourceName, form: Form, item: Item): string[] => {
@@ -220,7 +220,7 @@ const cases = resourceNames.flatMap((resource) =>
 
 describe.each(cases)('$resource ($as)', ({ resource, variant }) => {
   test('every field is read back as it was written, in a new item and in a changed one', async () => {
-    const { ask, create, read } = mine.books
+    const { ask, create, read } = own.books
     const forms = await formsOf(resource, variant)
     const write = async (form: Form, next: Form) => {
       const { id, version } = await create(`/${resource}`, form)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 let server: TestServer
-let all: Everything
+let all: AllRecords
 beforeAll(async () => {
   server = await createTestServer()
   all = await oneOfEach(server)
 })
 afterAll(() => server.close())
 
-const counted = ['invoice', 'expense', 'payment', 'client', 'product'] as const
+const countedResources = ['invoice', 'expense', 'payment', 'client', 'product'] as const
 const readItem = async (name: string, id: string) => (await all.books.read(`/${name}/edit/${id}`)).item
 const countsOf = async (name: string, id: string) => (await readItem(name, id)).history
 const listed = async (kind: string, id: string) =>
@@ -26,7 +26,7 @@ const nothingOwed = (name: string) =>
       ? { total: '0', total_without_vat: '0' }
       : {}
 
-describe.each(counted)('the item of %s', (name) => {
+describe.each(countedResources)('the item of %s', (name) => {
   test('the item has the number of changes in its history', async () => {
     const { id } = await all.books.create(`/${name}`, { ...all.forms[name](), ...nothingOwed(name) })
     expect((await countsOf(name, id)).changes).toBe(1)

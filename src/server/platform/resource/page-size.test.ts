@@ -3,14 +3,14 @@ import { resourceNames, settingLimits } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
 import { openBooks } from '#server/test/books.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything } from '#server/test/one-of-each.ts'
+import type { AllRecords } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { Answer, TestServer } from '#server/test/server.ts'
 
-const mostBytes = 300_000
+const maxBytes = 300_000
 const many = 210
 let server: TestServer
-let all: Everything
+let all: AllRecords
 beforeAll(async () => {
   server = await createTestServer()
   all = await oneOfEach(server)
@@ -47,7 +47,7 @@ const longest: Partial<Record<ResourceName, () => object>> = {
 const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
 
 /** The size of each page and the ids on all of them. */
-const walk = async (path: string) => {
+const readAllPages = async (path: string) => {
   const [sizes, ids]: [number[], string[]] = [[], []]
   let cursor = ''
   do {
@@ -63,8 +63,8 @@ describe('a page of 200', () => {
   test.each(resourceNames)(
     '%s, as long as they can be, is under 300 kB, and the pages leave nothing out',
     async (name) => {
-      const { books, forms, ids: _, ...made } = all
-      const client_id = name === 'invoice' || name === 'payment' ? made.items.client.id : undefined
+      const { books, forms, ids: _, ...created } = all
+      const client_id = name === 'invoice' || name === 'payment' ? created.items.client.id : undefined
       const form = () => ({ ...forms[name](), ...longest[name]?.(), ...(client_id ? { client_id } : {}) })
       const length = await room(name)
       const answers: Answer[] = []
@@ -78,18 +78,18 @@ describe('a page of 200', () => {
       expect(answers.map(({ status, body }) => `${status} ${status === 201 ? '' : JSON.stringify(body)}`)).toEqual(
         Array.from({ length }, () => '201 '),
       )
-      const { sizes, ids } = await walk(`/${name}/all?`)
-      expect(Math.max(...sizes)).toBeLessThan(mostBytes)
+      const { sizes, ids } = await readAllPages(`/${name}/all?`)
+      expect(Math.max(...sizes)).toBeLessThan(maxBytes)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids).toEqual(expect.arrayContaining(answers.map(({ body }) => body.id)))
     },
   )
 
   test('a page of 200 movements of an account is under 300 kB', async () => {
-    const { sizes, ids } = await walk(`/company-account/${all.till.id}/register?`)
+    const { sizes, ids } = await readAllPages(`/company-account/${all.till.id}/register?`)
     expect(ids.length).toBeGreaterThan(many)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(Math.max(...sizes)).toBeLessThan(mostBytes)
+    expect(Math.max(...sizes)).toBeLessThan(maxBytes)
   })
 })
 
@@ -103,5 +103,5 @@ test('an invoice form of 500 ordinary lines with its options is under 300 kB', a
   const { id } = await books.invoice({ lines, discount: { kind: 'percent', value: '5' } })
   const { body } = await books.ask('GET', `/invoice/edit/${id}`)
   expect(body.item.lines).toHaveLength(500)
-  expect(sizeOf(body)).toBeLessThan(mostBytes)
+  expect(sizeOf(body)).toBeLessThan(maxBytes)
 })

@@ -47,8 +47,8 @@ export const readRegisterList = async <Row extends { id: string }>(
   const counts = isNarrowed
     ? await countTabs(db, table, matching, Object.fromEntries(names.map((name) => [name, inTab(name, tabs, query)])))
     : await keptCounts(db, companyId, table)
-  const counted = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]))
-  return { rows, meta: { next_cursor, count: counted[tab] ?? 0, tabs: counted, totals: [] } }
+  const tabCounts = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]))
+  return { rows, meta: { next_cursor, count: tabCounts[tab] ?? 0, tabs: tabCounts, totals: [] } }
 }
 
 // With more matches the list is scanned in its order, because the next match is always near.

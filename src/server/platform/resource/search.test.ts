@@ -50,7 +50,7 @@ const askAll = async (text: string, pattern: string) => {
 const prefilter = async (pattern: string): Promise<string> =>
   (await server.owner.query('select trigram_prefilter($1)', [pattern])).rows[0].trigram_prefilter
 
-describe('what the index of texts finds', () => {
+describe('the text index', () => {
   test.each([
     ['UAB „Nemunas statyba 12“', 'nemunas statyba', true],
     ['UAB „Nemunas ir statyba 12“', 'nemunas statyba', false],
@@ -59,17 +59,17 @@ describe('what the index of texts finds', () => {
     ['Mokėti 100% avansu\\_iki', 'mokėti 100% avansu\\_iki', true],
     ['Mokėti 100 avansu__iki', 'mokėti 100% avansu\\_iki', false],
     ['Яблоко груша слива', 'яблоко груша', true],
-  ])('of „%s“ for „%s“', async (text, search, found) => {
+  ])('in the text „%s“, the search „%s“ is found: %j', async (text, search, found) => {
     const answer = await askAll(text, likePattern(search)!)
     expect(Object.values(answer.found).map((ids) => ids.length > 0)).toEqual(Object.keys(columns).map(() => found))
   })
 
-  test('the text index finds exactly the matching rows', async () => {
+  test('finds exactly the matching rows', async () => {
     const letter = fc.constantFrom(...'aab1žяł  %_\\-„\n')
-    const written = fc.string({ unit: letter, minLength: 12, maxLength: 40 }).filter((text) => text.trim() !== '')
-    const looked = fc.tuple(written, fc.nat(10), fc.nat(40), fc.option(fc.nat(20)))
+    const content = fc.string({ unit: letter, minLength: 12, maxLength: 40 }).filter((text) => text.trim() !== '')
+    const sample = fc.tuple(content, fc.nat(10), fc.nat(40), fc.option(fc.nat(20)))
     await fc.assert(
-      fc.asyncProperty(looked, async ([text, from, length, dropped]) => {
+      fc.asyncProperty(sample, async ([text, from, length, dropped]) => {
         const part = [...text].slice(from, from + length + 3)
         if (dropped !== null) part.splice(dropped, 1)
         const pattern = likePattern(part.join(''))
@@ -82,7 +82,7 @@ describe('what the index of texts finds', () => {
   })
 })
 
-describe('what the index is asked for', () => {
+describe('the pattern for the text index', () => {
   test.each([
     ['nemunas statyba 12', ['nem', 'una', 'sta', 'tyb', ' 12']],
     ['uab „nemunas statyba“', ['uab', 'nem', 'una', 'sta', 'tyb']],

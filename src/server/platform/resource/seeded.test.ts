@@ -46,9 +46,9 @@ const seededNames = (language: Language) =>
     .sort()
 
 test.each(['lt', 'en'] as const)('a company created in %s has names in both languages', async (language) => {
-  const made = await openBooks(server, { language })
-  expect(await namesOfAll(made, 'lt')).toEqual(seededNames('lt'))
-  expect(await namesOfAll(made, 'en')).toEqual(seededNames('en'))
+  const created = await openBooks(server, { language })
+  expect(await namesOfAll(created, 'lt')).toEqual(seededNames('lt'))
+  expect(await namesOfAll(created, 'en')).toEqual(seededNames('en'))
 })
 
 test('a form has names in the language of its user, also after a user of the other language', async () => {
@@ -75,8 +75,8 @@ test('a search finds names in both languages, exact ones first', async () => {
     for (const search of ['mokymai', 'training'])
       expect(titles((await as(language, `/expense-category/all?search=${search}`)).data)).toHaveLength(1)
     expect((await as(language, '/vat/all?search=exempt')).data).toHaveLength(1)
-    const alike = await as(language, '/likeness?kind=unit&field=title&value=Hour')
-    expect(alike.data.title).toBe(language === 'lt' ? 'valanda' : 'hour')
+    const similar = await as(language, '/likeness?kind=unit&field=title&value=Hour')
+    expect(similar.data.title).toBe(language === 'lt' ? 'valanda' : 'hour')
   }
 })
 

@@ -12,7 +12,7 @@ const reader = {
 }
 
 /** Invoices of the individual activity: age in days, title, price, whether it is paid. */
-const works = [
+const services = [
   [64, 'Vaikų knygos iliustracijos', '640.00', true],
   [38, 'Plakato iliustracija', '180.00', true],
   [21, 'Iliustracijų licencija', '95.00', false],
@@ -26,7 +26,7 @@ export const fillActivity = async (call: Call, today: PlainDate): Promise<{ id: 
   const client = await call('client.create', {}, reader)
   const { options } = await call('invoice.create_form', {})
   const account_id = options.accounts.find((account) => account.is_main)?.id ?? ''
-  for (const [daysAgo, title, price, isPaid] of works) {
+  for (const [daysAgo, title, price, isPaid] of services) {
     const date = addDays(today, -daysAgo)
     const lines = [{ title, quantity: '1', price, unit_id: options.units[0]?.id }]
     const invoice = await call('invoice.create', {}, { client_id: client.id, date, lines })
@@ -37,5 +37,5 @@ export const fillActivity = async (call: Call, today: PlainDate): Promise<{ id: 
         { account_id, date: addDays(date, 7), amount: invoice.total },
       )
   }
-  return { id, documents: works.length }
+  return { id, documents: services.length }
 }

@@ -25,7 +25,7 @@ export const fillOtherTypes = async (
       date: addDays(today, -daysAgo),
       lines: products.map((product, quantity) => ({ product, quantity })),
       discount: false,
-      fate: { kind: 'unpaid' },
+      paymentPlan: { kind: 'unpaid' },
     })
 
   await create({ ...plan(2, 3, 4, 1), type: 'proforma', note: 'Darbus pradėsime gavę avansą.' })

@@ -66,7 +66,7 @@ const formOf = (
 ): RawInput<Contract['invoice.create']> => {
   const client = buyers[planned.client] as Client
   const isAbroad = client.country !== 'LT'
-  const abroad = options.vats.find((vat) => vat.type === 'outside')?.id
+  const outsideVatId = options.vats.find((vat) => vat.type === 'outside')?.id
   // The rate of books was 9 % until the end of 2025 and is 5 % since then.
   const rateOn = (rate: string) => {
     const currentRate = rate === '5' && planned.date < '2026-01-01' ? '9' : rate
@@ -89,7 +89,7 @@ const formOf = (
         quantity: quantities[quantity % quantities.length] ?? '1',
         unit_id: options.units.find((each) => each.short_name === unit)?.id,
         price: price_without_vat ?? '0',
-        vat_id: isAbroad ? abroad : rateOn(rate),
+        vat_id: isAbroad ? outsideVatId : rateOn(rate),
       }
     }),
   }
@@ -99,7 +99,7 @@ const payInvoice = async (
   call: Call,
   { options, dollars }: DemoRecords,
   invoice: { id: string; total: string; currency: string },
-  paymentPlan: PlannedInvoice['fate'],
+  paymentPlan: PlannedInvoice['paymentPlan'],
 ) => {
   if (paymentPlan.kind === 'unpaid') return
   const main = options.accounts.find((account) => account.is_main)?.id ?? ''
@@ -134,8 +134,8 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
     // The employee issues every fifth invoice, so that the history names more than one person.
     const issuer = index % 5 === 4 ? employee.call : call
     const invoice = await issuer('invoice.create', {}, formOf(records, planned))
-    await payInvoice(call, records, invoice, planned.fate)
-    if (planned.fate.kind === 'unpaid') unpaid.push(invoice)
+    await payInvoice(call, records, invoice, planned.paymentPlan)
+    if (planned.paymentPlan.kind === 'unpaid') unpaid.push(invoice)
   }
   const bank = records.options.accounts.find((account) => account.is_main)?.id ?? ''
   await fillCash(call, { cash: records.cash, bank, clients: records.clients }, unpaid, today)
@@ -166,5 +166,5 @@ const undeliveredInvoice = (today: PlainDate): PlannedInvoice => ({
   date: today,
   lines: [{ product: 7, quantity: 0 }],
   discount: false,
-  fate: { kind: 'unpaid' },
+  paymentPlan: { kind: 'unpaid' },
 })

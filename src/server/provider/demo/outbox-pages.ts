@@ -50,7 +50,7 @@ const answer = async (options: OutboxOptions, request: IncomingMessage, response
     response.writeHead(200, { ...security, 'content-type': type, ...more }).end(body)
   if (kind === '') return send('text/html; charset=utf-8', await listPage(options, language))
   const email = await readEmail(options.outbox, name)
-  if (kind === 'letter' && email) return send('text/html; charset=utf-8', emailPage(email, name, language))
+  if (kind === 'email' && email) return send('text/html; charset=utf-8', emailPage(email, name, language))
   // The HTML of the email with its own styles, in a frame without scripts.
   if (kind === 'html' && email) return send('text/html; charset=utf-8', email.html ?? '')
   if (kind === 'file' && email?.attachments[0]) {
@@ -88,7 +88,7 @@ const listPage = async ({ outbox, product, operatorSecret }: OutboxOptions, lang
   })
   const rows = emails.map(
     ({ name, letter: email }) =>
-      `<tr><td>${escapeHtml(addressesOf(email))}<td><a href="/letter/${escapeHtml(name)}">${escapeHtml(email?.subject)}</a>` +
+      `<tr><td>${escapeHtml(addressesOf(email))}<td><a href="/email/${escapeHtml(name)}">${escapeHtml(email?.subject)}</a>` +
       `<td class="when">${email?.date ? formatMoment(email.date) : ''}`,
   )
   return page(

@@ -32,7 +32,7 @@ export type PlannedInvoice = {
   date: PlainDate
   lines: { product: number; quantity: number }[]
   discount: boolean
-  fate: PaymentPlan
+  paymentPlan: PaymentPlan
 }
 
 const paymentPlanOf = ({ roll, chance }: Random, date: PlainDate, today: PlainDate): PaymentPlan => {
@@ -68,7 +68,7 @@ export const planYear = (today: PlainDate, clients: number, products: number): P
       date,
       lines,
       discount: random.chance(0.08),
-      fate: paymentPlanOf(random, date, today),
+      paymentPlan: paymentPlanOf(random, date, today),
     }
   })
 }

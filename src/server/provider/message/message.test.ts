@@ -33,7 +33,7 @@ const emailsTo = async (email: string) => {
   return server
     .emails()
     .map(readMail)
-    .filter(({ heads }) => heads['to'] === email)
+    .filter(({ headers }) => headers['to'] === email)
 }
 
 describe('a message to the provider', () => {
@@ -54,9 +54,9 @@ describe('a message to the provider', () => {
 
   test('a message is stored with the company of its author and stays after the company is deleted', async () => {
     const person = await verified()
-    const made = await write(person)
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({
+    const created = await write(person)
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
       subject: 'Klausimas',
       message: 'Kaip?',
       company: 'UAB „Žiedas“',
@@ -64,9 +64,11 @@ describe('a message to the provider', () => {
       unread: false,
     })
     await server.owner.query('delete from company where id = $1', [person.company.id])
-    expect((await person.ask('GET', `/message/${made.body.id}`)).body.item).toMatchObject({ company: 'UAB „Žiedas“' })
+    expect((await person.ask('GET', `/message/${created.body.id}`)).body.item).toMatchObject({
+      company: 'UAB „Žiedas“',
+    })
     const { body } = await operator.ask('GET', '/operator/messages?search=klaus')
-    expect(body.data.map(({ id }: { id: string }) => id)).toContain(made.body.id)
+    expect(body.data.map(({ id }: { id: string }) => id)).toContain(created.body.id)
   })
 
   test('a user without a company can write a message', async () => {
@@ -80,8 +82,8 @@ describe('a message to the provider', () => {
     const { body } = await write(person, hostile)
     for (const email of operators) {
       const mail = (await emailsTo(email)).find(({ text }) => text.includes(body.id))
-      expect(mail?.heads['subject']).toBe(`Nauja žinutė: ${hostile.subject}`)
-      expect(mail?.heads).not.toHaveProperty('bcc')
+      expect(mail?.headers['subject']).toBe(`Nauja žinutė: ${hostile.subject}`)
+      expect(mail?.headers).not.toHaveProperty('bcc')
       expect(mail?.text).toContain(hostile.message.split('\n')[1])
       expect(mail?.text).toContain(person.email)
       expect(mail?.text).toContain(`http://kvitas.test/operator/messages?open=${body.id}`)
@@ -108,14 +110,14 @@ describe('a message to the provider', () => {
   })
 
   test('messages of other users can be neither read nor marked', async () => {
-    const [mine, other] = [await verified(), await verified()]
-    const { body } = await write(mine)
+    const [own, other] = [await verified(), await verified()]
+    const { body } = await write(own)
     await answer(body.id, 'Taip')
     expect((await other.ask('GET', `/message/${body.id}`)).status).toBe(404)
     expect((await other.ask('POST', `/message/${body.id}/seen`, { answers: 1 })).status).toBe(404)
     expect((await operator.ask('GET', `/message/${body.id}`)).status).toBe(404)
     expect((await other.ask('GET', '/message/all')).body.data).toEqual([])
-    expect((await mine.ask('GET', '/message/all')).body.meta.unread).toBe(1)
+    expect((await own.ask('GET', '/message/all')).body.meta.unread).toBe(1)
   })
 
   test('row-level security hides messages of others unless the provider acts', async () => {
@@ -163,15 +165,15 @@ describe('an answer', () => {
   test('an answer is shown in the app as unread until it is seen, and is sent by email', async () => {
     const person = await verified()
     const { id } = (await write(person, { subject: 'Apie PVM' })).body
-    const made = await answer(id, 'Taip,\n<b>galima</b>')
-    expect(made.status).toBe(201)
-    expect(made.body.item.answers).toMatchObject([{ answer: 'Taip,\n<b>galima</b>', answered_by: operators[0] }])
+    const created = await answer(id, 'Taip,\n<b>galima</b>')
+    expect(created.status).toBe(201)
+    expect(created.body.item.answers).toMatchObject([{ answer: 'Taip,\n<b>galima</b>', answered_by: operators[0] }])
     const read = async () => (await person.ask('GET', `/message/${id}`)).body.item
     expect(await read()).toMatchObject({ unread: true, answers: [{ answer: 'Taip,\n<b>galima</b>' }] })
     // The user does not see which operator answered.
     expect(JSON.stringify(await read())).not.toContain(operators[0])
     const [sentEmail] = (await emailsTo(person.email)).filter(({ text }) => text.includes(id))
-    expect(sentEmail?.heads['subject']).toBe('Atsakymas: Apie PVM')
+    expect(sentEmail?.headers['subject']).toBe('Atsakymas: Apie PVM')
     expect(sentEmail?.text).toContain('<b>galima</b>')
     expect(sentEmail?.html).toContain('&lt;b&gt;galima')
     // An answer that arrived after the first was read does not count as seen.
@@ -197,12 +199,12 @@ describe('an answer', () => {
     const reply = (message: string, by = person) => by.ask('POST', `/message/${id}/reply`, { message })
     await answer(id, 'Taip')
     expect([await waits(), (await person.ask('GET', '/message/all')).body.data[0].waiting]).toEqual([false, false])
-    const made = await reply('O kitais metais?')
-    expect([made.status, made.body.replies]).toMatchObject([201, [{ message: 'O kitais metais?' }]])
-    expect(made.body).toMatchObject({ waiting: true, answers: [{ answer: 'Taip' }] })
+    const created = await reply('O kitais metais?')
+    expect([created.status, created.body.replies]).toMatchObject([201, [{ message: 'O kitais metais?' }]])
+    expect(created.body).toMatchObject({ waiting: true, answers: [{ answer: 'Taip' }] })
     expect(await waits()).toBe(true)
     const [sentEmail] = (await emailsTo(operators[0] ?? '')).filter(({ text }) => text.includes('O kitais metais?'))
-    expect(sentEmail?.heads['subject']).toBe('Žinutės tęsinys: Apie PVM')
+    expect(sentEmail?.headers['subject']).toBe('Žinutės tęsinys: Apie PVM')
     const { item } = (await operator.ask('GET', `/operator/messages/${id}`)).body
     expect(item).toMatchObject({ message: 'Kaip?', replies: [{ message: 'O kitais metais?' }] })
     // A reply that arrived while the operator was answering still waits.

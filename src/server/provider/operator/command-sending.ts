@@ -55,8 +55,8 @@ export const sendingCommands = {
   },
   'sending stop': setStopped(true),
   'sending resume': setStopped(false),
-  'sending limit': async (context: CommandContext, [id, letters, receivers, ...extraArgs]: readonly string[]) => {
-    const [letters_per_hour, receivers_per_day] = [parseLimit(letters), parseLimit(receivers)]
+  'sending limit': async (context: CommandContext, [id, emails, receivers, ...extraArgs]: readonly string[]) => {
+    const [letters_per_hour, receivers_per_day] = [parseLimit(emails), parseLimit(receivers)]
     if (!id || letters_per_hour === undefined || receivers_per_day === undefined || extraArgs.length > 0)
       return undefined
     return companyLine(

@@ -47,8 +47,8 @@ test('wrong configuration exits with code 78, an unreachable database with code 
   expect(operator(['health'], { PORT: 'x' }).status).toBe(78)
   const nowhere = { DATABASE_URL: '', DATA_DIR: mkdtempSync(join(tmpdir(), 'kvitas-operator-')) }
   expect(operator(['health'], nowhere).status).toBe(78)
-  const away = operator(['health'], { DATABASE_URL: 'postgresql://nobody:secret-77@127.0.0.1:1/none' })
-  expect([away.status, away.stderr.includes('secret-77')]).toEqual([1, false])
+  const unreachable = operator(['health'], { DATABASE_URL: 'postgresql://nobody:secret-77@127.0.0.1:1/none' })
+  expect([unreachable.status, unreachable.stderr.includes('secret-77')]).toEqual([1, false])
 })
 
 test('orders can be listed and accepted once by reference, and then cannot be canceled', async () => {

@@ -24,9 +24,9 @@ test('the session tells whether the user is an operator', async () => {
   expect(await isOperator(operator)).toBe(true)
   expect(await isOperator(await signUp(server))).toBe(false)
   // Their address is in OPERATOR_EMAILS, but not verified.
-  const unproved = await signUp(server, { email: 'kita@kvitas.lt' })
-  expect(await isOperator(unproved)).toBe(false)
-  expect((await unproved.ask('GET', '/operator/health')).status).toBe(403)
+  const unverified = await signUp(server, { email: 'kita@kvitas.lt' })
+  expect(await isOperator(unverified)).toBe(false)
+  expect((await unverified.ask('GET', '/operator/health')).status).toBe(403)
 })
 
 test('an operator without two-step sign-in is told how to turn it on and gets access afterwards', async () => {
@@ -80,8 +80,10 @@ describe('orders', () => {
     await server.runJobs()
     const { reference } = await customer.orderOf(order_id)
     const emails = server.emails().map(readMail)
-    const cancellations = emails.filter(({ heads }) => heads['subject'] === `Kvitas: užsakymas ${reference} atšauktas`)
-    expect(cancellations.map(({ heads }) => heads['to'])).toEqual([billing.email])
+    const cancellations = emails.filter(
+      ({ headers }) => headers['subject'] === `Kvitas: užsakymas ${reference} atšauktas`,
+    )
+    expect(cancellations.map(({ headers }) => headers['to'])).toEqual([billing.email])
     expect(cancellations[0]?.text).toContain('Mokėti nieko nereikia.')
   })
 
@@ -130,9 +132,9 @@ describe('people and companies', () => {
       `insert into issued_invoices values ($1, '2026-10-01', 7), ($1, '2026-09-01', 100) on conflict do nothing`,
       [books.company.id],
     )
-    const lately = { invoices_this_month: 1, invoices_last_month: 7 }
-    expect((await read(`/companies?search=${books.email}`)).data).toMatchObject([lately])
-    expect((await read(`/users?search=${books.email}`)).data).toMatchObject([lately])
+    const activity = { invoices_this_month: 1, invoices_last_month: 7 }
+    expect((await read(`/companies?search=${books.email}`)).data).toMatchObject([activity])
+    expect((await read(`/users?search=${books.email}`)).data).toMatchObject([activity])
     const { rows } = await server.services.pool.query(
       `select (select count(*)::int from own_company_usage(now())) own, i.* from operator_issued($1, '2026-11-20T10:00:00Z') i`,
       [books.company.id],

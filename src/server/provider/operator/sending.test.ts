@@ -94,8 +94,8 @@ test('the operator command can stop, limit and resume sending, too', async () =>
   const { books } = await openSender()
   const client = await server.owner.connect()
   await client.query('begin')
-  const asked = { db: allowOwner(kyselyOn(client)), services: server.services, now: new Date() }
-  const run = (command: string, ...words: string[]) => commands[command]?.(asked, words)
+  const context = { db: allowOwner(kyselyOn(client)), services: server.services, now: new Date() }
+  const run = (command: string, ...words: string[]) => commands[command]?.(context, words)
   const id = books.company.id
   try {
     expect((await run('sending stop', 'all'))?.lines[0]).toContain('stopped')

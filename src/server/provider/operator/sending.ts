@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanySending, SendingStop } from '#contract/provider/operator-sending.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { readUse } from '#server/platform/mail/sending-state.ts'
+import { readEmailUsage } from '#server/platform/mail/sending-state.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 
 type OperatorContext = Pick<Context, 'db' | 'now'>
@@ -36,7 +36,7 @@ export const setSendingStop = async (
 
 /** Lets waiting emails be sent now. */
 const requeueEmails = (db: OperatorContext['db'], companyId: string | null) =>
-  sql`select wake_letters(${companyId})`.execute(db)
+  sql`select wake_emails(${companyId})`.execute(db)
 
 const stored = (db: OperatorContext['db'], companyId: string) =>
   asProvider(db, () =>
@@ -56,7 +56,7 @@ export const readCompanySending = async ({ db, now }: OperatorContext, companyId
   if (!found?.id) throw notFound('company')
   // The limits do not matter for counting.
   const counter = { key: `company ${companyId}`, letters_per_hour: 1, receivers_per_day: 1 }
-  const { letters: emails, receivers } = await readUse(db, counter, now)
+  const { emails, receivers } = await readEmailUsage(db, counter, now)
   return {
     ...found,
     id: found.id,

@@ -65,10 +65,10 @@ const formOf = ({ today }: CompanyContext, order: OrderRow, client_id: string, v
   const { type, title, code, vat, email, country } = billingOf(order)
   const language = order.language === 'en' ? 'en' : 'lt'
   const line = textOf(language, 'subscription', 'order_title', { count: order.duration }) ?? order.reference
-  const nowhere = { address: null, city: null, postal_code: null, phone: null }
+  const noAddress = { address: null, city: null, postal_code: null, phone: null }
   return {
     client_id,
-    client_details: { type, title, code, vat_code: vat, country, email, ...nowhere },
+    client_details: { type, title, code, vat_code: vat, country, email, ...noAddress },
     date: today,
     date_due: today,
     currency: order.currency,
@@ -111,7 +111,7 @@ const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => 
  * The classifier code of services supplied outside Lithuania (Art. 58(1)(2) of the VAT law). The VAT rows of a new company lack one for VAT payers of another
  * state: the row of Art. 96 is for sales within Lithuania. The note is in both languages, for the buyer's bookkeeper and for a Lithuanian auditor.
  */
-const abroad = {
+const foreignVatRates = {
   'reverse-charge': {
     type: 'reverse-charge',
     rate: '0',
@@ -134,11 +134,14 @@ const vatOf = async (context: CompanyContext, seller: Seller, billing: Billing):
   if (!seller.vat_enabled) return null
   const kind = serviceVat(billing, seller.country)
   if (kind === 'domestic') return seller.vat_id
-  const row = abroad[kind]
+  const row = foreignVatRates[kind]
   return (await findVatRow(context, row)) ?? (await makeRow(context, row))
 }
 
-const makeRow = async (context: CompanyContext, row: (typeof abroad)[keyof typeof abroad]): Promise<string> => {
+const makeRow = async (
+  context: CompanyContext,
+  row: (typeof foreignVatRates)[keyof typeof foreignVatRates],
+): Promise<string> => {
   const parsed = parse(vatInput, row)
   if (!parsed.success) throw new Error(`the provider's own VAT row is invalid: ${parsed.error.message}`)
   const created = await vatHandlers['vat.create'](context, { params: {}, query: {}, body: parsed.data })

@@ -32,15 +32,15 @@ const get = (address: string, headers: Record<string, string> = {}) =>
 
 describe('files of an expense', () => {
   test('several files are attached at once, and their types are found by content, not by name', async () => {
-    const made = await expense()
-    const answer = await upload(made.id, [file('Sąskaita.txt', pdf), file('kvitas.pdf', png), file('e.xml', xml)])
+    const created = await expense()
+    const answer = await upload(created.id, [file('Sąskaita.txt', pdf), file('kvitas.pdf', png), file('e.xml', xml)])
     expect(answer).toMatchObject({ status: 201 })
     expect(answer.body.files).toEqual([
       { id: expect.any(String), name: 'Sąskaita.txt.pdf', size: pdf.length, type: 'application/pdf', thumbnail: false },
       { id: expect.any(String), name: 'kvitas.pdf.png', size: png.length, type: 'image/png', thumbnail: true },
       { id: expect.any(String), name: 'e.xml', size: xml.length, type: 'application/xml', thumbnail: false },
     ])
-    expect((await books.read('/expense/all?search=')).data[0]).toMatchObject({ id: made.id, file_count: 3 })
+    expect((await books.read('/expense/all?search=')).data[0]).toMatchObject({ id: created.id, file_count: 3 })
     const [first, second] = answer.body.files
     expect(readFileSync(path.join(folder(), first.id))).toEqual(pdf)
     expect(stored().filter((name) => name.startsWith(second.id))).toEqual([second.id, `${second.id}.small`])
@@ -48,21 +48,21 @@ describe('files of an expense', () => {
   })
 
   test('a file that is also a web page is served under the name of its detected type', async () => {
-    const made = await expense()
+    const created = await expense()
     const page = Buffer.concat([png, Buffer.from('<html><script>alert(1)</script></html>')])
-    const { files } = (await upload(made.id, [file('a.html', page), file('B.PNG', png), file('c', pdf)])).body
+    const { files } = (await upload(created.id, [file('a.html', page), file('B.PNG', png), file('c', pdf)])).body
     expect(files.map(({ name }: Item) => name)).toEqual(['a.html.png', 'B.PNG', 'c.pdf'])
-    const answer = await get(`/expense/${made.id}/files/${files[0].id}`)
+    const answer = await get(`/expense/${created.id}/files/${files[0].id}`)
     expect(answer.headers['content-disposition']).toContain('filename="a.html.png"')
-    const long = (await upload(made.id, [file(`${'a'.repeat(200)}.html`, page)])).body.files.at(-1).name
+    const long = (await upload(created.id, [file(`${'a'.repeat(200)}.html`, page)])).body.files.at(-1).name
     expect([long.length, long.endsWith('.png')]).toEqual([180, true])
   })
 
   test('a HEIC photo is shown by a thumbnail that every browser can display', async () => {
-    const made = await expense()
-    const { files } = (await upload(made.id, [file('IMG_0001.HEIC', heic)])).body
+    const created = await expense()
+    const { files } = (await upload(created.id, [file('IMG_0001.HEIC', heic)])).body
     expect(files).toMatchObject([{ name: 'IMG_0001.HEIC', type: 'image/heic', thumbnail: true }])
-    const small = await get(`/expense/${made.id}/files/${files[0].id}?thumbnail=1`)
+    const small = await get(`/expense/${created.id}/files/${files[0].id}?thumbnail=1`)
     expect(small.headers['content-type']).toBe('image/webp')
     const { data, info } = await sharp(small.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([96, 64])
@@ -72,7 +72,7 @@ describe('files of an expense', () => {
   })
 
   test('a HEIC file that is broken, empty or too large is stored without a thumbnail', async () => {
-    const made = await expense()
+    const created = await expense()
     // Changes the size in the header from 96 × 64 to 30,000 × 30,000.
     const size = heic.indexOf('ispe') + 8
     const huge = Buffer.from(heic)
@@ -80,11 +80,11 @@ describe('files of an expense', () => {
     huge.writeUInt32BE(30_000, size + 4)
     const cut = heic.subarray(0, heic.length - 20)
     const bare = heic.subarray(0, 40)
-    const answer = await upload(made.id, [file('huge.heic', huge), file('cut.heic', cut), file('bare.heic', bare)])
+    const answer = await upload(created.id, [file('huge.heic', huge), file('cut.heic', cut), file('bare.heic', bare)])
     expect(answer.status).toBe(201)
     expect(answer.body.files.map((each: Item) => each.thumbnail)).toEqual([false, false, false])
     // The next image is converted.
-    expect((await upload(made.id, [file('a.heic', heic)])).body.files.at(-1).thumbnail).toBe(true)
+    expect((await upload(created.id, [file('a.heic', heic)])).body.files.at(-1).thumbnail).toBe(true)
   })
 
   test.each([
@@ -97,18 +97,18 @@ describe('files of an expense', () => {
     ['says no boundary', 'multipart/form-data', ''],
     ['says no boundary of something', 'multipart/form-data', 'garbage'],
   ])('a request body that %s is a bad request, and nothing of it is stored', async (_, type, body) => {
-    const made = await expense()
+    const created = await expense()
     const before = stored()
     const headers = { authorization: `Bearer ${books.token}`, 'content-type': type }
-    const answer = await ask(server, 'POST', `/expense/${made.id}/files`, { body, headers })
+    const answer = await ask(server, 'POST', `/expense/${created.id}/files`, { body, headers })
     expect([answer.status, answer.body.code]).toEqual([400, 'bad_request'])
     expect(stored()).toEqual(before)
   })
 
   test('files are shown in the browser in a sandbox without scripts', async () => {
-    const made = await expense()
-    const { files } = (await upload(made.id, [file('Ąžuolo „sąskaita“.pdf', pdf), file('b.png', png)])).body
-    const answer = await get(`/expense/${made.id}/files/${files[0].id}`)
+    const created = await expense()
+    const { files } = (await upload(created.id, [file('Ąžuolo „sąskaita“.pdf', pdf), file('b.png', png)])).body
+    const answer = await get(`/expense/${created.id}/files/${files[0].id}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(pdf)
     expect(answer.headers).toMatchObject({
@@ -118,20 +118,20 @@ describe('files of an expense', () => {
       'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox$/),
       'cache-control': expect.stringMatching(/^private/),
     })
-    const small = await get(`/expense/${made.id}/files/${files[1].id}?thumbnail=1`)
+    const small = await get(`/expense/${created.id}/files/${files[1].id}?thumbnail=1`)
     expect(small.headers['content-type']).toBe('image/webp')
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 })
-    expect((await get(`/expense/${made.id}/files/${files[0].id}?thumbnail=1`)).statusCode).toBe(404)
+    expect((await get(`/expense/${created.id}/files/${files[0].id}?thumbnail=1`)).statusCode).toBe(404)
   })
 
   test('a file opens in a new tab by a form with its token', async () => {
-    const made = await expense()
-    const { files } = (await upload(made.id, [file('a.pdf', pdf)])).body
+    const created = await expense()
+    const { files } = (await upload(created.id, [file('a.pdf', pdf)])).body
     const { token } = await books.read('/csrf-token')
     const post = (payload: string) =>
       server.app.inject({
         method: 'POST',
-        url: `/api/expense/${made.id}/files/${files[0].id}`,
+        url: `/api/expense/${created.id}/files/${files[0].id}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       })
@@ -143,15 +143,15 @@ describe('files of an expense', () => {
   })
 
   test('missing, too large and unsupported files are refused, and nothing of the request is stored', async () => {
-    const made = await expense()
+    const created = await expense()
     const before = stored()
-    expect(await upload(made.id, [])).toMatchObject({ status: 422, body: { code: 'no_file' } })
-    expect(await books.ask('POST', `/expense/${made.id}/files`)).toMatchObject({
+    expect(await upload(created.id, [])).toMatchObject({ status: 422, body: { code: 'no_file' } })
+    expect(await books.ask('POST', `/expense/${created.id}/files`)).toMatchObject({
       status: 422,
       body: { code: 'no_file' },
     })
     const big = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024 + 1 - pdf.length)])
-    expect(await upload(made.id, [file('a.pdf', pdf), file('b.pdf', big)])).toMatchObject({
+    expect(await upload(created.id, [file('a.pdf', pdf), file('b.pdf', big)])).toMatchObject({
       status: 413,
       body: { code: 'too_large', detail: 'Failas per didelis: iki 10 MB.' },
     })
@@ -165,27 +165,27 @@ describe('files of an expense', () => {
       file('empty.pdf', Buffer.alloc(0)),
     ]
     for (const wrong of hostile)
-      expect(await upload(made.id, [file('a.pdf', pdf), wrong]), wrong.name).toMatchObject({
+      expect(await upload(created.id, [file('a.pdf', pdf), wrong]), wrong.name).toMatchObject({
         status: 415,
         body: { code: 'unsupported_file', detail: 'Įkelti galima PDF, JPEG, PNG, WebP, HEIC ir XML failus.' },
       })
     expect(
       await upload(
-        made.id,
+        created.id,
         Array.from({ length: 21 }, () => file('a.pdf', pdf)),
       ),
     ).toMatchObject({ status: 413 })
-    expect((await books.read(`/expense/edit/${made.id}`)).item.files).toEqual([])
+    expect((await books.read(`/expense/edit/${created.id}`)).item.files).toEqual([])
     expect(stored()).toEqual(before)
-    expect((await upload(made.id, [file('a.pdf', big.subarray(0, 10 * 1024 * 1024))])).status).toBe(201)
+    expect((await upload(created.id, [file('a.pdf', big.subarray(0, 10 * 1024 * 1024))])).status).toBe(201)
   })
 
   test('file names are kept without path parts', async () => {
-    const made = await expense()
+    const created = await expense()
     const names = ['../../etc/passwd', 'C:\\Dokumentai\\kvitas.pdf', 'fdp.exe\u202e', `${'ą'.repeat(300)}.pdf`]
     const { files } = (
       await upload(
-        made.id,
+        created.id,
         names.map((name) => file(name, pdf)),
       )
     ).body
@@ -198,9 +198,9 @@ describe('files of an expense', () => {
   })
 
   test('removed files are deleted from the store a day later', async () => {
-    const made = await expense()
-    const { files } = (await upload(made.id, [file('a.png', png), file('b.pdf', pdf)])).body
-    const address = `/expense/${made.id}/files/${files[0].id}`
+    const created = await expense()
+    const { files } = (await upload(created.id, [file('a.png', png), file('b.pdf', pdf)])).body
+    const address = `/expense/${created.id}/files/${files[0].id}`
     expect((await books.ask('DELETE', address)).status).toBe(204)
     expect(await books.ask('DELETE', address)).toMatchObject({ status: 404, body: { resource: 'expense_file' } })
     expect((await get(address)).statusCode).toBe(404)
@@ -216,18 +216,21 @@ describe('files of an expense', () => {
   })
 
   test('files of another company are not found, and refused uploads leave no bytes', async () => {
-    const made = await expense()
-    const { files } = (await upload(made.id, [file('a.pdf', pdf)])).body
+    const created = await expense()
+    const { files } = (await upload(created.id, [file('a.pdf', pdf)])).body
     const stranger = await openBooks(server)
     const before = stored()
     const { payload, type } = await bodyOf([file('x.pdf', pdf)])
     const send = (headers: Record<string, string>) =>
-      ask(server, 'POST', `/expense/${made.id}/files`, { body: payload, headers: { 'content-type': type, ...headers } })
+      ask(server, 'POST', `/expense/${created.id}/files`, {
+        body: payload,
+        headers: { 'content-type': type, ...headers },
+      })
     expect(await send({ authorization: `Bearer ${stranger.token}` })).toMatchObject({ status: 404 })
     expect((await send({ authorization: 'Bearer nobody' })).status).toBe(401)
     expect((await send({})).status).toBe(419)
-    expect((await stranger.ask('GET', `/expense/${made.id}/files/${files[0].id}`)).status).toBe(404)
-    expect((await stranger.ask('DELETE', `/expense/${made.id}/files/${files[0].id}`)).status).toBe(404)
+    expect((await stranger.ask('GET', `/expense/${created.id}/files/${files[0].id}`)).status).toBe(404)
+    expect((await stranger.ask('DELETE', `/expense/${created.id}/files/${files[0].id}`)).status).toBe(404)
     const other = await expense()
     expect((await books.ask('GET', `/expense/${other.id}/files/${files[0].id}`)).status).toBe(404)
     expect(stored()).toEqual(before)
@@ -237,9 +240,9 @@ describe('files of an expense', () => {
 
   test('files are uploaded over a network, and refused uploads are stopped early', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
-    const made = await expense()
+    const created = await expense()
     const send = async (bytes: Uint8Array) => {
-      const answer = await fetch(`${address}/api/expense/${made.id}/files`, {
+      const answer = await fetch(`${address}/api/expense/${created.id}/files`, {
         method: 'POST',
         headers: { authorization: `Bearer ${books.token}` },
         body: formOf([file('a.pdf', bytes)]),
@@ -259,33 +262,33 @@ describe('a file store that cannot take the bytes', () => {
   }
 
   test('an upload is refused with a message, stores nothing and leaves the expense unchanged', async () => {
-    const made = await expense()
+    const created = await expense()
     const blocked = path.join(server.services.config.dataDir, 'blocked')
     writeFileSync(blocked, 'a file where the folder should be')
     const working = server.services.files
     server.services.files = folderStore(blocked)
-    const answer = await upload(made.id, [file('a.pdf', pdf)])
+    const answer = await upload(created.id, [file('a.pdf', pdf)])
     server.services.files = working
     expect(answer).toMatchObject(unavailable)
     expect(answer.headers['retry-after']).toBe('60')
-    expect((await books.read(`/expense/edit/${made.id}`)).item).toEqual(made)
-    expect((await upload(made.id, [file('a.pdf', pdf)])).status).toBe(201)
+    expect((await books.read(`/expense/edit/${created.id}`)).item).toEqual(created)
+    expect((await upload(created.id, [file('a.pdf', pdf)])).status).toBe(201)
   })
 
   test('a full disk leaves no partial file', async (context) => {
     const tiny = mountTinyDisk(server.services.config.dataDir)
     if (!tiny) return context.skip()
     try {
-      const made = await expense()
+      const created = await expense()
       const working = server.services.files
       server.services.files = folderStore(tiny)
-      const first = await upload(made.id, [file('a.pdf', pdf)])
-      const full = await upload(made.id, [file('b.pdf', Buffer.concat([pdf, Buffer.alloc(200_000)]))])
+      const first = await upload(created.id, [file('a.pdf', pdf)])
+      const full = await upload(created.id, [file('b.pdf', Buffer.concat([pdf, Buffer.alloc(200_000)]))])
       server.services.files = working
       expect(first.status).toBe(201)
       expect(full).toMatchObject(unavailable)
       expect(readdirSync(path.join(tiny, books.company.id))).toEqual([first.body.files[0].id])
-      expect((await books.read(`/expense/edit/${made.id}`)).item.files).toHaveLength(1)
+      expect((await books.read(`/expense/edit/${created.id}`)).item.files).toHaveLength(1)
     } finally {
       execFileSync('umount', [tiny])
     }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const { quick, expense, itemised, pay, post, read } = expenseCalls(() => ({ books, vendor }))
+const { byTotals, expense, itemised, pay, post, read } = expenseCalls(() => ({ books, vendor }))
 
 const balance = async (): Promise<string> =>
   (await books.read(`/company-account/edit/${books.account.id}`)).item.balance
@@ -25,9 +25,9 @@ const refused = (code: string) => ({ status: 422, body: { code } })
 
 describe('the payments of an expense', () => {
   test('a payment moves money out of the account and is listed on the expense', async () => {
-    const made = await expense()
+    const created = await expense()
     const before = Number(await balance())
-    const paid = (await pay(made.id, '21')).body
+    const paid = (await pay(created.id, '21')).body
     expect(paid).toMatchObject({ paid: '21.00', unpaid: '100.00', payment_state: 'partly-paid' })
     expect(paid.payments).toEqual([
       {
@@ -42,8 +42,11 @@ describe('the payments of an expense', () => {
       },
     ])
     expect(Number(await balance())).toBe(before - 21)
-    expect((await pay(made.id, '100')).body).toMatchObject({ payment_state: 'paid', refusals: { add_payment: 'paid' } })
-    const removed = await books.ask('POST', `/expense/${made.id}/remove-payment`, {
+    expect((await pay(created.id, '100')).body).toMatchObject({
+      payment_state: 'paid',
+      refusals: { add_payment: 'paid' },
+    })
+    const removed = await books.ask('POST', `/expense/${created.id}/remove-payment`, {
       expense_payment_id: paid.payments[0].id,
     })
     expect(removed.body).toMatchObject({ paid: '100.00', unpaid: '21.00' })
@@ -51,52 +54,54 @@ describe('the payments of an expense', () => {
   })
 
   test('a payment cannot exceed the unpaid amount, use another currency or be zero', async () => {
-    const made = await expense()
-    expect(await pay(made.id, '121.01')).toMatchObject(refused('overpayment'))
-    expect(await pay(made.id, '0')).toMatchObject(refusalOf({ amount: ['Suma turi būti didesnė už nulį.'] }))
-    expect(await pay(made.id, '1.005')).toMatchObject(refusalOf({ amount: ['Sumoje per daug skaitmenų po kablelio.'] }))
+    const created = await expense()
+    expect(await pay(created.id, '121.01')).toMatchObject(refused('overpayment'))
+    expect(await pay(created.id, '0')).toMatchObject(refusalOf({ amount: ['Suma turi būti didesnė už nulį.'] }))
+    expect(await pay(created.id, '1.005')).toMatchObject(
+      refusalOf({ amount: ['Sumoje per daug skaitmenų po kablelio.'] }),
+    )
     const dollars = await books.create('/company-account', { type: 'cash', title: 'Doleriai', currency: 'USD' })
-    expect(await pay(made.id, '1', { account_id: dollars.id })).toMatchObject(refused('currency_mismatch'))
-    await pay(made.id, '121')
-    expect(await pay(made.id, '0.01')).toMatchObject(refused('overpayment'))
+    expect(await pay(created.id, '1', { account_id: dollars.id })).toMatchObject(refused('currency_mismatch'))
+    await pay(created.id, '121')
+    expect(await pay(created.id, '0.01')).toMatchObject(refused('overpayment'))
   })
 
   test('concurrent payments never exceed the total', async () => {
-    const made = await expense()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(made.id, '50')))
+    const created = await expense()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(created.id, '50')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    expect(await read(made.id)).toMatchObject({ paid: '100.00', unpaid: '21.00' })
+    expect(await read(created.id)).toMatchObject({ paid: '100.00', unpaid: '21.00' })
   })
 
   test('all advances of the vendor are counted even if not all are listed', async () => {
     const paid = await books.create('/client', { title: 'Avansinis', is_vendor: true })
-    const made = await expense({ vendor_id: paid.id })
-    expect((await books.read(`/expense/${made.id}/advances`)).meta).toEqual({ count: 0 })
+    const created = await expense({ vendor_id: paid.id })
+    expect((await books.read(`/expense/${created.id}/advances`)).meta).toEqual({ count: 0 })
     await server.owner.query(
       `insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
         select $1, gen_random_uuid(), 'expense', '2026-11-01', $2, $3, 1, 'EUR' from generate_series(1, 1001)`,
       [books.company.id, paid.id, books.account.id],
     )
-    const { data, meta } = await books.read(`/expense/${made.id}/advances`)
+    const { data, meta } = await books.read(`/expense/${created.id}/advances`)
     expect(data).toHaveLength(1000)
     expect(meta).toEqual({ count: 1001 })
   })
 
   test('an expense can be paid with an advance to its vendor', async () => {
-    const made = await expense()
+    const created = await expense()
     const id = uuid()
     const insert = `insert into payment (company_id, id, type, date, client_id, account_id, total, currency) values ($1, $2, 'expense', '2026-11-01', $3, $4, '50', 'EUR')`
     await server.owner.query(insert, [books.company.id, id, vendor.id, books.account.id])
-    expect((await books.read(`/expense/${made.id}/advances`)).data).toEqual([
+    expect((await books.read(`/expense/${created.id}/advances`)).data).toEqual([
       { id, date: '2026-11-01', unused: '50.00' },
     ])
-    const use = (amount: string) => books.ask('POST', `/expense/${made.id}/add-payment`, { payment_id: id, amount })
+    const use = (amount: string) => books.ask('POST', `/expense/${created.id}/add-payment`, { payment_id: id, amount })
     expect(await use('50.01')).toMatchObject(refused('overpayment'))
     const used = await use('30')
     expect(used.body).toMatchObject({ paid: '30.00', payments: [{ payment_id: id, unused: '20.00' }] })
     // A removed part becomes an advance again, because the money was paid.
-    await books.ask('POST', `/expense/${made.id}/remove-payment`, { expense_payment_id: used.body.payments[0].id })
-    expect((await books.read(`/expense/${made.id}/advances`)).data).toEqual([
+    await books.ask('POST', `/expense/${created.id}/remove-payment`, { expense_payment_id: used.body.payments[0].id })
+    expect((await books.read(`/expense/${created.id}/advances`)).data).toEqual([
       { id, date: '2026-11-01', unused: '50.00' },
     ])
     const foreign = await expense({ vendor_id: books.client.id })
@@ -106,41 +111,42 @@ describe('the payments of an expense', () => {
   })
 
   test('an expense with payments cannot be deleted', async () => {
-    const made = await expense()
-    const paid = (await pay(made.id, '1')).body
-    expect(await books.ask('DELETE', `/expense/${made.id}`)).toMatchObject({
+    const created = await expense()
+    const paid = (await pay(created.id, '1')).body
+    expect(await books.ask('DELETE', `/expense/${created.id}`)).toMatchObject({
       status: 409,
       body: {
         code: 'invoice_has_payments',
         detail: 'Negalima ištrinti dokumento, kuriam priskirta mokėjimų. Pirma pašalinkite juos.',
       },
     })
-    await books.ask('POST', `/expense/${made.id}/remove-payment`, { expense_payment_id: paid.payments[0].id })
-    expect((await books.ask('DELETE', `/expense/${made.id}`)).status).toBe(204)
-    expect(await pay(made.id, '1')).toMatchObject({ status: 404 })
-    expect((await books.ask('POST', `/expense/${made.id}/restore`)).body).toMatchObject({ deleted_at: null })
+    await books.ask('POST', `/expense/${created.id}/remove-payment`, { expense_payment_id: paid.payments[0].id })
+    expect((await books.ask('DELETE', `/expense/${created.id}`)).status).toBe(204)
+    expect(await pay(created.id, '1')).toMatchObject({ status: 404 })
+    expect((await books.ask('POST', `/expense/${created.id}/restore`)).body).toMatchObject({ deleted_at: null })
   })
 })
 
 test('a deleted expense shows who deleted it and why, in the list too, until it is restored', async () => {
-  const made = await expense()
-  expect((await books.ask('DELETE', `/expense/${made.id}`, { comment: ' Įvesta dukart ' })).status).toBe(204)
+  const created = await expense()
+  expect((await books.ask('DELETE', `/expense/${created.id}`, { comment: ' Įvesta dukart ' })).status).toBe(204)
   const deletion = { deleted_by: 'Ona Kazlauskienė', delete_comment: 'Įvesta dukart' }
   const rowOf = async (tab: string) =>
-    (await books.read(`/expense/all?tab=${tab}`)).data.find(({ id }: Item) => id === made.id)
+    (await books.read(`/expense/all?tab=${tab}`)).data.find(({ id }: Item) => id === created.id)
   expect(await rowOf('deleted')).toMatchObject(deletion)
-  expect((await books.read(`/expense/edit/${made.id}`)).item).toMatchObject(deletion)
+  expect((await books.read(`/expense/edit/${created.id}`)).item).toMatchObject(deletion)
   const none = { deleted_by: null, delete_comment: null }
-  expect((await books.ask('POST', `/expense/${made.id}/restore`)).body).toMatchObject(none)
+  expect((await books.ask('POST', `/expense/${created.id}/restore`)).body).toMatchObject(none)
   expect(await rowOf('all')).toMatchObject(none)
-  expect((await books.ask('DELETE', `/expense/${made.id}`)).status).toBe(204)
+  expect((await books.ask('DELETE', `/expense/${created.id}`)).status).toBe(204)
   expect(await rowOf('deleted')).toMatchObject({ ...deletion, delete_comment: null })
 })
 
 describe('the list of expenses', () => {
   test('the list has tabs with counts, totals by currency, filters and search', async () => {
     const shop = await openBooks(server)
-    const of = (overrides: object) => shop.create('/expense', { ...quick(), vendor_id: shop.client.id, ...overrides })
+    const of = (overrides: object) =>
+      shop.create('/expense', { ...byTotals(), vendor_id: shop.client.id, ...overrides })
     const category = (await shop.read('/expense-category/all?search=transportas')).data[0]
     const first = await of({ number: 'AB-1', date: '2026-10-01', date_due: '2026-10-10', category_id: category.id })
     const second = await of({ number: 'AB-2', comment: 'Šiluma' })
@@ -200,10 +206,10 @@ describe('the list of expenses', () => {
 
   test('a new expense can be prefilled from its vendor or from another expense', async () => {
     const category = (await books.read('/expense-category/all?search=draudimas')).data[0]
-    const made = await books.create('/expense', itemised({ number: 'KOP-1', category_id: category.id }))
+    const created = await books.create('/expense', itemised({ number: 'KOP-1', category_id: category.id }))
     const { item } = await books.read(`/expense/create?vendor_id=${vendor.id}`)
     expect(item).toMatchObject({ vendor_id: vendor.id, date: '2026-11-20', currency: 'EUR', vat: true, number: null })
-    const copy = (await books.read(`/expense/create?copy_of=${made.id}`)).item
+    const copy = (await books.read(`/expense/create?copy_of=${created.id}`)).item
     expect(copy).toMatchObject({
       vendor_id: vendor.id,
       number: null,
@@ -225,13 +231,13 @@ describe('the list of expenses', () => {
 })
 
 test('a user of another company can neither read nor change an expense', async () => {
-  const made = await expense()
+  const created = await expense()
   const stranger = await openBooks(server)
-  const id = made.id
+  const id = created.id
   const asks: [Parameters<Books['ask']>[0], string, unknown?][] = [
     ['GET', `/expense/edit/${id}`],
     ['GET', `/expense/${id}/advances`],
-    ['PUT', `/expense/${id}`, { version: made.version, comment: 'X' }],
+    ['PUT', `/expense/${id}`, { version: created.version, comment: 'X' }],
     ['DELETE', `/expense/${id}`],
     ['POST', `/expense/${id}/restore`],
     ['POST', `/expense/${id}/archive`],
@@ -244,11 +250,11 @@ test('a user of another company can neither read nor change an expense', async (
       status: 404,
       body: { code: 'not_found', resource: 'expense', detail: 'Išlaida nerasta.' },
     })
-  expect(await stranger.ask('POST', '/expense', quick())).toMatchObject(
+  expect(await stranger.ask('POST', '/expense', byTotals())).toMatchObject(
     refusalOf({ vendor_id: ['Pasirinkite įrašą iš sąrašo.'] }),
   )
   expect((await stranger.read('/expense/all')).meta.count).toBe(0)
-  expect(await read(id)).toEqual(made)
+  expect(await read(id)).toEqual(created)
 })
 
 test('an accountant can record and pay expenses, and a user without a company cannot', async () => {
@@ -257,12 +263,12 @@ test('an accountant can record and pay expenses, and a user without a company ca
     books.company.id,
     accountant.id,
   ])
-  const alone = await accountant.ask('POST', '/expense', quick())
+  const alone = await accountant.ask('POST', '/expense', byTotals())
   expect(alone).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   await accountant.ask('POST', '/user/change-company', { company_id: books.company.id })
-  const made = await accountant.ask('POST', '/expense', quick())
-  expect(made).toMatchObject({ status: 201, body: { refusals: { edit: null, delete: null, add_payment: null } } })
-  const paid = await accountant.ask('POST', `/expense/${made.body.id}/add-payment`, {
+  const created = await accountant.ask('POST', '/expense', byTotals())
+  expect(created).toMatchObject({ status: 201, body: { refusals: { edit: null, delete: null, add_payment: null } } })
+  const paid = await accountant.ask('POST', `/expense/${created.body.id}/add-payment`, {
     account_id: books.account.id,
     date: '2026-11-15',
     amount: '1',
@@ -270,6 +276,6 @@ test('an accountant can record and pay expenses, and a user without a company ca
   expect(paid.status).toBe(200)
   expect((await accountant.ask('POST', '/expense-category', { title: 'Auditas' })).status).toBe(403)
   expect((await accountant.ask('POST', '/client', { title: 'UAB' })).status).toBe(403)
-  for (const path of ['/expense/all', '/expense/create', `/expense/edit/${made.body.id}`])
+  for (const path of ['/expense/all', '/expense/create', `/expense/edit/${created.body.id}`])
     expect((await ask(server, 'GET', path)).status, path).toBe(401)
 })

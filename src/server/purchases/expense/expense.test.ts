@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const { quick, expense, line, itemised, post, read, put, pay } = expenseCalls(() => ({ books, vendor }))
+const { byTotals, expense, line, itemised, post, read, put, pay } = expenseCalls(() => ({ books, vendor }))
 
 describe('an expense', () => {
   test('an expense with totals only keeps them, and its VAT is the difference', async () => {
-    const made = await expense({ number: 'POP 001', comment: 'Lapkričiui' })
-    expect(made).toMatchObject({
+    const created = await expense({ number: 'POP 001', comment: 'Lapkričiui' })
+    expect(created).toMatchObject({
       vendor_id: vendor.id,
       vendor_title: 'UAB „Popierius“',
       number: 'POP 001',
@@ -41,7 +41,7 @@ describe('an expense', () => {
       duplicates: [],
       refusals: { edit: null, delete: null, add_payment: null, remove_payment: 'no_payments' },
     })
-    expect(await read(made.id)).toEqual(made)
+    expect(await read(created.id)).toEqual(created)
   })
 
   test('an expense without VAT has one total', async () => {
@@ -56,7 +56,7 @@ describe('an expense', () => {
   })
 
   test('an expense with lines has the same totals as an invoice', async () => {
-    const made = await books.create(
+    const created = await books.create(
       '/expense',
       itemised({
         lines: [line(), line({ title: 'Knyga', quantity: '1', price: '10', vat_id: books.vat('PVM3') })],
@@ -64,7 +64,7 @@ describe('an expense', () => {
         delivery: { amount: '5', vat_id: books.vat('PVM1') },
       }),
     )
-    expect(made).toMatchObject({ subtotal: '55.00', discount_total: '5.50', total_without_vat: '54.50' })
+    expect(created).toMatchObject({ subtotal: '55.00', discount_total: '5.50', total_without_vat: '54.50' })
     const invoice = await books.invoice({
       lines: [
         books.line({ quantity: '10', price: '4.5' }),
@@ -73,8 +73,8 @@ describe('an expense', () => {
       discount: { kind: 'percent', value: '10' },
       delivery: { amount: '5', vat_id: books.vat('PVM1') },
     })
-    expect([made.vat_total, made.total]).toEqual([invoice.vat_total, invoice.total])
-    expect(made.vat_breakdown.map(({ base, vat }: Item) => [base, vat])).toEqual(
+    expect([created.vat_total, created.total]).toEqual([invoice.vat_total, invoice.total])
+    expect(created.vat_breakdown.map(({ base, vat }: Item) => [base, vat])).toEqual(
       invoice.vat_breakdown.map(({ base, vat }: Item) => [base, vat]),
     )
   })
@@ -104,7 +104,7 @@ describe('an expense', () => {
       [{ number: 'a\nb' }, { number: ['Tekste yra neleistinų simbolių.'] }],
     ]
     for (const [fields, errors] of wrong)
-      expect(await post(quick(fields)), JSON.stringify(fields)).toMatchObject(refusalOf(errors))
+      expect(await post(byTotals(fields)), JSON.stringify(fields)).toMatchObject(refusalOf(errors))
     const lines: [object, object][] = [
       [{ lines: [line({ vat_id: null })], vat: true }, { 'lines.0.vat_id': ['Šis laukelis yra privalomas.'] }],
       [{ lines: [line({ title: '' })] }, { 'lines.0.title': ['Šis laukelis yra privalomas.'] }],
@@ -114,13 +114,13 @@ describe('an expense', () => {
     ]
     for (const [fields, errors] of lines)
       expect(await post(itemised(fields)), JSON.stringify(fields)).toMatchObject(refusalOf(errors))
-    const english = await books.ask('POST', '/expense', quick({ vat: false }), { 'accept-language': 'en' })
+    const english = await books.ask('POST', '/expense', byTotals({ vat: false }), { 'accept-language': 'en' })
     expect(english.body.errors).toEqual({ total_without_vat: ['Without VAT both totals must be the same.'] })
   })
 
   test('an expense of a company without VAT has no VAT', async () => {
     const small = await openBooks(server, { vat_enabled: false, vat_code: null })
-    const form = quick({ vendor_id: small.client.id })
+    const form = byTotals({ vendor_id: small.client.id })
     expect(await small.ask('POST', '/expense', { ...form, vat: true })).toMatchObject(
       refusalOf({ vat: ['Įmonė nėra PVM mokėtoja.'] }),
     )
@@ -140,7 +140,7 @@ describe('an expense', () => {
       await books.create('/expense-category', { title: 'Kita sena' }),
     ]
     const [account, otherAccount] = await make('/company-account', { type: 'cash', title: 'Laikina' })
-    const made = await books.create(
+    const created = await books.create(
       '/expense',
       itemised({
         lines: [line({ vat_id: vat.id })],
@@ -149,7 +149,7 @@ describe('an expense', () => {
       }),
     )
     const payment = { account_id: account.id, date: '2026-11-12', amount: '1' }
-    await books.ask('POST', `/expense/${made.id}/add-payment`, payment)
+    await books.ask('POST', `/expense/${created.id}/add-payment`, payment)
     for (const { id } of [vat, delivered, otherVat]) await books.ask('POST', `/vat/${id}/archive`)
     for (const { id } of [category, otherCategory]) await books.ask('POST', `/expense-category/${id}/archive`)
     for (const { id } of [account, otherAccount]) await books.ask('POST', `/company-account/${id}/archive`)
@@ -159,18 +159,18 @@ describe('an expense', () => {
       return lists.map((rows) => rows.filter((row: Item) => row.archived === archived).map((row: Item) => row.id))
     }
     const other = await expense()
-    expect(await offered(`/expense/edit/${made.id}`, true)).toEqual([
+    expect(await offered(`/expense/edit/${created.id}`, true)).toEqual([
       [vat.id, delivered.id],
       [category.id],
       [account.id],
     ])
-    for (const path of ['/expense/create', `/expense/create?copy_of=${made.id}`, `/expense/edit/${other.id}`])
+    for (const path of ['/expense/create', `/expense/create?copy_of=${created.id}`, `/expense/edit/${other.id}`])
       expect(await offered(path, true)).toEqual([[], [], []])
-    expect(await offered(`/expense/edit/${made.id}`, false)).toEqual(await offered('/expense/create', false))
+    expect(await offered(`/expense/edit/${created.id}`, false)).toEqual(await offered('/expense/create', false))
     // It keeps the archived rows that it already has, but cannot choose others.
-    const stored = await read(made.id)
-    expect((await put(stored, { ...stored, comment: 'x' })).body).toMatchObject({ comment: 'x', total: made.total })
-    const refused = await put(await read(made.id), { category_id: otherCategory.id })
+    const stored = await read(created.id)
+    expect((await put(stored, { ...stored, comment: 'x' })).body).toMatchObject({ comment: 'x', total: created.total })
+    const refused = await put(await read(created.id), { category_id: otherCategory.id })
     expect(refused.body.errors).toEqual({ category_id: ['Įrašas archyvuotas.'] })
   })
 
@@ -181,9 +181,9 @@ describe('an expense', () => {
     expect((await books.read(`/client/edit/${client.id}`)).item).toMatchObject({ is_client: true, is_vendor: true })
     const old = await books.create('/client', { title: 'UAB „Sena“' })
     await books.ask('POST', `/client/${old.id}/archive`)
-    expect(await post(quick({ vendor_id: old.id }))).toMatchObject(refusalOf({ vendor_id: ['Įrašas archyvuotas.'] }))
+    expect(await post(byTotals({ vendor_id: old.id }))).toMatchObject(refusalOf({ vendor_id: ['Įrašas archyvuotas.'] }))
     await books.ask('DELETE', `/client/${old.id}`)
-    expect(await post(quick({ vendor_id: old.id }))).toMatchObject(
+    expect(await post(byTotals({ vendor_id: old.id }))).toMatchObject(
       refusalOf({ vendor_id: ['Pasirinkite įrašą iš sąrašo.'] }),
     )
     expect(await books.ask('DELETE', `/client/${client.id}`)).toMatchObject({
@@ -209,7 +209,7 @@ describe('an expense', () => {
   })
 
   test('all expenses with the same number are counted even if not all are listed', async () => {
-    for (let made = 0; made < 11; made += 1) await expense({ number: 'DB-78' })
+    for (let created = 0; created < 11; created += 1) await expense({ number: 'DB-78' })
     const { data, meta } = await books.read(`/expense/duplicates?vendor_id=${vendor.id}&number=DB-78`)
     expect(data).toHaveLength(10)
     expect(meta).toEqual({ count: 11 })
@@ -219,16 +219,16 @@ describe('an expense', () => {
 
 describe('a change of an expense', () => {
   test('a change needs the current version', async () => {
-    const made = await expense()
-    expect((await put(made, { comment: 'A' })).body).toMatchObject({ comment: 'A', version: made.version + 1 })
-    const stale = await put(made, { comment: 'B' })
+    const created = await expense()
+    expect((await put(created, { comment: 'A' })).body).toMatchObject({ comment: 'A', version: created.version + 1 })
+    const stale = await put(created, { comment: 'B' })
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version', current: { comment: 'A' } } })
-    expect((await read(made.id)).comment).toBe('A')
+    expect((await read(created.id)).comment).toBe('A')
   })
 
   test('sending back the whole expense changes only the changed fields', async () => {
-    const made = await books.create('/expense', itemised())
-    const sent = await put(made, { ...made, lines: [{ ...made.lines[0], quantity: '20' }] })
+    const created = await books.create('/expense', itemised())
+    const sent = await put(created, { ...created, lines: [{ ...created.lines[0], quantity: '20' }] })
     expect(sent).toMatchObject({ status: 200, body: { total_without_vat: '90.00', total: '108.90' } })
     const plain = await expense()
     expect((await put(plain, { ...plain, comment: 'Tas pats' })).body).toMatchObject({
@@ -244,9 +244,9 @@ describe('a change of an expense', () => {
   })
 
   test('an expense with payments keeps its total, vendor and currency', async () => {
-    const made = await expense()
-    await pay(made.id, '100')
-    const paid = await read(made.id)
+    const created = await expense()
+    await pay(created.id, '100')
+    const paid = await read(created.id)
     expect(await put(paid, { vendor_id: books.client.id })).toMatchObject(
       refusalOf({ vendor_id: ['Keisti negalima, kol priskirta mokėjimų.'] }),
     )
@@ -264,7 +264,7 @@ describe('a change of an expense', () => {
 })
 
 test('the same request sent twice records one expense', async () => {
-  const form = quick()
+  const form = byTotals()
   const headers = { 'idempotency-key': uuid() }
   const [first, second] = [
     await books.ask('POST', '/expense', form, headers),

@@ -23,7 +23,7 @@ const titles = async (query: string, person: Person = owner) =>
   (await list(query, person)).data.map(({ title }: Item) => title)
 
 /** All pages of the list. */
-const walk = async (query: string, person: Person) => {
+const readAllPages = async (query: string, person: Person) => {
   const pages: Item[][] = []
   let cursor = ''
   do {
@@ -42,11 +42,11 @@ const inOrder =
 
 test('120 clients with one name are each listed once, in both directions, page by page and in a search', async () => {
   const person = await signUpWithCompany(server)
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 120 }, () => makeClient({ title: 'Šaltinis', code: null }, person)),
   )
   await makeClient({ title: 'Aušra' }, person)
-  const expected = made.map(({ id }) => id).sort()
+  const expected = created.map(({ id }) => id).sort()
   for (const query of [
     'limit=7',
     'limit=7&sort=-title',
@@ -55,7 +55,7 @@ test('120 clients with one name are each listed once, in both directions, page b
     'limit=11&search=saltinis',
     'limit=11&search=SALT&sort=-title',
   ]) {
-    const pages = await walk(query, person)
+    const pages = await readAllPages(query, person)
     const seen = pages.flat().filter(({ title }) => title === 'Šaltinis')
     expect(seen.map(({ id }) => id).sort(), query).toEqual(expected)
     expect(
@@ -82,7 +82,7 @@ test('clients are sorted by the Lithuanian alphabet', async () => {
   for (const title of inOrder.toReversed()) await makeClient({ title }, person)
   expect(await titles('', person)).toEqual(inOrder)
   expect(await titles('?sort=-title', person)).toEqual(inOrder.toReversed())
-  expect((await walk('limit=3', person)).flat().map(({ title }) => title)).toEqual(inOrder)
+  expect((await readAllPages('limit=3', person)).flat().map(({ title }) => title)).toEqual(inOrder)
 })
 
 test('search ignores case and diacritics, covers names, codes and contacts, and treats wildcards as text', async () => {
@@ -118,7 +118,11 @@ test('a client with an exact code comes first in any order and on any page', asy
   await makeClient({ title: 'Zzz', code: '300000' }, person)
   expect(await titles('?search=300000', person)).toEqual(['Zzz', 'Aaa', 'Bbb'])
   expect(await titles('?search=300000&sort=-title', person)).toEqual(['Zzz', 'Bbb', 'Aaa'])
-  expect((await walk('search=300000&limit=1', person)).map(([each]) => each?.title)).toEqual(['Zzz', 'Aaa', 'Bbb'])
+  expect((await readAllPages('search=300000&limit=1', person)).map(([each]) => each?.title)).toEqual([
+    'Zzz',
+    'Aaa',
+    'Bbb',
+  ])
 })
 
 test('a search that matches most of many clients lists them all, an exact code first', async () => {
@@ -129,11 +133,11 @@ test('a search that matches most of many clients lists them all, an exact code f
     [person.company.id],
   )
   await makeClient({ title: 'Mažuma' }, person)
-  const pages = await walk('search=UAB&limit=200', person)
+  const pages = await readAllPages('search=UAB&limit=200', person)
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1200)
   expect((await list('?search=gausa', person)).meta).toMatchObject({ count: 1200, tabs: { all: 1200, vendors: 0 } })
   await makeClient({ title: 'Žuvėdra', code: 'uab' }, person)
-  const withExact = (await walk('search=UAB&limit=200', person)).flat()
+  const withExact = (await readAllPages('search=UAB&limit=200', person)).flat()
   expect(withExact).toHaveLength(1201)
   expect(withExact[0]?.title).toBe('Žuvėdra')
 })
@@ -150,7 +154,10 @@ test('tabs separate clients, vendors and deleted ones, the last deleted first', 
   await person.ask('DELETE', `/client/${both.id}`)
   await person.ask('DELETE', `/client/${one.id}`)
   expect(await titles('?tab=deleted', person)).toEqual(['Pirkėjas', 'Abu'])
-  expect((await walk('tab=deleted&limit=1', person)).flat().map(({ title }) => title)).toEqual(['Pirkėjas', 'Abu'])
+  expect((await readAllPages('tab=deleted&limit=1', person)).flat().map(({ title }) => title)).toEqual([
+    'Pirkėjas',
+    'Abu',
+  ])
   expect((await list('', person)).meta).toMatchObject({
     count: 1,
     tabs: { all: 1, vendors: 1, clients: 0, deleted: 2 },
@@ -159,6 +166,6 @@ test('tabs separate clients, vendors and deleted ones, the last deleted first', 
   await person.ask('PUT', `/client/${two.id}`, { version: 1, is_client: true })
   await person.ask('POST', `/client/${both.id}/restore`)
   expect((await list('', person)).meta.tabs).toEqual({ all: 2, vendors: 2, clients: 1 + 1, deleted: 1 })
-  const counted = (await list('?search=a', person)).meta.tabs
-  expect(counted).toEqual({ all: 2, vendors: 2, clients: 2, deleted: 1 })
+  const tabCounts = (await list('?search=a', person)).meta.tabs
+  expect(tabCounts).toEqual({ all: 2, vendors: 2, clients: 2, deleted: 1 })
 })

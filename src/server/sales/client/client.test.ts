@@ -25,7 +25,7 @@ const makeInvoice = async (client_id: string, overrides: object = {}, price = '1
   return answer.body
 }
 
-const accountIn = async (currency: string) => {
+const accountInCurrency = async (currency: string) => {
   const { body } = await owner.ask('POST', '/company-account', { type: 'cash', title: `Kasa ${currency}`, currency })
   return body.id
 }
@@ -54,8 +54,8 @@ test('a new client is prefilled from the company', async () => {
   })
   expect(body.options.countries).toContain('LT')
   expect(body.options.currencies).toContain('EUR')
-  const made = await person.ask('POST', '/client', { ...body.item, title: 'SIA Koks' })
-  expect(made).toMatchObject({ status: 201, body: { title: 'SIA Koks', country: 'LV', balance: [], debt: [] } })
+  const created = await person.ask('POST', '/client', { ...body.item, title: 'SIA Koks' })
+  expect(created).toMatchObject({ status: 201, body: { title: 'SIA Koks', country: 'LV', balance: [], debt: [] } })
 })
 
 test.each([
@@ -112,13 +112,13 @@ test('contacts are stored as entered and in their order', async () => {
 test('the debt and the balance of a client are shown by currency', async () => {
   const { id } = await makeClient({ title: 'Skolininkas' })
   const other = await makeClient({ title: 'Be skolų' })
-  const euro = await accountIn('EUR')
+  const euro = await accountInCurrency('EUR')
   const first = await makeInvoice(id)
   await makeInvoice(id, {}, '20.5')
   await makeInvoice(id, { currency: 'JPY', exchange_rate: '0.006' }, '1000')
   await makeInvoice(id, { type: 'proforma' }, '999')
-  const gone = await makeInvoice(id, {}, '7')
-  await owner.ask('DELETE', `/invoice/${gone.id}`)
+  const deleted = await makeInvoice(id, {}, '7')
+  await owner.ask('DELETE', `/invoice/${deleted.id}`)
   await owner.ask('POST', `/invoice/${first.id}/add-payment`, { account_id: euro, date: '2026-11-02', amount: '40' })
   const expected = {
     debt: [
@@ -139,7 +139,7 @@ test('the debt and the balance of a client are shown by currency', async () => {
 })
 
 /** Inserts an advance into the table of payments. */
-const putAdvance = async (client_id: string, currency: string, total: string, date = '2026-11-03') => {
+const addAdvance = async (client_id: string, currency: string, total: string, date = '2026-11-03') => {
   const { rows } = await server.owner.query(
     `insert into payment (company_id, id, type, account_id, date, client_id, total, currency)
       values ($1, gen_random_uuid(), 'income', (select id from company_account where company_id = $1 limit 1), $2, $3, $4, $5) returning id`,
@@ -152,9 +152,9 @@ test('the unused part of payments is the advance of the client', async () => {
   const { id } = await makeClient({ title: 'Avansininkas' })
   const none = await owner.ask('GET', `/client/${id}/advanced-payment`)
   expect(none.body).toEqual({ currency: 'EUR', amount: '0.00', payments: [], meta: { count: 0 } })
-  const payment = await putAdvance(id, 'EUR', '100')
-  const earlier = await putAdvance(id, 'EUR', '0.01', '2026-10-01')
-  await putAdvance(id, 'USD', '5')
+  const payment = await addAdvance(id, 'EUR', '100')
+  const earlier = await addAdvance(id, 'EUR', '0.01', '2026-10-01')
+  await addAdvance(id, 'USD', '5')
   const invoice = await makeInvoice(id, {}, '30')
   const used = await owner.ask('POST', `/invoice/${invoice.id}/add-payment`, { payment_id: payment, amount: '20' })
   expect(used.status).toBe(200)
@@ -189,7 +189,7 @@ test('unpaid invoices and proformas of a client are listed by due date, in one c
   const yen = await makeInvoice(id, { currency: 'JPY', exchange_rate: '0.006', date_due: '2026-11-07' }, '500')
   const paid = await makeInvoice(id, { date_due: '2026-11-02' })
   await owner.ask('POST', `/invoice/${paid.id}/add-payment`, {
-    account_id: await accountIn('EUR'),
+    account_id: await accountInCurrency('EUR'),
     date: '2026-11-02',
     amount: '100',
   })
@@ -231,7 +231,7 @@ test('a client with invoices or payments is archived instead of deleted', async 
   await owner.ask('DELETE', `/invoice/${invoice.id}`)
   expect((await owner.ask('DELETE', `/client/${id}`)).status).toBe(204)
   const payer = await makeClient({ title: 'Su mokėjimu' })
-  await putAdvance(payer.id, 'EUR', '1')
+  await addAdvance(payer.id, 'EUR', '1')
   expect(await owner.ask('DELETE', `/client/${payer.id}`)).toMatchObject({
     status: 409,
     body: { code: 'has_documents' },
@@ -265,8 +265,8 @@ test('clients of the latest documents are offered first', async () => {
     await makeClient({ title: 'Gama' }, person),
   ]
   await makeClient({ title: 'Tiekėjas', is_client: false, is_vendor: true }, person)
-  const gone = await makeClient({ title: 'Aaa' }, person)
-  await person.ask('DELETE', `/client/${gone.id}`)
+  const deleted = await makeClient({ title: 'Aaa' }, person)
+  await person.ask('DELETE', `/client/${deleted.id}`)
   const likely = async (side: string) =>
     (await ask('GET', `/client/likely?side=${side}`)).data.map(({ title }: Item) => title)
   expect(await likely('buyers')).toEqual(['Alfa', 'Beta', 'Gama'])

@@ -42,14 +42,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The longest accepted form: `form` returns it with texts of the given length on each line. */
-const longestAccepted = async (path: string, most: number, form: (letters: number) => Item): Promise<[Item, Item]> => {
-  let letters = most
+const longestAccepted = async (path: string, most: number, form: (length: number) => Item): Promise<[Item, Item]> => {
+  let length = most
   for (let tries = 0; tries < 5; tries += 1) {
-    const answer = await books.ask('POST', path, form(letters), { 'accept-language': 'en' })
-    if (answer.status === 201) return [answer.body, form(letters)]
+    const answer = await books.ask('POST', path, form(length), { 'accept-language': 'en' })
+    if (answer.status === 201) return [answer.body, form(length)]
     const over = Number(/about (\d+) characters/.exec(answer.body.errors?.lines?.[0])?.[1])
     expect(over, JSON.stringify(answer.body).slice(0, 300)).toBeGreaterThan(0)
-    letters = Math.max(0, letters - Math.ceil(over / 3 / form(0).lines.length))
+    length = Math.max(0, length - Math.ceil(over / 3 / form(0).lines.length))
   }
   throw new Error('no length of texts was accepted')
 }
@@ -106,28 +106,28 @@ const line = (n: number, rates: number, overrides: object) => ({
 const shapes: Record<string, { most: number; form: (letters: number) => Item }> = {
   'of 500 lines': {
     most: 300,
-    form: (letters) => ({
-      lines: many(maxLines, (n) => ({ ...line(n, 1, { title: long(letters) }), product_id: null, discount: null })),
+    form: (length) => ({
+      lines: many(maxLines, (n) => ({ ...line(n, 1, { title: long(length) }), product_id: null, discount: null })),
     }),
   },
   'of 300 lines that name everything, with all accounts and texts': {
     most: 300,
-    form: (letters) => ({
-      lines: many(300, (n) => line(n, 4, { title: 'Ąžuolas', description: long(letters) })),
+    form: (length) => ({
+      lines: many(300, (n) => line(n, 4, { title: 'Ąžuolas', description: long(length) })),
       accounts: accounts.slice(0, maxAccountsShown).map(({ id }) => id),
       ...texts,
     }),
   },
   'of 60 VAT rates': {
     most: 2000,
-    form: (letters) => ({
-      lines: many(60, (n) => line(n, 60, { title: '"'.repeat(400), description: long(letters) })),
+    form: (length) => ({
+      lines: many(60, (n) => line(n, 60, { title: '"'.repeat(400), description: long(length) })),
     }),
   },
   'of 40 lines of the longest texts': {
     most: 1990,
-    form: (letters) => ({
-      lines: many(40, (n) => line(n, 1, { title: long(500), description: `"\n"${long(letters)}` })),
+    form: (length) => ({
+      lines: many(40, (n) => line(n, 1, { title: long(500), description: `"\n"${long(length)}` })),
       ...texts,
     }),
   },
@@ -137,8 +137,8 @@ describe.each(Object.keys(shapes))('the longest invoice %s', (shape) => {
   let invoice: Item
   let form: Item
   beforeAll(async () => {
-    ;[invoice, form] = await longestAccepted('/invoice', shapes[shape]?.most ?? 0, (letters) => ({
-      ...books.form(shapes[shape]?.form(letters)),
+    ;[invoice, form] = await longestAccepted('/invoice', shapes[shape]?.most ?? 0, (length) => ({
+      ...books.form(shapes[shape]?.form(length)),
       series_id: null,
       number: `${shape} ${long(40)}`.slice(0, 40),
     }))
@@ -195,9 +195,9 @@ test('the longest credit invoice is answered, and leaves out the payments and cr
   })
   const { item } = await ask('GET', `/invoice/create?credit_of=${original.id}`)
   expect(item.lines).toHaveLength(maxLines)
-  const [credit] = await longestAccepted('/invoice', 200, (letters) => ({
+  const [credit] = await longestAccepted('/invoice', 200, (length) => ({
     ...item,
-    lines: item.lines.map((each: Item) => ({ ...each, title: long(letters) })),
+    lines: item.lines.map((each: Item) => ({ ...each, title: long(length) })),
   }))
   const stored = await ask('GET', `/invoice/edit/${credit.id}`)
   expect(stored.item).toMatchObject({ type: 'credit', payments: [], credits: [], lines: { length: maxLines } })
@@ -220,12 +220,12 @@ test('an invoice of 500 lines with a product, a unit and VAT on each has room fo
 test('the longest expense is answered with all its files, the newest of its payments, and others of its number', async () => {
   const number = long(60)
   const shared = { vendor_id: books.client.id, date: '2026-11-20', number }
-  const [expense] = await longestAccepted('/expense', 200, (letters) => ({
+  const [expense] = await longestAccepted('/expense', 200, (length) => ({
     ...shared,
     comment: long(2000),
     lines: many(maxLines, (n) => ({
       product_id: product.id,
-      title: long(letters),
+      title: long(length),
       quantity: '12345.123456',
       price: '1234.12',
       vat_id: vats[n % 4].id,
@@ -271,24 +271,24 @@ test.each([
   'a document that could be too long is refused on its lines in the language %s, and changes nothing',
   async (language, words) => {
     const lines = many(maxLines, () => books.line({ title: long(500) }))
-    const made = await books.invoice()
+    const created = await books.invoice()
     const refused = {
       status: 422,
       body: { code: 'validation_failed', errors: { lines: [expect.stringContaining(words)] } },
     }
     const headers = { 'accept-language': language }
     expect(await books.ask('POST', '/invoice', books.form({ lines }), headers)).toMatchObject(refused)
-    expect(await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines }, headers)).toMatchObject(
-      refused,
-    )
-    expect(await books.get(made.id)).toEqual(made)
+    expect(
+      await books.ask('PUT', `/invoice/${created.id}`, { version: created.version, lines }, headers),
+    ).toMatchObject(refused)
+    expect(await books.get(created.id)).toEqual(created)
   },
 )
 
 test('a document stored when the limits were higher is still opened', async () => {
-  const made = await books.invoice({ lines: many(400, (n) => books.line({ title: `Lenta ${n}` })) })
-  await server.owner.query('update invoice_line set description = $2 where invoice_id = $1', [made.id, long(400)])
-  const { status, body } = await books.ask('GET', `/invoice/edit/${made.id}`)
+  const created = await books.invoice({ lines: many(400, (n) => books.line({ title: `Lenta ${n}` })) })
+  await server.owner.query('update invoice_line set description = $2 where invoice_id = $1', [created.id, long(400)])
+  const { status, body } = await books.ask('GET', `/invoice/edit/${created.id}`)
   expect(status).toBe(200)
   expect(body.item.lines[399].description).toBe(long(400))
 })

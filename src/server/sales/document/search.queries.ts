@@ -44,8 +44,8 @@ export const searchDocuments = async (
   const pattern = likePattern(search)
   const text = search?.trim()
   if (!pattern || !text) return undefined
-  const { exact, elsewhere, sampled, matched } = await sampleNewest(scope, source, pattern, text)
-  const matching = matches(source, pattern, elsewhere)
+  const { exact, elsewhere: searchRelated, sampled, matched } = await sampleNewest(scope, source, pattern, text)
+  const matching = matches(source, pattern, searchRelated)
   const isCommon = matched >= minCommonMatches && matched * 20 >= sampled
   const ids = isCommon ? [] : await findIds(scope, source, pattern, hasTrigram(text) ? undefined : matching)
   const isFew = !isCommon && ids.length <= maxIds
@@ -56,7 +56,7 @@ export const searchDocuments = async (
       exact: source.exactOfFew?.(text) ?? exactFirst,
       spread: 'few',
     }
-  const ofText = elsewhere.length === 0 ? (search: RawBuilder<unknown>) => containsText(search, pattern) : undefined
+  const ofText = searchRelated.length === 0 ? (search: RawBuilder<unknown>) => containsText(search, pattern) : undefined
   return { condition: matching, ofText, exact: exactFirst, spread: matched * 2 > sampled ? 'most' : 'many' }
 }
 
@@ -67,17 +67,19 @@ const tableOf = ({ table, alias }: Source) => sql`${sql.table(table)} ${sql.ref(
 const containsText = (text: RawBuilder<unknown>, pattern: string) => sql`coalesce(${text} like ${pattern}, false)`
 
 // Matches by another table are rare; a subquery for each row would double the cost.
-const matches = (source: Source, pattern: string, elsewhere: readonly string[]) => {
+const matches = (source: Source, pattern: string, searchRelated: readonly string[]) => {
   const text = column(source, 'search')
-  if (elsewhere.length === 0 || !source.elsewhere) return containsText(text, pattern)
-  const ids = elsewhere.length > maxIds ? source.elsewhere(pattern) : sql`select unnest(${elsewhere}::uuid[])`
+  if (searchRelated.length === 0 || !source.elsewhere) return containsText(text, pattern)
+  const ids = searchRelated.length > maxIds ? source.elsewhere(pattern) : sql`select unnest(${searchRelated}::uuid[])`
   return sql`coalesce(${text} like ${pattern} or ${column(source, 'id')} in (${ids}), false)`
 }
 
 const sampleNewest = async ({ db, companyId }: Scope, source: Source, pattern: string, text: string) => {
-  const elsewhere = source.elsewhere ? sql`array(${source.elsewhere(pattern)} limit ${maxIds + 1})` : sql`'{}'::uuid[]`
+  const searchRelated = source.elsewhere
+    ? sql`array(${source.elsewhere(pattern)} limit ${maxIds + 1})`
+    : sql`'{}'::uuid[]`
   const { rows } = await sql<{ exact: string[]; elsewhere: string[]; sampled: number; matched: number }>`
-    select array(${source.exact(text)}) as exact, ${elsewhere} as elsewhere,
+    select array(${source.exact(text)}) as exact, ${searchRelated} as elsewhere,
       count(*)::int as looked, count(*) filter (where search like ${pattern})::int as held
     from (select search from ${sql.table(source.table)} where company_id = ${companyId} and ${source.newest}
       order by date desc, id desc limit ${sampleSize}) newest`.execute(db)

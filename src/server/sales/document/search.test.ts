@@ -222,15 +222,15 @@ describe.each(kinds)('a search of a list of $resource', (kind) => {
 
   test.each(['a', 'aciu', 'galas'])('for „%s“ does so under other filters', async (text) => {
     const search = `&search=${encodeURIComponent(text)}`
-    const holds = holdsText(text)
+    const matches = holdsText(text)
     const isIn = (row: Item, currency: string) => row.currency === currency || row.destination_currency === currency
-    await expectCounted(kind, `${search}&currency=USD`, (row) => holds(row) && isIn(row, 'USD'))
-    await expectCounted(kind, `${search}&currency=EUR`, (row) => holds(row) && isIn(row, 'EUR'))
+    await expectCounted(kind, `${search}&currency=USD`, (row) => matches(row) && isIn(row, 'USD'))
+    await expectCounted(kind, `${search}&currency=EUR`, (row) => matches(row) && isIn(row, 'EUR'))
     const period = (row: Item) => row.date >= '2026-11-05' && row.date <= '2026-11-12'
-    await expectCounted(kind, `${search}&date_from=2026-11-05&date_to=2026-11-12`, (row) => holds(row) && period(row))
+    await expectCounted(kind, `${search}&date_from=2026-11-05&date_to=2026-11-12`, (row) => matches(row) && period(row))
     const { id } = books.client
-    const isTheirs = (row: Item) => [row.client_id, row.vendor_id].includes(id)
-    await expectCounted(kind, `${search}&client_id=${id}`, (row) => holds(row) && isTheirs(row))
+    const isOfClient = (row: Item) => [row.client_id, row.vendor_id].includes(id)
+    await expectCounted(kind, `${search}&client_id=${id}`, (row) => matches(row) && isOfClient(row))
   })
 
   test('shows an exact number first, however common the text is', async () => {

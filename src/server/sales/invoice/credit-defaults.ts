@@ -46,7 +46,7 @@ export const creditOf = async (
     reference_invoice_id: invoice.id,
     reference_number: invoice.number,
     // A credit needs a line even if all lines of the invoice are credited.
-    ...(lines.length === 0 ? formOfRemainder(invoice, credits, delivery) : undefined),
+    ...(lines.length === 0 ? remainderForm(invoice, credits, delivery) : undefined),
   }
 }
 
@@ -63,7 +63,7 @@ const largestVat = ({ vat_breakdown }: Invoice): string | null => {
  * A form for the remaining amount of an invoice whose lines are all credited: a rounding difference, a delivery, or a price
  * reduction. One line has the whole amount with its VAT, so that the invoice can be credited to zero. Undefined if it is zero.
  */
-const formOfRemainder = (
+const remainderForm = (
   invoice: Invoice,
   credits: readonly CreditDocument[],
   delivery: InvoiceDefaults['delivery'],

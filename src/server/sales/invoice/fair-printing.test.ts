@@ -20,8 +20,8 @@ test('fifty previews of long documents by one company do not delay the PDF of an
   await pdf()
   const draft = flooder.form({ lines: Array.from({ length: 40 }, () => flooder.line()) })
   const done: string[] = []
-  const recordDone = async <T>(name: string, asked: Promise<T>) => {
-    const answer = await asked
+  const recordDone = async <T>(name: string, request: Promise<T>) => {
+    const answer = await request
     done.push(name)
     return answer
   }
@@ -34,7 +34,7 @@ test('fifty previews of long documents by one company do not delay the PDF of an
   })
   // Sent when the flood has reached its limit.
   const refused = await Promise.any(
-    flood.map(async (asked) => ((await asked).status === 503 ? asked : Promise.reject())),
+    flood.map(async (request) => ((await request).status === 503 ? request : Promise.reject())),
   )
   expect([refused.body.code, refused.headers['retry-after']]).toEqual(['unavailable', '5'])
   expect(refused.body.detail).toContain('per daug dokumentų')

@@ -200,8 +200,8 @@ describe('a wrong field is refused in both languages and nothing is stored', () 
 
   test('notes and descriptions may have line breaks and right-to-left text', async () => {
     const words = 'Viena\r\nDvi \u2067שלום\u2069'
-    const made = await books.invoice({ note: words, lines: [books.line({ description: words })] })
-    expect([made.note, made.lines[0].description]).toEqual([words, words])
+    const created = await books.invoice({ note: words, lines: [books.line({ description: words })] })
+    expect([created.note, created.lines[0].description]).toEqual([words, words])
   })
 
   test('an invoice of 500 lines is accepted', async () => {

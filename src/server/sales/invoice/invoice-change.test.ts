@@ -128,7 +128,7 @@ describe('a change of an invoice', () => {
     const [vat, delivered] = await make('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })
     const [account, otherAccount] = await make('/company-account', { type: 'cash', title: 'Laikina' })
     const series = await books.create('/series', { invoice_type: 'simple', next_number: 'SENA-1' })
-    const made = await books.invoice({
+    const created = await books.invoice({
       series_id: series.id,
       accounts: [account.id],
       lines: [books.line({ unit_id: unit.id, vat_id: vat.id })],
@@ -144,16 +144,16 @@ describe('a change of an invoice', () => {
       return lists.map((rows) => rows.filter((row: Item) => row.archived === archived).map((row: Item) => row.id))
     }
     const named = [[unit.id], [vat.id, delivered.id], [series.id], [account.id]]
-    expect(await offered(`/invoice/edit/${made.id}`, true)).toEqual(named)
-    for (const path of ['/invoice/create', `/invoice/create?copy_of=${made.id}`, `/invoice/edit/${invoice.id}`])
+    expect(await offered(`/invoice/edit/${created.id}`, true)).toEqual(named)
+    for (const path of ['/invoice/create', `/invoice/create?copy_of=${created.id}`, `/invoice/edit/${invoice.id}`])
       expect(await offered(path, true)).toEqual([[], [], [], []])
-    expect(await offered(`/invoice/edit/${made.id}`, false)).toEqual(await offered('/invoice/create', false))
-    const { options } = await books.read(`/invoice/edit/${made.id}`)
+    expect(await offered(`/invoice/edit/${created.id}`, false)).toEqual(await offered('/invoice/create', false))
+    const { options } = await books.read(`/invoice/edit/${created.id}`)
     expect(options.units.at(-1)).toEqual({ ...unitOf(unit), archived: true })
     // It keeps the archived rows that it already has, but cannot choose others.
-    const saved = await books.ask('PUT', `/invoice/${made.id}`, { ...made, note: 'x' })
-    expect(saved.body).toMatchObject({ note: 'x', accounts: made.accounts })
-    const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: 2, accounts: [otherAccount.id] })
+    const saved = await books.ask('PUT', `/invoice/${created.id}`, { ...created, note: 'x' })
+    expect(saved.body).toMatchObject({ note: 'x', accounts: created.accounts })
+    const refused = await books.ask('PUT', `/invoice/${created.id}`, { version: 2, accounts: [otherAccount.id] })
     expect(refused.body.errors).toEqual({ 'accounts.0': ['Įrašas archyvuotas.'] })
   })
 
@@ -184,10 +184,10 @@ describe('a change of an invoice', () => {
   test('a product and a client that were deleted meanwhile may stay', async () => {
     const product = await books.product()
     const client = await books.create('/client', { title: 'Išeinantis' })
-    const made = await books.invoice({ client_id: client.id, lines: [books.line({ product_id: product.id })] })
+    const created = await books.invoice({ client_id: client.id, lines: [books.line({ product_id: product.id })] })
     await server.owner.query('update product set deleted_at = now() where id = $1', [product.id])
     await server.owner.query('update client set deleted_at = now() where id = $1', [client.id])
-    const { status, body } = await books.ask('PUT', `/invoice/${made.id}`, { ...made, note: 'x' })
+    const { status, body } = await books.ask('PUT', `/invoice/${created.id}`, { ...created, note: 'x' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ client_title: 'Išeinantis', lines: [{ product_id: product.id }] })
     expect((await put({ lines: [books.line({ product_id: product.id })] })).status).toBe(404)

@@ -216,9 +216,9 @@ describe('an invoice', () => {
     expect(item.accounts).toHaveLength(10)
     expect(item.accounts).not.toContain(cash.id)
     expect(item.accounts[0]).toBe(own.account.id)
-    const made = await own.invoice()
-    expect(made.accounts.map(({ id }: Item) => id)).toEqual(item.accounts)
-    expect((await own.ask('PUT', `/invoice/${made.id}`, made)).status).toBe(200)
+    const created = await own.invoice()
+    expect(created.accounts.map(({ id }: Item) => id)).toEqual(item.accounts)
+    expect((await own.ask('PUT', `/invoice/${created.id}`, created)).status).toBe(200)
   })
 
   test('chosen accounts are shown in their order and once, by id or as in the item', async () => {

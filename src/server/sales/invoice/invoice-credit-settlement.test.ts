@@ -37,11 +37,11 @@ describe('a credit invoice', () => {
     'a credit of %s reduces the unpaid amount of its invoice, and the rest is an advance',
     async (_, paid, quantity, expected, rest) => {
       const own = await openBooks(server)
-      const made = await own.invoice({ lines: [own.line({ quantity: '3', price: '100' })] })
-      if (paid !== '0') await own.pay(made.id, paid)
-      const { item } = await own.read(`/invoice/create?credit_of=${made.id}`)
+      const created = await own.invoice({ lines: [own.line({ quantity: '3', price: '100' })] })
+      if (paid !== '0') await own.pay(created.id, paid)
+      const { item } = await own.read(`/invoice/create?credit_of=${created.id}`)
       await own.create('/invoice', { ...item, lines: [{ ...item.lines[0], quantity }] })
-      expect(await own.get(made.id)).toMatchObject(expected)
+      expect(await own.get(created.id)).toMatchObject(expected)
       const advance = await own.read(`/client/${own.client.id}/advanced-payment?currency=EUR`)
       expect(advance.amount).toBe(rest)
       const client = (await own.read(`/client/edit/${own.client.id}`)).item
@@ -126,20 +126,23 @@ describe('a credit invoice', () => {
   })
 
   test('changing a credit settles it again', async () => {
-    const made = await credit('-1')
-    const line = { ...made.lines[0], quantity: '-2' }
-    const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: [line] })
+    const created = await credit('-1')
+    const line = { ...created.lines[0], quantity: '-2' }
+    const changed = await books.ask('PUT', `/invoice/${created.id}`, { version: created.version, lines: [line] })
     expect(changed.body).toMatchObject({
       total: '-242.00',
       credited_total: '-242.00',
       unpaid: '0.00',
-      number: made.number,
+      number: created.number,
     })
     expect(await books.get(invoice.id)).toMatchObject({ unpaid: '121.00', payments: [{ amount: '242.00' }] })
-    const too = { ...line, quantity: '-3.5' }
-    const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: changed.body.version, lines: [too] })
+    const excessLine = { ...line, quantity: '-3.5' }
+    const refused = await books.ask('PUT', `/invoice/${created.id}`, {
+      version: changed.body.version,
+      lines: [excessLine],
+    })
     expect(refused.body.errors).toEqual({ 'lines.0.quantity': ['Kredituoti galima ne daugiau kaip 3.'] })
-    const moved = await books.ask('PUT', `/invoice/${made.id}`, {
+    const moved = await books.ask('PUT', `/invoice/${created.id}`, {
       version: changed.body.version,
       reference_invoice_id: (await books.invoice(threePieces())).id,
     })
@@ -148,31 +151,31 @@ describe('a credit invoice', () => {
 
   test('a credit cannot become smaller than the part that other invoices used', async () => {
     await books.pay(invoice.id, '363')
-    const made = await credit('-3')
+    const created = await credit('-3')
     const next = await books.invoice(threePieces())
     const { payments } = await advances()
-    const ours = await server.owner.query('select id from payment where credit_invoice_id = $1', [made.id])
+    const ours = await server.owner.query('select id from payment where credit_invoice_id = $1', [created.id])
     expect(payments.map(({ id }: Item) => id)).toContain(ours.rows[0].id)
     const used = await post('add-payment', next.id, { payment_id: ours.rows[0].id, amount: '200' })
-    expect(used.body.payments).toMatchObject([{ type: 'credit', amount: '200.00', credit: { id: made.id } }])
+    expect(used.body.payments).toMatchObject([{ type: 'credit', amount: '200.00', credit: { id: created.id } }])
     expect(used.body.refusals).toMatchObject({ edit: 'invoice_has_payments', remove_payment: null })
-    const smaller = [{ ...made.lines[0], quantity: '-1' }]
-    const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: smaller })
+    const smaller = [{ ...created.lines[0], quantity: '-1' }]
+    const refused = await books.ask('PUT', `/invoice/${created.id}`, { version: created.version, lines: smaller })
     expect(refused.body.errors.lines[0]).toContain('200,00')
     // Its change was rolled back.
-    const { version, total } = await books.get(made.id)
-    expect([version, total]).toEqual([made.version, made.total])
+    const { version, total } = await books.get(created.id)
+    expect([version, total]).toEqual([created.version, created.total])
     // Voiding removes its value from all invoices.
-    await post('void', made.id, { comment: 'x' })
+    await post('void', created.id, { comment: 'x' })
     expect(await books.get(next.id)).toMatchObject({ unpaid: '363.00', payments: [] })
   })
 
   test('voiding or deleting a credit takes its value back, and restoring it applies it again', async () => {
     const before = await money()
-    const made = await credit('-1')
+    const created = await credit('-1')
     for (const [end, back] of [
-      [() => post('void', made.id, { comment: 'x' }), () => post('restore-voided', made.id)],
-      [() => books.ask('DELETE', `/invoice/${made.id}`), () => post('restore', made.id)],
+      [() => post('void', created.id, { comment: 'x' }), () => post('restore-voided', created.id)],
+      [() => books.ask('DELETE', `/invoice/${created.id}`), () => post('restore', created.id)],
     ] as const) {
       expect((await end()).status).toBeLessThan(300)
       expect(await books.get(invoice.id)).toMatchObject({
@@ -193,15 +196,15 @@ describe('a credit invoice', () => {
   })
 
   test('a credit cannot be restored if others replaced it or its invoice is deleted', async () => {
-    const made = await credit('-2')
-    await post('void', made.id, { comment: 'x' })
+    const created = await credit('-2')
+    await post('void', created.id, { comment: 'x' })
     const other = await credit('-2')
-    expect(await post('restore-voided', made.id)).toMatchObject({ status: 409, body: { reason: 'credited' } })
+    expect(await post('restore-voided', created.id)).toMatchObject({ status: 409, body: { reason: 'credited' } })
     await post('void', other.id, { comment: 'x' })
     await post('void', invoice.id, { comment: 'x' })
-    expect(await post('restore-voided', made.id)).toMatchObject({ status: 409, body: { reason: 'not_live' } })
+    expect(await post('restore-voided', created.id)).toMatchObject({ status: 409, body: { reason: 'not_live' } })
     await post('restore-voided', invoice.id)
-    expect((await post('restore-voided', made.id)).status).toBe(200)
+    expect((await post('restore-voided', created.id)).status).toBe(200)
   })
 
   test('a credited invoice can be neither changed, deleted nor voided, and the credit’s part cannot be removed', async () => {
@@ -217,16 +220,16 @@ describe('a credit invoice', () => {
 
   test('a credit of zero makes no payment', async () => {
     const free = await books.invoice({ lines: [books.line({ price: '0' })] })
-    const made = await books.create('/invoice', await defaults(free.id))
-    expect(made).toMatchObject({ total: '0.00', unpaid: '0.00' })
+    const created = await books.create('/invoice', await defaults(free.id))
+    expect(created).toMatchObject({ total: '0.00', unpaid: '0.00' })
     expect(await books.get(free.id)).toMatchObject({ credited: 'whole', payments: [] })
-    expect((await post('void', made.id, { comment: 'x' })).status).toBe(200)
+    expect((await post('void', created.id, { comment: 'x' })).status).toBe(200)
   })
 
   test('credits have their own tab and are negative in the tab of all', async () => {
     const own = await openBooks(server)
-    const made = await own.invoice()
-    const { item } = await own.read(`/invoice/create?credit_of=${made.id}`)
+    const created = await own.invoice()
+    const { item } = await own.read(`/invoice/create?credit_of=${created.id}`)
     const stored = await own.create('/invoice', item)
     const tab = await own.list('?tab=credit')
     expect(tab.data.map(({ id }: Item) => id)).toEqual([stored.id])
@@ -254,14 +257,14 @@ test('after random payments, credits and voids the paid amount equals the sum of
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
       const client = await own.create('/client', { title: 'Naujas' })
-      const made = await own.invoice({ client_id: client.id, lines: [own.line({ quantity: '3', price: '100' })] })
-      const form = (await own.read(`/invoice/create?credit_of=${made.id}`)).item
+      const created = await own.invoice({ client_id: client.id, lines: [own.line({ quantity: '3', price: '100' })] })
+      const form = (await own.read(`/invoice/create?credit_of=${created.id}`)).item
       const credits: Item[] = []
       let received = dec('0')
       for (const each of steps) {
         if ('pay' in each) {
           const amount = (each.pay / 100).toFixed(2)
-          if ((await own.pay(made.id, amount)).status === 200) received = received.plus(dec(amount))
+          if ((await own.pay(created.id, amount)).status === 200) received = received.plus(dec(amount))
         } else if ('credit' in each) {
           const lines = [{ ...form.lines[0], quantity: (-each.credit / 100).toFixed(2) }]
           const { status, body } = await own.ask('POST', '/invoice', { ...form, lines })
@@ -274,16 +277,18 @@ test('after random payments, credits and voids the paid amount equals the sum of
           if (of) await own.ask('POST', `/invoice/${of.id}/restore-voided`)
         }
       }
-      const after = await own.get(made.id)
+      const after = await own.get(created.id)
       const credited = sum(after.credits.map(({ total }: Item) => dec(total).abs()))
-      expect(credited.lte(dec(made.total))).toBe(true)
+      expect(credited.lte(dec(created.total))).toBe(true)
       const settled = dec(after.paid).plus(dec(after.credited_total)).toFixed(2)
       expect(settled).toBe(sum(after.payments.map(({ amount }: Item) => dec(amount))).toFixed(2))
       const advance = await own.read(`/client/${client.id}/advanced-payment?currency=EUR`)
       // Payments and credits are either on the invoice or an advance.
       expect(dec(settled).plus(dec(advance.amount)).toFixed(2)).toBe(received.plus(credited).toFixed(2))
       const { balance } = (await own.read(`/client/edit/${client.id}`)).item
-      expect(dec(balance[0]?.amount ?? '0').toFixed(2)).toBe(received.plus(credited).minus(dec(made.total)).toFixed(2))
+      expect(dec(balance[0]?.amount ?? '0').toFixed(2)).toBe(
+        received.plus(credited).minus(dec(created.total)).toFixed(2),
+      )
     }),
     { numRuns: 15 },
   )

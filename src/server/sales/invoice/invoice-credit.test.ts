@@ -27,7 +27,7 @@ const { threePieces, defaults, creditForm, credit, errorsOf, post } = creditCall
 
 describe('the form of a credit', () => {
   test('the form of a credit contains everything that is left of its invoice, negative, and can be saved unchanged', async () => {
-    const made = await books.invoice({
+    const created = await books.invoice({
       issued_to: 'Jonas',
       note: 'Pastaba',
       lines: [
@@ -38,21 +38,21 @@ describe('the form of a credit', () => {
       discount: { kind: 'amount', value: '10' },
       delivery: { amount: '5', vat_id: books.vat('PVM1') },
     })
-    const item = await defaults(made.id)
+    const item = await defaults(created.id)
     expect(item).toMatchObject({
       type: 'credit',
       client_id: books.client.id,
-      client_details: made.client_details,
+      client_details: created.client_details,
       date: '2026-11-20',
       date_due: null,
       number: null,
       series_id: books.series('credit'),
-      reference_invoice_id: made.id,
-      reference_number: made.number,
+      reference_invoice_id: created.id,
+      reference_number: created.number,
       discount: { kind: 'amount', value: '10' },
       delivery: { amount: '-5.00' },
       lines: [
-        { quantity: '-2.5', price: '19.99', reference_line_id: made.lines[0].id },
+        { quantity: '-2.5', price: '19.99', reference_line_id: created.lines[0].id },
         { quantity: '-1', discount: { kind: 'percent', value: '10' } },
         { quantity: '-1', price: '-5' },
       ],
@@ -61,26 +61,26 @@ describe('the form of a credit', () => {
     expect(stored).toMatchObject({
       type: 'credit',
       number: expect.stringMatching(/^KR-/),
-      total: `-${made.total}`,
-      vat_total: `-${made.vat_total}`,
-      credited_total: `-${made.total}`,
+      total: `-${created.total}`,
+      vat_total: `-${created.vat_total}`,
+      credited_total: `-${created.total}`,
       unpaid: '0.00',
       payment_state: 'paid',
-      reference_invoice_id: made.id,
-      reference_number: made.number,
+      reference_invoice_id: created.id,
+      reference_number: created.number,
       payments: [],
       refusals: { credit: 'not_simple', add_payment: 'paid', edit: null, delete: null, void: null },
     })
     expect(stored.total_in_words).toMatch(/^Minus/i)
-    const after = await books.get(made.id)
+    const after = await books.get(created.id)
     expect(after).toMatchObject({
       credited: 'whole',
       credits: [{ id: stored.id, number: stored.number, date: '2026-11-20', total: stored.total }],
       paid: '0.00',
-      credited_total: made.total,
+      credited_total: created.total,
       unpaid: '0.00',
       payments: [
-        { type: 'credit', account: null, amount: made.total, credit: { id: stored.id, number: stored.number } },
+        { type: 'credit', account: null, amount: created.total, credit: { id: stored.id, number: stored.number } },
       ],
       refusals: {
         credit: 'credited',
@@ -90,7 +90,7 @@ describe('the form of a credit', () => {
         remove_payment: 'no_payments',
       },
     })
-    expect(await books.ask('GET', `/invoice/create?credit_of=${made.id}`)).toMatchObject({
+    expect(await books.ask('GET', `/invoice/create?credit_of=${created.id}`)).toMatchObject({
       status: 409,
       body: { code: 'invoice_locked', reason: 'credited' },
     })
@@ -101,7 +101,7 @@ describe('the form of a credit', () => {
     const openOf = async () =>
       (await books.read(`/client/${books.client.id}/overview`)).open.find(({ id }: Item) => id === invoice.id)
     expect([(await rowOf()).credited, (await openOf()).credited]).toEqual(['none', 'none'])
-    const made = await credit('-1')
+    const created = await credit('-1')
     expect([(await rowOf()).credited, (await openOf()).credited]).toEqual(['partly', 'partly'])
     const rest = await books.create('/invoice', await defaults())
     expect(await rowOf()).toMatchObject({ credited: 'whole', payment_state: 'paid' })
@@ -110,7 +110,7 @@ describe('the form of a credit', () => {
     expect((await rowOf()).credited).toBe('partly')
     await books.ask('POST', `/invoice/${rest.id}/restore-voided`, {})
     expect((await rowOf()).credited).toBe('whole')
-    for (const { id } of [rest, made]) await books.ask('DELETE', `/invoice/${id}`)
+    for (const { id } of [rest, created]) await books.ask('DELETE', `/invoice/${id}`)
     expect((await rowOf()).credited).toBe('none')
   })
 
@@ -127,8 +127,10 @@ describe('the form of a credit', () => {
   })
 
   test('a credit keeps prices with VAT, the currency and its rate', async () => {
-    const made = await books.invoice(threePieces({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true }))
-    const stored = await books.create('/invoice', await defaults(made.id))
+    const created = await books.invoice(
+      threePieces({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true }),
+    )
+    const stored = await books.create('/invoice', await defaults(created.id))
     expect(stored).toMatchObject({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true, total: '-300.00' })
   })
 
@@ -137,15 +139,15 @@ describe('the form of a credit', () => {
     const client = await books.create('/client', { title: 'Buvęs' })
     const unit = await books.create('/unit', { title: 'Senas', short_name: 'sen.', format: '0' })
     const line = books.line({ vat_id: vat.id, unit_id: unit.id })
-    const made = await books.invoice({ client_id: client.id, date: '2026-10-01', lines: [line] })
+    const created = await books.invoice({ client_id: client.id, date: '2026-10-01', lines: [line] })
     await books.ask('POST', `/client/${client.id}/archive`)
     await books.ask('POST', `/unit/${unit.id}/archive`)
     await books.ask('POST', `/vat/${vat.id}/archive`)
-    expect(await books.create('/invoice', await defaults(made.id))).toMatchObject({ total: '-109.00' })
+    expect(await books.create('/invoice', await defaults(created.id))).toMatchObject({ total: '-109.00' })
   })
 
   test('a rounding rest is credited by one line that brings the invoice to zero', async () => {
-    const made = await books.invoice({
+    const created = await books.invoice({
       prices_include_vat: true,
       lines: [
         books.line({ quantity: '3', price: '33.33' }),
@@ -154,18 +156,22 @@ describe('the form of a credit', () => {
       discount: { kind: 'percent', value: '7.5' },
       delivery: { amount: '4.99', vat_id: books.vat('PVM1') },
     })
-    expect(made.total).toBe('110.37')
-    for (let piece = await defaults(made.id); piece.lines[0].reference_line_id; piece = await defaults(made.id))
+    expect(created.total).toBe('110.37')
+    for (let piece = await defaults(created.id); piece.lines[0].reference_line_id; piece = await defaults(created.id))
       await books.create('/invoice', {
         ...piece,
         lines: piece.lines.map((line: Item) => ({ ...line, quantity: '-1' })),
       })
-    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.01', credited: 'partly', refusals: { credit: null } })
-    const rest = await defaults(made.id)
+    expect(await books.get(created.id)).toMatchObject({
+      unpaid: '0.01',
+      credited: 'partly',
+      refusals: { credit: null },
+    })
+    const rest = await defaults(created.id)
     const line = { title: 'Suapvalinimo skirtumas', quantity: '-1', price: '0.01', vat_id: books.vat('PVM1') }
     expect(rest).toMatchObject({ prices_include_vat: true, discount: null, delivery: null, lines: [line] })
     expect((await books.create('/invoice', rest)).total).toBe('-0.01')
-    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.00', credited: 'whole' })
+    expect(await books.get(created.id)).toMatchObject({ unpaid: '0.00', credited: 'whole' })
   })
 
   test.each([
@@ -173,13 +179,13 @@ describe('the form of a credit', () => {
     ['what a lower price took less', null, '90', 'Price reduction', '36.30'],
   ])('when only %s is left the form contains that', async (_, amount, lower, title, price) => {
     const delivery = amount && { amount, vat_id: books.vat('PVM1') }
-    const made = await books.invoice(threePieces({ delivery, language: 'en' }))
-    const form = await defaults(made.id)
+    const created = await books.invoice(threePieces({ delivery, language: 'en' }))
+    const form = await defaults(created.id)
     await books.create('/invoice', { ...form, delivery: null, lines: [{ ...form.lines[0], price: lower }] })
-    const rest = await defaults(made.id)
+    const rest = await defaults(created.id)
     expect(rest).toMatchObject({ delivery: null, lines: [{ title, price, vat_id: books.vat('PVM1') }] })
     await books.create('/invoice', rest)
-    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.00', credited: 'whole' })
+    expect(await books.get(created.id)).toMatchObject({ unpaid: '0.00', credited: 'whole' })
   })
 
   test('crediting an invoice of another company, an unknown, void or proforma one is refused', async () => {
@@ -202,19 +208,19 @@ test('a draft of a credit is computed and shown with minus signs', async () => {
 
 test('discounts of a credit are accepted with or without the minus sign of its amounts', async () => {
   const line = { quantity: '3', price: '100' }
-  const made = await books.invoice({
+  const created = await books.invoice({
     lines: [books.line({ ...line, discount: { kind: 'amount', value: '30' } })],
     discount: { kind: 'amount', value: '20' },
   })
-  const form = await defaults(made.id)
+  const form = await defaults(created.id)
   const negative = {
     ...form,
     lines: [{ ...form.lines[0], discount: { kind: 'amount', value: '-30' } }],
     discount: { kind: 'amount', value: '-20' },
   }
   const { body } = await books.ask('POST', '/invoice/totals', negative)
-  expect(body).toMatchObject({ total: `-${made.total}`, discount_total: '-20.00' })
-  expect(await books.create('/invoice', negative)).toMatchObject({ total: `-${made.total}` })
+  expect(body).toMatchObject({ total: `-${created.total}`, discount_total: '-20.00' })
+  expect(await books.create('/invoice', negative)).toMatchObject({ total: `-${created.total}` })
   // Only a credit can have negative amounts, and a percentage is never negative.
   for (const [type, kind] of [
     ['simple', 'amount'],
@@ -226,11 +232,11 @@ test('discounts of a credit are accepted with or without the minus sign of its a
 })
 
 test('saving a credit unchanged changes nothing', async () => {
-  const made = await credit('-1')
-  const { status, body } = await books.ask('PUT', `/invoice/${made.id}`, made)
+  const created = await credit('-1')
+  const { status, body } = await books.ask('PUT', `/invoice/${created.id}`, created)
   expect([status, body.total, body.reference_number, body.lines[0].reference_line_id]).toEqual([
     200,
-    made.total,
+    created.total,
     invoice.number,
     invoice.lines[0].id,
   ])
@@ -263,9 +269,9 @@ describe('concurrent credits', () => {
   })
 
   test('credits that are voided, changed and paid concurrently do not deadlock and keep the sums right', async () => {
-    const made = await Promise.all(Array.from({ length: 3 }, () => credit('-1')))
+    const created = await Promise.all(Array.from({ length: 3 }, () => credit('-1')))
     const answers = await Promise.all(
-      made.flatMap((each) => [
+      created.flatMap((each) => [
         post('void', each.id, { comment: 'x' }),
         books.ask('PUT', `/invoice/${each.id}`, { version: each.version, note: 'x' }),
         books.pay(invoice.id, '10'),

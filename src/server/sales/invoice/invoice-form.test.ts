@@ -81,12 +81,12 @@ describe('an invoice refuses unknown and unsuitable references and amounts', () 
     const before = await books.invoice(named)
     const archived = { client, unit, vat, product }
     for (const [resource, { id }] of Object.entries(archived)) await books.ask('POST', `/${resource}/${id}/archive`)
-    const notChosen = ['Įrašas archyvuotas.']
-    expect(await errorsOf(books, { client_id: client.id })).toEqual({ client_id: notChosen })
+    const archivedError = ['Įrašas archyvuotas.']
+    expect(await errorsOf(books, { client_id: client.id })).toEqual({ client_id: archivedError })
     expect(await errorsOf(books, { lines })).toEqual({
-      'lines.0.unit_id': notChosen,
-      'lines.0.product_id': notChosen,
-      'lines.0.vat_id': notChosen,
+      'lines.0.unit_id': archivedError,
+      'lines.0.product_id': archivedError,
+      'lines.0.vat_id': archivedError,
     })
     // A document that refers to them can still be changed and copied.
     const changed = await books.ask('PUT', `/invoice/${before.id}`, { ...before, note: 'x' })
@@ -128,14 +128,14 @@ describe('an invoice refuses unknown and unsuitable references and amounts', () 
     })
   })
   test('a discount larger than its base is refused', async () => {
-    const tooBig = ['Nuolaida didesnė už sumą.']
+    const discountTooLarge = ['Nuolaida didesnė už sumą.']
     const lines = [books.line({ discount: { kind: 'amount', value: '100.01' } }), books.line({ price: '500' })]
-    expect(await errorsOf(books, { lines })).toEqual({ 'lines.0.discount.value': tooBig })
+    expect(await errorsOf(books, { lines })).toEqual({ 'lines.0.discount.value': discountTooLarge })
     expect(await errorsOf(books, { discount: { kind: 'amount', value: '100.01' } })).toEqual({
-      'discount.value': tooBig,
+      'discount.value': discountTooLarge,
     })
     const free = [books.line({ price: '0', discount: { kind: 'amount', value: '0.01' } })]
-    expect(await errorsOf(books, { lines: free })).toEqual({ 'lines.0.discount.value': tooBig })
+    expect(await errorsOf(books, { lines: free })).toEqual({ 'lines.0.discount.value': discountTooLarge })
     const all = await books.invoice({ discount: { kind: 'amount', value: '100' } })
     expect(all).toMatchObject({ total: '0.00', payment_state: 'paid' })
   })
@@ -161,7 +161,7 @@ test('an invoice with a row that another request is deleting waits, is refused o
   const vat = await books.create('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })
   const next = async () => (await books.read('/invoice/create')).options.series[0].next_number
   const before = await next()
-  const whileDeleting = async (table: string, id: string, named: Record<string, string>) => {
+  const withConcurrentDelete = async (table: string, id: string, named: Record<string, string>) => {
     const other = await server.owner.connect()
     await other.query('begin')
     await other.query(`select from ${table} where id = $1 for update`, [id])
@@ -173,10 +173,10 @@ test('an invoice with a row that another request is deleting waits, is refused o
     other.release()
     return answer
   }
-  expect(await whileDeleting('unit', unit.id, { unit_id: unit.id })).toEqual({
+  expect(await withConcurrentDelete('unit', unit.id, { unit_id: unit.id })).toEqual({
     'lines.0.unit_id': [notListed],
   })
-  expect(await whileDeleting('vat_rate', vat.id, { vat_id: vat.id })).toEqual({
+  expect(await withConcurrentDelete('vat_rate', vat.id, { vat_id: vat.id })).toEqual({
     'lines.0.vat_id': [notListed],
   })
   expect(await next()).toBe(before)

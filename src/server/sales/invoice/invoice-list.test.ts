@@ -60,8 +60,8 @@ describe('a list of invoices', () => {
       lines: price('20'),
     })
     await books.pay(partly.id, '4.20')
-    const gone = await books.invoice({ number: 'D-1', date: '2026-06-01', lines: price('1') })
-    await books.ask('DELETE', `/invoice/${gone.id}`)
+    const deleted = await books.invoice({ number: 'D-1', date: '2026-06-01', lines: price('1') })
+    await books.ask('DELETE', `/invoice/${deleted.id}`)
     const kept = await books.invoice({ number: 'E-1', date: '2026-06-02', lines: price('0') })
     await books.ask('POST', `/invoice/${kept.id}/archive`)
     const empty = await books.invoice({ number: 'V-1', date: '2026-06-03', date_due: '2026-06-04', lines: price('3') })
@@ -139,8 +139,8 @@ describe('a list of invoices', () => {
     ['SVETIMA', []],
   ])('a search for „%s“ ignores case and diacritics and shows an exact number first', async (text, numbers) => {
     expect(numbersIn(await books.list(`?search=${encodeURIComponent(text)}`))).toEqual(numbers)
-    const walked = await walk(books, `&search=${encodeURIComponent(text)}`, 1)
-    expect(walked.map((row) => row.number)).toEqual(numbers)
+    const listed = await walk(books, `&search=${encodeURIComponent(text)}`, 1)
+    expect(listed.map((row) => row.number)).toEqual(numbers)
   })
 
   test.each([
@@ -214,9 +214,9 @@ describe('a list of invoices', () => {
 test('a frequent text is counted correctly in numbers, names and notes of changed, void, deleted and purged invoices', async () => {
   const books = await openBooks(server)
   const festival = await books.create('/client', { title: 'VšĮ „Šventė kv-7“' })
-  const made: Item[] = []
+  const created: Item[] = []
   for (let at = 1; at <= 24; at++)
-    made.push(
+    created.push(
       await books.invoice({
         number: `${at % 3 === 0 ? 'ŠV' : 'KV'}-${String(at).padStart(3, '0')}`,
         ...(at % 2 === 0 ? { client_id: festival.id } : {}),
@@ -224,24 +224,24 @@ test('a frequent text is counted correctly in numbers, names and notes of change
       }),
     )
   const change = async (at: number, fields: object) => {
-    const { id, version } = await books.get(made[at]!.id)
+    const { id, version } = await books.get(created[at]!.id)
     expect(await books.ask('PUT', `/invoice/${id}`, { version, ...fields })).toMatchObject({ status: 200 })
   }
   const texts = ['svent', 'sven', 'kv-', 'kv-0', 'kv-7', '- ', 'v', '0', '#', 'aciu', 'vsi „svente', 'nieko']
-  const countedTrue = async () => {
+  const expectCorrectCounts = async () => {
     for (const text of texts) await expectTrueMeta(books, `&search=${encodeURIComponent(text)}`)
     await expectTrueMeta(books, '&search=svent&currency=EUR&type=simple')
   }
-  await countedTrue()
+  await expectCorrectCounts()
   await change(1, { note: 'Švenčių dovana' })
   await change(4, { note: null })
   await change(6, { number: 'ŠV-777' })
   await change(7, { client_id: festival.id })
-  await books.pay(made[8]!.id, '5')
-  await books.ask('POST', `/invoice/${made[9]!.id}/void`, { comment: 'x' })
-  await books.ask('DELETE', `/invoice/${made[11]!.id}`)
-  await books.ask('POST', `/invoice/${made[13]!.id}/archive`)
-  await countedTrue()
+  await books.pay(created[8]!.id, '5')
+  await books.ask('POST', `/invoice/${created[9]!.id}/void`, { comment: 'x' })
+  await books.ask('DELETE', `/invoice/${created[11]!.id}`)
+  await books.ask('POST', `/invoice/${created[13]!.id}/archive`)
+  await expectCorrectCounts()
   const { rows } = await server.owner.query(
     'select count(*)::int as texts, count(*) filter (where count = 0)::int as empty from invoice_text_tally where company_id = $1',
     [books.company.id],
@@ -262,8 +262,8 @@ test('the kept sums equal the sums over the rows after random operations', async
     const lines = [books.line({ price: (cents / 100).toFixed(2) })]
     const money = { currency, exchange_rate: '1.5', lines }
     if (kind === 'make' || !id) {
-      const made = await books.invoice({ type: at % 4 === 0 ? 'proforma' : 'simple', ...money })
-      ids.push(made.id)
+      const created = await books.invoice({ type: at % 4 === 0 ? 'proforma' : 'simple', ...money })
+      ids.push(created.id)
     } else if (kind === 'pay') {
       const { unpaid } = await books.get(id)
       await books.pay(id, cents % 2 ? unpaid : (cents / 100).toFixed(2))

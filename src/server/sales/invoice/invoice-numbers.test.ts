@@ -221,7 +221,7 @@ describe('the number of a stored invoice', () => {
 })
 
 describe('documents of the same products', () => {
-  const isRight = async () => {
+  const areSumsCorrect = async () => {
     const { rows } = await server.owner.query(
       `select bool_and(right_quantity and right_total) as is_right from (
         select p.sold_quantity = coalesce(sum(l.quantity), 0) as right_quantity, p.sold_total = coalesce(sum(l.total_without_vat), 0) as right_total
@@ -256,7 +256,7 @@ describe('documents of the same products', () => {
     )
     // Changes after a deletion are rejected; no request fails with a conflict.
     expect(answers.filter(({ status }) => ![200, 201, 204, 409].includes(status))).toEqual([])
-    expect(await isRight()).toBe(true)
+    expect(await areSumsCorrect()).toBe(true)
   })
 
   test('two documents that swap their products do not deadlock', async () => {
@@ -269,6 +269,6 @@ describe('documents of the same products', () => {
       stored.map(({ id }, index) => books.ask('PUT', `/invoice/${id}`, { version: 1, lines: halves[(index + 1) % 2] })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
-    expect(await isRight()).toBe(true)
+    expect(await areSumsCorrect()).toBe(true)
   })
 })

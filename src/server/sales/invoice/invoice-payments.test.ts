@@ -41,7 +41,7 @@ const advance = async (fields: { total?: string; currency?: string; client_id?: 
 const useAdvance = (payment_id: string, amount: string) =>
   books.ask('POST', `/invoice/${invoice.id}/add-payment`, { payment_id, amount })
 const refused = (code: string, errors?: object) => ({ status: 422, body: { code, ...(errors ? { errors } : {}) } })
-const tooMuch = { amount: ['Mokėjimas viršija likusią sumą.'] }
+const overpaymentError = { amount: ['Mokėjimas viršija likusią sumą.'] }
 
 describe('an invoice', () => {
   test('an invoice can be paid in parts', async () => {
@@ -76,11 +76,11 @@ describe('an invoice', () => {
   })
 
   test('a payment cannot exceed the unpaid amount', async () => {
-    expect(await books.pay(invoice.id, '121.01')).toMatchObject(refused('overpayment', tooMuch))
+    expect(await books.pay(invoice.id, '121.01')).toMatchObject(refused('overpayment', overpaymentError))
     await books.pay(invoice.id, '120')
-    expect(await books.pay(invoice.id, '1.01')).toMatchObject(refused('overpayment', tooMuch))
+    expect(await books.pay(invoice.id, '1.01')).toMatchObject(refused('overpayment', overpaymentError))
     await books.pay(invoice.id, '1')
-    expect(await books.pay(invoice.id, '0.01')).toMatchObject(refused('overpayment', tooMuch))
+    expect(await books.pay(invoice.id, '0.01')).toMatchObject(refused('overpayment', overpaymentError))
   })
 
   test('a payment of zero, a negative amount or a fraction of a cent is refused', async () => {
@@ -136,13 +136,13 @@ describe('an invoice', () => {
 
   test('an invoice can use an advance of its client up to its unused amount', async () => {
     const payment = await advance({ total: '50' })
-    expect(await useAdvance(payment, '50.01')).toMatchObject(refused('overpayment', tooMuch))
+    expect(await useAdvance(payment, '50.01')).toMatchObject(refused('overpayment', overpaymentError))
     const paid = await useAdvance(payment, '30')
     expect(paid.body).toMatchObject({
       paid: '30.00',
       payments: [{ payment_id: payment, amount: '30.00', unused: '20.00' }],
     })
-    expect(await useAdvance(payment, '20.01')).toMatchObject(refused('overpayment', tooMuch))
+    expect(await useAdvance(payment, '20.01')).toMatchObject(refused('overpayment', overpaymentError))
     const other = await books.create('/client', { title: 'Kitas' })
     expect(await useAdvance(await advance({ client_id: other.id }), '1')).toMatchObject(
       refusalOf({ payment_id: ['Pasirinkite vieną iš galimų reikšmių.'] }),
@@ -251,18 +251,18 @@ test('after random payments and removals the parts equal the paid amount, and st
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.integer({ min: 1, max: 9999 }), async (steps, price) => {
-      const made = await own.invoice({ lines: [own.line({ price: (price / 100).toFixed(2) })] })
+      const created = await own.invoice({ lines: [own.line({ price: (price / 100).toFixed(2) })] })
       const [accountBefore, before] = [await balance(own), await money(own)]
-      let current = made
+      let current = created
       for (const each of steps) {
         if ('remove' in each) {
           const part = current.payments[each.remove]
-          if (part) await own.unpay(made.id, part.id)
-        } else await own.pay(made.id, 'pay' in each ? (each.pay / 100).toFixed(2) : current.unpaid)
-        current = await own.get(made.id)
+          if (part) await own.unpay(created.id, part.id)
+        } else await own.pay(created.id, 'pay' in each ? (each.pay / 100).toFixed(2) : current.unpaid)
+        current = await own.get(created.id)
         const paid = sum(current.payments.map((part: Item) => dec(part.amount)))
         expect(current.paid).toBe(paid.toFixed(2))
-        expect(dec(current.paid).plus(dec(current.unpaid)).toFixed(2)).toBe(made.total)
+        expect(dec(current.paid).plus(dec(current.unpaid)).toFixed(2)).toBe(created.total)
         expect(current.payment_state).toBe(
           current.unpaid === '0.00' ? 'paid' : current.paid === '0.00' ? 'unpaid' : 'partly-paid',
         )

@@ -144,13 +144,13 @@ describe('a long document', () => {
       const typed = await walk((page) => books.create('/invoice/preview-pages', { ...form, page }))
       expect(typed.pages).toHaveLength(pdf.numPages)
       // Without a page number the answer has the page of the active line and its neighbours.
-      const followed = await recordPages(() =>
+      const openedPages = await recordPages(() =>
         books.create('/invoice/preview-pages', { ...form, active_line: length - 50 }),
       )
-      expect(followed.active.page).toBeGreaterThan(4)
-      expect(followed.first_page).toBeLessThanOrEqual(followed.active.page)
-      expect(followed.first_page + followed.pages.length).toBeGreaterThan(followed.active.page)
-      expect(followed.pages.length).toBeGreaterThan(1)
+      expect(openedPages.active.page).toBeGreaterThan(4)
+      expect(openedPages.first_page).toBeLessThanOrEqual(openedPages.active.page)
+      expect(openedPages.first_page + openedPages.pages.length).toBeGreaterThan(openedPages.active.page)
+      expect(openedPages.pages.length).toBeGreaterThan(1)
     },
     60_000,
   )

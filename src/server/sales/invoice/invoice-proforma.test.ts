@@ -58,8 +58,8 @@ describe('an invoice made from a proforma', () => {
       reference_invoice_id: null,
       lines: [{ title: 'Šlifavimo darbai', quantity: '1', price: '100' }],
     })
-    const made = await books.create('/invoice', item)
-    expect(made).toMatchObject({
+    const created = await books.create('/invoice', item)
+    expect(created).toMatchObject({
       type: 'simple',
       number: expect.stringMatching(/^SF-/),
       total: proforma.total,
@@ -70,7 +70,7 @@ describe('an invoice made from a proforma', () => {
     })
     expect(await books.get(proforma.id)).toMatchObject({
       is_invoiced: true,
-      invoiced_as: { id: made.id, number: made.number },
+      invoiced_as: { id: created.id, number: created.number },
       overdue: false,
       refusals: { make_invoice: 'invoiced', add_payment: 'invoiced', edit: 'invoiced', delete: 'invoiced', copy: null },
     })
@@ -80,9 +80,9 @@ describe('an invoice made from a proforma', () => {
     const { id } = await books.invoice({ type: 'proforma', order_reference: 'PO-4711' })
     const invoice = await books.create('/invoice', await defaults(books, id))
     expect(invoice).toMatchObject({ order_reference: 'PO-4711' })
-    const made = async (prefill: string) => (await books.read(`/invoice/create?${prefill}=${invoice.id}`)).item
-    expect(await made('credit_of')).toMatchObject({ order_reference: 'PO-4711' })
-    expect(await made('copy_of')).toMatchObject({ order_reference: null })
+    const created = async (prefill: string) => (await books.read(`/invoice/create?${prefill}=${invoice.id}`)).item
+    expect(await created('credit_of')).toMatchObject({ order_reference: 'PO-4711' })
+    expect(await created('copy_of')).toMatchObject({ order_reference: null })
   })
 
   test('the invoice takes over the payments of its proforma; paid amount, account and client stay', async () => {
@@ -92,8 +92,8 @@ describe('an invoice made from a proforma', () => {
     await books.pay(proforma.id, '21', { date: '2026-11-19' })
     expect(await moneyOf(client.id)).toBe('71.00')
     const balance = await accountBalance()
-    const made = await make()
-    expect(made).toMatchObject({
+    const created = await make()
+    expect(created).toMatchObject({
       paid: '71.00',
       unpaid: '50.00',
       payment_state: 'partly-paid',
@@ -103,7 +103,7 @@ describe('an invoice made from a proforma', () => {
     expect(await accountBalance()).toBe(balance)
     expect(await moneyOf(client.id)).toBe('-50.00')
     // A payment that was recorded on the document is deleted with its only part.
-    const { body } = await books.unpay(made.id, made.payments[0].id)
+    const { body } = await books.unpay(created.id, created.payments[0].id)
     expect(body.paid).toBe('50.00')
     expect(Number(await accountBalance())).toBe(Number(balance) - 21)
   })
@@ -113,8 +113,8 @@ describe('an invoice made from a proforma', () => {
     proforma = await books.invoice({ type: 'proforma', client_id: client.id })
     await books.pay(proforma.id, '100', { date: '2026-11-18' })
     await books.pay(proforma.id, '21')
-    const made = await make({ lines: [books.line({ price: '90' })] })
-    expect(made).toMatchObject({
+    const created = await make({ lines: [books.line({ price: '90' })] })
+    expect(created).toMatchObject({
       total: '108.90',
       paid: '108.90',
       payments: [{ amount: '100.00' }, { amount: '8.90', unused: '12.10' }],
@@ -122,34 +122,34 @@ describe('an invoice made from a proforma', () => {
     const advance = await books.read(`/client/${client.id}/advanced-payment?currency=EUR`)
     expect(advance.amount).toBe('12.10')
     // That payment pays other documents too, so its removed part becomes an advance.
-    await books.unpay(made.id, made.payments[1].id)
+    await books.unpay(created.id, created.payments[1].id)
     expect((await books.read(`/client/${client.id}/advanced-payment?currency=EUR`)).amount).toBe('21.00')
   })
 
   test('voiding the invoice lets the proforma be invoiced again, and then the first one cannot be restored', async () => {
-    const made = await make()
-    await post('void', made.id, { comment: 'x' })
+    const created = await make()
+    await post('void', created.id, { comment: 'x' })
     expect(await books.get(proforma.id)).toMatchObject({
       is_invoiced: false,
       invoiced_as: null,
       refusals: { make_invoice: null },
     })
     const other = await make()
-    expect(await post('restore-voided', made.id)).toMatchObject({
+    expect(await post('restore-voided', created.id)).toMatchObject({
       status: 409,
       body: { code: 'invoice_locked', reason: 'invoiced' },
     })
     await books.ask('DELETE', `/invoice/${other.id}`)
-    expect((await post('restore-voided', made.id)).status).toBe(200)
+    expect((await post('restore-voided', created.id)).status).toBe(200)
     expect((await post('restore', other.id)).status).toBe(409)
-    expect((await books.get(proforma.id)).invoiced_as.id).toBe(made.id)
+    expect((await books.get(proforma.id)).invoiced_as.id).toBe(created.id)
   })
 
   test('a changed invoice keeps its proforma', async () => {
-    const made = await make()
-    const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, note: 'Kita' })
+    const created = await make()
+    const changed = await books.ask('PUT', `/invoice/${created.id}`, { version: created.version, note: 'Kita' })
     expect(changed.body).toMatchObject({ note: 'Kita', proforma_id: proforma.id })
-    const moved = await books.ask('PUT', `/invoice/${made.id}`, { version: changed.body.version, proforma_id: null })
+    const moved = await books.ask('PUT', `/invoice/${created.id}`, { version: changed.body.version, proforma_id: null })
     expect(moved.body.errors).toHaveProperty('proforma_id')
   })
 
@@ -187,16 +187,16 @@ describe('an invoice made from a proforma', () => {
 
 test('a proforma is no debt, stays unpaid until it is invoiced, and stays in its tab', async () => {
   const own = await openBooks(server)
-  const made = await own.invoice({ type: 'proforma', date: '2026-10-01', date_due: '2026-10-15' })
+  const created = await own.invoice({ type: 'proforma', date: '2026-10-01', date_due: '2026-10-15' })
   expect((await own.read(`/client/edit/${own.client.id}`)).item).toMatchObject({ debt: [], balance: [] })
   const tabs = async () => (await own.list()).meta.tabs
   expect(await tabs()).toMatchObject({ all: 1, unpaid: 1, proforma: 1, invoices: 0 })
   // An invoiced proforma is not owed, so it is not overdue.
   expect((await own.list('?overdue=1')).data).toHaveLength(0)
-  await own.create('/invoice', (await own.read(`/invoice/create?from_proforma=${made.id}`)).item)
+  await own.create('/invoice', (await own.read(`/invoice/create?from_proforma=${created.id}`)).item)
   expect(await tabs()).toMatchObject({ all: 2, unpaid: 1, paid: 0, proforma: 1, invoices: 1 })
   expect((await own.list('?tab=unpaid')).data.map(({ type }: Item) => type)).toEqual(['simple'])
-  expect((await own.list('?tab=proforma')).data).toMatchObject([{ id: made.id, is_invoiced: true }])
+  expect((await own.list('?tab=proforma')).data).toMatchObject([{ id: created.id, is_invoiced: true }])
   expect((await own.list('?overdue=1')).data).toHaveLength(0)
   const unpaid = await own.read(`/client/${own.client.id}/unpaid-invoices`)
   expect((unpaid.data ?? unpaid).map(({ type }: Item) => type)).toEqual(['simple'])
@@ -204,7 +204,7 @@ test('a proforma is no debt, stays unpaid until it is invoiced, and stays in its
 
 describe('a copy', () => {
   test('a copy has today’s date, the same payment term and its own number, and can be saved unchanged', async () => {
-    const made = await books.invoice({
+    const created = await books.invoice({
       date: '2026-10-01',
       date_due: '2026-10-31',
       currency: 'USD',
@@ -213,18 +213,18 @@ describe('a copy', () => {
       discount: { kind: 'percent', value: '5' },
       delivery: { amount: '5', vat_id: books.vat('PVM1') },
     })
-    await post('void', made.id, { comment: 'x' })
-    const { item } = await books.read(`/invoice/create?copy_of=${made.id}`)
+    await post('void', created.id, { comment: 'x' })
+    const { item } = await books.read(`/invoice/create?copy_of=${created.id}`)
     expect(item).toMatchObject({ date: '2026-11-20', date_due: '2026-12-20', number: null, proforma_id: null })
     const copy = await books.create('/invoice', item)
     expect(copy).toMatchObject({
-      total: made.total,
+      total: created.total,
       note: 'Ačiū',
       currency: 'USD',
       exchange_rate: '0.9',
       voided_at: null,
     })
-    expect(copy.number).not.toBe(made.number)
+    expect(copy.number).not.toBe(created.number)
   })
 
   test('a copy of a proforma is a proforma that is not invoiced', async () => {

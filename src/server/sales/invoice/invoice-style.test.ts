@@ -122,8 +122,8 @@ describe.each(layouts)('the layout %s', (layout) => {
     // A later change of the product does not change the document.
     await books.ask('PUT', `/product/${product.id}`, { version: 1, code: 'KITAS' })
     expect(await printed(invoice.id)).toBe(text)
-    const again = await books.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: 'Nauja pastaba' })
-    expect(again.status).toBe(200)
+    const second = await books.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: 'Nauja pastaba' })
+    expect(second.status).toBe(200)
     has(await printed(invoice.id), `KN-${layout}`, 'Nauja pastaba')
   })
 })

@@ -22,8 +22,8 @@ const count = async (): Promise<number> => (await books.list()).meta.count
 describe('an Idempotency-Key', () => {
   test('a repeated idempotency key returns the first answer and makes one invoice', async () => {
     const first = await post('a')
-    const again = await post('a')
-    expect([again.status, again.body]).toEqual([201, first.body])
+    const second = await post('a')
+    expect([second.status, second.body]).toEqual([201, first.body])
     await books.ask('DELETE', `/invoice/${first.body.id}`)
     expect((await post('a')).body).toEqual(first.body)
     expect(await count()).toBe(0)
@@ -67,9 +67,9 @@ describe('an Idempotency-Key', () => {
 
   test('two users can use the same idempotency key', async () => {
     const other = await openBooks(server)
-    const [mine, theirs] = [await post('d'), await post('d', {}, other)]
+    const [own, theirs] = [await post('d'), await post('d', {}, other)]
     expect(theirs.status).toBe(201)
-    expect(theirs.body.id).not.toBe(mine.body.id)
+    expect(theirs.body.id).not.toBe(own.body.id)
   })
 
   test('a repeated key returns nothing of a company that the user has left for another', async () => {

@@ -123,14 +123,14 @@ describe('a void invoice', () => {
 
   test('voiding and paying an invoice concurrently leaves no money on it', async () => {
     for (let each = 0; each < 5; each++) {
-      const made = await books.invoice()
+      const created = await books.invoice()
       const [paid, ended] = await Promise.all([
-        books.pay(made.id, '121'),
-        post('void', { comment: 'x' }, books, made.id),
+        books.pay(created.id, '121'),
+        post('void', { comment: 'x' }, books, created.id),
       ])
       expect(ended.status).toBe(200)
       expect([200, 409]).toContain(paid.status)
-      expect(await books.get(made.id)).toMatchObject({ paid: '0.00', payments: [], voided_at: expect.any(String) })
+      expect(await books.get(created.id)).toMatchObject({ paid: '0.00', payments: [], voided_at: expect.any(String) })
     }
   })
 
@@ -207,9 +207,9 @@ test('an unpaid document cannot be archived, and an archived one leaves the arch
 
 test('an archived void invoice is not owed in any sum, including those of the archive', async () => {
   const own = await openBooks(server)
-  const made = await own.invoice()
-  await own.ask('POST', `/invoice/${made.id}/void`, { comment: 'x' })
-  expect((await own.ask('POST', `/invoice/${made.id}/archive`)).status).toBe(200)
+  const created = await own.invoice()
+  await own.ask('POST', `/invoice/${created.id}/void`, { comment: 'x' })
+  expect((await own.ask('POST', `/invoice/${created.id}/archive`)).status).toBe(200)
   await expectTrueMeta(own)
 })
 

@@ -46,11 +46,11 @@ const keptWhere = (companyId: string, { type, currency }: ListQuery) => [
 
 const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, searched: Searched | undefined) => {
   const { type: _type, currency: _currency, ...others } = query
-  const isKept = filtersOf(scope.companyId, others, today, undefined).length === 0
+  const hasKeptSums = filtersOf(scope.companyId, others, today, undefined).length === 0
   const isNarrowed = filtersOf(scope.companyId, query, today, undefined).length > 0
   return readTallies<Tally>(scope, {
     counting,
-    kept: isKept
+    kept: hasKeptSums
       ? sql`select type, currency, state, count, total, paid, credited from invoice_tally where ${sql.join(keptWhere(scope.companyId, query), sql` and `)}`
       : undefined,
     keptByText:

@@ -10,8 +10,8 @@ const printed = (change: Partial<PrintedInvoice> = {}, more: Partial<DocumentOpt
 const nbsp = '\u00a0'
 
 test("the contract's invoice is what the document is made from", () => {
-  const made = (invoice: Invoice) => documentData(invoice, options)
-  expect(made(sampleInvoice as Invoice).heading).toBe('PVM sąskaita faktūra')
+  const created = (invoice: Invoice) => documentData(invoice, options)
+  expect(created(sampleInvoice as Invoice).heading).toBe('PVM sąskaita faktūra')
 })
 
 describe('the heading', () => {

@@ -10,19 +10,19 @@ export const parties = (
   { seller_details: seller, client_details: client }: Pick<PrintedInvoice, 'seller_details' | 'client_details'>,
   words: DocumentWords,
 ): { seller: Party; buyer: Party } => {
-  const abroad = client !== null && client.country !== seller.country
+  const isAbroad = client !== null && client.country !== seller.country
   return {
-    seller: { ...party(seller, words, abroad), role: words.word('seller'), codes: sellerCodes(seller, words) },
+    seller: { ...party(seller, words, isAbroad), role: words.word('seller'), codes: sellerCodes(seller, words) },
     buyer: client
-      ? { ...party(client, words, abroad), role: words.word('buyer'), codes: codes(client, words) }
+      ? { ...party(client, words, isAbroad), role: words.word('buyer'), codes: codes(client, words) }
       : { role: words.word('buyer'), name: '', codes: [], address_label: '', address: [] },
   }
 }
 
-const party = (details: PrintedParty, words: DocumentWords, abroad: boolean) => ({
+const party = (details: PrintedParty, words: DocumentWords, isAbroad: boolean) => ({
   name: details.title,
   address_label: words.word('address'),
-  address: address(details, words, abroad),
+  address: address(details, words, isAbroad),
 })
 
 const codes = ({ type, code, vat_code }: PrintedParty, { word }: DocumentWords): LabelledText[] => [
@@ -44,11 +44,11 @@ const sellerCodes = (seller: PrintedSeller, words: DocumentWords): LabelledText[
   return [...certificate, ...codes(hidden, words)]
 }
 
-const address = (details: PrintedParty, words: DocumentWords, abroad: boolean): string[] => {
+const address = (details: PrintedParty, words: DocumentWords, isAbroad: boolean): string[] => {
   const { address: street, city, country } = details
   const town = [postcode(details), city].filter(Boolean).join(' ')
-  return [street, town, abroad || country !== 'LT' ? countryName(country, words) : ''].filter((part): part is string =>
-    Boolean(part),
+  return [street, town, isAbroad || country !== 'LT' ? countryName(country, words) : ''].filter(
+    (part): part is string => Boolean(part),
   )
 }
 

@@ -11,7 +11,7 @@ import type { SellerRow } from '#server/sales/invoice/lookups.queries.ts'
 export type DocumentStyle = { style: StoredStyle; logo: Logo | null; branding: boolean }
 
 type Scope = Pick<CompanyContext, 'db' | 'companyId'>
-type StoredLook = {
+type StyleRow = {
   style: StoredStyle
   logo_version: string | null
   branding: boolean
@@ -26,8 +26,8 @@ export const logoOf = async (scope: Scope, version: string | null): Promise<Logo
 export const readDocumentStyle = async (
   scope: Scope,
   invoiceId: string,
-): Promise<(DocumentStyle & Pick<StoredLook, 'product_codes'>) | undefined> => {
-  const { rows } = await sql<StoredLook>`
+): Promise<(DocumentStyle & Pick<StyleRow, 'product_codes'>) | undefined> => {
+  const { rows } = await sql<StyleRow>`
     select coalesce(s.style, '{}') as style, s.logo_version, i.branding, i.product_codes
     from invoice i left join company_style s on s.company_id = i.company_id and s.version = i.style_version
     where i.company_id = ${scope.companyId} and i.id = ${invoiceId}`.execute(scope.db)

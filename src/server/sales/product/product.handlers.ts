@@ -119,7 +119,7 @@ const completeFields = async (context: CompanyContext, input: Input, stored?: Pr
 }
 
 /** An archived row may stay, but cannot be newly chosen. */
-const checkReferred = (
+const checkReferences = (
   field: string,
   found: { id: string; archived_at: string | null } | undefined,
   stored: unknown,
@@ -129,13 +129,13 @@ const checkReferred = (
 }
 
 const checkUnit = async (context: CompanyContext, id: string | null, stored: unknown) => {
-  if (id) checkReferred('unit_id', await findReferredUnit(context, id), stored)
+  if (id) checkReferences('unit_id', await findReferredUnit(context, id), stored)
 }
 
 /** The rate in percent; '0' without a VAT row or in a company that is no VAT payer. */
 const rateOf = async (context: CompanyContext, id: string | null, stored: unknown): Promise<string> => {
   if (!id) return '0'
   const vat = await findReferredVat(context, id)
-  checkReferred('vat_id', vat, stored)
+  checkReferences('vat_id', vat, stored)
   return vat && context.session.vat_enabled ? vat.rate : '0'
 }

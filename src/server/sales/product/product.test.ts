@@ -78,8 +78,8 @@ test('changing one price updates the other, and without changes both keep all di
 test('the form of a new product can be sent back with one price', async () => {
   const { body } = await owner.ask('GET', '/product/create')
   const filled = { ...body.item, title: 'Lenta', vat_id: vat21 }
-  const made = await owner.ask('POST', '/product', { ...filled, price: '12.10' })
-  expect(made).toMatchObject({ status: 201, body: { price: '12.1', price_without_vat: '10' } })
+  const created = await owner.ask('POST', '/product', { ...filled, price: '12.10' })
+  expect(created).toMatchObject({ status: 201, body: { price: '12.1', price_without_vat: '10' } })
   expect(await owner.ask('POST', '/product', filled)).toMatchObject({
     status: 422,
     body: { errors: { price: ['Šis laukelis yra privalomas.'] } },
@@ -139,7 +139,7 @@ test.each([
   expect((await list('')).meta.count).toBe(before)
 })
 
-test("another company's unit or rate is no choice, nor is an archived one that it has not already", async () => {
+test('a unit or rate of another company, or an archived one that the product does not have yet, cannot be chosen', async () => {
   const foreignUnit = (await stranger.ask('GET', '/unit/all')).body.data[0].id
   const foreignVat = await vatOf(stranger, '21')
   const unit = (await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.' })).body

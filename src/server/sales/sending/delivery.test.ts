@@ -39,8 +39,8 @@ describe('a mail server that accepts the email', () => {
     expect(mail.state.emails).toHaveLength(1)
     const [email] = mail.state.emails
     expect(email!.to).toEqual(['ona@azuolas.lt', 'kopija@azuolas.lt'])
-    const { heads, text, html, file } = readMail(email!.raw)
-    expect(heads).toMatchObject({
+    const { headers, text, html, file } = readMail(email!.raw)
+    expect(headers).toMatchObject({
       from: expect.stringMatching(/^"?UAB „Žiedas“ per Kvitą"? <siuntejas@kvitas\.example>$/),
       'reply-to': 'labas@ziedas.lt',
       to: 'ona@azuolas.lt',

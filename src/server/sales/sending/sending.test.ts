@@ -50,9 +50,9 @@ describe('sending an invoice', () => {
     const [entry] = (await books.read(`/invoice/${invoice.id}/email-history`)).data
     expect(entry).toMatchObject({ status: 'sent', sent_at: expect.any(String) })
     const email = readMail(server.emails().findLast((text) => text.includes(answer.body.id))!)
-    expect(email.heads['subject']).toBe(`PVM sąskaita faktūra ${invoice.number}, UAB „Žiedas“`)
-    expect(email.heads['from']).toContain('noreply@localhost')
-    expect(email.heads['reply-to']).toBe(books.email)
+    expect(email.headers['subject']).toBe(`PVM sąskaita faktūra ${invoice.number}, UAB „Žiedas“`)
+    expect(email.headers['from']).toContain('noreply@localhost')
+    expect(email.headers['reply-to']).toBe(books.email)
     expect(email.file?.name).toBe(`PVM-saskaita-${invoice.number}.pdf`)
     expect(email.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const list = await books.list(`?search=${invoice.number}`)
@@ -61,15 +61,15 @@ describe('sending an invoice', () => {
 
   test('sending needs a verified email address', async () => {
     const person = await openBooks(server)
-    const theirs = await person.invoice()
-    const refused = await person.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })
+    const other = await person.invoice()
+    const refused = await person.ask('POST', `/invoice/${other.id}/send`, { to: ['a@b.lt'] })
     expect(refused.status).toBe(403)
     expect(refused.body).toMatchObject({
       code: 'email_not_verified',
       detail: 'Pirmiausia patvirtinkite savo el. pašto adresą.',
     })
     await verify(person)
-    expect((await person.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })).status).toBe(202)
+    expect((await person.ask('POST', `/invoice/${other.id}/send`, { to: ['a@b.lt'] })).status).toBe(202)
   })
 
   test('only users who issue documents can send, and an accountant can read the history', async () => {
@@ -142,14 +142,14 @@ describe('sending an invoice', () => {
   })
 
   test('user input cannot inject email headers', async () => {
-    const sly = await openBooks(server, { title: 'UAB „A" <kitas@pavyzdys.lt>,', email: 'a@b.lt' })
-    await verify(sly)
-    const theirs = await sly.invoice({ number: 'Ą/"1"; 2' })
-    const { body } = await sly.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })
+    const injecting = await openBooks(server, { title: 'UAB „A" <kitas@pavyzdys.lt>,', email: 'a@b.lt' })
+    await verify(injecting)
+    const other = await injecting.invoice({ number: 'Ą/"1"; 2' })
+    const { body } = await injecting.ask('POST', `/invoice/${other.id}/send`, { to: ['a@b.lt'] })
     await server.runJobs()
-    const { heads, file } = readMail(server.emails().findLast((text) => text.includes(body.id))!)
-    expect(heads['from']).toMatch(/<noreply@localhost>$/)
-    expect(heads['from']!.match(/</g)).toHaveLength(1)
+    const { headers, file } = readMail(server.emails().findLast((text) => text.includes(body.id))!)
+    expect(headers['from']).toMatch(/<noreply@localhost>$/)
+    expect(headers['from']!.match(/</g)).toHaveLength(1)
     expect(file?.name).toBe('PVM-saskaita-A-1-2.pdf')
   })
 })
@@ -161,24 +161,24 @@ describe('the draft of an email', () => {
       language: 'en',
       contacts: [{ name: 'Ann', email: 'ann@oak.example' }, { name: 'No address' }, { email: 'bob@oak.example' }],
     })
-    const theirs = await books.invoice({ client_id: client.id, language: 'en' })
-    const draft = await books.read(`/invoice/${theirs.id}/email-draft`)
+    const other = await books.invoice({ client_id: client.id, language: 'en' })
+    const draft = await books.read(`/invoice/${other.id}/email-draft`)
     expect(draft).toEqual({
       to: ['ann@oak.example', 'bob@oak.example'],
       cc: [],
-      subject: `VAT invoice ${theirs.number}, UAB „Žiedas“`,
-      message: `Hello,\n\nplease find attached VAT invoice ${theirs.number} of 20\u00a0November\u00a02026.\n\nAmount due: €121.00, by 4\u00a0December\u00a02026.\n\nKind regards\nUAB „Žiedas“`,
+      subject: `VAT invoice ${other.number}, UAB „Žiedas“`,
+      message: `Hello,\n\nplease find attached VAT invoice ${other.number} of 20\u00a0November\u00a02026.\n\nAmount due: €121.00, by 4\u00a0December\u00a02026.\n\nKind regards\nUAB „Žiedas“`,
       sender: 'UAB „Žiedas“ via Kvitas <noreply@localhost>',
       reply_to: books.email,
-      attachment: `VAT-invoice-${theirs.number}.pdf`,
+      attachment: `VAT-invoice-${other.number}.pdf`,
       language: 'en',
       sending: expect.objectContaining({ letters_per_hour: 20, stopped: null }),
     })
     // A sender with a Lithuanian screen sends the draft unchanged; the email is in English.
-    const { body } = await books.ask('POST', `/invoice/${theirs.id}/send`, { to: draft.to })
+    const { body } = await books.ask('POST', `/invoice/${other.id}/send`, { to: draft.to })
     await server.runJobs()
     const email = readMail(server.emails().findLast((text) => text.includes(body.id))!)
-    expect(email.heads['subject']).toBe(draft.subject)
+    expect(email.headers['subject']).toBe(draft.subject)
     expect(email.html).toContain('<html lang="en">')
     expect(email.file?.name).toBe(draft.attachment)
   })
@@ -218,13 +218,13 @@ test('documents of another company can be neither sent, read nor drafted', async
 })
 
 test('the history of a client contains everything that was sent to them', async () => {
-  const mine = await books.create('/client', { title: 'UAB „Eglė“' })
-  const theirs = await books.invoice({ client_id: mine.id })
-  await books.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })
-  await books.ask('POST', `/client/${mine.id}/send-statement`, { to: ['a@b.lt'] })
-  const { data } = await books.read(`/client/${mine.id}/email-history`)
+  const own = await books.create('/client', { title: 'UAB „Eglė“' })
+  const other = await books.invoice({ client_id: own.id })
+  await books.ask('POST', `/invoice/${other.id}/send`, { to: ['a@b.lt'] })
+  await books.ask('POST', `/client/${own.id}/send-statement`, { to: ['a@b.lt'] })
+  const { data } = await books.read(`/client/${own.id}/email-history`)
   expect(data.map((entry: Item) => [entry.kind, entry.invoice_number])).toEqual([
     ['statement', null],
-    ['invoice', theirs.number],
+    ['invoice', other.number],
   ])
 })

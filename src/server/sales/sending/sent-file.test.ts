@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 
 const open = async () => {
-  const made = await openBooks(server)
-  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [made.id])
-  return made
+  const created = await openBooks(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [created.id])
+  return created
 }
 const send = async (to = 'ona@azuolas.lt'): Promise<string> => {
   const { body } = await books.ask('POST', `/invoice/${invoice.id}/send`, { to: [to] })

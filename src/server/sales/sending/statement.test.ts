@@ -222,7 +222,7 @@ describe('sending a statement', () => {
     expect([status, body.kind, body.status]).toEqual([202, 'statement', 'queued'])
     await server.runJobs()
     const email = readMail(server.emails().findLast((text) => text.includes(body.id))!)
-    expect(email.heads['subject']).toBe('Suderinimas')
+    expect(email.headers['subject']).toBe('Suderinimas')
     expect(email.file?.name).toBe('Atsiskaitymu-israsas-UAB-Silas-2026-11-01-2026-11-20.pdf')
     const printed = await pdf(`/client/${client.id}/statement-pdf?date_from=2026-11-01&date_to=2026-11-20`)
     expect(email.file?.bytes.equals(printed.bytes)).toBe(true)

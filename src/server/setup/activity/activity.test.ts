@@ -19,16 +19,16 @@ const individual = {
   certificate_number: '1234567',
 }
 
-const made = async (person: Person, path: string, form: object) => {
+const created = async (person: Person, path: string, form: object) => {
   const answer = await person.ask('POST', path, form)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
 const activityOf = (person: Person, overrides: object = {}) =>
-  made(person, '/activity', { title: 'Fotografavimas', ...overrides })
+  created(person, '/activity', { title: 'Fotografavimas', ...overrides })
 let count = 0
 const seriesOf = (person: Person, overrides: object) =>
-  made(person, '/series', { invoice_type: 'simple', next_number: `F${(count += 1)}-1`, ...overrides })
+  created(person, '/series', { invoice_type: 'simple', next_number: `F${(count += 1)}-1`, ...overrides })
 const storedSeries = async (person: Person, id: string) => (await person.ask('GET', `/series/edit/${id}`)).body.item
 
 test('an activity has a title, a code, a tariff in percent and a certificate number', async () => {
@@ -160,13 +160,13 @@ describe('a series of an activity', () => {
 describe('a document in a series with an activity', () => {
   test('a document keeps the certificate number of its activity from its issue date', async () => {
     const person = await signUpWithCompany(server, individual)
-    const client = await made(person, '/client', { title: 'UAB „Medis“' })
+    const client = await created(person, '/client', { title: 'UAB „Medis“' })
     const activity = await activityOf(person, { certificate_number: 'VL-9' })
     const series = await seriesOf(person, { activity_id: activity.id })
     const plain = await activityOf(person, { title: 'Be pažymos' })
     const without = await seriesOf(person, { activity_id: plain.id })
     const invoice = (overrides: object) =>
-      made(person, '/invoice', {
+      created(person, '/invoice', {
         client_id: client.id,
         date: '2026-11-20',
         lines: [{ title: 'Nuotraukos', quantity: '1', price: '100' }],
@@ -192,7 +192,7 @@ describe('a document in a series with an activity', () => {
     const books = await openBooks(server)
     const activity = await activityOf(books)
     const series = await seriesOf(books, { activity_id: activity.id })
-    const credits = await made(books, '/series', {
+    const credits = await created(books, '/series', {
       invoice_type: 'credit',
       next_number: 'FK-1',
       activity_id: activity.id,

@@ -9,23 +9,23 @@ import type { TestServer } from '#server/test/server.ts'
 
 let server: TestServer
 let books: Books
-const made = {} as Record<'invoice' | 'deleted' | 'later' | 'expense' | 'payment' | 'receipt' | 'credit', Item>
+const created = {} as Record<'invoice' | 'deleted' | 'later' | 'expense' | 'payment' | 'receipt' | 'credit', Item>
 beforeAll(async () => {
   server = await createTestServer()
   books = await openBooks(server)
   const payments = await paymentsOf(books)
   const till = await payments.account({ type: 'cash', title: 'Kasa' })
   const date = '2026-10-15'
-  made.invoice = await books.invoice({ date })
-  made.deleted = await books.invoice({ date })
-  await books.ask('DELETE', `/invoice/${made.deleted.id}`)
-  made.later = await books.invoice()
-  made.expense = await books.create('/expense', { vendor_id: books.client.id, date, total: '12' })
-  made.payment = await payments.income({ date, total: '10', account_id: till.id, receipt: { type: 'cash-receipt' } })
-  made.receipt = made.payment.receipt
+  created.invoice = await books.invoice({ date })
+  created.deleted = await books.invoice({ date })
+  await books.ask('DELETE', `/invoice/${created.deleted.id}`)
+  created.later = await books.invoice()
+  created.expense = await books.create('/expense', { vendor_id: books.client.id, date, total: '12' })
+  created.payment = await payments.income({ date, total: '10', account_id: till.id, receipt: { type: 'cash-receipt' } })
+  created.receipt = created.payment.receipt
   const original = await books.invoice({ date })
   const line = books.line({ quantity: '-1', reference_line_id: original.lines[0].id })
-  made.credit = await books.invoice({ type: 'credit', date, reference_invoice_id: original.id, lines: [line] })
+  created.credit = await books.invoice({ type: 'credit', date, reference_invoice_id: original.id, lines: [line] })
   await books.ask('POST', '/period/close', { until: '2026-10-31' })
 })
 afterAll(() => server.close())
@@ -79,7 +79,7 @@ test.each([
   ['a payment made', 'payment', inserted('payment', '2026-10-01')],
   ['the number of a receipt', 'receipt', `update receipt set number = 'KITAS' where id = $1`],
 ] as const)('the database refuses in a closed period: %s', async (_, of, statement) => {
-  expect(await run(statement, made[of])).toBe(closed)
+  expect(await run(statement, created[of])).toBe(closed)
 })
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   ['an expense of the day after', 'expense', inserted('expense', '2026-11-01')],
   ['a payment of the day after', 'payment', inserted('payment', '2026-11-01')],
 ] as const)('it does not mind: %s', async (_, of, statement) => {
-  expect(await run(statement, made[of])).toBeUndefined()
+  expect(await run(statement, created[of])).toBeUndefined()
 })
 
 test('closed periods are deleted with their company', async () => {
@@ -99,7 +99,7 @@ test('closed periods are deleted with their company', async () => {
 })
 
 test('a credit invoice of a closed period is voided together with its payment', async () => {
-  const answer = await books.ask('POST', `/invoice/${made.credit.id}/void`, { comment: 'Klaida' })
+  const answer = await books.ask('POST', `/invoice/${created.credit.id}/void`, { comment: 'Klaida' })
   expect(answer.status).toBe(200)
-  expect((await books.ask('POST', `/invoice/${made.credit.id}/restore-voided`)).status).toBe(200)
+  expect((await books.ask('POST', `/invoice/${created.credit.id}/restore-voided`)).status).toBe(200)
 })

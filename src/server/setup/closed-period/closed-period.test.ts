@@ -135,12 +135,12 @@ const kinds: Record<string, () => { path: string; form: object; change: object; 
 describe.each(Object.entries(kinds))('%s in a closed period', (_, kind) => {
   test('documents of a closed period cannot be created, changed, deleted, restored or moved in or out', async () => {
     const { path, form, change, isOwed = false } = kind()
-    const [kept, gone, later] = [
+    const [kept, deleted, later] = [
       await books.create(path, form),
       await books.create(path, form),
       await books.create(path, { ...form, date: open, ...('date_due' in form ? { date_due: null } : {}) }),
     ]
-    expect((await books.ask('DELETE', `${path}/${gone.id}`)).status).toBe(204)
+    expect((await books.ask('DELETE', `${path}/${deleted.id}`)).status).toBe(204)
     await close(end)
 
     expect(await books.ask('POST', path, form)).toMatchObject(refusedDate)
@@ -150,12 +150,12 @@ describe.each(Object.entries(kinds))('%s in a closed period', (_, kind) => {
     expect(await put(kept.id, kept.version, { date: open })).toMatchObject(refused)
     expect(await put(later.id, later.version, { date: end })).toMatchObject(refusedDate)
     expect(await books.ask('DELETE', `${path}/${kept.id}`)).toMatchObject(refused)
-    expect(await books.ask('POST', `${path}/${gone.id}/restore`)).toMatchObject(refused)
+    expect(await books.ask('POST', `${path}/${deleted.id}/restore`)).toMatchObject(refused)
 
     const { item } = await books.read(`${path}/edit/${kept.id}`)
     expect(item).toMatchObject({ version: kept.version, can: { edit: false, delete: false } })
     expect(item.refusals).toMatchObject({ edit: 'period_closed', delete: 'period_closed' })
-    expect((await books.read(`${path}/edit/${gone.id}`)).item.refusals.restore).toBe('period_closed')
+    expect((await books.read(`${path}/edit/${deleted.id}`)).item.refusals.restore).toBe('period_closed')
     expect((await put(later.id, later.version, change)).status).toBe(200)
     // An unpaid document cannot be archived, in a closed period or not.
     expect(await books.ask('POST', `${path}/${kept.id}/archive`)).toMatchObject(
@@ -163,7 +163,7 @@ describe.each(Object.entries(kinds))('%s in a closed period', (_, kind) => {
     )
 
     await close(null)
-    expect((await books.ask('POST', `${path}/${gone.id}/restore`)).status).toBe(200)
+    expect((await books.ask('POST', `${path}/${deleted.id}/restore`)).status).toBe(200)
     expect((await books.ask('DELETE', `${path}/${kept.id}`)).status).toBe(204)
   })
 })
@@ -226,8 +226,8 @@ describe('an invoice of a closed period', () => {
     const { id } = await books.invoice({ type: 'proforma', date: closed })
     await books.pay(id, '10', { date: closed })
     await close(end)
-    const made = await books.create('/invoice', books.form({ proforma_id: id }))
-    expect(made.paid).toBe('10.00')
+    const created = await books.create('/invoice', books.form({ proforma_id: id }))
+    expect(created.paid).toBe('10.00')
   })
 
   test('an overpayment of a closed invoice can pay another one', async () => {
@@ -260,15 +260,15 @@ describe('an expense of a closed period', () => {
     const { id } = await books.create('/expense', expense())
     const pay = (date: string) =>
       books.ask('POST', `/expense/${id}/add-payment`, { account_id: books.account.id, date, amount: '1' })
-    const unpay = (expense_payment_id: string) =>
+    const removePayment = (expense_payment_id: string) =>
       books.ask('POST', `/expense/${id}/remove-payment`, { expense_payment_id })
     const early = (await pay(closed)).body.payments[0]
     await close(end)
     expect(await pay(closed)).toMatchObject(refusedDate)
-    expect(await unpay(early.id)).toMatchObject(refused)
+    expect(await removePayment(early.id)).toMatchObject(refused)
     expect((await books.read(`/expense/edit/${id}`)).item.refusals.remove_payment).toBe('period_closed')
     const late = (await pay(open)).body.payments.find(({ date }: Item) => date === open)
-    expect((await unpay(late.id)).status).toBe(200)
+    expect((await removePayment(late.id)).status).toBe(200)
   })
 })
 

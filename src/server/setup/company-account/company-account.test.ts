@@ -100,8 +100,8 @@ test('a Lithuanian account number sets its bank unless the user names one, and a
   expect(await makeAccount({ account_number: 'LT601010012345678901', ...own })).toMatchObject(own)
   const moved = await change(id, { version: 1, account_number: swedbank })
   expect(moved.body).toMatchObject({ account_number: swedbank, bank_code: '73000', bank_name: 'Swedbank' })
-  const abroad = await change(id, { version: 2, account_number: 'DE89370400440532013000' })
-  expect(abroad.body).toMatchObject({ bank_code: null, bank_name: null })
+  const german = await change(id, { version: 2, account_number: 'DE89370400440532013000' })
+  expect(german.body).toMatchObject({ bank_code: null, bank_name: null })
   const named = await change(id, { version: 3, bank_name: 'Commerzbank' })
   expect(named.body).toMatchObject({ account_number: 'DE89370400440532013000', bank_name: 'Commerzbank' })
 })
@@ -277,8 +277,8 @@ test('a new account is prefilled with the company’s currency', async () => {
 
 test('an account without a currency gets the company’s, and a change without a currency keeps the account’s', async () => {
   const japanese = await signUpWithCompany(server, { currency: 'JPY' })
-  const made = await makeAccount({ initial_balance: '500' }, japanese)
-  expect(made).toMatchObject({ currency: 'JPY', initial_balance: '500' })
+  const created = await makeAccount({ initial_balance: '500' }, japanese)
+  expect(created).toMatchObject({ currency: 'JPY', initial_balance: '500' })
   const cents = { type: 'bank', title: 'Atsiskaitomoji', initial_balance: '0.50' }
   expect((await japanese.ask('POST', '/company-account', cents)).body.errors).toHaveProperty('initial_balance')
   const { id, version } = await makeAccount({ currency: 'EUR', initial_balance: '0.50' }, japanese)

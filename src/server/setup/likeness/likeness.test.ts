@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const alike = async (kind: string, field: string, value: string, except?: string): Promise<Item> =>
+const findSimilar = async (kind: string, field: string, value: string, except?: string): Promise<Item> =>
   (await books.read(`/likeness?${new URLSearchParams({ kind, field, value, ...(except ? { except } : {}) })}`)).data
 
 test('a duplicate is found by name and code of clients, code of products, name of units and accounts, and by IBAN', async () => {
@@ -26,17 +26,17 @@ test('a duplicate is found by name and code of clients, code of products, name o
     ['company-account', 'title', String(books.account.title).toUpperCase(), books.account.id],
   ]
   for (const [kind, field, value, id] of cases)
-    expect([kind, field, (await alike(kind, field, value))?.id]).toEqual([kind, field, id])
+    expect([kind, field, (await findSimilar(kind, field, value))?.id]).toEqual([kind, field, id])
 })
 
 test('the record itself, a deleted one, one of another company and a field of another kind are no duplicates', async () => {
   const { id } = await books.create('/client', { title: 'MB „Vienintelė“' })
-  expect(await alike('client', 'title', 'MB Vienintelė', id)).toBeNull()
+  expect(await findSimilar('client', 'title', 'MB Vienintelė', id)).toBeNull()
   await books.ask('DELETE', `/client/${id}`)
-  expect(await alike('client', 'title', 'MB Vienintelė')).toBeNull()
+  expect(await findSimilar('client', 'title', 'MB Vienintelė')).toBeNull()
   const stranger = await openBooks(server)
   await stranger.create('/client', { title: 'MB „Svetima“' })
-  expect(await alike('client', 'title', 'MB Svetima')).toBeNull()
-  expect(await alike('unit', 'code', 'x')).toBeNull()
-  expect(await alike('client', 'title', '„–“')).toBeNull()
+  expect(await findSimilar('client', 'title', 'MB Svetima')).toBeNull()
+  expect(await findSimilar('unit', 'code', 'x')).toBeNull()
+  expect(await findSimilar('client', 'title', '„–“')).toBeNull()
 })

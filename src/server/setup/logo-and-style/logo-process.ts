@@ -16,14 +16,14 @@ const draw = (scale: number): Promise<Buffer> =>
     .png({ palette: true, quality: 90, effort: 5, compressionLevel: 9 })
     .toBuffer()
 
-const drawSmallEnough = async (): Promise<Buffer> => {
+const renderWithinLimit = async (): Promise<Buffer> => {
   let scale = 1
   for (let tries = 0; tries < 6; tries += 1) {
-    const drawn = await draw(scale)
-    if (drawn.length <= maxBytes) return drawn
-    scale *= Math.min(0.8, Math.sqrt(maxBytes / drawn.length))
+    const rendered = await draw(scale)
+    if (rendered.length <= maxBytes) return rendered
+    scale *= Math.min(0.8, Math.sqrt(maxBytes / rendered.length))
   }
   throw new Error('The image cannot be made small enough.')
 }
 
-process.stdout.write(await drawSmallEnough())
+process.stdout.write(await renderWithinLimit())

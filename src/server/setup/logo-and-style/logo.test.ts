@@ -50,7 +50,7 @@ const blankPng = (side: number): Buffer => {
 
 describe('a logo', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'sent as %s is redrawn as a small PNG under an address of its own',
+    'sent as %s is converted to a small PNG with its own address',
     async (format) => {
       const sent = await imageOf(format, 1600, 400)
       const { status, body } = await upload(sent)
@@ -65,7 +65,7 @@ describe('a logo', () => {
     },
   )
 
-  test('keeps what can be seen through, and nothing its maker wrote into it', async () => {
+  test('keeps its transparency and loses its metadata', async () => {
     const sent = await sharp(await imageOf('png'))
       .withExif({ IFD0: { Copyright: 'Slapta vieta' } })
       .png()
@@ -77,7 +77,7 @@ describe('a logo', () => {
     expect((await pixel(rawPayload, 5, 5))[3]).toBeLessThan(200)
   })
 
-  test('sent as a drawing is a picture from then on, large enough for print', async () => {
+  test('sent as an SVG is converted to a PNG that is large enough for print', async () => {
     const { body } = await upload(drawing())
     const { rawPayload } = await fetched(body.logo)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 800, height: 400 })
@@ -85,7 +85,7 @@ describe('a logo', () => {
     expect((await pixel(rawPayload, 700, 100))[3]).toBe(0)
   })
 
-  test('full of detail is made smaller until documents can be shown with it', async () => {
+  test('full of detail is reduced to at most 40 kB', async () => {
     const noise = Buffer.from(Array.from({ length: 600 * 300 * 3 }, (_, at) => (at * 7919 * ((at >> 3) + 1)) % 251))
     const sent = await sharp(noise, { raw: { width: 600, height: 300, channels: 3 } })
       .jpeg()
@@ -95,7 +95,7 @@ describe('a logo', () => {
     expect((await fetched(body.logo)).rawPayload.length).toBeLessThanOrEqual(40_000)
   })
 
-  test('is replaced and removed; sent again it is the same', async () => {
+  test('can be replaced and removed, and has the same address if it is sent again', async () => {
     const first = (await upload(await imageOf('png', 100, 50))).body.logo
     const second = (await upload(await imageOf('png', 50, 100))).body.logo
     expect(second).not.toBe(first)
@@ -108,7 +108,7 @@ describe('a logo', () => {
     expect((await upload(await imageOf('png', 100, 50))).body.logo).toBe(first)
   })
 
-  test('does not make a change of the company stale', async () => {
+  test('can be uploaded while somebody edits the company', async () => {
     const { version } = (await owner.ask('GET', `/company/edit/${owner.company.id}`)).body.item
     await upload(await imageOf('png', 77, 50))
     expect((await owner.ask('PUT', `/company/${owner.company.id}`, { version, phone: '+370 600 00000' })).status).toBe(
@@ -118,7 +118,7 @@ describe('a logo', () => {
   })
 })
 
-describe('what is no logo', () => {
+describe('an invalid logo', () => {
   const refused = async (bytes: Uint8Array | string, status = 415) => {
     const before = await current()
     const answer = await upload(bytes)
@@ -126,22 +126,22 @@ describe('what is no logo', () => {
     expect(await current()).toBe(before)
   }
 
-  test('is refused whatever it calls itself: a PDF, a GIF, a page, a script, nothing but words', async () => {
+  test('is refused if it is a PDF, a GIF, an HTML page, a script or plain text', async () => {
     for (const bytes of ['%PDF-1.4\n%%EOF', await imageOf('gif'), '<html><svg></svg></html>', 'alert(1)', 'GIF89a'])
       await refused(bytes)
   })
 
-  test('nor is a broken picture, or one cut off', async () => {
+  test('is refused if it is a broken or incomplete image', async () => {
     const whole = await imageOf('png', 400, 400)
     await refused(whole.subarray(0, whole.length / 2))
     await refused(drawing().slice(0, -30))
     await refused(drawing('<g>'))
   })
 
-  test('nor more than two megabytes', () =>
+  test('is refused if it is larger than two megabytes', () =>
     refused(Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(2_100_000)]), 413))
 
-  test('nor a bomb: a small file of countless pixels', async () => {
+  test('is refused if it is a decompression bomb: a small file with many pixels', async () => {
     const bomb = blankPng(20_000)
     expect(bomb.length).toBeLessThan(100_000)
     await refused(bomb)
@@ -150,8 +150,8 @@ describe('what is no logo', () => {
   test.each([
     ['entities', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>', '<text>&b;</text>'],
     ['an entity of a file', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '<text>&x;</text>'],
-    ['a DOCTYPE with a part of its own', '<!DOCTYPE svg PUBLIC "a" "b" [ ]>', ''],
-    ['a style sheet from elsewhere', '<?xml version="1.0"?><?xml-stylesheet href="http://127.0.0.1/x.css"?>', ''],
+    ['a DOCTYPE with an internal subset', '<!DOCTYPE svg PUBLIC "a" "b" [ ]>', ''],
+    ['an external style sheet', '<?xml version="1.0"?><?xml-stylesheet href="http://127.0.0.1/x.css"?>', ''],
   ])('an SVG with %s is refused', (_, head, more) => refused(drawing(more, head)))
 
   test('an empty form is refused as having no file', async () => {
@@ -159,7 +159,7 @@ describe('what is no logo', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'no_file'])
   })
 
-  test('an SVG that would take very long is stopped, and others are drawn meanwhile', async () => {
+  test('an SVG that takes very long is stopped, and others are converted meanwhile', async () => {
     const levels = Array.from(
       { length: 12 },
       (_, at) => `<g id="l${at + 1}">${`<use xlink:href="#l${at}"/>`.repeat(10)}</g>`,
@@ -174,13 +174,13 @@ describe('what is no logo', () => {
 
 describe('an SVG of an attacker', () => {
   test('an SVG cannot read files, call addresses or run scripts, and only its image remains', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const web = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       response.end()
     }).listen(0, '127.0.0.1')
     await new Promise((listening) => web.once('listening', listening))
-    const there = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+    const address = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
     const folder = mkdtempSync(join(tmpdir(), 'kvitas-logo-'))
     const secret = join(folder, 'secret.png')
     writeFileSync(
@@ -189,7 +189,7 @@ describe('an SVG of an attacker', () => {
         .png()
         .toBuffer(),
     )
-    const places = [there, `${there}/a.png`, `file://${secret}`, secret, '../../../etc/passwd', 'secret.png']
+    const places = [address, `${address}/a.png`, `file://${secret}`, secret, '../../../etc/passwd', 'secret.png']
     const more = [
       ...places.map(
         (place) =>
@@ -198,9 +198,9 @@ describe('an SVG of an attacker', () => {
       ...places.map(
         (place) => `<use x="20" xlink:href="${place}#a"/><rect x="20" width="20" height="20" fill="url(${place}#p)"/>`,
       ),
-      `<style>@import url(${there}/s.css); rect { filter: url(${there}#f) }</style>`,
-      `<script>fetch('${there}/script')</script><script xlink:href="${there}/x.js"/>`,
-      `<foreignObject width="20" height="20"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${there}"/></foreignObject>`,
+      `<style>@import url(${address}/s.css); rect { filter: url(${address}#f) }</style>`,
+      `<script>fetch('${address}/script')</script><script xlink:href="${address}/x.js"/>`,
+      `<foreignObject width="20" height="20"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${address}"/></foreignObject>`,
       `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>`,
       `<animate onbegin="alert(1)" attributeName="x"/><a href="javascript:alert(1)"><text>x</text></a>`,
     ].join('')
@@ -215,7 +215,7 @@ describe('an SVG of an attacker', () => {
     const { data } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const isGreen = (at: number) => (data[at + 1] ?? 0) > 200 && (data[at] ?? 0) < 100 && (data[at + 3] ?? 0) > 0
     expect(Array.from({ length: data.length / 4 }, (_, at) => at * 4).some(isGreen)).toBe(false)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(rawPayload.toString('latin1')).not.toMatch(/script|svg/)
     web.close()
     rmSync(folder, { recursive: true })

@@ -13,8 +13,8 @@ const terms = { title: 'Apmokėjimo sąlygos', text: 'Apmokėkite per 14 dienų.
 
 test('a note template has a name and a text of several lines, and both are searched', async () => {
   const person = await signUpWithCompany(server)
-  const made = await person.ask('POST', '/note-template', terms)
-  expect(made).toMatchObject({ status: 201, body: { ...terms, version: 1, archived_at: null } })
+  const created = await person.ask('POST', '/note-template', terms)
+  expect(created).toMatchObject({ status: 201, body: { ...terms, version: 1, archived_at: null } })
   await person.ask('POST', '/note-template', { title: 'Grąžinimas', text: 'Prekes galima grąžinti per 14 dienų.' })
   const titles = async (search: string) => {
     const { body } = await person.ask('GET', `/note-template/all?search=${encodeURIComponent(search)}`)

@@ -58,9 +58,9 @@ test('a number that another series or document of the type has is refused', asyn
   const other = await makeSeries({ next_number: 'A-1' }, person)
   const invoice = await makeInvoice(person)
   await makeInvoice(person, { type: 'simple', number: 'RANKA 7' })
-  const gone = await makeInvoice(person)
-  await person.ask('DELETE', `/invoice/${gone.id}`)
-  for (const next_number of ['A-1', invoice.number, 'RANKA 7', gone.number]) {
+  const deleted = await makeInvoice(person)
+  await person.ask('DELETE', `/invoice/${deleted.id}`)
+  for (const next_number of ['A-1', invoice.number, 'RANKA 7', deleted.number]) {
     const refusal = {
       status: 422,
       body: {
@@ -70,9 +70,9 @@ test('a number that another series or document of the type has is refused', asyn
       },
     }
     expect(await person.ask('POST', '/series', { invoice_type: 'simple', next_number })).toMatchObject(refusal)
-    const mine = await makeSeries({ next_number: `M-${next_number}` }, person)
-    expect(await person.ask('PUT', `/series/${mine.id}`, { version: 1, next_number })).toMatchObject(refusal)
-    expect(await stored(mine.id, person)).toMatchObject(mine)
+    const own = await makeSeries({ next_number: `M-${next_number}` }, person)
+    expect(await person.ask('PUT', `/series/${own.id}`, { version: 1, next_number })).toMatchObject(refusal)
+    expect(await stored(own.id, person)).toMatchObject(own)
   }
   expect((await person.ask('POST', '/series', { invoice_type: 'credit', next_number: 'A-1' })).status).toBe(201)
   expect((await person.ask('PUT', `/series/${other.id}`, { version: 1, description: 'Ta pati' })).status).toBe(200)
@@ -94,9 +94,9 @@ test('one of many series created concurrently with one number is stored', async 
 test('each type has one default, and a new default replaces the old one of its type only', async () => {
   const person = await signUpWithCompany(server)
   const [simple, credit] = [await defaultOf(person, 'simple'), await defaultOf(person, 'credit')]
-  const made = await makeSeries({ next_number: 'B-1', is_default: true }, person)
-  expect(made.is_default).toBe(true)
-  expect((await defaultOf(person, 'simple'))?.id).toBe(made.id)
+  const created = await makeSeries({ next_number: 'B-1', is_default: true }, person)
+  expect(created.is_default).toBe(true)
+  expect((await defaultOf(person, 'simple'))?.id).toBe(created.id)
   expect((await stored(simple?.id ?? '', person)).version).toBe(2)
   expect((await defaultOf(person, 'credit'))?.version).toBe(credit?.version)
   const back = await person.ask('PUT', `/series/${simple?.id}`, { version: 2, is_default: true })
@@ -108,7 +108,7 @@ test('each type has one default, and a new default replaces the old one of its t
 test('a type always keeps a default series', async () => {
   const person = await signUpWithCompany(server)
   const first = await defaultOf(person, 'simple')
-  const made = await makeSeries({ next_number: 'C-1' }, person)
+  const created = await makeSeries({ next_number: 'C-1' }, person)
   const unset = await person.ask('PUT', `/series/${first?.id}`, { version: 1, is_default: false })
   expect(unset).toMatchObject({
     status: 422,
@@ -118,10 +118,10 @@ test('a type always keeps a default series', async () => {
   expect(moved).toMatchObject({ status: 422, body: { errors: { invoice_type: [expect.any(String)] } } })
   const archived = await person.ask('POST', `/series/${first?.id}/archive`)
   expect(archived.body.is_default).toBe(false)
-  expect((await defaultOf(person, 'simple'))?.id).toBe(made.id)
+  expect((await defaultOf(person, 'simple'))?.id).toBe(created.id)
   await person.ask('POST', `/series/${first?.id}/archive-restore`)
-  expect((await defaultOf(person, 'simple'))?.id).toBe(made.id)
-  expect((await person.ask('DELETE', `/series/${made.id}`)).status).toBe(204)
+  expect((await defaultOf(person, 'simple'))?.id).toBe(created.id)
+  expect((await person.ask('DELETE', `/series/${created.id}`)).status).toBe(204)
   expect((await defaultOf(person, 'simple'))?.id).toBe(first?.id)
   expect((await person.ask('DELETE', `/series/${first?.id}`)).status).toBe(204)
   expect(await seriesOf(person, '?invoice_type=simple')).toEqual([])
@@ -172,12 +172,12 @@ test('a deleted series frees its number and is not restored if the number was us
 test('a restored default series does not replace the current default', async () => {
   const person = await signUpWithCompany(server)
   const first = await defaultOf(person, 'simple')
-  const made = await makeSeries({ next_number: 'K-1' }, person)
+  const created = await makeSeries({ next_number: 'K-1' }, person)
   await person.ask('DELETE', `/series/${first?.id}`)
-  expect((await defaultOf(person, 'simple'))?.id).toBe(made.id)
+  expect((await defaultOf(person, 'simple'))?.id).toBe(created.id)
   expect((await person.ask('POST', `/series/${first?.id}/restore`)).body.is_default).toBe(false)
-  expect((await defaultOf(person, 'simple'))?.id).toBe(made.id)
-  for (const id of [first?.id, made.id]) await person.ask('DELETE', `/series/${id}`)
+  expect((await defaultOf(person, 'simple'))?.id).toBe(created.id)
+  for (const id of [first?.id, created.id]) await person.ask('DELETE', `/series/${id}`)
   expect((await person.ask('POST', `/series/${first?.id}/restore`)).body.is_default).toBe(true)
 })
 

@@ -36,8 +36,8 @@ test('a new company has the Lithuanian rates, the standard rate first and as the
 test('there is one default rate, and a new default replaces the old one', async () => {
   const person = await signUpWithCompany(server)
   const [old] = await defaultsOf(person)
-  const made = await makeVat({ is_default: true }, person)
-  expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([made.id])
+  const created = await makeVat({ is_default: true }, person)
+  expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([created.id])
   expect((await stored(old?.id ?? '', person)).version).toBe(2)
   await person.ask('PUT', `/vat/${old?.id}`, { version: 2, is_default: true })
   expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([old?.id])
@@ -62,16 +62,16 @@ test('an archived rate is not the default and cannot become it', async () => {
 
 test('a restored default rate is the default again unless another one replaced it', async () => {
   const person = await signUpWithCompany(server)
-  const made = await makeVat({ is_default: true }, person)
-  const again = async () => {
-    await person.ask('DELETE', `/vat/${made.id}`)
+  const created = await makeVat({ is_default: true }, person)
+  const second = async () => {
+    await person.ask('DELETE', `/vat/${created.id}`)
     expect(await defaultsOf(person)).toEqual([])
-    return person.ask('POST', `/vat/${made.id}/restore`)
+    return person.ask('POST', `/vat/${created.id}/restore`)
   }
-  expect((await again()).body.is_default).toBe(true)
-  await person.ask('DELETE', `/vat/${made.id}`)
+  expect((await second()).body.is_default).toBe(true)
+  await person.ask('DELETE', `/vat/${created.id}`)
   const other = await makeVat({ is_default: true }, person)
-  expect((await person.ask('POST', `/vat/${made.id}/restore`)).body.is_default).toBe(false)
+  expect((await person.ask('POST', `/vat/${created.id}/restore`)).body.is_default).toBe(false)
   expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([other.id])
 })
 

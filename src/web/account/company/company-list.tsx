@@ -84,12 +84,12 @@ export const CompanyList = () => {
 const useColumns = (): DataColumn<Company>[] => {
   const { t } = useTranslation(['company', 'shell'])
   return [
-    { key: 'title', head: t('column_title'), cell: (company) => <CompanyTitle company={company} /> },
-    { key: 'code', head: t('column_code'), width: 130, quiet: true, priority: 2, cell: ({ code }) => code ?? '–' },
-    { key: 'role', head: t('column_role'), width: 150, quiet: true, cell: ({ role }) => t(`shell:role_${role}`) },
+    { key: 'title', header: t('column_title'), cell: (company) => <CompanyTitle company={company} /> },
+    { key: 'code', header: t('column_code'), width: 130, muted: true, priority: 2, cell: ({ code }) => code ?? '–' },
+    { key: 'role', header: t('column_role'), width: 150, muted: true, cell: ({ role }) => t(`shell:role_${role}`) },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{t('column_actions')}</span>,
+      header: <span className="visually-hidden">{t('column_actions')}</span>,
       width: 206,
       align: 'right',
       cell: (company) => <Actions company={company} />,

@@ -62,11 +62,11 @@ export const CompanySelect = () => {
           ))}
         </ul>
         {list.hasMore && !list.search && (
-          <Button variant="quiet" wide onClick={() => void list.loadAll()}>
+          <Button variant="subtle" wide onClick={() => void list.loadAll()}>
             {t('common:shown_rest')}
           </Button>
         )}
-        <Button variant="quiet" wide component={PageLink} href="/settings/company/new">
+        <Button variant="subtle" wide component={PageLink} href="/settings/company/new">
           {t('select_create')}
         </Button>
       </FieldStack>

@@ -48,7 +48,7 @@ export const FirstCompanyScreen = () => {
           <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
             {t('create_company')}
           </Button>
-          <Button variant="quiet" wide onClick={() => void leave()}>
+          <Button variant="subtle" wide onClick={() => void leave()}>
             {t('log_out')}
           </Button>
         </FieldStack>

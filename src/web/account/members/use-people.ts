@@ -49,7 +49,7 @@ export const usePersonActions = ({ id, title }: Pick<Company, 'id' | 'title'>) =
   return { changeRole: changeRole.run, remove: remove.run, leave: leave.run }
 }
 
-const keepInvitations = (companyId: string, change: (all: Invitation[]) => Invitation[]) =>
+const updateInvitations = (companyId: string, change: (all: Invitation[]) => Invitation[]) =>
   queryClient.setQueryData<People>(['company.employees', { id: companyId }, {}], (people) =>
     people ? { ...people, invitations: change(people.invitations) } : people,
   )
@@ -67,7 +67,7 @@ export const useInvitationActions = (companyId: string) => {
     toast.success(t('restored', { email: invitation.email }))
   })
   const revoke = useAction(async (invitation: Invitation) => {
-    keepInvitations(companyId, (all) => all.filter(({ id }) => id !== invitation.id))
+    updateInvitations(companyId, (all) => all.filter(({ id }) => id !== invitation.id))
     await call('company.revoke_invitation', paramsOf(invitation)).finally(reloadPeople)
     const action = { label: t('common:undo'), onClick: () => void restore.run(invitation) }
     toast.success(t('revoked', { email: invitation.email }), { action })

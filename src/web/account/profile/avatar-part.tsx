@@ -51,7 +51,7 @@ export const AvatarPart = ({ profile: { name, avatar } }: { profile: Profile }) 
         />
         <Button onClick={() => input.current?.click()}>{t(avatar ? 'avatar_change' : 'avatar_choose')}</Button>
         {avatar && (
-          <Button variant="quiet" busy={remove.busy} onClick={() => void remove.run()}>
+          <Button variant="subtle" busy={remove.busy} onClick={() => void remove.run()}>
             {t('avatar_remove')}
           </Button>
         )}

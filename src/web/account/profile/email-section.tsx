@@ -66,7 +66,7 @@ const Pending = ({ email }: { email: string }) => {
       <p>{t('pending_email', { email })}</p>
       <div className={classes.actions}>
         <Resend email={email} />
-        <Button variant="quiet" busy={busy} onClick={() => void run()}>
+        <Button variant="subtle" busy={busy} onClick={() => void run()}>
           {t('cancel_email')}
         </Button>
       </div>

@@ -95,7 +95,7 @@ const PasskeyName = ({ passkey: { id, name }, onDone }: Props) => {
         <Button type="submit" busy={form.busy}>
           {t('common:save')}
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="subtle" onClick={onDone}>
           {t('common:cancel')}
         </Button>
       </div>

@@ -122,7 +122,7 @@ const TwoStepOff = ({ onDone, onCancel }: { onDone: () => Promise<void>; onCance
         <Button variant="danger" type="submit" busy={form.busy}>
           {t('two_step_off')}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="subtle" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
       </div>

@@ -43,7 +43,7 @@ export const TwoStepSetup = ({ setup: { ticket, secret, qr }, onDone, onCancel }
         <Button variant="filled" type="submit" busy={form.busy}>
           {t('setup_done')}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="subtle" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export const LockedCompanyScreen = () => {
             {t('locked_switch', { company: title })}
           </Button>
         ))}
-        <Button variant="quiet" wide busy={logout.busy} onClick={() => void logout.run()}>
+        <Button variant="subtle" wide busy={logout.busy} onClick={() => void logout.run()}>
           {t('auth:log_out')}
         </Button>
       </div>

@@ -28,7 +28,7 @@ const useRegisterForm = () => {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const { address } = useAddress()
-  const robot = useRobotCheck()
+  const robotCheck = useRobotCheck()
 
   const form = useForm<Values, unknown>({
     schema: registerInput,
@@ -42,32 +42,32 @@ const useRegisterForm = () => {
     },
     toInput: (values) => ({ ...withConfirmation(values), locale: currentLanguage() }),
     save: (input) =>
-      robot.send(async (captcha) =>
+      robotCheck.send(async (captcha) =>
         startSession(await call('register', { body: { ...(input as typeof registerInput._input), captcha } })),
       ),
     onSaved: () => void navigate(toHref(safeRedirect(address.redirect))),
-    onRefused: robot.onRefused,
+    onRefused: robotCheck.onRefused,
   })
-  return { form, robot }
+  return { form, robot: robotCheck }
 }
 
 export const RegisterScreen = () => {
   const { t } = useTranslation('auth')
   const { address } = useAddress()
-  const { form, robot } = useRegisterForm()
+  const { form, robot: robotCheck } = useRegisterForm()
   const { redirect } = address
   const free = useSignInOptions()?.free_invoices
   const note = typeof free === 'number' ? t('receipt_plan', { count: free }) : undefined
 
   return (
     <PublicPage title={t('register_title')} subtitle={t('register_subtitle')} receiptNote={note}>
-      <form className={classes.form} onSubmit={form.submit} onInput={robot.start} noValidate>
+      <form className={classes.form} onSubmit={form.submit} onInput={robotCheck.start} noValidate>
         <FormNotices form={form} />
         <TextField {...form.field('name')} label={t('name')} autoComplete="name" autoFocus />
         <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" />
         <NewPasswordField form={form} label={t('password')} />
         <CheckField {...form.check('terms')} label={<TermsLabel />} />
-        <RobotCheck id={form.idOf('captcha')} robot={robot} />
+        <RobotCheck id={form.idOf('captcha')} robot={robotCheck} />
         <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
           {t('register')}
         </Button>

@@ -17,7 +17,7 @@ export const RequestPasswordScreen = () => {
   const { t } = useTranslation('auth')
   const { address } = useAddress()
   const [sentTo, setSentTo] = useState<string>()
-  const robot = useRobotCheck()
+  const robotCheck = useRobotCheck()
   const form = useForm<{ email: string }, string>({
     schema: requestPasswordInput,
     initialValues: { email: sentTo ?? address['email'] ?? '' },
@@ -25,11 +25,11 @@ export const RequestPasswordScreen = () => {
     labels: { email: t('email') },
     save: async (input) => {
       const { email } = input as { email: string }
-      await robot.send((captcha) => call('password.request', { body: { email, captcha } }))
+      await robotCheck.send((captcha) => call('password.request', { body: { email, captcha } }))
       return email
     },
     onSaved: setSentTo,
-    onRefused: robot.onRefused,
+    onRefused: robotCheck.onRefused,
   })
   const back = (
     <p className={classes.aside}>
@@ -50,10 +50,10 @@ export const RequestPasswordScreen = () => {
     )
   return (
     <PublicPage title={t('request_title')} subtitle={t('request_subtitle')}>
-      <form className={classes.form} onSubmit={form.submit} onInput={robot.start} noValidate>
+      <form className={classes.form} onSubmit={form.submit} onInput={robotCheck.start} noValidate>
         <FormNotices form={form} />
         <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoFocus />
-        <RobotCheck id={form.idOf('captcha')} robot={robot} />
+        <RobotCheck id={form.idOf('captcha')} robot={robotCheck} />
         <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
           {t('request')}
         </Button>

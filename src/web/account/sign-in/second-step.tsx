@@ -65,7 +65,7 @@ export const SecondStep = ({ ticket, onSignedIn, onBack }: Props) => {
             </Button>
           </>
         )}
-        <Button variant="quiet" wide onClick={onBack}>
+        <Button variant="subtle" wide onClick={onBack}>
           {t('back_to_login')}
         </Button>
       </form>

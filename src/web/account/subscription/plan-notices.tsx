@@ -13,14 +13,14 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 export const InvoicesLeftNotice = () => {
   const { t } = useTranslation('subscription')
   const left = useInvoicesLeft()
-  const leftText = useInvoicesLeftText()
+  const remainingText = useInvoicesLeftText()
   const { role } = useUser().user
   if (!left) return null
   return (
     <p className={classes.line} data-none={left.count === 0 || undefined}>
       <IconGauge size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.text}>
-        <Marked text={leftText(left)} components={{ b: <b /> }} />
+        <Marked text={remainingText(left)} components={{ b: <b /> }} />
       </span>
       {role === 'owner' ? (
         <PageLink href="/settings/subscription/plans">{t('see_plans')}</PageLink>
@@ -52,11 +52,11 @@ export const PlanNoticeItems = ({ notes, classes }: Props) => {
 
 const NoticeText = ({ note, strong }: { note: PlanNote; strong: string | undefined }) => {
   const { t } = useTranslation('subscription')
-  const leftText = useInvoicesLeftText()
+  const remainingText = useInvoicesLeftText()
   const components = { b: <b className={strong} /> }
   if (note.kind === 'ending') {
     const day = formatDay(note.day, currentLanguage())
     return <Marked text={t('ending', { day })} components={components} />
   }
-  return <Marked text={leftText(note)} components={components} />
+  return <Marked text={remainingText(note)} components={components} />
 }

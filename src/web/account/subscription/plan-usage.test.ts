@@ -14,8 +14,8 @@ const used = (invoices: number, today = '2026-11-20') =>
 
 test('a notice is shown when few invoices or none are left', () => {
   expect(used(7)).toEqual([])
-  expect(used(8)).toEqual([{ kind: 'left', count: 2, again: '2026-12-01' }])
-  expect(used(10)).toEqual([{ kind: 'left', count: 0, again: '2026-12-01' }])
+  expect(used(8)).toEqual([{ kind: 'left', count: 2, resetsOn: '2026-12-01' }])
+  expect(used(10)).toEqual([{ kind: 'left', count: 0, resetsOn: '2026-12-01' }])
 })
 
 test('a page left open into a new month does not show last month’s usage', () => {

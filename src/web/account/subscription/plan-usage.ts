@@ -10,7 +10,7 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { sessionStore } from '#web/platform/session/session-stores.ts'
 
 /** The number of invoices left this month, and the day when counting starts again. */
-type InvoicesLeftNote = { kind: 'left'; count: number; again: PlainDate }
+type InvoicesLeftNote = { kind: 'left'; count: number; resetsOn: PlainDate }
 export type PlanNote = InvoicesLeftNote | { kind: 'ending'; day: PlainDate }
 
 /** How many days ahead the end of a plan is shown: when the first email is sent. */
@@ -30,7 +30,7 @@ const invoicesLeftNote = (
   today: PlainDate,
 ): InvoicesLeftNote | undefined => {
   const count = today < invoices_again ? remainingToWarn(limits.invoices, usage.invoices) : undefined
-  return count === undefined ? undefined : { kind: 'left', count, again: invoices_again }
+  return count === undefined ? undefined : { kind: 'left', count, resetsOn: invoices_again }
 }
 
 /** The number of invoices left, if few are: from 8 of 10 used on. */
@@ -39,8 +39,8 @@ export const useInvoicesLeft = (): InvoicesLeftNote | undefined => invoicesLeftN
 /** The text of the notice, with the day from which more can be issued. The number is between `<b>` and `</b>`. */
 export const useInvoicesLeftText = () => {
   const { t } = useTranslation('subscription')
-  return ({ count, again }: InvoicesLeftNote): string => {
-    const day = formatDay(again, currentLanguage())
+  return ({ count, resetsOn }: InvoicesLeftNote): string => {
+    const day = formatDay(resetsOn, currentLanguage())
     return count === 0
       ? `${t('left_none')} ${t('left_none_again', { day })}`
       : `${t('left', { count })} ${t('left_again', { day })}`

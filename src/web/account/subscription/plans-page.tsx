@@ -78,7 +78,7 @@ const PlanLimits = ({ plan: { limits, hide_branding } }: { plan: Plan }) => {
       <li>
         {check} <span>{t('unlimited_kinds')}</span>
       </li>
-      <li data-quiet={hide_branding ? undefined : true}>
+      <li data-muted={hide_branding ? undefined : true}>
         {hide_branding ? check : <IconMinus size={16} stroke={2} aria-hidden="true" />}{' '}
         <span>{t(hide_branding ? 'branding_hidden' : 'branding_shown')}</span>
       </li>

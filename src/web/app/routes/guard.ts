@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { isPassing } from '#web/platform/api/problem.ts'
+import { isTemporary } from '#web/platform/api/problem.ts'
 import {
   companyRedirect,
   formatHref,
@@ -22,7 +22,7 @@ const userOrLogin = async (href: string) => {
     return await loadUser()
   } catch (error) {
     // An unreachable server does not sign the person out. The error page offers a retry.
-    if (!isPassing(error)) {
+    if (!isTemporary(error)) {
       sessionExpiredStore.set(true)
       throw redirect(toHref(loginHref(href)))
     }

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { CallName } from '#contract/index.ts'
-import { isPassing } from '#web/platform/api/problem.ts'
+import { isTemporary } from '#web/platform/api/problem.ts'
 import {
   loadFailure,
   parseHref,
@@ -30,7 +30,7 @@ const fetchPage = async (name: LoadName, params: Record<string, string>, query: 
   } catch (error) {
     // While offline, cached data is shown below the banner, except defaults of a new record, which must be current.
     const isKnown = queryClient.getQueryData(options.queryKey) !== undefined && !name.endsWith('.create_form')
-    if (!isPassing(error) || !isKnown) throw error
+    if (!isTemporary(error) || !isKnown) throw error
   }
 }
 

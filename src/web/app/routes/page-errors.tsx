@@ -28,7 +28,7 @@ export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
   return (
     <ErrorMain>
       {body && settled.has(body.code) ? (
-        <ErrorState {...texts} actions={<WayOn code={body.code} path={pathname} />} />
+        <ErrorState {...texts} actions={<ErrorAction code={body.code} path={pathname} />} />
       ) : (
         <ErrorState
           {...texts}
@@ -48,7 +48,7 @@ export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
 const settled = new Set(['not_found', 'forbidden', 'two_step_required'])
 
 /** A link to continue: to the list of the record, the start page or the profile. */
-const WayOn = ({ code, path }: { code: string; path: string }) => {
+const ErrorAction = ({ code, path }: { code: string; path: string }) => {
   const { t } = useTranslation('error')
   if (code === 'two_step_required')
     return (

@@ -105,7 +105,7 @@ const useFocusOnNavigation = () => {
 }
 
 /** Menus and panels restore the focus themselves, a moment after closing. */
-const patienceMs = 80
+const waitMs = 80
 
 /**
  * If the focused element was removed from the page, such as the button of a removed payment, the focus moves to the heading of the panel
@@ -119,7 +119,7 @@ const useFocusRecovery = () =>
     const follow = ({ target }: FocusEvent) => {
       last = target instanceof Node ? target : null
     }
-    const lead = () => {
+    const focusHeading = () => {
       timer = undefined
       if (!isLost()) return
       const panel = [...document.querySelectorAll('[data-layer][data-open]')].at(-1)
@@ -129,7 +129,7 @@ const useFocusRecovery = () =>
       heading.focus({ preventScroll: true })
     }
     const watcher = new MutationObserver(() => {
-      if (timer === undefined && isLost()) timer = setTimeout(lead, patienceMs)
+      if (timer === undefined && isLost()) timer = setTimeout(focusHeading, waitMs)
     })
     document.addEventListener('focusin', follow)
     watcher.observe(document.body, { childList: true, subtree: true })

@@ -16,14 +16,19 @@ export const useCompanyChanged = () => {
   useEffect(() => {
     let asking = false
     const ask = async () => {
-      const here = sessionStore.get()?.company
+      const shownCompany = sessionStore.get()?.company
       const now = await call('user.data')
-      const there = now.company
+      const currentCompany = now.company
       // The person has switched in this window meanwhile, or has no company any more.
-      if (!here || sessionStore.get()?.company?.id !== here.id || here.id === there?.id) return
-      const canStay = now.companies.some(({ id }) => id === here.id)
-      const goes = !canStay || !there || (await askWhere(here.title, there.title))
-      if (!goes) return returnToCompany(here.id)
+      if (
+        !shownCompany ||
+        sessionStore.get()?.company?.id !== shownCompany.id ||
+        shownCompany.id === currentCompany?.id
+      )
+        return
+      const canStay = now.companies.some(({ id }) => id === shownCompany.id)
+      const mayLeave = !canStay || !currentCompany || (await askWhichCompany(shownCompany.title, currentCompany.title))
+      if (!mayLeave) return returnToCompany(shownCompany.id)
       await goToCompany(router, now)
     }
     return companyChangedStore.subscribe(() => {
@@ -38,10 +43,10 @@ export const useCompanyChanged = () => {
   }, [router])
 }
 
-const askWhere = (here: string, there: string): Promise<boolean> =>
+const askWhichCompany = (shownCompany: string, currentCompany: string): Promise<boolean> =>
   confirm({
     title: i18n.t('company:changed_title'),
-    text: i18n.t('company:changed_text', { here, there }),
-    confirmLabel: i18n.t('company:switch_to', { title: there }),
-    cancelLabel: i18n.t('company:stay_with', { title: here }),
+    text: i18n.t('company:changed_text', { here: shownCompany, there: currentCompany }),
+    confirmLabel: i18n.t('company:switch_to', { title: currentCompany }),
+    cancelLabel: i18n.t('company:stay_with', { title: shownCompany }),
   })

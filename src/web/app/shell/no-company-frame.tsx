@@ -23,7 +23,7 @@ export const NoCompanyFrame = ({ children }: { children: ReactNode }) => {
           <Button component={Link} to="/new-company">
             {t('title_new_company')}
           </Button>
-          <Button variant="quiet" busy={logout.busy} onClick={() => void logout.run()}>
+          <Button variant="subtle" busy={logout.busy} onClick={() => void logout.run()}>
             {t('logout')}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from '#web/platform/navigation/shell.module.css'
 
-const askAgainMs = 3000
+const retryMs = 3000
 
 /**
  * Shown when the server did not answer or is unavailable, or the browser is offline. Polls the server until it is back, and then
@@ -38,7 +38,7 @@ export const OfflineBanner = () => {
       if (document.hidden || !navigator.onLine) return
       void call('health.ready').then(retry, () => {})
     }
-    const asking = setInterval(ask, askAgainMs)
+    const asking = setInterval(ask, retryMs)
     return () => clearInterval(asking)
   })
   return (

@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/books/dashboard.ts'
 import { today as dayOf } from '#domain/plain-date.ts'
 import { documentHref } from '#web/resource/history/document-href.ts'
 import { actionText } from '#web/resource/history/history-texts.ts'
-import { useHistoryFormat, nearDay } from '#web/resource/history/use-history-texts.ts'
+import { useHistoryFormat, recentDay } from '#web/resource/history/use-history-texts.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { paymentHref } from '#web/money/payment/open-payment.tsx'
@@ -48,8 +48,8 @@ export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 
   if (activity.length === 0) return null
   const when = (at: string) => {
     const day = dayOf(new Date(at), format.timeZone)
-    const near = nearDay(day, today)
-    return near === 'today' ? format.time(at) : near ? t('activity_yesterday') : formatDay(day, currentLanguage())
+    const recent = recentDay(day, today)
+    return recent === 'today' ? format.time(at) : recent ? t('activity_yesterday') : formatDay(day, currentLanguage())
   }
   return (
     <Block

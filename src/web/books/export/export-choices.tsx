@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 export const PeriodPart = ({ choice }: { choice: ExportChoice }) => {
   const { t } = useTranslation('export_tab')
   const { days, today, isCustom, dateError } = choice
-  const errorAt = (field: 'from' | 'to') => (dateError?.field === field ? t(`date_${dateError.says}`) : undefined)
+  const errorAt = (field: 'from' | 'to') => (dateError?.field === field ? t(`date_${dateError.reason}`) : undefined)
   const common = { today, locale: currentLanguage(), calendarLabel: t('calendar') }
   return (
     <>

@@ -21,7 +21,7 @@ export const ExportRow = ({ job }: { job: ExportItem }) => {
   const today = useToday()
   const name = exportFileName(job)
   const at = momentParts(job.created_at, today, timeZone, currentLanguage())
-  const when = t(`invoice_list:when_${at.says}`, at)
+  const when = t(`invoice_list:when_${at.kind}`, at)
   const facts = [
     t('documents', { count: job.total }),
     job.size !== null && formatSize(job.size),
@@ -62,7 +62,7 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
   })
   if (isUnfinished(job))
     return (
-      <Button size="small" variant="quiet" busy={cancel.busy} onClick={() => void cancel.run()}>
+      <Button size="small" variant="subtle" busy={cancel.busy} onClick={() => void cancel.run()}>
         {t('cancel')}
       </Button>
     )

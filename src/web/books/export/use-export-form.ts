@@ -25,7 +25,7 @@ export const useExportForm = () => {
   const withVoid = address['void'] === undefined ? format !== 'zip' : address['void'] === '1'
   const dateError =
     periodFault(days.from, days.to) ??
-    (days.from && days.to ? undefined : ({ field: days.from ? 'to' : 'from', says: 'wrong' } as const))
+    (days.from && days.to ? undefined : ({ field: days.from ? 'to' : 'from', reason: 'wrong' } as const))
   const setAddress = (values: Record<string, string | undefined>) =>
     change((now) => changed(now, values), { replace: true })
   const counts = useQuery({

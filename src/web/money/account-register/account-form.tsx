@@ -88,7 +88,7 @@ export const AccountForm = ({ id, onSaved, onCancel, above, defaultView = 'form'
         )
       }
       tabs={item && <AccountTabs view={view} onShow={show} />}
-      instead={isRegister && <AccountRegister id={item.id} />}
+      replacement={isRegister && <AccountRegister id={item.id} />}
       below={item && <HistoryPart kind="company-account" id={item.id} />}
       onCancel={onCancel}
     >

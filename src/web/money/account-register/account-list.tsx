@@ -95,24 +95,24 @@ const money = ({ balance, currency }: CompanyAccount) => (
 const useAccountColumns = (): DataColumn<CompanyAccount>[] => {
   const { t } = useTranslation('account')
   return [
-    { key: 'title', head: t('column_title'), cell: title, sortable: true },
+    { key: 'title', header: t('column_title'), cell: title, sortable: true },
     {
       key: 'type',
-      head: t('column_type'),
+      header: t('column_type'),
       width: 160,
-      quiet: true,
+      muted: true,
       sortable: true,
       cell: ({ type }) => t(`${type}_type`),
     },
     {
       key: 'number',
-      head: t('column_number'),
+      header: t('column_number'),
       width: 240,
-      quiet: true,
+      muted: true,
       priority: 2,
       cell: (account) => numberOf(account) ?? '–',
     },
-    { key: 'balance', head: t('column_balance'), width: 160, align: 'right', cell: money },
+    { key: 'balance', header: t('column_balance'), width: 160, align: 'right', cell: money },
   ]
 }
 

@@ -46,7 +46,7 @@ export const AccountRegister = ({ id }: { id: string }) => {
           hasMore={register.hasMore}
           onEnd={register.loadMore}
           loadingMoreLabel={t('common:loading_more')}
-          foot={meta && <RegisterFoot meta={meta} />}
+          footer={meta && <RegisterFoot meta={meta} />}
         />
       )}
     </div>

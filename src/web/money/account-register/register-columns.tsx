@@ -18,21 +18,21 @@ export const useRegisterColumns = (currency: string): DataColumn<RegisterRow>[] 
   const { t } = useTranslation('payments')
   const amount = (value: string | null) => (value === null || Number(value) === 0 ? none : money(value, currency))
   return [
-    { key: 'what', head: t('register_what'), cell: (row) => <MovementTitle row={row} /> },
-    { key: 'date', head: t('column_date'), width: 104, quiet: true, cell: ({ date }) => date ?? none },
+    { key: 'what', header: t('register_what'), cell: (row) => <MovementTitle row={row} /> },
+    { key: 'date', header: t('column_date'), width: 104, muted: true, cell: ({ date }) => date ?? none },
     {
       key: 'documents',
-      head: t('column_documents'),
+      header: t('column_documents'),
       width: 128,
-      quiet: true,
+      muted: true,
       priority: 2,
       cell: (row) => <Documents row={row} />,
     },
-    { key: 'in', head: t('register_in'), width: 136, align: 'right', cell: (row) => amount(row.in) },
-    { key: 'out', head: t('register_out'), width: 136, align: 'right', cell: (row) => amount(row.out) },
+    { key: 'in', header: t('register_in'), width: 136, align: 'right', cell: (row) => amount(row.in) },
+    { key: 'out', header: t('register_out'), width: 136, align: 'right', cell: (row) => amount(row.out) },
     {
       key: 'balance',
-      head: t('register_balance'),
+      header: t('register_balance'),
       width: 160,
       align: 'right',
       cell: ({ balance }) => money(balance, currency),

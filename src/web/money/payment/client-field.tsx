@@ -29,7 +29,7 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
     const matchingAccount = options.accounts.find(
       ({ currency, accept_payments }) => currency === client?.currency && (!isIncome || accept_payments),
     )
-    const isUntouched = !values.total_typed && !form.item
+    const isPristine = !values.total_typed && !form.item
     const account = options.accounts.find(({ id }) => id === values.account_id)
     form.change({
       client_id: client?.id ?? '',
@@ -38,7 +38,7 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
       expenses: [],
       ...(values.total_typed ? {} : { total: '' }),
       // Before an amount is typed, take the account in the client's currency.
-      ...(isUntouched && client && matchingAccount && account?.currency !== client.currency
+      ...(isPristine && client && matchingAccount && account?.currency !== client.currency
         ? { account_id: matchingAccount.id }
         : {}),
     })

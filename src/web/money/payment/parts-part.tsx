@@ -32,7 +32,7 @@ export const PartsPart = ({ form }: Props) => {
         documents.some((each) => each.currency === currency) && (
           <Button
             size="small"
-            variant="quiet"
+            variant="subtle"
             locked={allocated ? undefined : t('spread_needs_amount')}
             onClick={() => allocated && form.change({ [field]: allocated, total_typed: true })}
           >

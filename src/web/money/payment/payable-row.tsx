@@ -56,7 +56,7 @@ export const PayableRow = ({ form, document }: Props) => {
         {isLate && <span className={classes.late}>{t('overdue')}</span>}
       </span>
       <span className={classes.unpaid}>
-        <Money amount={document.unpaid} currency={document.currency} locale={locale} quiet={isOtherCurrency} />
+        <Money amount={document.unpaid} currency={document.currency} locale={locale} muted={isOtherCurrency} />
       </span>
       {index >= 0 ? (
         <PartAmount

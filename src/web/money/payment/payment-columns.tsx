@@ -38,7 +38,7 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
   const { t } = useTranslation('payments')
   const party: DataColumn<PaymentRow> = {
     key: 'who',
-    head: t(heads[tab]),
+    header: t(heads[tab]),
     cell: (payment) => (
       <span className={classes.party} title={paymentTitle(payment, t)}>
         {paymentTitle(payment, t)}
@@ -47,32 +47,32 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
   }
   const date: DataColumn<PaymentRow> = {
     key: 'date',
-    head: t('column_date'),
+    header: t('column_date'),
     width: 112,
-    quiet: true,
+    muted: true,
     sortable: true,
     cell: (payment) => payment.date,
   }
   const total: DataColumn<PaymentRow> = {
     key: 'total',
-    head: t('column_total'),
+    header: t('column_total'),
     width: 144,
     align: 'right',
     sortable: true,
     cell: (payment) => money(payment.total, payment.currency),
   }
-  if (tab === 'transfers') return [party, date, noteColumn(t), total, arrivedColumn(t)]
+  if (tab === 'transfers') return [party, date, noteColumn(t), total, receivedColumn(t)]
   const account: DataColumn<PaymentRow> = {
     key: 'account',
-    head: t('column_account'),
+    header: t('column_account'),
     width: 170,
-    quiet: true,
+    muted: true,
     priority: 2,
     cell: (payment) => payment.account?.title ?? none,
   }
   const documents: DataColumn<PaymentRow> = {
     key: 'documents',
-    head: t('column_documents'),
+    header: t('column_documents'),
     width: 190,
     cell: (payment) => <Documents payment={payment} />,
   }
@@ -82,24 +82,24 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
 
 const noteColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'note',
-  head: t('column_note'),
-  quiet: true,
+  header: t('column_note'),
+  muted: true,
   priority: 2,
   cell: ({ note }) => (note ? <span title={note}>{note}</span> : none),
 })
 
 const typeColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'type',
-  head: t('column_type'),
+  header: t('column_type'),
   width: 130,
-  quiet: true,
+  muted: true,
   cell: ({ type }) => t(`type_${type}`),
 })
 
 const reasonColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'why',
-  head: t('column_why'),
-  quiet: true,
+  header: t('column_why'),
+  muted: true,
   priority: 2,
   cell: (payment) => {
     const reason = voidOrDeleteReason(payment)
@@ -107,9 +107,9 @@ const reasonColumn = (t: Translate): DataColumn<PaymentRow> => ({
   },
 })
 
-const arrivedColumn = (t: Translate): DataColumn<PaymentRow> => ({
+const receivedColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'arrived',
-  head: t('column_arrived'),
+  header: t('column_arrived'),
   width: 140,
   align: 'right',
   cell: ({ currency, destination_total, destination_currency }) =>
@@ -120,7 +120,7 @@ const arrivedColumn = (t: Translate): DataColumn<PaymentRow> => ({
 
 const unusedColumn = (t: Translate): DataColumn<PaymentRow> => ({
   key: 'unused',
-  head: t('column_unused'),
+  header: t('column_unused'),
   width: 144,
   align: 'right',
   cell: ({ unused, currency }) => (Number(unused) === 0 ? none : money(unused, currency)),

@@ -82,13 +82,13 @@ const TypeSwitch = ({ form }: { form: PaymentFormState }) => {
   const choose = (type: PaymentType) => {
     const amount = values.type === 'transfer' ? values.source_total : values.total_typed ? values.total : ''
     const account = values.account_id || values.source_account_id || (options.accounts[0]?.id ?? '')
-    const takesMoney = options.accounts.find(({ id }) => id === account)?.accept_payments
+    const acceptsPayments = options.accounts.find(({ id }) => id === account)?.accept_payments
     const next: Partial<PaymentValues> =
       type === 'transfer'
         ? { source_account_id: values.source_account_id || account, source_total: amount }
         : {
             account_id:
-              type === 'expense' || takesMoney
+              type === 'expense' || acceptsPayments
                 ? account
                 : (options.accounts.find(({ accept_payments }) => accept_payments)?.id ?? ''),
             total: amount,

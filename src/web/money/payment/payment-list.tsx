@@ -47,7 +47,7 @@ export const PaymentList = () => {
         search: t('search'),
         add: t('create'),
         empty: tab === 'transfers' ? empty.transfers : empty.income,
-        nothing: { title: t('nothing_title'), text: t('nothing_text'), clear: t('nothing_clear') },
+        noResults: { title: t('nothing_title'), text: t('nothing_text'), clear: t('nothing_clear') },
         emptyTab: empty[tab === 'deleted' ? 'income' : tab],
       }}
       tabs={{ label: t('tabs'), tabs: tabs.map((key) => ({ key, label: t(`tab_${key}`) })) }}

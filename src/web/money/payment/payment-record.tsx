@@ -40,17 +40,17 @@ const Documents = ({ payment }: Props) => {
   const link = ({ href, number }: Part) => <PageLink href={href}>{number ?? t('no_number')}</PageLink>
   const card = (part: Part) => <RowCard title={link(part)} amount={money(part.amount)} state={part.date} />
   const columns: DataColumn<Part>[] = [
-    { key: 'number', head: t('column_document'), cell: link },
-    { key: 'date', head: t('column_document_date'), width: 108, quiet: true, cell: ({ date }) => date },
+    { key: 'number', header: t('column_document'), cell: link },
+    { key: 'date', header: t('column_document_date'), width: 108, muted: true, cell: ({ date }) => date },
     {
       key: 'total',
-      head: t('column_document_total'),
+      header: t('column_document_total'),
       width: 132,
       align: 'right',
-      quiet: true,
+      muted: true,
       cell: ({ total }) => money(total),
     },
-    { key: 'amount', head: t('column_part'), width: 132, align: 'right', cell: ({ amount }) => money(amount) },
+    { key: 'amount', header: t('column_part'), width: 132, align: 'right', cell: ({ amount }) => money(amount) },
   ]
   return (
     <section>

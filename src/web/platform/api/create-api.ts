@@ -28,7 +28,7 @@ export const createApi = (dependencies: ApiDependencies) => {
     const { signal, end } = pending.start(options.signal, options.group)
     try {
       const response = await exchange(method, path, options, signal)
-      keepHeaders(response, dependencies)
+      storeHeaders(response, dependencies)
       if (!response.ok) {
         const problem = await refusalOf(response, dependencies)
         if (problem.code !== 'proof_required') throw problem
@@ -71,7 +71,7 @@ const refusalOf = async (response: Response, { onReached, onCompanyChanged }: Ap
   return problem
 }
 
-const keepHeaders = ({ headers }: Response, { storage, onAction }: ApiDependencies) => {
+const storeHeaders = ({ headers }: Response, { storage, onAction }: ApiDependencies) => {
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (token) storage.set(tokenKey, token)
   const action = headers.get('action')

@@ -6,7 +6,7 @@ import type { QueryValues } from './query-string.ts'
 export const tokenKey = 'access_token'
 
 /** Whether the server could be reached: it answered, it answered that it is unavailable, or there was no answer. */
-export type Reached = 'here' | 'away' | 'offline'
+export type Reachability = 'here' | 'away' | 'offline'
 
 export type ExchangeDependencies = {
   /** The prefix of every path: `/api`. */
@@ -15,7 +15,7 @@ export type ExchangeDependencies = {
   language: () => string
   /** The company on screen: the server rejects the request if another company is current. */
   companyId: () => string | undefined
-  onReached: (reached: Reached) => void
+  onReached: (reached: Reachability) => void
 }
 
 export type Sent = { query?: QueryValues; body?: unknown; idempotencyKey?: string }
@@ -71,8 +71,8 @@ export const createExchange = ({ base, storage, language, companyId, onReached }
     const token = storage.get(tokenKey)
     const response = await send(method, path, sent, signal)
     // A new password gave a new token while this request was sent with the old one.
-    const isOutrun = response.status === 401 && token !== null && ![token, null].includes(storage.get(tokenKey))
-    if (isOutrun) return send(method, path, sent, signal)
+    const isOutdatedToken = response.status === 401 && token !== null && ![token, null].includes(storage.get(tokenKey))
+    if (isOutdatedToken) return send(method, path, sent, signal)
     if (response.status !== 419) return response
     await fetchCsrf(signal)
     return send(method, path, sent, signal)

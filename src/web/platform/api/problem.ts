@@ -36,7 +36,7 @@ export class ApiProblem extends Error {
 
 export const isProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem
 /** Whether the error is temporary: no answer, or the server is unavailable. It says nothing about the user. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   isProblem(error) && (error.code === 'offline' || error.status === 503)
 export const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 

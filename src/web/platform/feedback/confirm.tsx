@@ -11,7 +11,7 @@ export type Question = {
   /** The page that opens after confirming. */
   leadsTo?: string
 }
-export type OpenQuestion = Question & { id: number; open: boolean; answer: (yes: boolean) => void }
+export type OpenQuestion = Question & { id: number; open: boolean; answer: (isConfirmed: boolean) => void }
 
 const questions = createStore<readonly OpenQuestion[]>([])
 let lastId = 0
@@ -30,9 +30,9 @@ export const askToLeave = (): Promise<boolean> =>
   })
 
 /** Answers the question; `forget` removes it after the dialog has closed. */
-export const settle = (question: OpenQuestion, yes: boolean) => {
+export const settle = (question: OpenQuestion, isConfirmed: boolean) => {
   questions.set((now) => now.map((each) => (each.id === question.id ? { ...each, open: false } : each)))
-  question.answer(yes)
+  question.answer(isConfirmed)
 }
 
 export const forget = (question: OpenQuestion): void =>

@@ -23,10 +23,10 @@ export const NotVerified = () => {
   // The link of the email opens another tab: the change is noticed when this one gets the focus.
   useEffect(() => {
     if (email_verified) return
-    const look = () => void refreshUser().catch(() => undefined)
-    look()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const refresh = () => void refreshUser().catch(() => undefined)
+    refresh()
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
   }, [email_verified])
   if (email_verified) return null
   return (
@@ -39,7 +39,7 @@ export const NotVerified = () => {
         <Button size="small" busy={resend.busy} onClick={() => void resend.run()}>
           {t('resend_verification')}
         </Button>
-        <Button size="small" variant="quiet" busy={check.busy} onClick={() => void check.run()}>
+        <Button size="small" variant="subtle" busy={check.busy} onClick={() => void check.run()}>
           {t('verified_now')}
         </Button>
       </div>

@@ -6,19 +6,19 @@ afterEach(() => void vi.useRealTimers())
 
 const start = () => {
   const toasts = createToasts()
-  const say = (text: string, options: { queue?: string; closesEarlier?: boolean } = {}) =>
+  const show = (text: string, options: { queue?: string; closesEarlier?: boolean } = {}) =>
     toasts.show({ kind: 'success', text, ...options })
   const visible = () =>
     toasts.shown
       .get()
       .filter((toast) => !toast.leaving)
       .map((toast) => toast.text)
-  return { toasts, say, visible }
+  return { toasts, show, visible }
 }
 
 test('a toast closes after three seconds, no sooner', () => {
-  const { say, visible, toasts } = start()
-  say('a')
+  const { show, visible, toasts } = start()
+  show('a')
   vi.advanceTimersByTime(2999)
   expect(visible()).toEqual(['a'])
   vi.advanceTimersByTime(1)
@@ -28,29 +28,29 @@ test('a toast closes after three seconds, no sooner', () => {
 })
 
 test('a new toast closes the earlier ones of its queue', () => {
-  const { say, visible } = start()
-  say('a')
-  say('b')
+  const { show, visible } = start()
+  show('a')
+  show('b')
   expect(visible()).toEqual(['b'])
 })
 
 test('a toast of another queue does not close them', () => {
-  const { say, visible } = start()
-  say('a')
-  say('b', { queue: 'upload' })
+  const { show, visible } = start()
+  show('a')
+  show('b', { queue: 'upload' })
   expect(visible()).toEqual(['a', 'b'])
 })
 
 test('a new toast with closesEarlier false does not close the earlier ones', () => {
-  const { say, visible } = start()
-  say('a')
-  say('b', { closesEarlier: false })
+  const { show, visible } = start()
+  show('a')
+  show('b', { closesEarlier: false })
   expect(visible()).toEqual(['a', 'b'])
 })
 
 test('at most five toasts of a queue are visible, and the sixth waits and then stays for three seconds', () => {
-  const { say, visible, toasts } = start()
-  const ids = ['1', '2', '3', '4', '5', '6', '7'].map((text) => say(text, { closesEarlier: false }))
+  const { show, visible, toasts } = start()
+  const ids = ['1', '2', '3', '4', '5', '6', '7'].map((text) => show(text, { closesEarlier: false }))
   expect(visible()).toEqual(['1', '2', '3', '4', '5'])
   vi.advanceTimersByTime(1000)
   toasts.close(ids[1] ?? '')
@@ -64,24 +64,24 @@ test('at most five toasts of a queue are visible, and the sixth waits and then s
 })
 
 test('each queue shows up to five toasts', () => {
-  const { say, visible } = start()
-  for (const text of ['1', '2', '3', '4', '5', '6']) say(text, { closesEarlier: false })
-  say('x', { queue: 'other', closesEarlier: false })
+  const { show, visible } = start()
+  for (const text of ['1', '2', '3', '4', '5', '6']) show(text, { closesEarlier: false })
+  show('x', { queue: 'other', closesEarlier: false })
   expect(visible()).toEqual(['1', '2', '3', '4', '5', 'x'])
 })
 
 test('a new toast that closes the earlier ones also drops the waiting ones', () => {
-  const { say, visible } = start()
-  for (const text of ['1', '2', '3', '4', '5', '6']) say(text, { closesEarlier: false })
-  say('new')
+  const { show, visible } = start()
+  for (const text of ['1', '2', '3', '4', '5', '6']) show(text, { closesEarlier: false })
+  show('new')
   expect(visible()).toEqual(['new'])
   vi.advanceTimersByTime(10_000)
   expect(visible()).toEqual([])
 })
 
 test('the timer of a toast stops while the pointer is on it and then continues', () => {
-  const { say, visible, toasts } = start()
-  const id = say('a')
+  const { show, visible, toasts } = start()
+  const id = show('a')
   vi.advanceTimersByTime(2000)
   toasts.pause(id)
   vi.advanceTimersByTime(60_000)
@@ -94,8 +94,8 @@ test('the timer of a toast stops while the pointer is on it and then continues',
 })
 
 test('pausing a toast twice needs one resume', () => {
-  const { say, visible, toasts } = start()
-  const id = say('a')
+  const { show, visible, toasts } = start()
+  const id = show('a')
   toasts.pause(id)
   vi.advanceTimersByTime(1000)
   toasts.pause(id)
@@ -106,10 +106,10 @@ test('pausing a toast twice needs one resume', () => {
 })
 
 test('a toast closed by its button does not reappear', () => {
-  const { say, toasts } = start()
-  toasts.close(say('a'))
+  const { show, toasts } = start()
+  toasts.close(show('a'))
   vi.advanceTimersByTime(200)
-  say('b', { closesEarlier: false })
+  show('b', { closesEarlier: false })
   vi.advanceTimersByTime(2800)
   expect(toasts.shown.get().map((toast) => toast.text)).toEqual(['b'])
 })

@@ -27,26 +27,26 @@ export const createToasts = () => {
   const shown = createStore<readonly VisibleToast[]>([])
   let waiting: VisibleToast[] = []
   let lastId = 0
-  const clocks = createClocks((id) => close(id))
+  const timers = createClocks((id) => close(id))
 
   const update = (id: string, change: Partial<VisibleToast>) =>
     shown.set((now) => now.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)))
-  const staying = (queue: string) => shown.get().filter((toast) => toast.queue === queue && !toast.leaving)
+  const openToasts = (queue: string) => shown.get().filter((toast) => toast.queue === queue && !toast.leaving)
 
   const appear = (toast: VisibleToast) => {
     shown.set((now) => [...now, toast])
-    clocks.start(toast.id)
+    timers.start(toast.id)
   }
   const fill = (queue: string) => {
     const next = waiting.find((toast) => toast.queue === queue)
-    if (!next || staying(queue).length >= visiblePerQueue) return
+    if (!next || openToasts(queue).length >= visiblePerQueue) return
     waiting = waiting.filter((toast) => toast !== next)
     appear(next)
     fill(queue)
   }
 
   const leave = (toast: VisibleToast) => {
-    clocks.drop(toast.id)
+    timers.drop(toast.id)
     update(toast.id, { leaving: true })
     setTimeout(() => shown.set((now) => now.filter((each) => each.id !== toast.id)), leavingMs)
   }
@@ -59,7 +59,7 @@ export const createToasts = () => {
   }
   const closeQueue = (queue: string) => {
     waiting = waiting.filter((toast) => toast.queue !== queue)
-    for (const toast of staying(queue)) leave(toast)
+    for (const toast of openToasts(queue)) leave(toast)
   }
 
   return {
@@ -76,10 +76,10 @@ export const createToasts = () => {
     closeQueue,
     /** The pointer or the focus is on it. */
     pause: (id: string) => {
-      if (clocks.pause(id)) update(id, { paused: true })
+      if (timers.pause(id)) update(id, { paused: true })
     },
     resume: (id: string) => {
-      if (clocks.resume(id)) update(id, { paused: false })
+      if (timers.resume(id)) update(id, { paused: false })
     },
   }
 }
@@ -88,24 +88,24 @@ type Clock = { remaining: number; startedAt: number; timer: ReturnType<typeof se
 
 /** The remaining time of each toast. */
 const createClocks = (onEnd: (id: string) => void) => {
-  const clocks = new Map<string, Clock>()
+  const timers = new Map<string, Clock>()
   const run = (id: string, remaining: number) =>
-    clocks.set(id, { remaining, startedAt: Date.now(), timer: setTimeout(() => onEnd(id), remaining) })
+    timers.set(id, { remaining, startedAt: Date.now(), timer: setTimeout(() => onEnd(id), remaining) })
   return {
     start: (id: string) => run(id, toastMs),
     drop: (id: string) => {
-      clearTimeout(clocks.get(id)?.timer)
-      clocks.delete(id)
+      clearTimeout(timers.get(id)?.timer)
+      timers.delete(id)
     },
     pause: (id: string): boolean => {
-      const clock = clocks.get(id)
+      const clock = timers.get(id)
       if (!clock?.timer) return false
       clearTimeout(clock.timer)
-      clocks.set(id, { remaining: clock.remaining - (Date.now() - clock.startedAt), startedAt: 0, timer: undefined })
+      timers.set(id, { remaining: clock.remaining - (Date.now() - clock.startedAt), startedAt: 0, timer: undefined })
       return true
     },
     resume: (id: string): boolean => {
-      const clock = clocks.get(id)
+      const clock = timers.get(id)
       if (!clock || clock.timer) return false
       run(id, clock.remaining)
       return true

@@ -40,9 +40,9 @@ describe('the address after signing in', () => {
 describe('an action in the address', () => {
   test('is removed, and the other parts of the address stay', () => {
     const place = rules.parseHref('/invoice/list?tab=paid&action=%7B%22open%22%3A%22a%26b%22%7D&type=simple,credit#top')
-    const taken = rules.splitAction(place)
-    expect(taken?.action).toEqual({ open: 'a&b' })
-    expect(taken && rules.formatHref(taken.rest)).toBe('/invoice/list?tab=paid&type=simple,credit#top')
+    const parts = rules.splitAction(place)
+    expect(parts?.action).toEqual({ open: 'a&b' })
+    expect(parts && rules.formatHref(parts.rest)).toBe('/invoice/list?tab=paid&type=simple,credit#top')
   })
   test('is undefined if the address has none', () => {
     expect(rules.splitAction(rules.parseHref('/invoice/list?tab=paid'))).toBeUndefined()
@@ -59,15 +59,15 @@ describe('a company', () => {
     ['/settings', undefined],
     ['/settings/profile', undefined],
     ['/settings/company/new', undefined],
-  ])('is missing: %s leads to %s', (path, detour) => {
-    expect(rules.companyRedirect(path, { company: null, locked_company: null })).toBe(detour)
+  ])('is missing: %s leads to %s', (path, redirect) => {
+    expect(rules.companyRedirect(path, { company: null, locked_company: null })).toBe(redirect)
   })
   test.each([
     ['/new-company', '/dashboard'],
     ['/dashboard', undefined],
     ['/settings/company/new', undefined],
-  ])('is open: %s leads to %s', (path, detour) => {
-    expect(rules.companyRedirect(path, { company: {}, locked_company: null })).toBe(detour)
+  ])('is open: %s leads to %s', (path, redirect) => {
+    expect(rules.companyRedirect(path, { company: {}, locked_company: null })).toBe(redirect)
   })
   test.each([
     ['/dashboard', '/locked-company'],
@@ -75,8 +75,8 @@ describe('a company', () => {
     ['/locked-company', undefined],
     ['/company-select', undefined],
     ['/settings/profile', undefined],
-  ])('requires two-step sign-in: %s leads to %s', (path, detour) => {
-    expect(rules.companyRedirect(path, { company: null, locked_company: {} })).toBe(detour)
+  ])('requires two-step sign-in: %s leads to %s', (path, redirect) => {
+    expect(rules.companyRedirect(path, { company: null, locked_company: {} })).toBe(redirect)
   })
   test('is open: a locked company does not redirect', () => {
     expect(rules.companyRedirect('/locked-company', { company: {}, locked_company: null })).toBe('/dashboard')

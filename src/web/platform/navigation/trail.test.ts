@@ -3,7 +3,7 @@ import { createHistoryTrail } from './trail.ts'
 
 const walk = (...hrefs: string[]) => {
   const trail = createHistoryTrail()
-  for (const [index, href] of hrefs.entries()) trail.stand({ index, href, path: href.split('?')[0]! }, true)
+  for (const [index, href] of hrefs.entries()) trail.setEntry({ index, href, path: href.split('?')[0]! }, true)
   return trail
 }
 
@@ -21,7 +21,7 @@ test('closing does not go back to a list that was never shown or was shown befor
 
 test('forward steps are forgotten once a new step is made', () => {
   const trail = walk('/list', '/list?open=1', '/list?open=2')
-  trail.stand({ index: 1, href: '/list?open=3', path: '/list' }, true)
-  trail.stand({ index: 2, href: '/list', path: '/list' }, false)
+  trail.setEntry({ index: 1, href: '/list?open=3', path: '/list' }, true)
+  trail.setEntry({ index: 2, href: '/list', path: '/list' }, false)
   expect(trail.stepsTo('/list?open=2', 3)).toBeUndefined()
 })

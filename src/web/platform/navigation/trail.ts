@@ -11,7 +11,7 @@ export const createHistoryTrail = () => {
   const hrefs = new Map<number, { href: string; path: string }>()
   return {
     /** Records the current position. A new entry removes those after it. */
-    stand: ({ index, href, path }: Entry, isNew: boolean) => {
+    setEntry: ({ index, href, path }: Entry, isNew: boolean) => {
       hrefs.set(index, { href, path })
       if (isNew) for (const at of hrefs.keys()) if (at > index) hrefs.delete(at)
     },
@@ -31,12 +31,12 @@ const trail = createHistoryTrail()
 /** Follows the position of the browser in its history. */
 export const followHistory = (router: AnyRouter): void => {
   const history: RouterHistory = router.history
-  const stand = (isNew: boolean) => {
+  const setEntry = (isNew: boolean) => {
     const { href, pathname: path, state } = history.location
-    trail.stand({ index: state.__TSR_index, href, path }, isNew)
+    trail.setEntry({ index: state.__TSR_index, href, path }, isNew)
   }
-  stand(false)
-  history.subscribe(({ action }) => stand(action.type === 'PUSH'))
+  setEntry(false)
+  history.subscribe(({ action }) => setEntry(action.type === 'PUSH'))
 }
 
 /**

@@ -25,18 +25,18 @@ test('a panel is 900 wide, on the left, and closes on Escape and the background 
 test('panels are stacked in the order they were opened, and a closed one resolves to its result', async () => {
   const { panels, open, idOf } = start()
   void panels.open('invoice')
-  const made = panels.open<{ id: string }>('client')
+  const created = panels.open<{ id: string }>('client')
   expect(open()).toEqual(['invoice', 'client'])
   panels.close(idOf('client'), { id: 'c1' })
-  expect(await made).toEqual({ id: 'c1' })
+  expect(await created).toEqual({ id: 'c1' })
   expect(open()).toEqual(['invoice'])
 })
 
 test('a panel closed without a result resolves to undefined', async () => {
   const { panels, idOf } = start()
-  const made = panels.open('client')
+  const created = panels.open('client')
   await panels.requestClose(idOf('client'), 'escape')
-  expect(await made).toBeUndefined()
+  expect(await created).toBeUndefined()
 })
 
 test('a closed panel stays in the page until it has slid out', () => {

@@ -18,30 +18,31 @@ type Props = { open: boolean; onAnswer: (proved: boolean) => void; onClosed: () 
 export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
   const { t } = useTranslation(['sign_in', 'common'])
   const proof = useProof(() => onAnswer(true))
-  const { ways, way, sent } = proof
+  const { ways: methods, way: method, sent } = proof
   const email = useSession()?.user.data.email ?? ''
-  const text = way === 'email' && sent ? 'sent' : (way ?? 'none')
-  const submitLabel = way === 'passkey' ? 'proof_by_passkey' : way === 'email' && !sent ? 'proof_send' : 'proof_confirm'
+  const text = method === 'email' && sent ? 'sent' : (method ?? 'none')
+  const submitLabel =
+    method === 'passkey' ? 'proof_by_passkey' : method === 'email' && !sent ? 'proof_send' : 'proof_confirm'
   return (
     <FormDialog
       open={open}
       title={t('proof_title')}
-      text={ways ? t(`proof_text_${text}`, { email }) : (proof.error ?? t('proof_text'))}
-      submitLabel={way && t(submitLabel)}
+      text={methods ? t(`proof_text_${text}`, { email }) : (proof.error ?? t('proof_text'))}
+      submitLabel={method && t(submitLabel)}
       cancelLabel={t('common:cancel')}
       busy={proof.busy}
       onSubmit={() => void proof.submit()}
       onCancel={() => onAnswer(false)}
       onClosed={onClosed}
     >
-      {ways && <Answer key={way} proof={proof} />}
-      {way === 'email' && sent && (
+      {methods && <Answer key={method} proof={proof} />}
+      {method === 'email' && sent && (
         <Button variant="link" size="small" onClick={() => void proof.send()}>
           {t('proof_send_again')}
         </Button>
       )}
-      {ways
-        ?.filter((each) => each !== way)
+      {methods
+        ?.filter((each) => each !== method)
         .map((each) => (
           <Button key={each} variant="link" size="small" onClick={() => proof.choose(each)}>
             {t(`proof_other_${each}`)}
@@ -52,13 +53,13 @@ export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
 }
 
 /** The field of the answer, with the error of the last attempt. */
-const Answer = ({ proof: { way, isTyped, typed, error, type } }: { proof: ReturnType<typeof useProof> }) => {
+const Answer = ({ proof: { way: method, isTyped, typed, error, type } }: { proof: ReturnType<typeof useProof> }) => {
   const { t } = useTranslation(['sign_in', 'auth', 'profile'])
   const id = useId()
   // After an error the field gets the focus.
   useEffect(() => void (error && focusFirst([id])), [error, id])
   const field = { id, autoFocus: true, value: typed, onChange: type, error }
-  if (way === 'password')
+  if (method === 'password')
     return (
       <PasswordField
         {...field}
@@ -74,7 +75,7 @@ const Answer = ({ proof: { way, isTyped, typed, error, type } }: { proof: Return
       <TextField
         {...field}
         label={t('code')}
-        hint={way === 'code' ? t('code_hint') : undefined}
+        hint={method === 'code' ? t('code_hint') : undefined}
         name="code"
         autoComplete="one-time-code"
       />
@@ -96,8 +97,8 @@ const useProof = (onProved: () => void) => {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
 
-  const ways = loaded.data?.ways.filter((way) => way !== 'passkey' || 'PublicKeyCredential' in globalThis)
-  const way = chosen ?? ways?.[0]
+  const methods = loaded.data?.ways.filter((method) => method !== 'passkey' || 'PublicKeyCredential' in globalThis)
+  const way = chosen ?? methods?.[0]
   /** Whether the method has a text field: a passkey and a code that was not sent yet have none. */
   const isTyped = way === 'password' || way === 'code' || (way === 'email' && sent)
 
@@ -128,7 +129,7 @@ const useProof = (onProved: () => void) => {
     })
   }
   return {
-    ways,
+    ways: methods,
     way,
     isTyped,
     typed,

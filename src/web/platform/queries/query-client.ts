@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isPassing, isProblem } from '#web/platform/api/problem.ts'
+import { isTemporary, isProblem } from '#web/platform/api/problem.ts'
 import { queryClientStore, sessionEndedStore } from '#web/platform/session/session-stores.ts'
 
 const noticeEnd = (error: unknown) => {
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // Only temporary errors are retried, and not while offline.
-      retry: (times, error) => times < 2 && isPassing(error) && navigator.onLine,
+      retry: (times, error) => times < 2 && isTemporary(error) && navigator.onLine,
       retryDelay: (times) => 1000 * 2 ** times,
       staleTime: 0,
       gcTime: 10 * 60_000,

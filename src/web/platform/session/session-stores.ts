@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserData } from '#contract/account/user-data.ts'
-import type { Reached } from '#web/platform/api/exchange.ts'
+import type { Reachability } from '#web/platform/api/exchange.ts'
 import { createStore } from '#web/platform/store.ts'
 
 /** The signed-in user with their companies; undefined until fetched, and after signing out. */
@@ -14,7 +14,7 @@ export type PageError = { status: number; response: unknown; path: string }
 export const pageErrorStore = createStore<PageError | undefined>(undefined)
 
 /** Whether the server answered the last request. */
-export const reachedStore = createStore<Reached>('here')
+export const reachedStore = createStore<Reachability>('here')
 
 /** Whether the current page is public. */
 export const publicStore = createStore(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Company } from '#contract/account/company.ts'
 import type { UserData } from '#contract/account/user-data.ts'
 import { call, cancelAll, forgetToken, hasToken } from '#web/platform/api/api.ts'
-import { isCancelled, isPassing } from '#web/platform/api/problem.ts'
+import { isCancelled, isTemporary } from '#web/platform/api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { languageToLoad } from '#web/platform/navigation/navigation.ts'
@@ -55,7 +55,7 @@ export const loadUser = async (): Promise<UserData> => {
   fetching ??= call('user.data')
     .then(enter)
     .catch((error: unknown) => {
-      if (!isCancelled(error) && !isPassing(error)) forgetToken()
+      if (!isCancelled(error) && !isTemporary(error)) forgetToken()
       throw error
     })
     .finally(() => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
 import { createApi } from '#web/platform/api/create-api.ts'
-import type { Reached } from '#web/platform/api/exchange.ts'
+import type { Reachability } from '#web/platform/api/exchange.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -13,7 +13,7 @@ type Answer = (request: Seen, response: ServerResponse) => void
 type Events = {
   actions: unknown[]
   commits: [string, unknown][]
-  reached: Reached[]
+  reached: Reachability[]
   companyChanges: number
   proofs: number
 }

@@ -56,11 +56,11 @@ export const offeredLanguage = (): Language | undefined => {
 export const currentLanguage = (): Language =>
   i18n.language === 'en' || i18n.language === 'lt' ? i18n.language : storedLanguage()
 
-const needed = new Set<TextPart>(['login'])
+const required = new Set<TextPart>(['login'])
 const added = new Set<string>()
 
 const addTexts = async (language: Language) => {
-  const missing = [...needed].filter((part) => !added.has(`${language}.${part}`))
+  const missing = [...required].filter((part) => !added.has(`${language}.${part}`))
   const parts = await Promise.all(missing.map((part) => load[language][part]()))
   for (const areas of parts)
     for (const [area, texts] of Object.entries(areas)) i18n.addResourceBundle(language, area, texts)
@@ -89,7 +89,7 @@ export const startTexts = async (): Promise<void> => {
 
 /** Called before the first page or frame that shows texts of the part. */
 export const loadTexts = async (part: TextPart): Promise<void> => {
-  needed.add(part)
+  required.add(part)
   await addTexts(currentLanguage())
 }
 

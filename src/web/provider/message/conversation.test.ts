@@ -16,7 +16,7 @@ test('messages and answers are listed in the order of their time, each with its 
     },
     { is: 'person', person: 'Aš', provider: ({ id }) => `Kvitas ${id}`, note: 'UAB' },
   )
-  expect(messages.map(({ who, text, own }) => [who, text, own])).toEqual([
+  expect(messages.map(({ author, text, own }) => [author, text, own])).toEqual([
     ['Aš', 'Kaip?', true],
     ['Kvitas a1', 'Taip.', false],
     ['Aš', 'Ačiū!', true],

@@ -5,7 +5,7 @@ import type { Message } from '#contract/provider/message.ts'
 
 type ConversationMessage = {
   id: string
-  who: string
+  author: string
   at: string
   text: string
   /** Written by the reader. */
@@ -16,10 +16,10 @@ type ConversationMessage = {
 /** Messages, oldest first. The text is shown as plain text. */
 export const Conversation = ({ messages }: { messages: readonly ConversationMessage[] }) => (
   <ol className={classes.talk}>
-    {messages.map(({ id, who, at, text, own, note }) => (
+    {messages.map(({ id, author, at, text, own, note }) => (
       <li key={id} className={classes.message} data-own={own || undefined}>
         <div className={classes.messageHead}>
-          <span className={classes.author}>{who}</span>
+          <span className={classes.author}>{author}</span>
           <time dateTime={at}>{momentText(at)}</time>
         </div>
         <p className={classes.text}>{text}</p>
@@ -48,14 +48,14 @@ export const conversationMessages = <Answered extends Answer>(
 ): ConversationMessage[] => {
   const personMessage = (source: { id: string; created_at: string; message: string }): ConversationMessage => ({
     id: source.id,
-    who: person,
+    author: person,
     at: source.created_at,
     text: source.message,
     own: is === 'person',
   })
   const answerMessages = answers.map((answer) => ({
     id: answer.id,
-    who: provider(answer),
+    author: provider(answer),
     at: answer.created_at,
     text: answer.answer,
     own: is === 'provider',

@@ -28,7 +28,7 @@ export const MessageConversation = ({ id, onBack }: { id: string; onBack: () => 
     <div className={classes.parts}>
       <div>
         <Button
-          variant="quiet"
+          variant="subtle"
           size="small"
           icon={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
           onClick={onBack}

@@ -29,12 +29,12 @@ const openSending = (company: { id: string; title: string }) =>
 export const CompaniesPage = () => {
   const { t } = useTranslation('operator')
   const columns: DataColumn<OperatorCompany>[] = [
-    { key: 'members', head: t('members'), width: 70, align: 'right', priority: 3, cell: (row) => row.members },
-    { key: 'clients', head: t('clients'), width: 80, align: 'right', priority: 3, cell: (row) => row.clients },
-    { key: 'invoices', head: t('invoices'), width: 120, align: 'right', priority: 2, cell: (row) => row.invoices },
+    { key: 'members', header: t('members'), width: 70, align: 'right', priority: 3, cell: (row) => row.members },
+    { key: 'clients', header: t('clients'), width: 80, align: 'right', priority: 3, cell: (row) => row.clients },
+    { key: 'invoices', header: t('invoices'), width: 120, align: 'right', priority: 2, cell: (row) => row.invoices },
     {
       key: 'sending',
-      head: t('sending'),
+      header: t('sending'),
       width: 90,
       cell: (row) => sendingButton(row, t('sending_change')),
     },

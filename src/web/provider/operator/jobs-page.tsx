@@ -16,13 +16,13 @@ export const JobsPage = () => {
   const { t } = useTranslation('operator')
   const { attempts, next } = useJobTexts()
   const columns: DataColumn<OperatorJob>[] = [
-    { key: 'task', head: t('task'), width: 190, cell: (row) => row.task },
-    { key: 'error', head: t('error'), cell: error },
-    { key: 'attempts', head: t('attempts'), width: 110, align: 'right', priority: 2, cell: attempts },
-    { key: 'next', head: t('next_try'), width: 160, quiet: true, priority: 3, cell: next },
+    { key: 'task', header: t('task'), width: 190, cell: (row) => row.task },
+    { key: 'error', header: t('error'), cell: error },
+    { key: 'attempts', header: t('attempts'), width: 110, align: 'right', priority: 2, cell: attempts },
+    { key: 'next', header: t('next_try'), width: 160, muted: true, priority: 3, cell: next },
     {
       key: 'retry',
-      head: <span className="visually-hidden">{t('retry')}</span>,
+      header: <span className="visually-hidden">{t('retry')}</span>,
       width: 150,
       align: 'right',
       cell: retryButton,

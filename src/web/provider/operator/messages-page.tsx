@@ -27,19 +27,19 @@ export const MessagesPage = () => {
   const { t } = useTranslation('operator')
   const { address, leave } = useAddress()
   const columns: DataColumn<OperatorMessageRow>[] = [
-    { key: 'subject', head: t('subject'), cell: ({ subject }) => subject },
+    { key: 'subject', header: t('subject'), cell: ({ subject }) => subject },
     {
       key: 'who',
-      head: t('who'),
+      header: t('who'),
       width: 260,
       cell: ({ person }) => twoLines(person.name, person.email),
     },
-    { key: 'company', head: t('company'), width: 200, quiet: true, priority: 3, cell: ({ company }) => company },
+    { key: 'company', header: t('company'), width: 200, muted: true, priority: 3, cell: ({ company }) => company },
     {
       key: 'said',
-      head: t('said'),
+      header: t('said'),
       width: 175,
-      quiet: true,
+      muted: true,
       priority: 2,
       cell: (row) => momentText(row.said_at),
     },

@@ -33,7 +33,7 @@ export const OperatorLinks = ({ className, onFollow }: { className: string | und
           key={page.path}
           to={page.path}
           className={className}
-          aria-current={path === page.path || path === page.also ? 'page' : undefined}
+          aria-current={path === page.path || path === page.alternatePath ? 'page' : undefined}
           activeProps={{ 'aria-current': 'page' }}
           onClick={onFollow}
         >
@@ -44,7 +44,11 @@ export const OperatorLinks = ({ className, onFollow }: { className: string | und
   )
 }
 
-type Page = { path: string; title: keyof typeof operator; /** A second path under the same menu item. */ also?: string }
+type Page = {
+  path: string
+  title: keyof typeof operator
+  /** A second path under the same menu item. */ alternatePath?: string
+}
 
 /** The operator pages in the order of the menu, without orders if the product has no plans. */
 const operatorPages = (hasPlans: boolean): readonly Page[] =>
@@ -56,7 +60,7 @@ export const operatorStart = (hasPlans: boolean): string => operatorPages(hasPla
 const pages: readonly Page[] = [
   { path: '/operator/orders', title: 'orders' },
   { path: '/operator/messages', title: 'messages' },
-  { path: '/operator/users', title: 'users', also: '/operator/companies' },
+  { path: '/operator/users', title: 'users', alternatePath: '/operator/companies' },
   { path: '/operator/jobs', title: 'jobs' },
   { path: '/operator/security', title: 'security' },
   { path: '/operator/health', title: 'health' },

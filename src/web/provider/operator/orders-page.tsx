@@ -18,34 +18,34 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 export const OrdersPage = () => {
   const { t } = useTranslation('operator')
   const columns: DataColumn<OperatorOrder>[] = [
-    { key: 'reference', head: t('reference'), width: 150, cell: ({ reference }) => reference },
-    { key: 'customer', head: t('customer'), cell: ({ billing, person }) => twoLines(billing.title, person.email) },
+    { key: 'reference', header: t('reference'), width: 150, cell: ({ reference }) => reference },
+    { key: 'customer', header: t('customer'), cell: ({ billing, person }) => twoLines(billing.title, person.email) },
     {
       key: 'method',
-      head: t('method'),
+      header: t('method'),
       width: 110,
-      quiet: true,
+      muted: true,
       priority: 3,
       cell: ({ method }) => t(method === 'card' ? 'method_card' : 'method_transfer'),
     },
     {
       key: 'duration',
-      head: t('duration'),
+      header: t('duration'),
       width: 90,
       align: 'right',
       priority: 2,
       cell: ({ duration }) => t('months', { count: duration }),
     },
-    { key: 'amount', head: t('amount'), width: 110, align: 'right', cell: amount },
+    { key: 'amount', header: t('amount'), width: 110, align: 'right', cell: amount },
     {
       key: 'created',
-      head: t('created'),
+      header: t('created'),
       width: 160,
-      quiet: true,
+      muted: true,
       priority: 2,
       cell: (row) => momentText(row.created_at),
     },
-    { key: 'decided', head: t('decided'), width: 290, cell: decision },
+    { key: 'decided', header: t('decided'), width: 290, cell: decision },
   ]
   return (
     <OperatorList<OperatorOrder>
@@ -83,7 +83,7 @@ const Decision = ({ order }: { order: OperatorOrder }) => {
       </Button>
       <Button
         size="small"
-        variant="quiet"
+        variant="subtle"
         busy={busy}
         aria-label={`${t('cancel')} ${order.reference}`}
         onClick={cancel}

@@ -11,10 +11,10 @@ export const SecurityPage = () => {
   const { t } = useTranslation('security')
   const { name, detail, account, from } = useRowTexts()
   const columns: DataColumn<SecurityEvent>[] = [
-    { key: 'event', head: t('event'), cell: (row) => twoLines(name(row), detail(row)) },
-    { key: 'account', head: t('account'), width: 260, cell: (row) => twoLines(...account(row)) },
-    { key: 'from', head: t('from'), width: 230, quiet: true, priority: 2, cell: (row) => twoLines(...from(row)) },
-    { key: 'when', head: t('when'), width: 175, quiet: true, cell: (row) => momentText(row.happened_at) },
+    { key: 'event', header: t('event'), cell: (row) => twoLines(name(row), detail(row)) },
+    { key: 'account', header: t('account'), width: 260, cell: (row) => twoLines(...account(row)) },
+    { key: 'from', header: t('from'), width: 230, muted: true, priority: 2, cell: (row) => twoLines(...from(row)) },
+    { key: 'when', header: t('when'), width: 175, muted: true, cell: (row) => momentText(row.happened_at) },
   ]
   return (
     <OperatorList<SecurityEvent>

@@ -15,7 +15,7 @@ import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 export const UsersPage = () => {
   const { t } = useTranslation('operator')
   const columns: DataColumn<OperatorPerson>[] = [
-    { key: 'companies', head: t('number_of_companies'), width: 90, align: 'right', cell: (row) => row.companies },
+    { key: 'companies', header: t('number_of_companies'), width: 90, align: 'right', cell: (row) => row.companies },
   ]
   return (
     <PeopleList<OperatorPerson>
@@ -52,24 +52,24 @@ export const PeopleList = <Of extends Row>({ current, nameHead, nameOf, noteOf, 
   const recentInvoices = (row: Row) =>
     t('issued_lately', { now: row.invoices_this_month, before: row.invoices_last_month })
   const all: DataColumn<Of>[] = [
-    { key: 'name', head: nameHead, cell: (row) => twoLines(nameOf(row), noteOf(row)) },
+    { key: 'name', header: nameHead, cell: (row) => twoLines(nameOf(row), noteOf(row)) },
     ...columns,
-    { key: 'this_month', head: t('this_month'), width: 84, align: 'right', cell: (row) => row.invoices_this_month },
+    { key: 'this_month', header: t('this_month'), width: 84, align: 'right', cell: (row) => row.invoices_this_month },
     {
       key: 'last_month',
-      head: t('last_month'),
+      header: t('last_month'),
       width: 100,
       align: 'right',
       priority: 2,
       cell: (row) => row.invoices_last_month,
     },
-    ...(withPlans ? [{ key: 'plan', head: t('plan'), width: 190, cell: planCell }] : []),
-    { key: 'seen', head: t('seen'), width: 150, quiet: true, priority: 2, cell: seen },
+    ...(withPlans ? [{ key: 'plan', header: t('plan'), width: 190, cell: planCell }] : []),
+    { key: 'seen', header: t('seen'), width: 150, muted: true, priority: 2, cell: seen },
     {
       key: 'created',
-      head: t('created'),
+      header: t('created'),
       width: 110,
-      quiet: true,
+      muted: true,
       priority: 3,
       cell: (row) => dayText(row.created_at),
     },

@@ -22,34 +22,42 @@ export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<Expens
   const width = isNarrow ? narrowWidths : wideWidths
   const dash = <span className={classes.none}>–</span>
   const head: DataColumn<ExpenseRow>[] = [
-    { key: 'vendor_title', head: t('column_vendor'), sortable: true, cell: vendor },
+    { key: 'vendor_title', header: t('column_vendor'), sortable: true, cell: vendor },
     {
       key: 'number',
-      head: t('column_number'),
+      header: t('column_number'),
       width: width.number,
       sortable: true,
       cell: ({ number }) => number ?? dash,
     },
-    { key: 'date', head: t('column_date'), width: width.date, quiet: true, sortable: true, cell: ({ date }) => date },
+    { key: 'date', header: t('column_date'), width: width.date, muted: true, sortable: true, cell: ({ date }) => date },
   ]
   const category: DataColumn<ExpenseRow> = {
     key: 'category',
-    head: t('column_category'),
+    header: t('column_category'),
     width: 190,
-    quiet: true,
+    muted: true,
     priority: 3,
     cell: ({ category_title }) => (category_title ? <span title={category_title}>{category_title}</span> : dash),
   }
   const sums: DataColumn<ExpenseRow>[] = [
-    { key: 'date_due', head: t('column_state'), width: width.state, sortable: true, cell: state },
-    { key: 'total', head: t('column_total'), width: width.total, align: 'right', sortable: true, cell: total },
+    { key: 'date_due', header: t('column_state'), width: width.state, sortable: true, cell: state },
+    { key: 'total', header: t('column_total'), width: width.total, align: 'right', sortable: true, cell: total },
   ]
-  if (isDeleted) return [...head, ...sums, { key: 'why', head: t('column_why'), quiet: true, priority: 2, cell: why }]
+  if (isDeleted) return [...head, ...sums, { key: 'why', header: t('column_why'), muted: true, priority: 2, cell: why }]
   return [
     ...head,
     category,
     ...sums,
-    { key: 'unpaid', head: t('column_unpaid'), width: 132, align: 'right', sortable: true, priority: 2, cell: unpaid },
+    {
+      key: 'unpaid',
+      header: t('column_unpaid'),
+      width: 132,
+      align: 'right',
+      sortable: true,
+      priority: 2,
+      cell: unpaid,
+    },
   ]
 }
 

@@ -36,7 +36,7 @@ export const ExpenseList = () => {
           unpaid: { title: t('none_unpaid_title'), text: t('none_unpaid_text') },
           paid: { title: t('none_paid_title'), text: t('none_paid_text') },
         },
-        nothing: { title: t('nothing_title'), text: t('nothing_text'), clear: t('nothing_clear') },
+        noResults: { title: t('nothing_title'), text: t('nothing_text'), clear: t('nothing_clear') },
       }}
       tabs={{
         label: t('tabs'),

@@ -66,9 +66,9 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
       : t('locked_role')
   const title = item ? (item.number ? t('title_of', { number: item.number }) : item.vendor_title) : t('title_new')
   const [shown, setShown] = useState<string>()
-  const aside = usePreview(item, shown)
+  const preview = usePreview(item, shown)
   return (
-    <div className={classes.desk} data-aside={aside ? true : undefined}>
+    <div className={classes.desk} data-aside={preview ? true : undefined}>
       <FormFrame
         form={form}
         title={id && !item ? t('loading') : title}
@@ -91,7 +91,7 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
         }
         onCancel={onCancel}
       >
-        <FilesPart expense={item} canWrite={locked === undefined} shown={aside?.key} onShow={setShown} />
+        <FilesPart expense={item} canWrite={locked === undefined} shown={preview?.key} onShow={setShown} />
         {item && item.payments_count > 0 && !locked && (
           <p className={classes.quietNote}>
             <IconLock size={14} stroke={1.75} aria-hidden="true" />
@@ -102,7 +102,7 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
         <AmountsPart form={form} />
         <CommentField form={form} />
       </FormFrame>
-      {aside && <aside className={classes.aside}>{aside.preview}</aside>}
+      {preview && <aside className={classes.aside}>{preview.preview}</aside>}
     </div>
   )
 }

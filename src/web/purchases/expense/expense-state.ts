@@ -21,12 +21,12 @@ const expenseState = (
   t: TFunction<'invoice_list'>,
   language: Language,
 ) => {
-  const fact = stateOf(
+  const state = stateOf(
     { ...expense, type: 'simple', reference_number: null, voided_at: null, is_invoiced: false, credited: 'none' },
     today,
     timeZone,
   )
-  return { mark: fact.mark, share: fact.share, texts: stateText(fact, t, language) }
+  return { mark: state.mark, share: state.share, texts: stateText(state, t, language) }
 }
 
 /** Asks for the reason of a deletion, which is kept in the history. */

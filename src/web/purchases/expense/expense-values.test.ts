@@ -103,7 +103,7 @@ describe('the form of an expense', () => {
     expect(errorsWith({ total: '121', total_without_vat: '100' })).toEqual({})
     expect(errorsWith({ mode: 'lines', lines: [line()] })).toEqual({})
   })
-  test('counts as it is typed, with what is no figure yet as nothing', () => {
+  test('the total is calculated while typing, and text that is not a number counts as 0', () => {
     const values = { ...emptyValues, mode: 'lines' as const, lines: [line(), line({ price: 'x' })] }
     expect(expenseTotals(totalsFormOf(expenseRequest(values), options))).toMatchObject({
       total: '54.45',

@@ -33,7 +33,7 @@ export const useExpenseForm = ({ id, prefill, onSaved }: Options) => {
   const { values } = form
   return {
     ...form,
-    isUntouched: values?.total === '' && values.lines.length === 0 && !id,
+    isPristine: values?.total === '' && values.lines.length === 0 && !id,
   }
 }
 export type ExpenseForm = ReturnType<typeof useExpenseForm>

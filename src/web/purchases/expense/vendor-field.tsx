@@ -25,7 +25,7 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
       vendor_id: vendor.id,
       vendor_title: vendor.title,
       // Until amounts are typed, the document is most likely in the vendor's currency.
-      ...(form.isUntouched ? { currency: vendor.currency } : {}),
+      ...(form.isPristine ? { currency: vendor.currency } : {}),
     })
   const [incompleteId, setIncompleteId] = useState<string>()
   const create = async (typed: string) => {

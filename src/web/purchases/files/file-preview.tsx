@@ -26,7 +26,7 @@ export const FilePreview = ({ expenseId, file }: { expenseId: string; file: Expe
       <figcaption className={classes.caption}>
         <span className={classes.captionName}>{file.name}</span>
         <Button
-          variant="quiet"
+          variant="subtle"
           size="small"
           icon={<IconDownload size={16} stroke={1.75} />}
           disabled={!data}
@@ -35,7 +35,7 @@ export const FilePreview = ({ expenseId, file }: { expenseId: string; file: Expe
           {t('file_download')}
         </Button>
         <Button
-          variant="quiet"
+          variant="subtle"
           size="small"
           icon={<IconExternalLink size={16} stroke={1.75} />}
           aria-label={t('file_open_tab')}

@@ -69,7 +69,7 @@ const DropZone = ({ onFiles, small = false }: DropZoneProps) => {
   const choose = useRef<HTMLInputElement>(null)
   const photograph = useRef<HTMLInputElement>(null)
   const drop = useDrop(onFiles)
-  const take = (input: HTMLInputElement) => {
+  const addFiles = (input: HTMLInputElement) => {
     if (input.files?.length) onFiles([...input.files])
     // Otherwise choosing the same file again would not fire the event.
     input.value = ''
@@ -101,7 +101,7 @@ const DropZone = ({ onFiles, small = false }: DropZoneProps) => {
         multiple
         accept={accepted}
         aria-label={t('files_choose_name')}
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => addFiles(event.currentTarget)}
       />
       <input
         ref={photograph}
@@ -110,7 +110,7 @@ const DropZone = ({ onFiles, small = false }: DropZoneProps) => {
         accept="image/*"
         capture="environment"
         aria-label={t('files_camera')}
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => addFiles(event.currentTarget)}
       />
     </div>
   )

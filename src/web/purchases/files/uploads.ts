@@ -1,7 +1,7 @@
 import type { Expense } from '#contract/purchases/expense.ts'
 import { sizeText } from '#domain/plan.ts'
 import type { FileRoom } from '#domain/plan.ts'
-import { isPassing, isProblem } from '#web/platform/api/problem.ts'
+import { isTemporary, isProblem } from '#web/platform/api/problem.ts'
 import { newKey } from '#web/platform/browser.ts'
 import { storeItem } from '#web/resource/record/cache.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
@@ -124,7 +124,7 @@ const warnLittleStorage = ({ used_mb, limit_mb }: FileRoom): void => {
 }
 
 const uploadError = (error: unknown): Upload['error'] =>
-  isProblem(error) && error.detail ? { text: error.detail, isFinal: !isPassing(error) } : { key: 'offline' }
+  isProblem(error) && error.detail ? { text: error.detail, isFinal: !isTemporary(error) } : { key: 'offline' }
 
 /** The browser asks before the window is closed while files are uploading. */
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()

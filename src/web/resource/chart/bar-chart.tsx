@@ -53,9 +53,9 @@ export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: P
         {groups.map((group, index) => (
           <div key={group.key} className={classes.group}>
             <div className={classes.bars}>
-              {group.bars.map((bar, which) => {
-                const stop = `${group.key} ${which}`
-                const of = series[which]
+              {group.bars.map((bar, barIndex) => {
+                const stop = `${group.key} ${barIndex}`
+                const of = series[barIndex]
                 return isNothing(bar) ? (
                   <span key={of?.key} className={classes.none} />
                 ) : (
@@ -101,8 +101,8 @@ const nextStop = (stops: readonly string[], { key, currentTarget }: KeyboardEven
 
 /** The position of a bar, above or below zero. */
 const place = (amount: number, scale: Scale) => {
-  const [nought, end] = [heightOf(0, scale), heightOf(amount, scale)]
-  return { bottom: `${Math.min(nought, end)}%`, height: `${Math.abs(end - nought)}%` }
+  const [zeroHeight, end] = [heightOf(0, scale), heightOf(amount, scale)]
+  return { bottom: `${Math.min(zeroHeight, end)}%`, height: `${Math.abs(end - zeroHeight)}%` }
 }
 
 const Lines = ({ scale, text }: { scale: Scale; text: (value: number) => string }) => (

@@ -60,15 +60,15 @@ const usePagesInSight = (count: number, see: (pages: readonly number[]) => void)
   const short = useShort()
   useEffect(() => {
     const pages = [...(list.current?.children ?? [])].slice(0, count)
-    const inSight = new Set<number>()
+    const visiblePages = new Set<number>()
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           const page = pages.indexOf(target) + 1
-          if (isIntersecting) inSight.add(page)
-          else inSight.delete(page)
+          if (isIntersecting) visiblePages.add(page)
+          else visiblePages.delete(page)
         }
-        see([...inSight].sort((a, b) => a - b))
+        see([...visiblePages].sort((a, b) => a - b))
       },
       { root: list.current?.closest('[data-scroll-root]') ?? null, rootMargin: margin },
     )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPageImages, type DrawnPages, type PageImage } from './page-images.ts'
+import { createPageImages, type RenderedPages, type PageImage } from './page-images.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ const setUp = () => {
   let pages: readonly (PageImage | undefined)[] = []
   const forgotten: string[] = []
   const requested: number[] = []
-  const answers: { come: (drawn: DrawnPages) => void; fail: () => void; signal: AbortSignal }[] = []
+  const answers: { resolve: (drawn: RenderedPages) => void; reject: () => void; signal: AbortSignal }[] = []
   const pageImages = createPageImages({
     onChange: (now) => (pages = now),
     forget: (addresses) => forgotten.push(...addresses),
@@ -19,9 +19,11 @@ const setUp = () => {
   })
   const more = (page: number, signal: AbortSignal) => {
     requested.push(page)
-    return new Promise<DrawnPages>((come, fail) => answers.push({ come, fail: () => fail(new Error('away')), signal }))
+    return new Promise<RenderedPages>((resolve, reject) =>
+      answers.push({ resolve, reject: () => reject(new Error('away')), signal }),
+    )
   }
-  const part = (name: string, first_page: number, page_count = 10): DrawnPages => ({
+  const part = (name: string, first_page: number, page_count = 10): RenderedPages => ({
     page_count,
     first_page,
     pages: [`${name}${first_page}`, `${name}${first_page + 1}`],
@@ -39,10 +41,10 @@ it('every page has a place, and visible pages are requested one at a time', asyn
   pageImages.see([2, 3])
   pageImages.see([6, 7, 8])
   expect(requested).toEqual([3])
-  answers[0]!.come(part('x', 3))
+  answers[0]!.resolve(part('x', 3))
   await settle()
   expect(requested).toEqual([3, 6])
-  answers[1]!.come(part('x', 6))
+  answers[1]!.resolve(part('x', 6))
   await settle()
   expect(shown()).toBe('x1 x2 x3 x4 - x6 x7 - - -')
   expect(requested).toEqual([3, 6, 8])
@@ -52,7 +54,7 @@ it('images from before a change stay until their page is visible', async () => {
   const { pageImages, more, part, shown, requested, answers, forgotten } = setUp()
   pageImages.start('a', part('x', 1), more)
   pageImages.see([3])
-  answers[0]!.come(part('x', 3))
+  answers[0]!.resolve(part('x', 3))
   await settle()
   pageImages.start('a', part('y', 3), more)
   expect(shown()).toBe('x1 old x2 old y3 y4 - - - - - -')
@@ -61,7 +63,7 @@ it('images from before a change stay until their page is visible', async () => {
   pageImages.see([2])
   expect(requested).toEqual([3, 2])
   // Pages that are already shown are not replaced by the response.
-  answers[1]!.come(part('z', 2))
+  answers[1]!.resolve(part('z', 2))
   await settle()
   expect(shown()).toBe('x1 old z2 y3 y4 - - - - - -')
   expect(forgotten).toEqual(['x3', 'x4', 'x2', 'z3'])
@@ -73,8 +75,8 @@ it('an answer for an older drawing is not shown', async () => {
   pageImages.see([5])
   pageImages.start('a', part('y', 1), more)
   expect(answers[0]!.signal.aborted).toBe(true)
-  answers[0]!.come(part('x', 5))
-  answers[1]!.come(part('y', 5))
+  answers[0]!.resolve(part('x', 5))
+  answers[1]!.resolve(part('y', 5))
   await settle()
   expect(shown()).toBe('y1 y2 - - y5 y6 - - - -')
   expect(forgotten).toContain('x5')
@@ -95,12 +97,12 @@ it('a failed request for pages is repeated after a pause', async () => {
   const { pageImages, more, part, requested, answers, shown } = setUp()
   pageImages.start('a', part('x', 1), more)
   pageImages.see([9])
-  answers[0]!.fail()
+  answers[0]!.reject()
   await vi.advanceTimersByTimeAsync(2999)
   expect(requested).toEqual([9])
   await vi.advanceTimersByTimeAsync(1)
   expect(requested).toEqual([9, 9])
-  answers[1]!.come(part('x', 9))
+  answers[1]!.resolve(part('x', 9))
   await settle()
   expect(shown()).toBe('x1 x2 - - - - - - x9 x10')
 })

@@ -1,12 +1,12 @@
 import type { PrintedPages } from '#contract/platform/document-fields.ts'
 
 /** Pages of a document as the server sends them, each with the address of its image. */
-export type DrawnPages = PrintedPages
+export type RenderedPages = PrintedPages
 
 /** `old`: drawn before the last change; it stays until the new one arrives. */
 export type PageImage = { address: string; old: boolean }
 
-type More = (page: number, signal: AbortSignal) => Promise<DrawnPages>
+type More = (page: number, signal: AbortSignal) => Promise<RenderedPages>
 
 type PageImagesOptions = {
   /** Called with all pages in order; undefined for those without an image yet. */
@@ -23,13 +23,13 @@ type PageImagesOptions = {
  */
 export const createPageImages = ({ onChange, forget, againMs }: PageImagesOptions) => {
   let shown: readonly ({ address: string; drawing: number } | undefined)[] = []
-  let inSight: readonly number[] = []
+  let visiblePages: readonly number[] = []
   let drawing = 0
   let current: { of: string; more: More } | undefined
   let asking: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const put = ({ page_count, first_page, pages }: DrawnPages) => {
+  const put = ({ page_count, first_page, pages }: RenderedPages) => {
     const next = Array.from({ length: page_count }, (_, at) => {
       const [known, address] = [shown[at], pages[at + 1 - first_page]]
       return address === undefined || known?.drawing === drawing ? known : { address, drawing }
@@ -43,7 +43,7 @@ export const createPageImages = ({ onChange, forget, againMs }: PageImagesOption
 
   const fill = async () => {
     clearTimeout(timer)
-    const page = inSight.find((number) => number <= shown.length && shown[number - 1]?.drawing !== drawing)
+    const page = visiblePages.find((number) => number <= shown.length && shown[number - 1]?.drawing !== drawing)
     if (asking || !current || page === undefined) return
     const controller = (asking = new AbortController())
     try {
@@ -68,7 +68,7 @@ export const createPageImages = ({ onChange, forget, againMs }: PageImagesOption
 
   return {
     /** Starts a new drawing with these pages; `more` requests other pages of it. `of` identifies the document. */
-    start: (of: string, drawn: DrawnPages, more: More) => {
+    start: (of: string, drawn: RenderedPages, more: More) => {
       leave()
       if (current && current.of !== of) {
         forget(shown.flatMap((image) => image?.address ?? []))
@@ -81,7 +81,7 @@ export const createPageImages = ({ onChange, forget, againMs }: PageImagesOption
     },
     /** Reports the visible pages, counted from 1. */
     see: (pages: readonly number[]) => {
-      inSight = pages
+      visiblePages = pages
       void fill()
     },
     stop: () => {

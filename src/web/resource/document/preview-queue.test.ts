@@ -13,11 +13,11 @@ const setUp = () => {
   const ends: { done: (answer: string) => void; fail: (error: Error) => void }[] = []
   const queue = createPreviewQueue<string, string>({
     waitMs: 40,
-    draw: (body) => {
+    render: (body) => {
       requested.push(body)
       return new Promise((done, fail) => ends.push({ done, fail }))
     },
-    onDrawn: (answer) => drawn.push(answer),
+    onRendered: (answer) => drawn.push(answer),
     onBusy: (now) => busy.push(now),
     onFailed: (error) => failed.push(error),
   })

@@ -5,8 +5,8 @@ export type PreviewQueue<Body> = {
 }
 
 type PreviewOptions<Body, Drawn> = {
-  draw: (body: Body, signal: AbortSignal) => Promise<Drawn>
-  onDrawn: (drawn: Drawn) => void
+  render: (body: Body, signal: AbortSignal) => Promise<Drawn>
+  onRendered: (drawn: Drawn) => void
   /** Whether something newer than the shown preview is being drawn. */
   onBusy: (busy: boolean) => void
   onFailed: (error: unknown) => void
@@ -31,8 +31,8 @@ export const createPreviewQueue = <Body, Drawn>(options: PreviewOptions<Body, Dr
     const controller = new AbortController()
     drawing = controller
     try {
-      const drawn = await options.draw(body, controller.signal)
-      if (!next && !controller.signal.aborted) options.onDrawn(drawn)
+      const drawn = await options.render(body, controller.signal)
+      if (!next && !controller.signal.aborted) options.onRendered(drawn)
     } catch (error) {
       if (!next && !controller.signal.aborted) options.onFailed(error)
     }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PrintedPages } from '#contract/platform/document-fields.ts'
 import { createPageImages } from './page-images.ts'
-import type { DrawnPages, PageImage } from './page-images.ts'
+import type { RenderedPages, PageImage } from './page-images.ts'
 
 /** The page images of a document, and `see`, which reports the visible pages. */
 export type PageImages = { pages: readonly (PageImage | undefined)[]; see: (pages: readonly number[]) => void }
@@ -18,7 +18,7 @@ const later = (addresses: readonly string[]) => {
   if (addresses.length > 0) setTimeout(revokePages, 2000, addresses)
 }
 
-export const drawn = async (answer: PrintedPages): Promise<DrawnPages> => ({
+export const toDrawnPages = async (answer: PrintedPages): Promise<RenderedPages> => ({
   ...answer,
   pages: await decodePages(answer.pages),
 })

@@ -109,9 +109,9 @@ type Props = { period: Period; texts: InvoiceTexts; onApply: (period: Period) =>
 const PeriodDays = ({ period, texts: { t, today, language }, onApply }: Props) => {
   const [from, setFrom] = useState(period.from ?? '')
   const [to, setTo] = useState(period.to ?? '')
-  const [tried, setTried] = useState(false)
-  const fault = tried ? periodFault(from, to) : undefined
-  const errorAt = (field: 'from' | 'to') => (fault?.field === field ? t(`period_${fault.says}`) : undefined)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const fault = isSubmitted ? periodFault(from, to) : undefined
+  const errorAt = (field: 'from' | 'to') => (fault?.field === field ? t(`period_${fault.reason}`) : undefined)
   const common = { today, locale: language, calendarLabel: t('period_calendar') }
   return (
     <form
@@ -119,7 +119,7 @@ const PeriodDays = ({ period, texts: { t, today, language }, onApply }: Props) =
       className={classes.days}
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
+        setSubmitted(true)
         if (!periodFault(from, to)) onApply({ from: from || undefined, to: to || undefined })
       }}
     >

@@ -52,8 +52,8 @@ describe('typed dates', () => {
     expect(periodFault('', '2026-11-01')).toBeUndefined()
   })
   test('must be valid and in order', () => {
-    expect(periodFault('2026-02-30', '')).toEqual({ field: 'from', says: 'wrong' })
-    expect(periodFault('2026-02-01', 'vakar')).toEqual({ field: 'to', says: 'wrong' })
-    expect(periodFault('2026-02-02', '2026-02-01')).toEqual({ field: 'to', says: 'order' })
+    expect(periodFault('2026-02-30', '')).toEqual({ field: 'from', reason: 'wrong' })
+    expect(periodFault('2026-02-01', 'vakar')).toEqual({ field: 'to', reason: 'wrong' })
+    expect(periodFault('2026-02-02', '2026-02-01')).toEqual({ field: 'to', reason: 'order' })
   })
 })

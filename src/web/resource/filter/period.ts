@@ -61,10 +61,10 @@ export const nameOf = ({ from, to }: Period): NamedPeriod => {
 export const periodFault = (
   from: string,
   to: string,
-): { field: 'from' | 'to'; says: 'wrong' | 'order' } | undefined => {
-  if (from && !isPlainDate(from)) return { field: 'from', says: 'wrong' }
-  if (to && !isPlainDate(to)) return { field: 'to', says: 'wrong' }
-  return from && to && to < from ? { field: 'to', says: 'order' } : undefined
+): { field: 'from' | 'to'; reason: 'wrong' | 'order' } | undefined => {
+  if (from && !isPlainDate(from)) return { field: 'from', reason: 'wrong' }
+  if (to && !isPlainDate(to)) return { field: 'to', reason: 'wrong' }
+  return from && to && to < from ? { field: 'to', reason: 'order' } : undefined
 }
 
 const roman = ['I', 'II', 'III', 'IV']

@@ -19,15 +19,15 @@ type Props = Omit<TextFieldProps, 'ok' | 'hint' | 'onBlur'> & { verdict: CodeVer
 export const CodeField = ({ verdict, onBlur, ...field }: Props) => {
   const { t } = useTranslation('client')
   const [typing, setTyping] = useState(false)
-  const isRight = verdict === 'right'
-  const warning = verdict && !isRight && !typing ? t(`code_${verdict}`) : undefined
+  const isValid = verdict === 'right'
+  const warning = verdict && !isValid && !typing ? t(`code_${verdict}`) : undefined
   return (
     <TextField
       {...field}
       autoComplete="off"
       spellCheck={false}
-      ok={isRight}
-      hint={isRight ? t('code_right') : warning && <Warning text={warning} />}
+      ok={isValid}
+      hint={isValid ? t('code_right') : warning && <Warning text={warning} />}
       onChange={(text) => {
         setTyping(true)
         field.onChange(text)
@@ -47,13 +47,13 @@ const Warning = ({ text }: { text: string }) => (
   </span>
 )
 
-type Whose = { type?: string | undefined; country?: string | undefined }
+type CodeOwner = { type?: string | undefined; country?: string | undefined }
 
 /** The result of checking a code; undefined if it is empty or its rules are unknown. */
 type CodeVerdict = 'right' | 'nine_digits' | 'eleven_digits' | 'check_digit' | 'form' | undefined
 
 /** Foreign and historic codes exist, so a client's code is never rejected (lithuania.md 2.4). */
-export const codeVerdict = (text: string | null | undefined, { type, country }: Whose): CodeVerdict => {
+export const codeVerdict = (text: string | null | undefined, { type, country }: CodeOwner): CodeVerdict => {
   const code = normaliseCode(text ?? '')
   if (code === '' || country !== 'LT') return undefined
   if (type !== 'individual') return companyCodeProblem(code) ?? 'right'
@@ -62,7 +62,7 @@ export const codeVerdict = (text: string | null | undefined, { type, country }: 
   return personalCodeProblem(code) ? 'check_digit' : 'right'
 }
 
-export const vatCodeVerdict = (text: string | null | undefined, { country = 'LT' }: Whose): CodeVerdict => {
+export const vatCodeVerdict = (text: string | null | undefined, { country = 'LT' }: CodeOwner): CodeVerdict => {
   if (!text?.trim() || !hasVatFormat(country)) return undefined
   const problem = vatCodeProblem(normaliseVatCode(text, country))
   if (problem === undefined) return 'right'

@@ -7,7 +7,7 @@ type FieldsForm<Values extends object> = {
 }
 
 /** What is typed into a field: never null. */
-type Typed<Value> = Exclude<Value, null | undefined>
+type Defined<Value> = Exclude<Value, null | undefined>
 type Name<Values> = Extract<keyof Values, string>
 
 /** What the fields of `ui` take: `<TextField {...form.field('title')} label={t('title')} />`, `<CheckField {...form.check('is_client')} … />`. */
@@ -16,8 +16,8 @@ export const fieldProps = <Values extends object>(form: FieldsForm<Values>) => (
     id: form.idOf(name),
     name: name as string,
     // An empty field and none are the same on screen; the schema makes them one again.
-    value: (form.values?.[name] ?? '') as Typed<Values[N]>,
-    onChange: (value: Typed<Values[N]>) => form.set(name, value),
+    value: (form.values?.[name] ?? '') as Defined<Values[N]>,
+    onChange: (value: Defined<Values[N]>) => form.set(name, value),
     onBlur: () => form.leave(name),
     error: form.errorOf(name),
   }),

@@ -17,8 +17,8 @@ export const schemaErrors = (schema: z.ZodType, input: unknown): FieldErrors => 
 
 const isAt = (path: string, at: string) => path === at || path.startsWith(`${at}.`)
 
-const pick = (errors: FieldErrors, keep: (path: string) => boolean): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([path]) => keep(path)))
+const pick = (errors: FieldErrors, isIncluded: (path: string) => boolean): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => isIncluded(path)))
 
 /** The errors after a field lost focus: its current error is shown. The server's error stays until the field changes. */
 export const afterLeaving = (shown: FieldErrors, found: FieldErrors, at: string): FieldErrors => ({

@@ -39,7 +39,7 @@ export type FormFrameProps = {
   /** Tabs with other parts of the record. */
   tabs?: ReactNode
   /** The part shown instead of the form; the form keeps its values. */
-  instead?: ReactNode
+  replacement?: ReactNode
   /** Leaves the page; not used in a panel, which closes itself. */
   onCancel?: (() => void) | undefined
   children: ReactNode
@@ -49,7 +49,7 @@ export type FormFrameProps = {
 export const FormFrame = (props: FormFrameProps) => {
   const { form, title, badge, actions } = props
   const panel = usePanel()
-  const foot = !props.instead && <Foot {...props} onCancel={panel ? panel.requestClose : props.onCancel} />
+  const foot = !props.replacement && <Foot {...props} onCancel={panel ? panel.requestClose : props.onCancel} />
   if (panel)
     return (
       <Panel title={title} badge={badge} actions={form.ready && actions} tabs={props.tabs} foot={foot} flush>
@@ -65,7 +65,7 @@ export const FormFrame = (props: FormFrameProps) => {
   )
 }
 
-const Body = ({ form, locked, figures, below, instead, children }: FormFrameProps) => {
+const Body = ({ form, locked, figures, below, replacement, children }: FormFrameProps) => {
   const { t } = useTranslation(['common', 'error'])
   if (form.error && !form.ready)
     return (
@@ -77,7 +77,7 @@ const Body = ({ form, locked, figures, below, instead, children }: FormFrameProp
       />
     )
   if (!form.ready) return <FormSkeleton />
-  if (instead) return instead
+  if (replacement) return replacement
   return (
     <>
       {figures && <div className={classes.figures}>{figures}</div>}

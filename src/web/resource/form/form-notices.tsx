@@ -29,10 +29,10 @@ export const FormNotices = ({ form: { wrong, draft, stale } }: { form: Notices }
       )}
       {draft && (
         <Notice role="status" text={t('draft_found', { when: moment(draft.savedAt) })}>
-          <Button size="small" onClick={draft.take}>
+          <Button size="small" onClick={draft.restore}>
             {t('draft_take')}
           </Button>
-          <Button size="small" variant="quiet" onClick={draft.drop}>
+          <Button size="small" variant="subtle" onClick={draft.discard}>
             {t('draft_drop')}
           </Button>
         </Notice>

@@ -22,23 +22,23 @@ const empty: Values = { title: '', from: '1', to: '2' }
 
 test('a form keeps the version of the record that it was typed on', () => {
   const state = stateOf(empty)
-  expect(state.typed.get()).toBeUndefined()
+  expect(state.edits.get()).toBeUndefined()
   expect(state.now()).toEqual({ values: empty, version: 3 })
   state.change((values) => ({ ...values, title: 'A' }), ['title'])
   state.change((values) => ({ ...values, to: '3' }), ['to'])
-  expect(state.typed.get()).toEqual({ values: { title: 'A', from: '1', to: '3' }, version: 3 })
+  expect(state.edits.get()).toEqual({ values: { title: 'A', from: '1', to: '3' }, version: 3 })
 })
 
 test('a form that is not loaded cannot be changed and is not wrong', () => {
   const state = stateOf(undefined)
   state.change((values) => values, [])
-  expect(state.typed.get()).toBeUndefined()
+  expect(state.edits.get()).toBeUndefined()
   expect(state.check()).toBe(true)
 })
 
 test('a form that has loaded follows its new rules', () => {
   const state = stateOf(undefined)
-  state.follow({ initialValues: () => ({ values: empty }), check })
+  state.setRules({ initialValues: () => ({ values: empty }), check })
   state.change((values) => ({ ...values, title: 'A' }), ['title'])
   expect(state.now()?.values.title).toBe('A')
 })
@@ -46,23 +46,23 @@ test('a form that has loaded follows its new rules', () => {
 test('a field that was left untouched shows no error, a typed one does', () => {
   const state = stateOf(empty)
   state.leave('title')
-  expect(state.wrong.get().errors).toEqual({})
+  expect(state.shownErrors.get().errors).toEqual({})
   state.change((values) => ({ ...values, to: '0' }), ['to'])
-  expect(state.wrong.get().errors).toEqual({})
+  expect(state.shownErrors.get().errors).toEqual({})
   state.leave('to')
-  expect(Object.keys(state.wrong.get().errors)).toEqual(['to'])
+  expect(Object.keys(state.shownErrors.get().errors)).toEqual(['to'])
 })
 
 test('a refused form lists all errors, and an error disappears with the change that corrects it', () => {
   const state = stateOf({ ...empty, to: '0' })
   expect(state.check()).toBe(false)
-  expect(state.wrong.get()).toMatchObject({ refused: true, errors: { title: required, to: {} } })
+  expect(state.shownErrors.get()).toMatchObject({ refused: true, errors: { title: required, to: {} } })
   // The day it ends is corrected by the day it begins.
   state.change((values) => ({ ...values, from: '0' }), ['from'])
-  expect(state.wrong.get()).toEqual({ refused: true, errors: { title: required } })
+  expect(state.shownErrors.get()).toEqual({ refused: true, errors: { title: required } })
   state.change((values) => ({ ...values, title: 'A' }), ['title'])
   expect(state.check()).toBe(true)
-  expect(state.wrong.get()).toEqual({ refused: false, errors: {} })
+  expect(state.shownErrors.get()).toEqual({ refused: false, errors: {} })
 })
 
 test('the error of the server stays at its field until that field changes', () => {
@@ -70,12 +70,12 @@ test('the error of the server stays at its field until that field changes', () =
   expect(state.refuse({})).toBe(false)
   expect(state.refuse({ name: ['Toks pavadinimas jau yra.', 'second'] })).toBe(true)
   const fieldErrors = { title: 'Toks pavadinimas jau yra.' }
-  expect(state.wrong.get()).toEqual({ refused: true, errors: fieldErrors })
+  expect(state.shownErrors.get()).toEqual({ refused: true, errors: fieldErrors })
   state.change((values) => ({ ...values, to: '3' }), ['to'])
   state.leave('title')
-  expect(state.wrong.get().errors).toEqual(fieldErrors)
+  expect(state.shownErrors.get().errors).toEqual(fieldErrors)
   state.change((values) => ({ ...values, title: 'B' }), ['title'])
-  expect(state.wrong.get().errors).toEqual({})
+  expect(state.shownErrors.get().errors).toEqual({})
 })
 
 test('replaced values leave no error behind', () => {
@@ -83,5 +83,5 @@ test('replaced values leave no error behind', () => {
   state.check()
   state.replace({ values: { ...empty, title: 'Theirs' }, version: 4 })
   expect(state.now()).toEqual({ values: { ...empty, title: 'Theirs' }, version: 4 })
-  expect(state.wrong.get()).toEqual({ refused: false, errors: {} })
+  expect(state.shownErrors.get()).toEqual({ refused: false, errors: {} })
 })

@@ -4,7 +4,7 @@ import { afterChange, afterLeaving, fromServer } from './form-errors.ts'
 import type { FieldErrors } from './form-errors.ts'
 
 /** The values of a form. `version` is that of the record they were typed on. */
-export type Typed<Values> = {
+export type Edits<Values> = {
   values: Values
   version?: number | undefined
   /** The form is saved: leaving loses nothing. */
@@ -13,7 +13,7 @@ export type Typed<Values> = {
 
 export type FormRules<Values> = {
   /** The untouched form; undefined while it loads. */
-  initialValues: () => Typed<Values> | undefined
+  initialValues: () => Edits<Values> | undefined
   /** All errors of the values, by the field of the form. */
   check: (values: Values) => FieldErrors
   /** The form's field for a field of the request, if their names differ. */
@@ -21,60 +21,60 @@ export type FormRules<Values> = {
 }
 
 /** The shown errors, and whether saving has failed: only then they are listed above the form. */
-export type Wrong = { errors: FieldErrors; refused: boolean }
-const nothing: Wrong = { errors: {}, refused: false }
+export type ShownErrors = { errors: FieldErrors; refused: boolean }
+const noErrors: ShownErrors = { errors: {}, refused: false }
 
 /**
  * The values of a form and their errors. The state is outside of React, so that the functions that change it stay the same as long as
  * the form exists: of an invoice with five hundred lines only the changed one is rendered again.
  */
-export const createFormState = <Values>(initialRules: FormRules<Values>, initial?: Typed<Values>) => {
+export const createFormState = <Values>(initialRules: FormRules<Values>, initial?: Edits<Values>) => {
   let rules = initialRules
   /** Undefined until something is typed. */
-  const typed = createStore<Typed<Values> | undefined>(initial)
-  const wrong = createStore(nothing)
-  const now = () => typed.get() ?? rules.initialValues()
-  const show = (errors: FieldErrors, refused = wrong.get().refused) => wrong.set({ errors, refused })
-  const clear = () => wrong.set(nothing)
+  const edits = createStore<Edits<Values> | undefined>(initial)
+  const shownErrors = createStore(noErrors)
+  const current = () => edits.get() ?? rules.initialValues()
+  const show = (errors: FieldErrors, refused = shownErrors.get().refused) => shownErrors.set({ errors, refused })
+  const clear = () => shownErrors.set(noErrors)
 
   return {
-    typed,
-    wrong,
-    now,
+    edits,
+    shownErrors,
+    now: current,
     clear,
     /** Replaces the rules after more data was loaded. */
-    follow: (next: FormRules<Values>) => {
+    setRules: (next: FormRules<Values>) => {
       rules = next
     },
     /** Changes the values. `paths` are the fields that the user changed. */
-    change: (make: (values: Values) => Values, paths: readonly string[]) => {
-      const before = now()
+    change: (update: (values: Values) => Values, paths: readonly string[]) => {
+      const before = current()
       if (!before) return
-      const values = make(before.values)
-      typed.set({ values, version: before.version })
-      const { errors } = wrong.get()
+      const values = update(before.values)
+      edits.set({ values, version: before.version })
+      const { errors } = shownErrors.get()
       if (Object.keys(errors).length === 0) return
       show(afterChange(errors, rules.check(values), paths))
     },
     /** Called when a field loses focus: shows its error, unless nothing was typed yet. */
     leave: (path: string) => {
-      if (!typed.get()) return
+      if (!edits.get()) return
       afterPress(() => {
-        const after = typed.get()
-        if (after) show(afterLeaving(wrong.get().errors, rules.check(after.values), path))
+        const after = edits.get()
+        if (after) show(afterLeaving(shownErrors.get().errors, rules.check(after.values), path))
       })
     },
     /** Called before saving: shows all errors; true if there are none. */
     check: (): boolean => {
-      const before = now()
+      const before = current()
       const errors = before ? rules.check(before.values) : {}
-      const isRight = Object.keys(errors).length === 0
-      wrong.set({ errors, refused: !isRight })
-      return isRight
+      const isValid = Object.keys(errors).length === 0
+      shownErrors.set({ errors, refused: !isValid })
+      return isValid
     },
     /** Shows the server's errors at the fields; false if it named no field. */
     refuse: (refused: Readonly<Record<string, readonly string[]>>): boolean => {
-      const before = now()
+      const before = current()
       const { pathOf = (path: string) => path } = rules
       const errors = Object.entries(fromServer(refused)).map(([path, error]) => [
         before ? pathOf(path, before.values) : path,
@@ -84,8 +84,8 @@ export const createFormState = <Values>(initialRules: FormRules<Values>, initial
       return errors.length > 0
     },
     /** Replaces the values, by those of the server or of a draft, or resets them. */
-    replace: (next: Typed<Values> | undefined) => {
-      typed.set(next)
+    replace: (next: Edits<Values> | undefined) => {
+      edits.set(next)
       clear()
     },
   }

@@ -8,7 +8,7 @@ import { same } from './same-values.ts'
 /** The delay after typing stops; see experience.md. */
 const pauseMs = 500
 
-export type DraftOffer = { savedAt: Date; take: () => void; drop: () => void }
+export type DraftOffer = { savedAt: Date; restore: () => void; discard: () => void }
 
 type DraftOptions<Values> = {
   /** The name of the draft in the browser; undefined stores no draft. */
@@ -77,7 +77,7 @@ export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOp
     setFound(undefined)
     if (owner) deleteDraft(owner)
   }
-  const take = (draft: Draft<Values>) => {
+  const restore = (draft: Draft<Values>) => {
     onTake(draft)
     setFound(undefined)
   }
@@ -87,12 +87,12 @@ export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOp
     shouldResume.current ??= owner !== undefined && isResumed(owner.form)
     if (!shouldResume.current || !offered) return
     shouldResume.current = false
-    take(offered)
+    restore(offered)
   })
   const offer: DraftOffer | undefined = offered && {
     savedAt: new Date(offered.saved_at),
-    take: () => take(offered),
-    drop: forget,
+    restore: () => restore(offered),
+    discard: forget,
   }
   return { offer, forget, isStored: isStored && typed !== undefined && !offered }
 }

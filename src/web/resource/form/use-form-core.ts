@@ -7,7 +7,7 @@ import { focusFirst, newKey } from '#web/platform/browser.ts'
 import type { Draft } from '#web/platform/drafts.ts'
 import { useStore } from '#web/platform/store.ts'
 import { errorTexts } from './form-errors.ts'
-import type { FormState, Typed } from './form-state.ts'
+import type { FormState, Edits } from './form-state.ts'
 import { recordsCreated } from './pending-records.ts'
 import { same } from './same-values.ts'
 import { useDraft } from './use-draft.ts'
@@ -39,7 +39,7 @@ export type FormCoreOptions<Values, Result> = {
   /** The total of the draft, for the list of drafts. */
   total?: string
   /** Makes the form values from a stored draft, if they differ. */
-  takeDraft?: (draft: Draft<Values>) => Typed<Values>
+  takeDraft?: (draft: Draft<Values>) => Edits<Values>
   /** Whether leaving with unsaved changes asks first; sign-in forms do not. */
   guarded?: boolean
   /** Handles a problem in the form itself; true if it did. */
@@ -53,8 +53,8 @@ export const useFormCore = <Values, Result>(
   options: FormCoreOptions<Values, Result>,
 ) => {
   const { initialValues, labels, guarded = true, total, takeDraft = (draft: Draft<Values>) => draft } = options
-  const typed = useStore(state.typed)
-  const { errors, refused } = useStore(state.wrong)
+  const typed = useStore(state.edits)
+  const { errors, refused } = useStore(state.shownErrors)
   const { t } = useTranslation('validation')
   const values = typed?.values ?? initialValues
   const unsaved = useMemo(
@@ -66,15 +66,15 @@ export const useFormCore = <Values, Result>(
     form: options.draft,
     typed: useMemo(() => unsaved && { values: unsaved.values, version: unsaved.version, total }, [unsaved, total]),
     initialValues,
-    onTake: (draft) => state.typed.set(takeDraft(draft)),
+    onTake: (draft) => state.edits.set(takeDraft(draft)),
   })
   const sending = useSending(options.save)
 
-  const focusWrong = () =>
-    requestAnimationFrame(() => focusFirst(Object.keys(state.wrong.get().errors).map((path) => idOf(path))))
+  const focusFirstError = () =>
+    requestAnimationFrame(() => focusFirst(Object.keys(state.shownErrors.get().errors).map((path) => idOf(path))))
   const refuse = (error: unknown) => {
     if (isCancelled(error) || options.onRefused?.(error)) return
-    if (isProblem(error) && state.refuse(error.errors)) focusWrong()
+    if (isProblem(error) && state.refuse(error.errors)) focusFirstError()
     else if (guarded) showSaveError(error)
     else showError(error)
   }
@@ -83,14 +83,14 @@ export const useFormCore = <Values, Result>(
     await recordsCreated()
     const now = state.now()
     if (!now || sending.isRunning()) return undefined
-    if (!state.check()) return void focusWrong()
+    if (!state.check()) return void focusFirstError()
     if (options.confirm && !(await options.confirm(now.values))) return undefined
     const input = options.toInput ? options.toInput(now.values) : now.values
     const sent = await sending.send(input, now.version).catch(refuse)
     if (!sent) return undefined
     guard.release()
     draft.forget()
-    state.typed.set(options.staysShown ? { ...now, saved: true } : undefined)
+    state.edits.set(options.staysShown ? { ...now, saved: true } : undefined)
     options.onSaved?.(sent.result)
     return sent.result
   }
@@ -100,7 +100,7 @@ export const useFormCore = <Values, Result>(
     errors,
     errorOf: (path: string): string | undefined => errorTexts(errors[path], t),
     /** The errors of the last attempt to save, in the order of the form; undefined if there are none. */
-    wrong:
+    errorSummary:
       refused && paths.length > 0
         ? paths.map((path) => ({ id: idOf(path), label: labelOf(labels, path, values) }))
         : undefined,

@@ -23,7 +23,7 @@ export const useForm = <Values extends object, Result>(options: FormOptions<Valu
     check: (values) => schemaErrors(schema, toInput(values)),
   }
   const [state] = useState(() => createFormState(rules))
-  useLayoutEffect(() => state.follow(rules))
+  useLayoutEffect(() => state.setRules(rules))
   const formId = useId()
   const idOf = (path: string) => `${formId}-${path}`
   const core = useFormCore(state, idOf, options)

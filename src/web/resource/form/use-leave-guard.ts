@@ -9,16 +9,16 @@ import { usePanel } from '#web/platform/panels/open-panel.tsx'
  */
 export const useLeaveGuard = (unsaved: boolean) => {
   const panel = usePanel()
-  const holds = useRef(unsaved)
+  const blocks = useRef(unsaved)
   const setUnsaved = panel?.setUnsaved
   useEffect(() => {
-    holds.current = unsaved
+    blocks.current = unsaved
     setUnsaved?.(unsaved)
   })
   useBlocker({
     // Another page or another tab leaves the form; other changes of the query do not.
     shouldBlockFn: async ({ current, next }) =>
-      holds.current &&
+      blocks.current &&
       (current.pathname !== next.pathname || tabIn(current.search) !== tabIn(next.search)) &&
       !(await askToLeave()),
     enableBeforeUnload: false,
@@ -26,7 +26,7 @@ export const useLeaveGuard = (unsaved: boolean) => {
   })
   return {
     release: () => {
-      holds.current = false
+      blocks.current = false
       setUnsaved?.(false)
     },
   }

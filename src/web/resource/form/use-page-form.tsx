@@ -8,7 +8,7 @@ import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 export const usePageForm = (list: string, listTitle: string) => {
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
-  const tell = useSavedToast(id ? undefined : list)
+  const showSaved = useSavedToast(id ? undefined : list)
   const toList = () => void navigate(toHref(list))
   return {
     id,
@@ -20,7 +20,7 @@ export const usePageForm = (list: string, listTitle: string) => {
     ),
     onCancel: toList,
     onSaved: (record?: { id: string }) => {
-      tell(record)
+      showSaved(record)
       toList()
     },
   }

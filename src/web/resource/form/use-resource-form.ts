@@ -68,7 +68,7 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     save: (input, options) => send<Name>(resource, id, input, options),
     onSaved: (saved) => {
       setNewer(undefined)
-      keepSaved(resource, saved)
+      storeSaved(resource, saved)
       panel?.close(saved)
       options.onSaved?.(saved)
     },
@@ -91,7 +91,7 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     /** Keeps the fields changed here and takes the others from the other person's version. */
     keep: () => {
       const theirs = initial(newer)
-      const values = initialValues && form.values ? mine(form.values, initialValues, theirs) : theirs
+      const values = initialValues && form.values ? mergeChanges(form.values, initialValues, theirs) : theirs
       storeItem(resource, newer)
       form.replace({ values, version: newer.version })
       setNewer(undefined)
@@ -122,13 +122,13 @@ const send = async <Name extends ResourceName>(
   return (await saved) as ItemOf<Name>
 }
 
-const keepSaved = <Name extends ResourceName>(resource: Name, saved: ItemOf<Name>) => {
+const storeSaved = <Name extends ResourceName>(resource: Name, saved: ItemOf<Name>) => {
   storeItem(resource, saved)
   announceSaved(saved)
 }
 
 /** The other person's values, except in fields that were changed here. */
-const mine = <Values extends object>(typed: Values, initialValues: Values, theirs: Values): Values => {
+const mergeChanges = <Values extends object>(typed: Values, initialValues: Values, theirs: Values): Values => {
   const changes = Object.entries(typed).filter(([name, value]) => !same(value, initialValues[name as keyof Values]))
   return { ...theirs, ...Object.fromEntries(changes) }
 }
@@ -138,9 +138,9 @@ const fieldsOf =
   <Values extends object>(schema: z.ZodType) =>
   (from: object): Values => {
     const names = Object.keys((schema as Partial<z.ZodObject>).shape ?? {})
-    const taken = Object.entries(from).filter(([name]) => names.includes(name))
+    const entries = Object.entries(from).filter(([name]) => names.includes(name))
     // An item has all fields of its input: the contract builds both from one list.
-    return Object.fromEntries(taken) as Values
+    return Object.fromEntries(entries) as Values
   }
 
 type Version = { id: string; version: number }

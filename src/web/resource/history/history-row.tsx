@@ -75,13 +75,13 @@ const DocumentName = ({ entry, children }: Pick<Props, 'entry'> & { children: st
 }
 
 /** Actions whose changes are shown in one line. */
-const brief: ReadonlySet<HistoryEntry['action']> = new Set(['created', 'paid', 'credited'])
+const shortActions: ReadonlySet<HistoryEntry['action']> = new Set(['created', 'paid', 'credited'])
 
 const Changes = ({ entry, format: { texts } }: Pick<Props, 'entry' | 'format'>) => {
   if (entry.changes.length === 0) return null
-  const isBrief = brief.has(entry.action)
+  const isShort = shortActions.has(entry.action)
   return (
-    <ul className={classes.changes} data-facts={isBrief || undefined}>
+    <ul className={classes.changes} data-facts={isShort || undefined}>
       {entry.changes.map((change) => (
         <li key={`${change.field} ${change.line} ${change.of} ${String(change.after)}`}>
           <Change change={change} entry={entry} texts={texts} />

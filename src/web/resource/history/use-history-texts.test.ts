@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, byDay, nearDay } from './use-history-texts.ts'
+import { formatAgo, byDay, recentDay } from './use-history-texts.ts'
 
 test('entries are grouped by day in the time zone of the company, not UTC', () => {
   const late = { at: '2026-11-20T22:30:00.000Z' }
@@ -11,9 +11,9 @@ test('entries are grouped by day in the time zone of the company, not UTC', () =
 })
 
 test('today and yesterday have names', () => {
-  expect(nearDay('2026-03-01', '2026-03-01')).toBe('today')
-  expect(nearDay('2026-02-28', '2026-03-01')).toBe('yesterday')
-  expect(nearDay('2026-02-27', '2026-03-01')).toBeUndefined()
+  expect(recentDay('2026-03-01', '2026-03-01')).toBe('today')
+  expect(recentDay('2026-02-28', '2026-03-01')).toBe('yesterday')
+  expect(recentDay('2026-02-27', '2026-03-01')).toBeUndefined()
 })
 
 const at = Date.parse('2026-11-20T10:00:00Z')

@@ -23,8 +23,8 @@ export const useHistoryFormat = () => {
     timeZone,
     time,
     day: (day: string) => {
-      const near = nearDay(day, today)
-      return near ? t(near) : formatDay(day, language, day.slice(0, 4) !== today.slice(0, 4))
+      const recent = recentDay(day, today)
+      return recent ? t(recent) : formatDay(day, language, day.slice(0, 4) !== today.slice(0, 4))
     },
     exact: (at: string) =>
       new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
@@ -45,7 +45,7 @@ export const byDay = <T extends { at: string }>(entries: readonly T[], timeZone:
 ]
 
 /** Today, yesterday, or neither. */
-export const nearDay = (day: PlainDate, today: PlainDate): 'today' | 'yesterday' | undefined =>
+export const recentDay = (day: PlainDate, today: PlainDate): 'today' | 'yesterday' | undefined =>
   day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : undefined
 
 /** The time since: 'prieš 5 minutes'; undefined after six hours, '' within the last minute. */

@@ -10,7 +10,7 @@ import { exportName } from '#domain/export.ts'
 import { IconFileTypeCsv, IconFileTypeXls, IconFileZip } from '@tabler/icons-react'
 
 const key = ['export.list']
-const lookMs = 1000
+const pollMs = 1000
 
 export const isUnfinished = ({ status }: Pick<ExportItem, 'status'>) => status === 'queued' || status === 'running'
 
@@ -19,7 +19,7 @@ export const useExportJobs = () => {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('export.list', { signal }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnfinished) ? lookMs : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnfinished) ? pollMs : false),
   })
   const jobs = query.data?.data
   useEndedToast(jobs)

@@ -51,7 +51,7 @@ export const DownloadButton = ({ download }: { download: Download }) => {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size="small" variant="quiet" icon={<IconDownload size={16} stroke={1.75} />} busy={download.busy}>
+        <Button size="small" variant="subtle" icon={<IconDownload size={16} stroke={1.75} />} busy={download.busy}>
           {t('download')}
         </Button>
       </Menu.Target>

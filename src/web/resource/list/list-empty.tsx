@@ -35,9 +35,9 @@ export const ListEmpty = ({ texts, list, first, onCreate }: Props) => {
     return (
       <EmptyState
         plain
-        title={texts.nothing?.title ?? t('nothing_title')}
-        text={texts.nothing?.text ?? t('nothing_text')}
-        actions={<Button onClick={list.clearFilters}>{texts.nothing?.clear ?? t('clear')}</Button>}
+        title={texts.noResults?.title ?? t('nothing_title')}
+        text={texts.noResults?.text ?? t('nothing_text')}
+        actions={<Button onClick={list.clearFilters}>{texts.noResults?.clear ?? t('clear')}</Button>}
       />
     )
   const none = isTab ? texts.none?.[list.tab ?? 'all'] : undefined

@@ -32,10 +32,10 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
   const { resource, list, texts, columns, nameOf, canWrite, onPage } = props
   const { t } = useTranslation(['common', 'list'])
   const { restore, unarchive } = useItemActions(resource)
-  const isOut = list.tab === 'deleted' || list.showsArchived
+  const isInactive = list.tab === 'deleted' || list.showsArchived
   const actions: DataColumn<Row> = {
     key: 'action',
-    head: <span className="visually-hidden">{t('list:column_action')}</span>,
+    header: <span className="visually-hidden">{t('list:column_action')}</span>,
     width: 110,
     align: 'right',
     // Depends on the row, not on the tab: while a tab loads, rows of the previous one are shown.
@@ -52,7 +52,7 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
   return (
     <DataTable
       label={texts.table}
-      columns={isOut && canWrite ? [...columns, actions] : columns}
+      columns={isInactive && canWrite ? [...columns, actions] : columns}
       rows={props.rows}
       leading={props.leading ?? []}
       rowKey={(row) => row.id}
@@ -69,7 +69,7 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
       onOpen={props.onOpen}
       onFocusRow={props.onFocusRow}
       // Drafts above an empty list are not in its sums.
-      foot={list.loading || props.rows.length === 0 ? undefined : props.foot?.(props.rows, !list.hasMore)}
+      footer={list.loading || props.rows.length === 0 ? undefined : props.foot?.(props.rows, !list.hasMore)}
     />
   )
 }

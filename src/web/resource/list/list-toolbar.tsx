@@ -58,7 +58,7 @@ export const ListToolbar = ({ texts, list, searching, filters, download }: Props
 export const ArchiveButton = ({ onClick }: { onClick: () => void }) => {
   const { t } = useTranslation('list')
   return (
-    <Button size="small" variant="quiet" icon={<IconArchive size={16} stroke={1.75} />} onClick={onClick}>
+    <Button size="small" variant="subtle" icon={<IconArchive size={16} stroke={1.75} />} onClick={onClick}>
       {t('archive')}
     </Button>
   )

@@ -19,7 +19,7 @@ export type ListTexts = {
   /** Shown in an empty tab: what belongs there. */
   none?: Readonly<Record<string, { title: string; text: string }>>
   /** Shown if nothing matches the filters; by default the text of lists without filters. */
-  nothing?: { title: string; text: string; clear: string }
+  noResults?: { title: string; text: string; clear: string }
 }
 
 export type ListTabs = {

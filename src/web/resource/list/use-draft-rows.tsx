@@ -29,7 +29,7 @@ export const useDraftRows = <Kind extends DraftKind>(
   const { drafts, resume, discard } = useDrafts(kind)
   return drafts.map((draft) => {
     const name = nameOf(draft)
-    const { says, ...values } = momentParts(draft.saved_at, today, timeZone, language)
+    const { kind: says, ...values } = momentParts(draft.saved_at, today, timeZone, language)
     const savedAt = t('kept', { when: t(`invoice_list:when_${says}`, values) })
     const state = (
       <span title={savedAt}>
@@ -46,7 +46,7 @@ export const useDraftRows = <Kind extends DraftKind>(
       actions: (
         <IconButton
           size="small"
-          variant={phone ? 'quiet' : 'default'}
+          variant={phone ? 'subtle' : 'default'}
           title={t('discard')}
           label={t('discard_of', { name })}
           icon={<IconTrash size={16} stroke={1.75} />}

@@ -18,17 +18,17 @@ export const useListKeys = <Row extends { id: string }>(options: ListKeys<Row>) 
   const at = rows.findIndex((row) => row.id === activeKey)
   const active = rows[at]
   // Only the keys move the focus: a row that reappears (after a search or an undo) must not take it.
-  const stepped = useRef(false)
+  const hasMoved = useRef(false)
   const step = (by: number) => () => {
     const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.id
     if (next === undefined) return
-    stepped.current = next !== active?.id
+    hasMoved.current = next !== active?.id
     setActiveKey(next)
-    if (!stepped.current) focusRow(next)
+    if (!hasMoved.current) focusRow(next)
   }
   useEffect(() => {
-    if (activeKey && stepped.current) focusRow(activeKey)
-    stepped.current = false
+    if (activeKey && hasMoved.current) focusRow(activeKey)
+    hasMoved.current = false
   }, [activeKey, focusRow])
   useKeys({
     j: step(1),

@@ -13,7 +13,7 @@ export const usePages = <Row>(
   id: string,
   { newest, count }: { newest: readonly Row[]; count: number },
 ) => {
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const list = useInfiniteQuery({
     queryKey: [name, { id }],
     queryFn: ({ signal, pageParam }) =>
@@ -26,13 +26,13 @@ export const usePages = <Row>(
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
     staleTime: 5000,
-    enabled: isWanted,
+    enabled: isRequested,
   })
   const more = useAction(async () => {
-    const { error } = await (isWanted ? list.fetchNextPage() : list.refetch())
+    const { error } = await (isRequested ? list.fetchNextPage() : list.refetch())
     if (error) throw error
-    setWanted(true)
+    setRequested(true)
   })
-  const rows = (isWanted && list.data?.pages.flatMap(({ data }) => data)) || newest.toReversed()
+  const rows = (isRequested && list.data?.pages.flatMap(({ data }) => data)) || newest.toReversed()
   return { rows, count, more: () => void more.run(), busy: more.busy }
 }

@@ -40,7 +40,7 @@ export const dropItem = (resource: ResourceName, id: string): void => {
 }
 
 /** Resources whose data a change of another resource affects. */
-const touches: Partial<Record<ResourceName, readonly ResourceName[]>> = {
+const affects: Partial<Record<ResourceName, readonly ResourceName[]>> = {
   payment: ['invoice', 'expense', 'client', 'company-account'],
 }
 
@@ -49,7 +49,7 @@ const sums = ['history.', 'dashboard.', 'client.overview', 'client.totals']
 
 /** Refetches the data of these resources that is on screen; cached data is refetched when it is next shown. */
 export const refresh = (...resources: ResourceName[]): void => {
-  const all = resources.flatMap((resource) => [resource, ...(touches[resource] ?? [])])
+  const all = resources.flatMap((resource) => [resource, ...(affects[resource] ?? [])])
   const beginnings = [...all.map((resource) => `${resource}.`), ...sums]
   const isAffected = (query: Query) =>
     beginnings.some((beginning) => String(query.queryKey[0]).startsWith(beginning)) &&

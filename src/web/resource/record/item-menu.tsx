@@ -56,13 +56,13 @@ export const ItemMenu = ({
   const panel = usePanel()
   const { remove, restore, archive, unarchive } = useItemActions(resource)
   const leave = () => (panel ? panel.close(undefined) : onLeave?.())
-  const takeAway = async (action: typeof remove, body?: object) => {
+  const removeAndLeave = async (action: typeof remove, body?: object) => {
     if (await action(item, body)) leave()
   }
   const askAndDelete = async () => {
-    if (!deleteQuestion) return takeAway(remove)
+    if (!deleteQuestion) return removeAndLeave(remove)
     const answer = await askReason(deleteQuestion)
-    if (answer && 'reason' in answer) await takeAway(remove, { comment: answer.reason })
+    if (answer && 'reason' in answer) await removeAndLeave(remove, { comment: answer.reason })
   }
   if (item.deleted_at)
     return (
@@ -97,7 +97,10 @@ export const ItemMenu = ({
               {t('common:archive_restore')}
             </Menu.Item>
           ) : (
-            <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} />} onClick={() => void takeAway(archive)}>
+            <Menu.Item
+              leftSection={<IconArchive size={16} stroke={1.75} />}
+              onClick={() => void removeAndLeave(archive)}
+            >
               {t('common:archive')}
             </Menu.Item>
           ))}

@@ -28,13 +28,13 @@ export const askReason = (question: ReasonQuestion) =>
   openPanel<ReasonAnswer>({ content: () => <ReasonDialog {...question} /> })
 
 /** The limit of the contract. */
-const mostLetters = 500
+const maxLength = 500
 
 const ReasonDialog = ({ title, text, label, confirmLabel, required, alternatives = [] }: ReasonQuestion) => {
   const { t } = useTranslation(['common', 'validation'])
   const panel = useContext(PanelContext)
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   if (!panel) throw new Error('ReasonDialog outside of openPanel')
   const isMissing = Boolean(required) && reason.trim() === ''
   return (
@@ -47,7 +47,7 @@ const ReasonDialog = ({ title, text, label, confirmLabel, required, alternatives
       onCancel={() => panel.close()}
       onClosed={panel.removed}
       onConfirm={() => {
-        setTried(true)
+        setSubmitted(true)
         if (!isMissing) panel.close({ reason: reason.trim() })
       }}
     >
@@ -72,10 +72,10 @@ const ReasonDialog = ({ title, text, label, confirmLabel, required, alternatives
         label={label}
         required={required}
         rows={2}
-        maxLength={mostLetters}
+        maxLength={maxLength}
         value={reason}
         onChange={setReason}
-        error={tried && isMissing ? t('validation:required') : undefined}
+        error={isSubmitted && isMissing ? t('validation:required') : undefined}
       />
     </ConfirmDialog>
   )

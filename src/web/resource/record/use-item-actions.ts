@@ -49,22 +49,23 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
   const restore = restoring('restore', t('restored'))
   const unarchive = restoring('archive_restore', t('unarchived'))
 
-  const takeAway = (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: Item, body?: object) => {
-    removeFromLists(resource, item.id)
-    const action = { label: t('undo'), onClick: () => void undo(item) }
-    return attempt(
-      async () => {
-        await send(verb, item.id, body)
-        if (verb === 'delete') dropItem(resource, item.id)
-      },
-      () => toast.success(text, { action }),
-      (error) =>
-        isUsed(error) && !item.archived_at ? { label: t('archive'), onClick: () => void archive(item) } : undefined,
-    )
-  }
-  const archive = takeAway('archive', t('archived'), unarchive)
+  const removeWithUndo =
+    (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: Item, body?: object) => {
+      removeFromLists(resource, item.id)
+      const action = { label: t('undo'), onClick: () => void undo(item) }
+      return attempt(
+        async () => {
+          await send(verb, item.id, body)
+          if (verb === 'delete') dropItem(resource, item.id)
+        },
+        () => toast.success(text, { action }),
+        (error) =>
+          isUsed(error) && !item.archived_at ? { label: t('archive'), onClick: () => void archive(item) } : undefined,
+      )
+    }
+  const archive = removeWithUndo('archive', t('archived'), unarchive)
   return {
-    remove: takeAway('delete', t('deleted'), restore),
+    remove: removeWithUndo('delete', t('deleted'), restore),
     restore,
     archive,
     unarchive,
@@ -77,7 +78,7 @@ export const useSavedToast = (list?: string) => {
   const go = useGo()
   // Without `record` there is no link, since the record is on screen.
   return (record?: { id: string }): void => {
-    const look = record && { label: t('look_at'), onClick: () => go(`${list}?open=${record.id}`) }
-    toast.success(t('saved'), look && list !== undefined ? { action: look } : {})
+    const viewAction = record && { label: t('look_at'), onClick: () => go(`${list}?open=${record.id}`) }
+    toast.success(t('saved'), viewAction && list !== undefined ? { action: viewAction } : {})
   }
 }

@@ -30,7 +30,7 @@ type WhoProps = {
 }
 
 /** The identity of the client, as printed on documents. */
-export const WhoFields = ({ form, isNew, id }: WhoProps) => {
+export const ClientIdentityFields = ({ form, isNew, id }: WhoProps) => {
   const { t } = useTranslation('client')
   const values = form.values
   const isLegal = values?.type !== 'individual'

@@ -9,7 +9,7 @@ import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { StatementButton } from '#web/sales/sending/open-send-panel.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
-import { DocumentFields, PlaceFields, WhoFields } from './client-fields.tsx'
+import { DocumentFields, PlaceFields, ClientIdentityFields } from './client-fields.tsx'
 import { clientRequest } from './client-values.ts'
 import type { ClientValues, Contact } from './client-values.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -72,7 +72,7 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
       below={item && <HistoryPart kind="client" id={item.id} count={item.history.changes} />}
       onCancel={onCancel}
     >
-      <WhoFields form={form} isNew={!id} id={id} />
+      <ClientIdentityFields form={form} isNew={!id} id={id} />
       <PlaceFields form={form} options={form.options} />
       <ContactFields form={form} />
       <DocumentFields form={form} options={form.options} />

@@ -57,18 +57,18 @@ const create = () => openClientForm()
 const useClientColumns = (): DataColumn<Client>[] => {
   const { t } = useTranslation('client')
   return [
-    { key: 'title', head: t('column_title'), cell: ({ title }) => title, sortable: true },
-    { key: 'code', head: t('column_code'), width: 130, quiet: true, sortable: true, cell: ({ code }) => code ?? '–' },
+    { key: 'title', header: t('column_title'), cell: ({ title }) => title, sortable: true },
+    { key: 'code', header: t('column_code'), width: 130, muted: true, sortable: true, cell: ({ code }) => code ?? '–' },
     {
       key: 'contact',
-      head: t('column_contact'),
+      header: t('column_contact'),
       width: 230,
-      quiet: true,
+      muted: true,
       priority: 2,
       cell: (client) => reachedBy(client) ?? '–',
     },
-    { key: 'debt', head: t('column_debt'), width: 140, align: 'right', cell: debt },
-    { key: 'advance', head: t('advance'), width: 140, align: 'right', priority: 3, cell: advance },
+    { key: 'debt', header: t('column_debt'), width: 140, align: 'right', cell: debt },
+    { key: 'advance', header: t('advance'), width: 140, align: 'right', priority: 3, cell: advance },
   ]
 }
 

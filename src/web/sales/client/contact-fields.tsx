@@ -36,7 +36,7 @@ export const ContactFields = ({ form }: { form: ClientFieldsForm }) => {
       aside={
         contacts.length < maxContacts && (
           <Button
-            variant="quiet"
+            variant="subtle"
             size="small"
             icon={<IconPlus size={16} stroke={1.75} />}
             onClick={() => change([...contacts, blank])}

@@ -9,7 +9,7 @@ import { moneyText } from '#web/ui/text/money.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import classes from './payment.module.css'
-import { leftAfter } from './payment-values.ts'
+import { remainingAfter } from './payment-values.ts'
 import type { PaymentTexts } from './payment-texts.ts'
 import type { PaidDocument, PaymentFormState } from './use-payment-form.ts'
 
@@ -54,7 +54,7 @@ export const SourceFields = ({ payment, texts, currency }: SourceProps) => {
 export const AmountField = ({ form, document, texts }: Texts & { form: Form; document: PaidDocument }) => {
   const language = currentLanguage()
   const { currency } = document
-  const left = leftAfter(form.values?.amount ?? '', document)
+  const left = remainingAfter(form.values?.amount ?? '', document)
   const outcome =
     left === undefined
       ? undefined

@@ -38,7 +38,7 @@ export const PaymentForm = <D extends PaidDocument>({
   const { currency } = options.document
   const payment = usePaymentForm({ ...options, texts, today, accountId: accounts[0]?.id ?? '' })
   const { form, source, advances } = payment
-  const isStuck = source === 'money' && accounts.length === 0
+  const hasNoAccount = source === 'money' && accounts.length === 0
   return (
     <Panel
       title={texts('add_payment')}
@@ -50,7 +50,7 @@ export const PaymentForm = <D extends PaidDocument>({
             type="submit"
             form={form.formId}
             busy={form.busy}
-            locked={isStuck ? texts('accounts_none', { currency }) : undefined}
+            locked={hasNoAccount ? texts('accounts_none', { currency }) : undefined}
           >
             {texts('add_payment')}
           </Button>

@@ -53,12 +53,12 @@ export const PaymentRows = <P extends Part>(props: Props<P>) => {
       />
     )
   const columns: DataColumn<P>[] = [
-    { key: 'date', head: texts('payment_date'), width: 112, cell: (part) => part.date },
-    { key: 'account', head: texts('payment_account'), cell: account },
-    { key: 'amount', head: texts('payment_amount'), width: 140, align: 'right', cell: sum },
+    { key: 'date', header: texts('payment_date'), width: 112, cell: (part) => part.date },
+    { key: 'account', header: texts('payment_account'), cell: account },
+    { key: 'amount', header: texts('payment_amount'), width: 140, align: 'right', cell: sum },
     {
       key: 'remove',
-      head: <span className="visually-hidden">{texts('payment_remove')}</span>,
+      header: <span className="visually-hidden">{texts('payment_remove')}</span>,
       width: 48,
       align: 'right',
       cell: removal,

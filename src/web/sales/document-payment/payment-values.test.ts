@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import { paymentInput, paymentSchema } from './payment-schema.ts'
-import { fittingAccounts, initialPayment, leftAfter, withAdvance, addedAmount, newPart } from './payment-values.ts'
+import { fittingAccounts, initialPayment, remainingAfter, withAdvance, addedAmount, newPart } from './payment-values.ts'
 
 const part = (id: string, amount = '1.00') => ({ id, amount })
 const paid = (total: string, ...payments: ReturnType<typeof part>[]) => ({
@@ -70,9 +70,9 @@ describe('a new payment', () => {
     expect(withAdvance({ ...advance, unused: '500.00' }, '100.00')).toMatchObject({ amount: '100.00' })
   })
   test('shows the amount that will remain unpaid', () => {
-    expect(leftAfter('99.99', invoice)).toBe('0.01')
-    expect(leftAfter('100', invoice)).toBe('0.00')
-    for (const typed of ['100.01', '', 'abc', '-1']) expect(leftAfter(typed, invoice)).toBeUndefined()
+    expect(remainingAfter('99.99', invoice)).toBe('0.01')
+    expect(remainingAfter('100', invoice)).toBe('0.00')
+    for (const typed of ['100.01', '', 'abc', '-1']) expect(remainingAfter(typed, invoice)).toBeUndefined()
   })
 })
 

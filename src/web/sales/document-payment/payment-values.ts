@@ -51,7 +51,7 @@ export const withAdvance = (advance: Advance | undefined, unpaid: string): Parti
   advance ? { payment_id: advance.id, amount: lesser(advance.unused, unpaid) } : {}
 
 /** What remains unpaid after the payment; undefined while the amount cannot be paid. */
-export const leftAfter = (amount: string, { unpaid, currency }: Pick<Invoice, 'unpaid' | 'currency'>) => {
+export const remainingAfter = (amount: string, { unpaid, currency }: Pick<Invoice, 'unpaid' | 'currency'>) => {
   if (!/^\d+(\.\d+)?$/.test(amount)) return undefined
   const left = dec(unpaid).minus(dec(amount))
   return left.lt(0) ? undefined : amountText(left, currency)

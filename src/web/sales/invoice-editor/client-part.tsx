@@ -33,7 +33,7 @@ export const ClientPart = ({ editor, form, error, isNew }: Props) => {
   const [changing, setChanging] = useState(false)
   const choose = (client: Client) => {
     // A person who already types elsewhere while a new client is stored keeps the focus there.
-    const isElsewhere = isInForm(document.activeElement) && document.activeElement?.id !== clientFieldId
+    const isElsewhere = isFormControl(document.activeElement) && document.activeElement?.id !== clientFieldId
     setChanging(false)
     editor.update((now) => withClient(now, client), 'client_id', 'date_due')
     if (isElsewhere) return
@@ -66,7 +66,7 @@ export const ClientPart = ({ editor, form, error, isNew }: Props) => {
         }
       />
     )
-  const keep = () => {
+  const keepClient = () => {
     setChanging(false)
     focusControl(changeId)
   }
@@ -74,14 +74,14 @@ export const ClientPart = ({ editor, form, error, isNew }: Props) => {
     <ClientSearch
       error={error}
       current={form.client}
-      onKeep={keep}
+      onKeep={keepClient}
       onPick={choose}
       onLeave={() => editor.leave('client_id')}
     />
   )
 }
 
-const isInForm = (element: Element | null): boolean => Boolean(element?.closest('input, textarea, select, button'))
+const isFormControl = (element: Element | null): boolean => Boolean(element?.closest('input, textarea, select, button'))
 
 const changeId = 'invoice-client-change'
 
@@ -130,7 +130,7 @@ const ClientSearch = ({ error, current, onKeep, onPick, onLeave }: SearchProps) 
         label: client.title,
         note: [client.code, client.city].filter(Boolean).join(' · '),
         aside: client.debt.map((debt) => (
-          <Money key={debt.currency} amount={debt.amount} currency={debt.currency} locale={locale} quiet />
+          <Money key={debt.currency} amount={debt.amount} currency={debt.currency} locale={locale} muted />
         )),
       }))}
       onPick={(id) => {

@@ -63,7 +63,7 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
   return (
     <>
       {!oneColumn && (
-        <Button variant="quiet" icon={<Eye size={16} stroke={1.75} />} onClick={() => onHide(!hidden)}>
+        <Button variant="subtle" icon={<Eye size={16} stroke={1.75} />} onClick={() => onHide(!hidden)}>
           {hidden ? t('show_document') : t('hide_document')}
         </Button>
       )}

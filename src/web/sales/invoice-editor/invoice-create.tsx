@@ -116,7 +116,7 @@ const CreditedField = () => {
         value: invoice.id,
         label: invoice.number,
         note: `${invoice.client_title} · ${invoice.date}`,
-        aside: <Money amount={invoice.total} currency={invoice.currency} locale={locale} quiet />,
+        aside: <Money amount={invoice.total} currency={invoice.currency} locale={locale} muted />,
       }))}
       onPick={(id) => {
         // The remaining amounts in the cache may be outdated.

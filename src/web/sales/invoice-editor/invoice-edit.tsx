@@ -85,14 +85,14 @@ const LoadedForm = ({ item, options, client, left }: Loaded) => {
   )
 }
 
-type Opened = { item: Invoice; options: InvoiceOptions; initialValues: EditorForm; typed?: EditorForm }
+type LoadedInvoice = { item: Invoice; options: InvoiceOptions; initialValues: EditorForm; typed?: EditorForm }
 
 const openInvoice = (
   item: Invoice,
   options: InvoiceOptions,
   client: Loaded['client'],
   left: Loaded['left'],
-): Opened => ({
+): LoadedInvoice => ({
   item,
   options,
   initialValues: storedForm(item, options, client, item.type === 'credit' ? creditableOf(item.lines, left) : undefined),

@@ -64,8 +64,8 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
   useKeys({ 'mod+Enter': () => 'layers' in document.documentElement.dataset || void save(true) })
   useFocusAtFirst(editor, !stored)
   const body = () => previewRequest(form, options, { active, layout, today, stored })
-  const looked = oneColumn ? view === 'document' : !hidden
-  const preview = usePreview(looked ? body() : undefined)
+  const isDocumentVisible = oneColumn ? view === 'document' : !hidden
+  const preview = usePreview(isDocumentVisible ? body() : undefined)
   const stale = newer && (
     <StaleNotice
       {...{ initialValues, options }}

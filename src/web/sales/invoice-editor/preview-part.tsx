@@ -36,7 +36,7 @@ export const PreviewHead = ({ layout, stored, onLayout, body, fileName }: HeadPr
   const { t } = useTranslation('invoice')
   const company = useCompany()
   const may = useCan('settings.write')
-  const keep = useAction(async (next: Layout) => {
+  const saveLayout = useAction(async (next: Layout) => {
     onLayout(next)
     const { id, version, invoice_style } = company
     try {
@@ -62,7 +62,7 @@ export const PreviewHead = ({ layout, stored, onLayout, body, fileName }: HeadPr
             label={t('layout')}
             labelHidden
             value={layout}
-            onChange={(next) => void keep.run(next)}
+            onChange={(next) => void saveLayout.run(next)}
             options={layouts.map((value) => ({ value, label: t(`layout_${value}`) }))}
           />
         )}
@@ -114,11 +114,11 @@ const useFollowLine = (place: LinePlace | undefined, line: string | null) => {
       for (const event of events) root?.removeEventListener(event, listen)
     }
   }, [line])
-  const followed = useRef<LinePlace>(undefined)
+  const followedLine = useRef<LinePlace>(undefined)
   useEffect(() => {
     // Only once for each preview: the active line may change before it is rendered.
-    if (!place || line === null || place === followed.current) return
-    followed.current = place
+    if (!place || line === null || place === followedLine.current) return
+    followedLine.current = place
     if (scrolledLine.current !== line) scrollTo(pages.current, place)
   }, [place, line])
   return pages
@@ -133,6 +133,6 @@ const scrollTo = (pages: HTMLElement | null, { page, top }: LinePlace) => {
   const view = root.getBoundingClientRect()
   const at = sheet.top + sheet.height * top - view.top
   if (at >= minDistance && at <= view.height - minDistance) return
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  root.scrollBy({ top: at - view.height / 3, behavior: isCalm ? 'instant' : 'smooth' })
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  root.scrollBy({ top: at - view.height / 3, behavior: prefersReducedMotion ? 'instant' : 'smooth' })
 }

@@ -34,10 +34,10 @@ const Credited = ({ editor, form, initialValues, id }: Props & { id: string }) =
   const { t } = useTranslation('invoice')
   const source = useSource(id)
   const money = (amount: string) => moneyText(amount, form.currency, currentLanguage())
-  const choose = (how: 'whole' | 'part') => {
-    editor.update((now) => (how === 'whole' ? withFullCredit : withEmptyQuantities)(now, initialValues), 'lines')
+  const choose = (scope: 'whole' | 'part') => {
+    editor.update((now) => (scope === 'whole' ? withFullCredit : withEmptyQuantities)(now, initialValues), 'lines')
     const [first] = editor.form.get().lines
-    if (how === 'part' && first) focusCell(first.key, 'quantity')
+    if (scope === 'part' && first) focusCell(first.key, 'quantity')
   }
   return (
     <EditorSection>

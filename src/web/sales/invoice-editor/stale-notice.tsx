@@ -74,12 +74,12 @@ const Choice = ({ field, choice, onChoose, versions, options }: ChoiceProps) => 
   return (
     <fieldset className={classes.field}>
       <legend className={classes.name}>{staleName(field, t)}</legend>
-      {(['mine', 'theirs'] as const).map((which) => (
-        <label key={which} className={classes.version} data-chosen={choice === which || undefined}>
-          <input type="radio" name={`stale-${field.key}`} checked={choice === which} onChange={() => onChoose(which)} />
+      {(['mine', 'theirs'] as const).map((side) => (
+        <label key={side} className={classes.version} data-chosen={choice === side || undefined}>
+          <input type="radio" name={`stale-${field.key}`} checked={choice === side} onChange={() => onChoose(side)} />
           <span>
-            <span className={classes.who}>{t(changedBy[which] ? `stale_${which}` : `stale_${which}_unchanged`)}</span>
-            {staleTexts(field, { form: versions[which], options, t, locale }).map((line, at) => (
+            <span className={classes.who}>{t(changedBy[side] ? `stale_${side}` : `stale_${side}_unchanged`)}</span>
+            {staleTexts(field, { form: versions[side], options, t, locale }).map((line, at) => (
               // Lines may have the same text.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={at} className={classes.value}>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
-import { revokePages, drawn, usePageImages } from '#web/resource/document/use-page-images.ts'
+import { revokePages, toDrawnPages, usePageImages } from '#web/resource/document/use-page-images.ts'
 import type { PageImages } from '#web/resource/document/use-page-images.ts'
 import type { RawInvoiceDraft } from '#contract/sales/invoice.ts'
 import type { LinePlace } from '#contract/platform/document-fields.ts'
 import { createPreviewQueue } from '#web/resource/document/preview-queue.ts'
 import type { PreviewQueue } from '#web/resource/document/preview-queue.ts'
-import type { DrawnPages } from '#web/resource/document/page-images.ts'
+import type { RenderedPages } from '#web/resource/document/page-images.ts'
 
 /** The pages of a stored document. */
 export type StoredPages = PageImages & { error: Error | null; retry: () => void }
@@ -20,8 +20,8 @@ export const useStoredPages = (name: 'invoice.document' | 'payment.receipt_docum
     if (!data) return undefined
     let left = false
     const more = async (page: number, signal: AbortSignal) =>
-      drawn(await call(name, { params: { id }, query: { page }, signal }))
-    void drawn(data).then((first) => (left ? revokePages(first.pages) : start(id, first, more)))
+      toDrawnPages(await call(name, { params: { id }, query: { page }, signal }))
+    void toDrawnPages(data).then((first) => (left ? revokePages(first.pages) : start(id, first, more)))
     return () => {
       left = true
     }
@@ -40,11 +40,11 @@ export type Preview = PageImages & {
   failed: boolean
 }
 
-type Rendered = { bodyText: RawInvoiceDraft; pages: DrawnPages; active: LinePlace | undefined }
+type Rendered = { bodyText: RawInvoiceDraft; pages: RenderedPages; active: LinePlace | undefined }
 
 const requestPages = async (body: RawInvoiceDraft, signal: AbortSignal): Promise<Rendered> => {
   const { active, ...answer } = await call('invoice.preview_pages', { body, signal })
-  return { bodyText: body, pages: await drawn(answer), active }
+  return { bodyText: body, pages: await toDrawnPages(answer), active }
 }
 
 /** The preview of the form, rendered by the server. With `body` undefined, when it is hidden, nothing is requested. */
@@ -59,8 +59,8 @@ export const usePreview = (body: RawInvoiceDraft | undefined): Preview => {
   useEffect(() => {
     const previewQueue = createPreviewQueue<RawInvoiceDraft, Rendered>({
       waitMs: debounceMs,
-      draw: requestPages,
-      onDrawn: (drawing) => {
+      render: requestPages,
+      onRendered: (drawing) => {
         // Other pages are requested for the same form, not for the changed one.
         const more = async (page: number, signal: AbortSignal) =>
           (await requestPages({ ...drawing.bodyText, page }, signal)).pages

@@ -23,7 +23,7 @@ export const invoiceEvents = (invoice: Invoice, texts: Texts, emails: readonly D
 
 const formatWhen = (moment: string, { t, language, today, timeZone }: Texts): string => {
   const parts = momentParts(moment, today, timeZone, language)
-  return parts.says === 'day' ? t('when_day', parts) : t(`when_${parts.says}`, { time: parts.time })
+  return parts.kind === 'day' ? t('when_day', parts) : t(`when_${parts.kind}`, { time: parts.time })
 }
 
 const issuedEvent = (invoice: Invoice, texts: Texts): InvoiceEvent => ({

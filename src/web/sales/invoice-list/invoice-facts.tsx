@@ -146,7 +146,7 @@ const Figures = ({ invoice, texts }: Props) => {
         currency={invoice.currency}
         locale={language}
         size="panel"
-        struck={invoice.voided_at !== null}
+        strikethrough={invoice.voided_at !== null}
       />
       {owed && (
         <div className={classes.share}>
@@ -172,7 +172,7 @@ export const PhoneSummary = ({ invoice, texts }: Props) => {
         currency={invoice.currency}
         locale={language}
         size="figure"
-        struck={invoice.voided_at !== null}
+        strikethrough={invoice.voided_at !== null}
       />
       {owed && (
         <>

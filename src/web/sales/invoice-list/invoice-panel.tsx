@@ -46,12 +46,12 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const invoice = data?.item
   const head = invoice ?? row
   const tab = opened.tab
-  const lost = invoice ? null : error
+  const loadError = invoice ? null : error
   const emails = useLoaded('invoice.email_history', { params: { id } }).data?.data
   const counts = countsOf(invoice)
-  const acts = useRowActions()
+  const rowActions = useRowActions()
   const go = useGo()
-  useRowKeys(() => invoice, acts, true)
+  useRowKeys(() => invoice, rowActions, true)
   useTabKeys(recordTabs, (key) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document'), {
     inPanel: true,
   })
@@ -65,7 +65,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
       actions={data && <PanelActions invoice={data.item} options={data.options} texts={texts} opened={opened} />}
       summary={invoice && <PhoneSummary invoice={invoice} texts={texts} />}
       tabs={
-        lost ? undefined : (
+        loadError ? undefined : (
           <TabsLine
             label={t('record_tabs')}
             current={tab}
@@ -78,11 +78,11 @@ export const InvoicePanel = ({ id, row }: Props) => {
           />
         )
       }
-      ground="desk"
+      background="desk"
       foot={phone && data ? <PanelFoot invoice={data.item} options={data.options} texts={texts} /> : undefined}
     >
-      {lost ? (
-        <LoadError title={t('error_panel')} error={lost} onRetry={retry} />
+      {loadError ? (
+        <LoadError title={t('error_panel')} error={loadError} onRetry={retry} />
       ) : (
         <div className={classes.body} data-full={opened.full || undefined}>
           <PanelColumns facts={invoice && <InvoiceFacts invoice={invoice} emails={emails} texts={texts} />}>

@@ -34,7 +34,7 @@ export const InvoiceTable = ({ screen, columns, leading, selection, texts, onRes
   const { t } = useTranslation('common')
   const { list, opened, tab, activeKey, show } = screen
   const isNarrow = useNarrow(992)
-  const isOut = tab === 'void' || tab === 'deleted'
+  const isInactive = tab === 'void' || tab === 'deleted'
   const { t: shared } = useTranslation('list')
   const isArchive = list.showsArchived && tab !== 'deleted'
   const restoring =
@@ -45,7 +45,7 @@ export const InvoiceTable = ({ screen, columns, leading, selection, texts, onRes
     <DataTable
       label={texts.t('table')}
       columns={
-        isOut && !isArchive
+        isInactive && !isArchive
           ? [...listColumns(withoutPay(columns), texts, isNarrow), whyColumn(tab, texts), ...restoring]
           : [...listColumns(columns, texts, isNarrow), ...restoring]
       }
@@ -64,7 +64,7 @@ export const InvoiceTable = ({ screen, columns, leading, selection, texts, onRes
       )}
       openKey={opened.id}
       activeKey={activeKey}
-      isStruck={(row) => row.voided_at !== null}
+      isStrikethrough={(row) => row.voided_at !== null}
       {...(tab === 'deleted' || isArchive ? {} : { rowActions: buttonsOf(screen.acts, texts) })}
       onFocusRow={screen.setActive}
       onPointAt={screen.pointAt}
@@ -72,14 +72,15 @@ export const InvoiceTable = ({ screen, columns, leading, selection, texts, onRes
       hasMore={list.hasMore}
       onEnd={list.loadMore}
       loadingMoreLabel={t('loading_more')}
-      foot={foot}
+      footer={foot}
     />
   )
 }
 
-const buttonsOf = (acts: RowActions, texts: InvoiceTexts) => (row: InvoiceRow, hold: (open: boolean) => void) => (
-  <RowButtons row={row} acts={acts} texts={texts} onMenu={hold} />
-)
+const buttonsOf =
+  (rowActions: RowActions, texts: InvoiceTexts) => (row: InvoiceRow, keepVisible: (open: boolean) => void) => (
+    <RowButtons row={row} acts={rowActions} texts={texts} onMenu={keepVisible} />
+  )
 
 /** Void and deleted documents have no due date and no unpaid amount. */
 const withoutPay = (columns: readonly ColumnKey[]) =>
@@ -102,7 +103,7 @@ const restoreColumn = (
   onRestore: (row: InvoiceRow) => void,
 ): DataColumn<InvoiceRow> => ({
   key: 'restore',
-  head: <span className="visually-hidden">{t('column_restore')}</span>,
+  header: <span className="visually-hidden">{t('column_restore')}</span>,
   width: 116,
   align: 'right',
   cell: (row) => (

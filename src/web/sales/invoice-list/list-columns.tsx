@@ -30,43 +30,49 @@ export const listColumns = (chosen: readonly ColumnKey[], texts: InvoiceTexts, i
   const { t, state } = texts
   const width = isNarrow ? narrowWidths : chosen.length > defaultColumns.length ? denseWidths : wideWidths
   const all: Record<ColumnKey, Column> = {
-    number: { key: 'number', head: t('column_number'), width: width.number, sortable: true, cell: (row) => row.number },
+    number: {
+      key: 'number',
+      header: t('column_number'),
+      width: width.number,
+      sortable: true,
+      cell: (row) => row.number,
+    },
     client: {
       key: 'client',
-      head: t('column_client'),
+      header: t('column_client'),
       cell: (row) => <span title={row.client_title}>{row.client_title}</span>,
     },
     type: {
       key: 'type',
-      head: t('column_type'),
+      header: t('column_type'),
       width: width.type,
-      quiet: true,
+      muted: true,
       priority: 3,
       cell: (row) => t(`type_${row.type}`),
     },
     date: {
       key: 'date',
-      head: t('column_date'),
+      header: t('column_date'),
       width: width.day,
-      quiet: true,
+      muted: true,
       sortable: true,
       priority: 2,
       cell: (row) => row.date,
     },
     due: {
       key: 'date_due',
-      head: t('column_due'),
+      header: t('column_due'),
       width: width.day,
-      quiet: true,
+      muted: true,
       sortable: true,
       priority: 3,
       cell: (row) => row.date_due ?? <span className={classes.none}>–</span>,
     },
     state: {
       key: 'state',
-      head: t('column_state'),
+      header: t('column_state'),
       width: width.state,
-      struck: false,
+      strikethrough: false,
       cell: (row) => {
         const { mark, share, texts: fact } = state(row)
         return <StateMark state={mark} share={share} label={fact} />
@@ -80,8 +86,8 @@ export const listColumns = (chosen: readonly ColumnKey[], texts: InvoiceTexts, i
 /** Who voided or deleted a document and why, in the tabs of void and deleted documents. */
 export const whyColumn = (tab: 'void' | 'deleted', { t }: InvoiceTexts): Column => ({
   key: 'why',
-  head: t(`column_why_${tab}`),
-  quiet: true,
+  header: t(`column_why_${tab}`),
+  muted: true,
   priority: 2,
   cell: (row) => {
     const why = voidOrDeleteReason(row)
@@ -93,7 +99,7 @@ const sumColumns = (width: typeof wideWidths, { t, language }: InvoiceTexts) =>
   ({
     total: {
       key: 'total',
-      head: t('column_total'),
+      header: t('column_total'),
       width: width.total,
       align: 'right',
       sortable: true,
@@ -101,20 +107,20 @@ const sumColumns = (width: typeof wideWidths, { t, language }: InvoiceTexts) =>
     },
     paid: {
       key: 'paid',
-      head: t('column_paid'),
+      header: t('column_paid'),
       width: width.paid,
       align: 'right',
       priority: 3,
-      struck: false,
+      strikethrough: false,
       cell: (row) => <SumOrNone amount={row.paid} row={row} language={language} />,
     },
     unpaid: {
       key: 'unpaid',
-      head: t('column_unpaid'),
+      header: t('column_unpaid'),
       width: width.unpaid,
       align: 'right',
       sortable: true,
-      struck: false,
+      strikethrough: false,
       cell: (row) => <SumOrNone amount={row.unpaid} row={row} language={language} />,
     },
   }) satisfies Partial<Record<ColumnKey, Column>>

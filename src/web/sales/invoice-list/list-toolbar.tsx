@@ -66,7 +66,7 @@ export const ListToolbar = ({ search, onSearch, searching, archive, columns, dow
 const ColumnsMenu = ({ columns, texts: { t } }: Pick<Props, 'columns' | 'texts'>) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <Button size="small" variant="quiet" icon={<IconColumns3 size={16} stroke={1.75} />}>
+      <Button size="small" variant="subtle" icon={<IconColumns3 size={16} stroke={1.75} />}>
         {t('columns')}
       </Button>
     </Menu.Target>

@@ -106,6 +106,6 @@ type Final = Pick<Shown, 'counts' | 'label'> & { hidden: boolean }
 const finalOf = ({ total, currency }: Total, { language }: InvoiceTexts, { counts, label, hidden }: Final) => ({
   key: currency,
   label: hidden ? <span className="visually-hidden">{`${label} ${currency}`}</span> : label,
-  value: <Money amount={total} currency={currency} locale={language} total={counts} quiet={!counts} />,
+  value: <Money amount={total} currency={currency} locale={language} total={counts} muted={!counts} />,
   main: true,
 })

@@ -36,10 +36,10 @@ export const canCopy = ({ type, deleted_at }: Pick<InvoiceRow, 'type' | 'deleted
 
 /** The buttons of a row: Send or Remind, whichever is likelier. A paid invoice is rarely sent again. */
 export const shownActions = (row: InvoiceRow, actions: readonly RowAction[]): RowAction[] => {
-  const likelier = row.sent_at || row.overdue ? 'remind' : 'send'
+  const primaryAction = row.sent_at || row.overdue ? 'remind' : 'send'
   const isPaid = row.payment_state === 'paid' && row.sent_at !== null
   return actions.filter((action) =>
-    action === 'send' ? likelier === 'send' && !isPaid : action === 'remind' ? likelier === 'remind' : true,
+    action === 'send' ? primaryAction === 'send' && !isPaid : action === 'remind' ? primaryAction === 'remind' : true,
   )
 }
 

@@ -23,12 +23,12 @@ const icons: Record<RowAction, ReactElement> = {
 type Props = { row: InvoiceRow; acts: RowActions; texts: InvoiceTexts; onMenu: (isOpen: boolean) => void }
 
 /** The buttons of a row and its menu. */
-export const RowButtons = ({ row, acts, texts, onMenu }: Props) => {
+export const RowButtons = ({ row, acts: rowActions, texts, onMenu }: Props) => {
   const { t } = texts
   const label = { send: t('send'), remind: t('remind'), pay: t('add_payment'), copy: t('copy') }
   return (
     <>
-      {shownActions(row, acts.actionsOf(row)).map((act) => (
+      {shownActions(row, rowActions.actionsOf(row)).map((act) => (
         <WithKey key={act} label={label[act]} keyHint={actionKeys[act]}>
           <IconButton
             size="small"
@@ -36,7 +36,7 @@ export const RowButtons = ({ row, acts, texts, onMenu }: Props) => {
             title={undefined}
             label={t('act_of', { act: label[act], number: row.number })}
             icon={icons[act]}
-            onClick={() => acts.run[act](row)}
+            onClick={() => rowActions.run[act](row)}
           />
         </WithKey>
       ))}
@@ -76,8 +76,8 @@ const WithKey = ({ label, keyHint, children }: { label: string; keyHint: string;
 /** The menu needs the whole invoice, because the row does not have all refusals. */
 const WholeMenu = ({ id, texts }: { id: string; texts: InvoiceTexts }) => {
   const { data, error } = useLoaded('invoice.edit_form', { params: { id } })
-  if (data) return <MenuItems invoice={data.item} texts={texts} withEdit onLeave={nothing} />
+  if (data) return <MenuItems invoice={data.item} texts={texts} withEdit onLeave={noAction} />
   return <div className={classes.waiting}>{error ? problemText(error) : <Skeleton width={180} />}</div>
 }
 
-const nothing = () => {}
+const noAction = () => {}

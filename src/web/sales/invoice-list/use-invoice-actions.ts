@@ -92,7 +92,7 @@ export const useInvoiceActions = () => {
     if (await archiveItem(invoice)) onLeave()
   }
 
-  return { remove, takeOut: deleteDocument, restore, voidIt, restoreVoided, archive, unarchive }
+  return { remove, deleteDocument, restore, voidIt, restoreVoided, archive, unarchive }
 }
 
 type Translate = TFunction<['invoice_list', 'common']>

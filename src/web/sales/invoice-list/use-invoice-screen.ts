@@ -38,10 +38,10 @@ export const useInvoiceScreen = () => {
       : undefined,
     focusRow,
   })
-  const acts = useRowActions()
+  const rowActions = useRowActions()
   // A button's tooltip shows a key for the hovered row, so the key acts on that row and not on the focused one.
-  const pointed = useRef<InvoiceRow>(undefined)
-  useRowKeys(() => pointed.current ?? active, acts)
+  const hoveredRow = useRef<InvoiceRow>(undefined)
+  useRowKeys(() => hoveredRow.current ?? active, rowActions)
   useTabKeys(listTabs, (tab) => list.setTab(tab === 'all' ? undefined : tab))
 
   const isEmpty = !list.loading && !list.error && list.rows.length === 0 && !list.changing
@@ -59,10 +59,10 @@ export const useInvoiceScreen = () => {
     /** Whether the company has no invoices at all. */
     isFirst: hasNone && archived.count === 0,
     show,
-    acts,
+    acts: rowActions,
     setActive,
     pointAt: (row: InvoiceRow | undefined) => {
-      pointed.current = row
+      hoveredRow.current = row
     },
     sort: address['sort'],
     setSort: (sort: string | undefined) => change((now) => changed(now, { sort }), { replace: true }),

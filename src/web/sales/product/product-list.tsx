@@ -80,27 +80,27 @@ const useProductColumns = (): DataColumn<Product>[] => {
   const { vat_enabled, unit, money, quantity } = useTexts()
   const withoutVat: DataColumn<Product> = {
     key: 'price_without_vat',
-    head: t('column_price_without_vat'),
+    header: t('column_price_without_vat'),
     width: 130,
     align: 'right',
     cell: (product) => money(product.price_without_vat),
   }
   return [
-    { key: 'title', head: t('column_title'), cell: ({ title }) => title, sortable: true },
-    { key: 'code', head: t('column_code'), width: 120, quiet: true, sortable: true, cell: ({ code }) => code ?? '–' },
+    { key: 'title', header: t('column_title'), cell: ({ title }) => title, sortable: true },
+    { key: 'code', header: t('column_code'), width: 120, muted: true, sortable: true, cell: ({ code }) => code ?? '–' },
     ...(vat_enabled ? [withoutVat] : []),
     {
       key: 'price',
-      head: vat_enabled ? t('column_price_with_vat') : t('column_price'),
+      header: vat_enabled ? t('column_price_with_vat') : t('column_price'),
       width: 130,
       align: 'right',
       sortable: true,
       cell: (product) => money(product.price),
     },
-    { key: 'unit', head: t('column_unit'), width: 90, quiet: true, cell: unit },
+    { key: 'unit', header: t('column_unit'), width: 90, muted: true, cell: unit },
     {
       key: 'sold_quantity',
-      head: t('column_sold_quantity'),
+      header: t('column_sold_quantity'),
       width: 100,
       align: 'right',
       priority: 3,
@@ -108,7 +108,7 @@ const useProductColumns = (): DataColumn<Product>[] => {
     },
     {
       key: 'sold_total',
-      head: t('column_sold_total'),
+      header: t('column_sold_total'),
       width: 130,
       align: 'right',
       priority: 2,

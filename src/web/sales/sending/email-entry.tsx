@@ -36,9 +36,9 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
   const state = emailStateOf(email)
   const when = (moment: string) => {
     const parts = momentParts(moment, today, time_zone, currentLanguage())
-    return parts.says === 'day'
+    return parts.kind === 'day'
       ? t('invoice_list:when_day', parts)
-      : t(`invoice_list:when_${parts.says}`, { time: parts.time })
+      : t(`invoice_list:when_${parts.kind}`, { time: parts.time })
   }
   return (
     <li className={classes.entry}>

@@ -93,7 +93,7 @@ const LogoActions = ({ hasLogo, isOver, upload, remove, onChoose }: ActionsProps
       {hasLogo && (
         <Button
           size="small"
-          variant="quiet"
+          variant="subtle"
           icon={<IconTrash size={16} stroke={1.75} />}
           busy={remove.busy}
           onClick={() => void remove.run()}

@@ -14,10 +14,10 @@ import classes from './style.module.css'
 import { StyleForm } from './style-form.tsx'
 import { useStyle } from './use-style.ts'
 import type { Style } from './use-style.ts'
-import type { DrawnPages } from '#web/resource/document/page-images.ts'
+import type { RenderedPages } from '#web/resource/document/page-images.ts'
 import { createPreviewQueue } from '#web/resource/document/preview-queue.ts'
 import type { PreviewQueue } from '#web/resource/document/preview-queue.ts'
-import { drawn, usePageImages } from '#web/resource/document/use-page-images.ts'
+import { toDrawnPages, usePageImages } from '#web/resource/document/use-page-images.ts'
 
 /** The document style with a live preview; on a phone the form or the preview. */
 export const StyleTab = ({ company }: { company: Company }) => {
@@ -83,7 +83,7 @@ export const StyleTab = ({ company }: { company: Company }) => {
 const debounceMs = 60
 
 type PreviewRequest = { style: Style; logo: string | null }
-type Preview = { request: PreviewRequest; pages: DrawnPages; number: string | null }
+type Preview = { request: PreviewRequest; pages: RenderedPages; number: string | null }
 
 /** Preview of the newest invoice, or of a sample, in the chosen style. */
 const useStylePreview = (id: string, style: Style, logo: string | null) => {
@@ -95,16 +95,16 @@ const useStylePreview = (id: string, style: Style, logo: string | null) => {
   const { pages, see, start } = usePageImages()
   const queue = useRef<PreviewQueue<PreviewRequest>>(undefined)
   useEffect(() => {
-    const draw = async (request: PreviewRequest, signal: AbortSignal, page?: number): Promise<Preview> => {
+    const render = async (request: PreviewRequest, signal: AbortSignal, page?: number): Promise<Preview> => {
       const body = { invoice_style: request.style, ...(page ? { page } : {}) }
       const { number, ...answer } = await call('company.style_preview_pages', { params: { id }, body, signal })
-      return { request, number, pages: await drawn(answer) }
+      return { request, number, pages: await toDrawnPages(answer) }
     }
     const previewQueue = createPreviewQueue<PreviewRequest, Preview>({
       waitMs: debounceMs,
-      draw,
-      onDrawn: ({ request, pages: first, number }) => {
-        start('style', first, async (page, signal) => (await draw(request, signal, page)).pages)
+      render,
+      onRendered: ({ request, pages: first, number }) => {
+        start('style', first, async (page, signal) => (await render(request, signal, page)).pages)
         setStatus((now) => ({ ...now, number, failed: false }))
       },
       onBusy: (busy) => setStatus((now) => (now.busy === busy ? now : { ...now, busy })),

@@ -9,7 +9,7 @@ const LockedReason = lazy(async () => ({ default: (await import('./locked-reason
 
 export interface ButtonProps {
   /** One `filled` button in each layer, for the next step. `danger-filled` only in a confirmation dialog. */
-  variant?: 'filled' | 'default' | 'quiet' | 'link' | 'danger' | 'danger-filled'
+  variant?: 'filled' | 'default' | 'subtle' | 'link' | 'danger' | 'danger-filled'
   size?: 'small' | 'normal' | 'large'
   icon?: ReactNode
   iconAfter?: ReactNode
@@ -76,7 +76,7 @@ interface IconButtonProps {
   /** The accessible name and the tooltip. */
   label: string
   icon: ReactNode
-  variant?: 'quiet' | 'default'
+  variant?: 'subtle' | 'default'
   size?: 'small' | 'normal'
 }
 
@@ -86,7 +86,7 @@ type IconButtonBaseProps = IconButtonProps &
 const IconButtonBase = ({
   label,
   icon,
-  variant = 'quiet',
+  variant = 'subtle',
   size = 'normal',
   className,
   component: Root = 'button',

@@ -24,7 +24,7 @@ export const ChipsField = ({
   value,
   onChange,
   read,
-  isWrong,
+  isWrong: isInvalid,
   removeLabel,
   name,
   inputMode,
@@ -55,7 +55,7 @@ export const ChipsField = ({
         <FieldBox>
           <div className={classes.chips}>
             {value.map((one) => (
-              <span key={one} className={classes.chip} data-wrong={isWrong?.(one) || undefined}>
+              <span key={one} className={classes.chip} data-wrong={isInvalid?.(one) || undefined}>
                 <span className={classes.value}>{one}</span>
                 <button
                   type="button"

@@ -6,7 +6,7 @@ const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files
 /** Drag and drop of files onto an element. */
 export const useDrop = (onFiles: (files: File[]) => void) => {
   const [over, setOver] = useState(false)
-  const hold = (event: DragEvent) => {
+  const allowDrop = (event: DragEvent) => {
     if (!isOfFiles(event)) return
     event.preventDefault()
     setOver(true)
@@ -14,8 +14,8 @@ export const useDrop = (onFiles: (files: File[]) => void) => {
   return {
     over,
     props: {
-      onDragEnter: hold,
-      onDragOver: hold,
+      onDragEnter: allowDrop,
+      onDragOver: allowDrop,
       onDragLeave: (event: DragEvent) => {
         // Moving to a child element is not leaving.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)

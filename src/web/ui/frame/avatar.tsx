@@ -25,7 +25,7 @@ export const initials = (name: string): string => {
   const texts = name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word && !legalForms.has(word) && !joining.has(word.toLocaleLowerCase('lt')))
-  const proper = texts.filter((word) => /^[\p{Lu}\p{N}]/u.test(word))
-  const [first, second] = proper.length > 1 ? proper : texts
+  const capitalised = texts.filter((word) => /^[\p{Lu}\p{N}]/u.test(word))
+  const [first, second] = capitalised.length > 1 ? capitalised : texts
   return [first, second].map((word) => word?.charAt(0).toLocaleUpperCase('lt') ?? '').join('')
 }

@@ -32,7 +32,7 @@ export interface SlideOutPanelProps {
   tabs?: ReactNode
   closeLabel: string
   /** The background: `desk` behind a document. */
-  ground?: 'sheet' | 'desk'
+  background?: 'sheet' | 'desk'
   /** The body without padding. */
   flush?: boolean
   /** Pinned to the bottom: see `FormFoot`. */
@@ -40,7 +40,13 @@ export interface SlideOutPanelProps {
   children: ReactNode
 }
 
-export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'sheet', ...props }: SlideOutPanelProps) => {
+export const SlideOutPanel = ({
+  open,
+  side = 'left',
+  width = 900,
+  background = 'sheet',
+  ...props
+}: SlideOutPanelProps) => {
   const { closeOnEscape = true, closeOnBackground = true, onCloseRequest } = props
   const short = useShort()
   const titleId = useId()
@@ -69,13 +75,13 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
           aria-labelledby={titleId}
           tabIndex={-1}
           data-side={side}
-          data-ground={ground}
+          data-ground={background}
           data-scroll-root={short || undefined}
         >
           <Head {...props} titleId={titleId} onClose={() => onCloseRequest('button')} />
           <div
             className={classes.body}
-            data-ground={ground}
+            data-ground={background}
             data-flush={props.flush || undefined}
             data-scroll-root={!short || undefined}
           >

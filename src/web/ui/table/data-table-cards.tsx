@@ -29,7 +29,7 @@ export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
             className={classes.card}
             data-index={index}
             data-selected={(selection ? selection.selected.has(key) : props.openKey === key) || undefined}
-            data-struck={props.isStruck?.(row) || undefined}
+            data-strikethrough={props.isStrikethrough?.(row) || undefined}
           >
             {selection ? (
               <label className={classes.choice}>

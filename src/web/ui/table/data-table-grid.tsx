@@ -99,11 +99,11 @@ const DataTableHeadCell = <Row,>({ column, sort, onSort }: Props<Row>) => {
     >
       {column.sortable && onSort ? (
         <button type="button" className={classes.sort} onClick={() => onSort(column.key)}>
-          {column.head}
+          {column.header}
           {direction ? <Arrow size={12} stroke={2} /> : <span className={classes.noArrow} />}
         </button>
       ) : (
-        column.head
+        column.header
       )}
     </th>
   )

@@ -13,12 +13,12 @@ interface RowProps<Row> extends DataTableProps<Row> {
 
 export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onOpen, ...props }: RowProps<Row>) => {
   const key = rowKey(row)
-  const struck = props.isStruck?.(row) ?? false
+  const struck = props.isStrikethrough?.(row) ?? false
   const chosen = selection?.selected.has(key) ?? false
-  const near = useNear(props.activeKey === key)
+  const hover = useRowHover(props.activeKey === key)
   const widestColumn = columns.findIndex(({ width }) => width === undefined)
   const focused = (event: FocusEvent) => {
-    near.handlers.onFocus()
+    hover.handlers.onFocus()
     if (event.target.matches(':focus-visible')) props.onFocusRow?.(row)
   }
   return (
@@ -30,7 +30,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
       data-active={props.activeKey === key || undefined}
       data-opens={onOpen ? true : undefined}
       onClick={onOpen && ((event) => !isOwnControl(event) && onOpen(row))}
-      {...(props.rowActions ? near.handlers : {})}
+      {...(props.rowActions ? hover.handlers : {})}
       onFocus={focused}
     >
       {selection && (
@@ -51,12 +51,12 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
           <td
             key={column.key}
             data-align={column.align}
-            data-quiet={column.quiet || undefined}
+            data-muted={column.muted || undefined}
             data-priority={column.priority}
             data-first={at === 0 || undefined}
           >
-            {struck && (column.struck ?? !column.quiet) ? <s>{linked}</s> : linked}
-            {at === widestColumn && near.is && props.rowActions && (
+            {struck && (column.strikethrough ?? !column.muted) ? <s>{linked}</s> : linked}
+            {at === widestColumn && hover.is && props.rowActions && (
               <span
                 role="presentation"
                 className={classes.actions}
@@ -65,7 +65,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
                 onPointerEnter={() => props.onPointAt?.(row)}
                 onPointerLeave={() => props.onPointAt?.(undefined)}
               >
-                <Suspense>{props.rowActions(row, near.setHeld)}</Suspense>
+                <Suspense>{props.rowActions(row, hover.setHeld)}</Suspense>
               </span>
             )}
           </td>
@@ -81,17 +81,17 @@ export const isOwnControl = (event: MouseEvent<HTMLElement>): boolean =>
   String(getSelection() ?? '') !== ''
 
 /** Whether the pointer, the focus or an open menu is on a row, so that its buttons are drawn. */
-const useNear = (active: boolean) => {
-  const [pointed, setPointed] = useState(false)
+const useRowHover = (active: boolean) => {
+  const [isHovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const [isHeld, setHeld] = useState(false)
+  const [isKeptVisible, setKeptVisible] = useState(false)
   return {
-    is: active || pointed || focused || isHeld,
+    is: active || isHovered || focused || isKeptVisible,
     /** Keeps the buttons while their menu is open. */
-    setHeld,
+    setHeld: setKeptVisible,
     handlers: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
         setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
@@ -120,11 +120,11 @@ export const LeadingRows = <Row,>({ leading, columns, selectable }: LeadingRowsP
           onClick={(event) => !isOwnControl(event) && row.onOpen()}
         >
           {selectable && <td aria-hidden="true" />}
-          {columns.map(({ key, align, quiet, priority }, at) => (
+          {columns.map(({ key, align, muted, priority }, at) => (
             <td
               key={key}
               data-align={align}
-              data-quiet={quiet || undefined}
+              data-muted={muted || undefined}
               data-priority={priority}
               data-first={at === 0 || undefined}
             >

@@ -2,20 +2,20 @@ import type { ReactElement, ReactNode } from 'react'
 
 export interface DataColumn<Row> {
   key: string
-  head: ReactNode
+  header: ReactNode
   cell: (row: Row) => ReactNode
   /** Pixels; columns without a width share the remaining room. */
   width?: number
   /** Amounts and counts. */
   align?: 'left' | 'right'
   /** In a quieter colour: dates and similar. */
-  quiet?: boolean
+  muted?: boolean
   /** The head is a button that sorts. */
   sortable?: boolean
   /** 2 is hidden below 900 px of table width, 3 below 1060. */
   priority?: 1 | 2 | 3
   /** Whether this cell is struck through in a struck row; by default all but quiet cells. */
-  struck?: boolean
+  strikethrough?: boolean
 }
 
 export interface DataSort {
@@ -68,16 +68,16 @@ export interface DataTableProps<Row> {
   openKey?: string
   /** The active row of the keyboard; it is scrolled into view. */
   activeKey?: string
-  isStruck?: (row: Row) => boolean
+  isStrikethrough?: (row: Row) => boolean
   /** Small buttons at the end of the widest text column, for the row with the pointer or the focus. */
-  rowActions?: (row: Row, hold: (open: boolean) => void) => ReactNode
+  rowActions?: (row: Row, keepVisible: (open: boolean) => void) => ReactNode
   /** A control of the row got the focus by keyboard. */
   onFocusRow?: (row: Row) => void
   /** The pointer is on the buttons of this row; undefined when it leaves them. */
   onPointAt?: (row: Row | undefined) => void
   density?: 'normal' | 'compact'
   /** Pinned totals: see `TotalsFoot`. */
-  foot?: ReactNode
+  footer?: ReactNode
   /** Draws a skeleton instead of rows. */
   loading?: boolean
   /** There are more rows; `onEnd` is called before the end is visible. */

@@ -17,7 +17,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         {narrow ? <DataTableCards {...props} /> : <DataTableGrid {...props} />}
         {props.hasMore && !props.loading && <EndOfRows onEnd={props.onEnd} label={props.loadingMoreLabel} />}
       </div>
-      {props.foot}
+      {props.footer}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { unbrokenParts } from './line-breaks.tsx'
 
 const wholes = (text: string) =>
   unbrokenParts(text)
-    .filter(({ whole }) => whole)
+    .filter(({ isUnbroken }) => isUnbroken)
     .map((part) => part.text)
 
 test.each([

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 /** Text in which document numbers and dates are not broken at a hyphen. */
 export const Unbroken = ({ children }: { children: ReactNode }) =>
-  Children.map(children, (child) => (typeof child === 'string' ? <Whole text={child} /> : child))
+  Children.map(children, (child) => (typeof child === 'string' ? <UnbrokenText text={child} /> : child))
 
-const Whole = ({ text }: { text: string }) => {
+const UnbrokenText = ({ text }: { text: string }) => {
   let at = 0
   return unbrokenParts(text).map((part) => {
     const key = at
     at += part.text.length
-    return part.whole ? (
+    return part.isUnbroken ? (
       <span key={key} className="unbroken">
         {part.text}
       </span>
@@ -26,16 +26,16 @@ const maxLength = 24
 const breaksAtHyphen = /[\p{L}\d]-.{0,24}\d/u
 
 /** The text in pieces; `whole` ones must stay on one line. */
-export const unbrokenParts = (text: string): { text: string; whole: boolean }[] => {
-  const parts: { text: string; whole: boolean }[] = []
+export const unbrokenParts = (text: string): { text: string; isUnbroken: boolean }[] => {
+  const parts: { text: string; isUnbroken: boolean }[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(texts)) {
     if (found.length > maxLength || !breaksAtHyphen.test(found)) continue
-    if (index > from) parts.push({ text: text.slice(from, index), whole: false })
-    parts.push({ text: found, whole: true })
+    if (index > from) parts.push({ text: text.slice(from, index), isUnbroken: false })
+    parts.push({ text: found, isUnbroken: true })
     from = index + found.length
   }
-  if (from < text.length) parts.push({ text: text.slice(from), whole: false })
+  if (from < text.length) parts.push({ text: text.slice(from), isUnbroken: false })
   return parts
 }
 

@@ -9,18 +9,18 @@ export interface MoneyProps {
   size?: 'small' | 'large' | 'panel' | 'figure'
   strong?: boolean
   /** The whole amount in the colour of hints. */
-  quiet?: boolean
+  muted?: boolean
   /** The whole amount in the colour of the surrounding text: in sentences and on documents. */
   plain?: boolean
-  struck?: boolean
+  strikethrough?: boolean
   /** A double rule, only under a final sum. */
   total?: boolean
 }
 
 /** Every amount on a screen is printed by this component. */
-export const Money = ({ amount, currency, locale, size, strong, quiet, plain, struck, total }: MoneyProps) => {
+export const Money = ({ amount, currency, locale, size, strong, muted, plain, strikethrough, total }: MoneyProps) => {
   const { sign, before, whole, after } = moneyParts(amount, currency, locale)
-  const tone = quiet ? 'quiet' : plain ? 'plain' : 'two'
+  const tone = muted ? 'muted' : plain ? 'plain' : 'two'
   const printed = (
     <>
       {sign}
@@ -37,7 +37,7 @@ export const Money = ({ amount, currency, locale, size, strong, quiet, plain, st
       data-strong={strong || total || undefined}
       data-total={total || undefined}
     >
-      {struck ? <s>{printed}</s> : printed}
+      {strikethrough ? <s>{printed}</s> : printed}
     </span>
   )
 }

@@ -87,7 +87,12 @@ export const write = async (callApi: CallApi, fixtures: Fixtures, answered: Answ
 type Write = (callApi: CallApi, fixtures: Fixtures, answered: Answered, index: number) => Promise<unknown>
 const date = '2026-11-20'
 
-const make = async (callApi: CallApi, answered: Answered, kind: 'invoice' | 'expense' | 'payment', form: object) => {
+const createDocument = async (
+  callApi: CallApi,
+  answered: Answered,
+  kind: 'invoice' | 'expense' | 'payment',
+  form: object,
+) => {
   const { status, body } = await callApi('POST', `/${kind}`, form)
   if (status !== 201) throw new Error(`${kind} answered ${status}: ${JSON.stringify(body)}`)
   answered[kind].push(body.id)
@@ -95,12 +100,12 @@ const make = async (callApi: CallApi, answered: Answered, kind: 'invoice' | 'exp
 
 const invoice: Write = (callApi, { client }, answered, index) => {
   const lines = Array.from({ length: (index % 5) + 1 }, () => ({ title: 'Darbai', quantity: '2', price: '10.55' }))
-  return make(callApi, answered, 'invoice', { client_id: client, date, lines })
+  return createDocument(callApi, answered, 'invoice', { client_id: client, date, lines })
 }
 const expense: Write = (callApi, { client }, answered) =>
-  make(callApi, answered, 'expense', { vendor_id: client, date, total: '9.99' })
+  createDocument(callApi, answered, 'expense', { vendor_id: client, date, total: '9.99' })
 const transfer: Write = (callApi, { accounts: [source, destination] }, answered) =>
-  make(callApi, answered, 'payment', {
+  createDocument(callApi, answered, 'payment', {
     type: 'transfer',
     date,
     source_account_id: source,

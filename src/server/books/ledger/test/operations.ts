@@ -9,7 +9,7 @@ export type Step = { operation: string; a: number; b: number; percent: number }
 type Kind = 'invoice' | 'expense' | 'payment'
 
 /** A company with everything that the operations need: two clients, a vendor, products, accounts in two currencies. */
-export const openDesk = async (server: Pick<TestServer, 'app'>) => {
+export const openWorkspace = async (server: Pick<TestServer, 'app'>) => {
   const books = await openBooks(server)
   const account = (fields: object) => books.create('/company-account', { type: 'bank', title: 'Sąskaita', ...fields })
   return {
@@ -29,7 +29,7 @@ export const openDesk = async (server: Pick<TestServer, 'app'>) => {
     ] as Item[],
   }
 }
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type Workspace = Awaited<ReturnType<typeof openWorkspace>>
 
 const of = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
 
@@ -40,11 +40,11 @@ const share = (amount: string, percent: number) =>
 const read = async (books: Books, kind: Kind, id: string): Promise<Item> =>
   (await books.read(`/${kind}/edit/${id}`)).item
 
-type Act = (desk: Desk, step: Step) => Promise<Answer | undefined>
+type Act = (workspace: Workspace, step: Step) => Promise<Answer | undefined>
 
-const make = async (desk: Desk, kind: Kind, form: object): Promise<Answer> => {
-  const answer = await desk.books.ask('POST', `/${kind}`, form)
-  if (answer.status === 201) desk.ids[kind].push(answer.body.id)
+const createDocument = async (workspace: Workspace, kind: Kind, form: object): Promise<Answer> => {
+  const answer = await workspace.books.ask('POST', `/${kind}`, form)
+  if (answer.status === 201) workspace.ids[kind].push(answer.body.id)
   return answer
 }
 
@@ -53,24 +53,28 @@ const isLive: Fits = (item) => !item.deleted_at && !item.voided_at
 
 /** Runs the operation on a suitable document among a few; if none is suitable, on the last one, which is then rejected. */
 const to =
-  (kind: Kind, act: (desk: Desk, item: Item, step: Step) => Promise<Answer | undefined>, fits = isLive): Act =>
-  async (desk, step) => {
+  (
+    kind: Kind,
+    act: (workspace: Workspace, item: Item, step: Step) => Promise<Answer | undefined>,
+    isPossible = isLive,
+  ): Act =>
+  async (workspace, step) => {
     let item: Item
-    for (let at = 0; at < Math.min(5, desk.ids[kind].length); at += 1) {
-      item = await read(desk.books, kind, of(desk.ids[kind], step.a + at)!)
-      if (fits(item)) break
+    for (let at = 0; at < Math.min(5, workspace.ids[kind].length); at += 1) {
+      item = await read(workspace.books, kind, of(workspace.ids[kind], step.a + at)!)
+      if (isPossible(item)) break
     }
-    return item && act(desk, item, step)
+    return item && act(workspace, item, step)
   }
 
-const call = (kind: Kind, action: string, body: object = {}, fits = isLive) =>
-  to(kind, ({ books }, { id }) => books.ask('POST', `/${kind}/${id}/${action}`, body), fits)
+const call = (kind: Kind, action: string, body: object = {}, isPossible = isLive) =>
+  to(kind, ({ books }, { id }) => books.ask('POST', `/${kind}/${id}/${action}`, body), isPossible)
 const wasDeleted: Fits = ({ deleted_at }) => deleted_at
 
 const money = (b: number) => (b % 4 === 0 ? { currency: 'USD', exchange_rate: of(['0.9137', '1.5', '0.333'], b) } : {})
 const day = (b: number) => `2026-${String((b % 11) + 1).padStart(2, '0')}-1${b % 9}`
 
-const lines = ({ books, products }: Desk, { a, b, percent }: Step) =>
+const lines = ({ books, products }: Workspace, { a, b, percent }: Step) =>
   Array.from({ length: (a % 3) + 1 }, (_, at) =>
     books.line({
       price: String(percent + at / 3).slice(0, 6),
@@ -79,18 +83,20 @@ const lines = ({ books, products }: Desk, { a, b, percent }: Step) =>
     }),
   )
 
-const invoiceForm = (desk: Desk, step: Step) => ({
-  client_id: of(desk.clients, step.b)?.id,
+const invoiceForm = (workspace: Workspace, step: Step) => ({
+  client_id: of(workspace.clients, step.b)?.id,
   date: day(step.b),
   date_due: of([null, `${day(step.b).slice(0, 8)}28`, '2026-12-31'], step.a) ?? null,
-  lines: lines(desk, step),
+  lines: lines(workspace, step),
   ...money(step.b),
 })
 
 const prefilled = (from: string, change: (item: Item, step: Step) => object = (item) => item) =>
-  to('invoice', async (desk, { id }, step) => {
-    const { status, body } = await desk.books.ask('GET', `/invoice/create?${from}=${id}`)
-    return status === 200 ? make(desk, 'invoice', { ...body.item, ...change(body.item, step) }) : undefined
+  to('invoice', async (workspace, { id }, step) => {
+    const { status, body } = await workspace.books.ask('GET', `/invoice/create?${from}=${id}`)
+    return status === 200
+      ? createDocument(workspace, 'invoice', { ...body.item, ...change(body.item, step) })
+      : undefined
   })
 
 /** The credit of a part of one line, or of everything. */
@@ -99,16 +105,16 @@ const credited = (item: Item, { percent }: Step) =>
     ? { lines: [{ ...item.lines[0], quantity: String(Number(item.lines[0].quantity) / 2).slice(0, 6) }] }
     : {}
 
-const accountIn = ({ accounts }: Desk, currency: string, at: number): string | undefined =>
+const accountInCurrency = ({ accounts }: Workspace, currency: string, at: number): string | undefined =>
   of(
     accounts.filter((each) => each.currency === currency),
     at,
   )?.id
 
 const pay = (kind: 'invoice' | 'expense') =>
-  to(kind, (desk, { id, currency, unpaid }, { b, percent }) =>
-    desk.books.ask('POST', `/${kind}/${id}/add-payment`, {
-      account_id: accountIn(desk, currency, b),
+  to(kind, (workspace, { id, currency, unpaid }, { b, percent }) =>
+    workspace.books.ask('POST', `/${kind}/${id}/add-payment`, {
+      account_id: accountInCurrency(workspace, currency, b),
       date: day(b),
       amount: share(unpaid, percent),
     }),
@@ -129,9 +135,9 @@ const removePart = (kind: 'invoice' | 'expense') =>
     return part && books.ask('POST', `/${kind}/${id}/remove-payment`, { [`${kind}_payment_id`]: part.id })
   })
 
-const change = (kind: Kind, fields: (desk: Desk, item: Item, step: Step) => object) =>
-  to(kind, (desk, item, step) =>
-    desk.books.ask('PUT', `/${kind}/${item.id}`, { version: item.version, ...fields(desk, item, step) }),
+const change = (kind: Kind, fields: (workspace: Workspace, item: Item, step: Step) => object) =>
+  to(kind, (workspace, item, step) =>
+    workspace.books.ask('PUT', `/${kind}/${item.id}`, { version: item.version, ...fields(workspace, item, step) }),
   )
 
 const remove = (kind: Kind) => to(kind, ({ books }, { id }) => books.ask('DELETE', `/${kind}/${id}`))
@@ -139,27 +145,27 @@ const remove = (kind: Kind) => to(kind, ({ books }, { id }) => books.ask('DELETE
 /** One payment for several documents of the same client in the same currency. */
 const payment =
   (type: 'income' | 'expense'): Act =>
-  async (desk, step) => {
+  async (workspace, step) => {
     const kind = type === 'income' ? 'invoice' : 'expense'
-    const id = of(desk.ids[kind], step.a)
-    const first = id && (await read(desk.books, kind, id))
-    const client_id = first ? (first.client_id ?? first.vendor_id) : of(desk.clients, step.b)?.id
+    const id = of(workspace.ids[kind], step.a)
+    const first = id && (await read(workspace.books, kind, id))
+    const client_id = first ? (first.client_id ?? first.vendor_id) : of(workspace.clients, step.b)?.id
     const amount = first && Number(first.unpaid) > 0 ? share(first.unpaid, step.percent) : undefined
-    return make(desk, 'payment', {
+    return createDocument(workspace, 'payment', {
       type,
       date: day(step.b),
       client_id,
-      account_id: accountIn(desk, first?.currency ?? 'EUR', step.b),
+      account_id: accountInCurrency(workspace, first?.currency ?? 'EUR', step.b),
       total: String(Number(amount ?? 0) + (step.b % 3) * 10 || 5),
       [`${kind}s`]: amount && step.b % 5 > 0 ? [{ [`${kind}_id`]: id, amount }] : [],
     })
   }
 
-const transfer: Act = (desk, { a, b, percent }) => {
-  const source = of(desk.accounts, a)
-  const destination = of(desk.accounts, a + (b % 3) + 1)
+const transfer: Act = (workspace, { a, b, percent }) => {
+  const source = of(workspace.accounts, a)
+  const destination = of(workspace.accounts, a + (b % 3) + 1)
   const destination_total = source.currency === destination.currency ? {} : { destination_total: String(percent + 1) }
-  return make(desk, 'payment', {
+  return createDocument(workspace, 'payment', {
     type: 'transfer',
     date: day(b),
     source_account_id: source.id,
@@ -169,28 +175,31 @@ const transfer: Act = (desk, { a, b, percent }) => {
   })
 }
 
-const changedPayment = (_: Desk, item: Item, { b, percent }: Step) =>
+const changedPayment = (_: Workspace, item: Item, { b, percent }: Step) =>
   item.type === 'transfer'
     ? { date: day(b) }
     : of<object>([{ date: day(b) }, { total: String(Number(item.used) + percent) }, { invoices: [], expenses: [] }], b)!
 
-const expenseForm = (desk: Desk, step: Step) => ({
-  vendor_id: desk.clients[(step.b % 2) + 1]?.id,
+const expenseForm = (workspace: Workspace, step: Step) => ({
+  vendor_id: workspace.clients[(step.b % 2) + 1]?.id,
   date: day(step.b),
   ...(step.a % 2
     ? { total: String(step.percent * 1.21).slice(0, 5), total_without_vat: String(step.percent), lines: [] }
-    : { lines: lines(desk, step), total: null, total_without_vat: null }),
+    : { lines: lines(workspace, step), total: null, total_without_vat: null }),
   ...money(step.b),
 })
 
 /** Every operation of users that moves money, by name. */
 export const operations: Record<string, Act> = {
-  'make an invoice': (desk, step) => make(desk, 'invoice', invoiceForm(desk, step)),
-  'make a proforma': (desk, step) => make(desk, 'invoice', { type: 'proforma', ...invoiceForm(desk, step) }),
+  'make an invoice': (workspace, step) => createDocument(workspace, 'invoice', invoiceForm(workspace, step)),
+  'make a proforma': (workspace, step) =>
+    createDocument(workspace, 'invoice', { type: 'proforma', ...invoiceForm(workspace, step) }),
   'make an invoice of a proforma': prefilled('from_proforma'),
   'credit an invoice': prefilled('credit_of', credited),
   'copy an invoice': prefilled('copy_of'),
-  'change an invoice': change('invoice', (desk, item, step) => (item.type === 'credit' ? {} : invoiceForm(desk, step))),
+  'change an invoice': change('invoice', (workspace, item, step) =>
+    item.type === 'credit' ? {} : invoiceForm(workspace, step),
+  ),
   'pay an invoice': pay('invoice'),
   'use an advance on an invoice': useAdvance(
     'invoice',
@@ -204,8 +213,8 @@ export const operations: Record<string, Act> = {
   'restore an invoice': call('invoice', 'restore', {}, wasDeleted),
   'archive an invoice': call('invoice', 'archive', {}, ({ can }) => can.archive),
   'take an invoice out of the archive': call('invoice', 'archive-restore', {}, ({ archived_at }) => archived_at),
-  'record an expense': (desk, step) => make(desk, 'expense', expenseForm(desk, step)),
-  'change an expense': change('expense', (desk, _, step) => expenseForm(desk, step)),
+  'record an expense': (workspace, step) => createDocument(workspace, 'expense', expenseForm(workspace, step)),
+  'change an expense': change('expense', (workspace, _, step) => expenseForm(workspace, step)),
   'pay an expense': pay('expense'),
   'use an advance on an expense': useAdvance('expense', ({ id }) => `/expense/${id}/advances`, 'data'),
   'take a part off an expense': removePart('expense'),

@@ -23,7 +23,7 @@ export const findPlace = (dataDir: string, log: Log, runAs?: string): Place => {
     return { folder: existing, user }
   }
   if (canEnter(user, dataDir)) return { folder: link, user }
-  return { folder: elsewhere(link, log), user }
+  return { folder: createLinkedFolder(link, log), user }
 }
 
 export const changeOwner = (user: ServerUser | undefined, path: string): void => {
@@ -41,7 +41,7 @@ const existingFolder = (link: string): string | undefined => {
   }
 }
 
-const elsewhere = (link: string, log: Log): string => {
+const createLinkedFolder = (link: string, log: Log): string => {
   mkdirSync('/var/lib', { recursive: true, mode: 0o755 })
   const parent = mkdtempSync('/var/lib/kvitas-')
   chmodSync(parent, 0o711)

@@ -23,12 +23,12 @@ export const launch = async ({ binaries, user, parameters, log }: Options): Prom
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C', SystemRoot: process.env.SystemRoot },
   })
-  const ended = once(child, 'exit').catch(() => undefined)
+  const exited = once(child, 'exit').catch(() => undefined)
   await ready(child, log)
   const release = guard(child.pid!, user)
   child.unref()
   ;(child.stderr as unknown as { unref: () => void }).unref()
-  return { ended, stop: () => stop(child, binaries, ended).finally(release) }
+  return { ended: exited, stop: () => stop(child, binaries, exited).finally(release) }
 }
 
 const ready = (child: ChildProcess, log: Log): Promise<void> =>
@@ -56,24 +56,24 @@ const pass = (line: string, log: Log): void => {
  */
 const guard = (pid: number, user: ServerUser | undefined): (() => void) => {
   if (process.platform === 'win32') return () => {}
-  const watch = spawn('/bin/sh', ['-c', 'read -r line || kill -INT "$0"', String(pid)], {
+  const watcher = spawn('/bin/sh', ['-c', 'read -r line || kill -INT "$0"', String(pid)], {
     ...user,
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  watch.on('error', () => {})
-  watch.stdin.on('error', () => {})
-  watch.unref()
-  ;(watch.stdin as unknown as { unref: () => void }).unref()
-  return () => watch.stdin.end('ended\n')
+  watcher.on('error', () => {})
+  watcher.stdin.on('error', () => {})
+  watcher.unref()
+  ;(watcher.stdin as unknown as { unref: () => void }).unref()
+  return () => watcher.stdin.end('ended\n')
 }
 
-const stop = async (child: ChildProcess, binaries: Binaries, ended: Promise<unknown>): Promise<void> => {
+const stop = async (child: ChildProcess, binaries: Binaries, exited: Promise<unknown>): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.ref()
   signalServer(binaries, child.pid!, 'INT')
-  const late = setTimeout(() => signalServer(binaries, child.pid!, 'QUIT'), 20_000)
-  await ended
-  clearTimeout(late)
+  const killTimer = setTimeout(() => signalServer(binaries, child.pid!, 'QUIT'), 20_000)
+  await exited
+  clearTimeout(killTimer)
 }

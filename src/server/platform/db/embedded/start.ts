@@ -90,8 +90,10 @@ const retryStart = async (start: () => Promise<ServerProcess>, log: Log): Promis
     try {
       return await start()
     } catch (error) {
-      const mayPass = /shared memory block|is another postmaster|Address already in use/.test((error as Error).message)
-      if (!mayPass || attempt === 20) throw error
+      const isTransient = /shared memory block|is another postmaster|Address already in use/.test(
+        (error as Error).message,
+      )
+      if (!isTransient || attempt === 20) throw error
       log.warn({ attempt }, 'waiting for the processes of an earlier database server to end')
       await sleep(500)
     }

@@ -134,8 +134,8 @@ test('the embedded database is opened beside the process that runs it, and by it
     const shown = { status: 0, output: ' one\n-----\n 1\n(1 row)\n', errors: '' }
     expect([beside, alone]).toEqual([shown, shown])
     // It has unlocked the folder.
-    const again = await startDatabase({ dataDir }, quiet)
-    await again.stop()
+    const second = await startDatabase({ dataDir }, quiet)
+    await second.stop()
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -17,7 +17,7 @@ export const open = <T>(
   retryOnConflict(async () => {
     const { request, services, sessionCache } = call
     const transaction = await beginTransaction(services.pool, proof, isRead(call) ? undefined : request.ip)
-    sessionCache.learn(proof, transaction.opened)
+    sessionCache.remember(proof, transaction.opened)
     const result = await steps(transaction).catch(async (error: unknown) => {
       await transaction.rollback()
       throw error

@@ -77,7 +77,7 @@ export const createSessionCache = () => {
   const keyOf = (proof: Proof | undefined) => (proof && 'tokenHash' in proof ? proof.tokenHash : undefined)
   return {
     find: (proof: Proof | undefined): Session | undefined => sessions.get(keyOf(proof) ?? ''),
-    learn: (proof: Proof | undefined, opened: Promise<Session | null>) => {
+    remember: (proof: Proof | undefined, opened: Promise<Session | null>) => {
       const key = keyOf(proof)
       if (!key) return
       const store = (session: Session | null) => {

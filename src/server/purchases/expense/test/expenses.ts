@@ -3,7 +3,7 @@ import type { Books, Item } from '#server/test/books.ts'
 
 /** Forms and calls for expenses of `vendor`. */
 export const expenseCalls = (state: () => { books: Books; vendor: Item }) => {
-  const quick = (overrides: object = {}) => ({
+  const byTotals = (overrides: object = {}) => ({
     vendor_id: state().vendor.id,
     number: `POP ${uuid().slice(-6)}`,
     date: '2026-11-10',
@@ -12,7 +12,7 @@ export const expenseCalls = (state: () => { books: Books; vendor: Item }) => {
     total_without_vat: '100',
     ...overrides,
   })
-  const expense = (overrides: object = {}): Promise<Item> => state().books.create('/expense', quick(overrides))
+  const expense = (overrides: object = {}): Promise<Item> => state().books.create('/expense', byTotals(overrides))
   const line = (overrides: object = {}) => ({
     title: 'Popierius A4',
     quantity: '10',
@@ -21,7 +21,7 @@ export const expenseCalls = (state: () => { books: Books; vendor: Item }) => {
     ...overrides,
   })
   const itemised = (overrides: object = {}) =>
-    quick({ total: undefined, total_without_vat: undefined, lines: [line()], ...overrides })
+    byTotals({ total: undefined, total_without_vat: undefined, lines: [line()], ...overrides })
   const post = (form: object) => state().books.ask('POST', '/expense', form)
   const read = async (id: string): Promise<Item> => (await state().books.read(`/expense/edit/${id}`)).item
   const put = (stored: Item, change: object) =>
@@ -33,5 +33,5 @@ export const expenseCalls = (state: () => { books: Books; vendor: Item }) => {
       amount,
       ...overrides,
     })
-  return { quick, expense, line, itemised, post, read, put, pay }
+  return { byTotals, expense, line, itemised, post, read, put, pay }
 }

@@ -28,7 +28,18 @@ type Props = {
 /** The results below the palette's field. */
 export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) => {
   const { t } = useTranslation('shell')
-  const { onKeyDown, groups, items, at, search, searching, isNone, isFromMemory, setPicked, choose } = usePalette({
+  const {
+    onKeyDown,
+    groups,
+    items,
+    at,
+    search,
+    searching,
+    isNone,
+    isFromMemory: isFromCache,
+    setPicked,
+    choose,
+  } = usePalette({
     id,
     scope,
     text,
@@ -42,7 +53,7 @@ export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) 
   return (
     <>
       <div className={classes.list}>
-        {isFromMemory && <p className={classes.note}>{t('palette_from_memory')}</p>}
+        {isFromCache && <p className={classes.note}>{t('palette_from_memory')}</p>}
         <PaletteList id={id} groups={groups} at={at} search={search} onPick={setPicked} onChoose={choose} />
         {/* The group of items that create a record says so too. */}
         <p className={items.length > 0 ? 'visually-hidden' : classes.nothing} role="status">

@@ -71,7 +71,7 @@ export const useFoundItems = (search: string) => {
 /** The debt in each currency; zero in the company's own if there is none. */
 const sums = (debt: NonNullable<SearchResult['client']>['debt'], currency: string) =>
   debt.length === 0 ? (
-    <Money amount="0.00" currency={currency} locale={currentLanguage()} quiet />
+    <Money amount="0.00" currency={currency} locale={currentLanguage()} muted />
   ) : (
     debt.map((sum) => <Money key={sum.currency} {...sum} locale={currentLanguage()} />)
   )
@@ -82,14 +82,14 @@ const clientActions = ({ id, client }: SearchResult, t: Translate, may: Rights):
   const documents: PaletteAction[] = [
     {
       key: 'invoice',
-      letter: 'n',
+      shortcut: 'n',
       label: t('create_invoice'),
       icon: IconFilePlus,
       href: `/invoice/create?client_id=${id}`,
     },
     {
       key: 'copy',
-      letter: 'c',
+      shortcut: 'c',
       label: last ? t('palette_like_last', { count: last.lines, amount }) : t('palette_like_last_none'),
       icon: IconCopy,
       href: `/invoice/create?copy_of=${last?.id}`,
@@ -98,7 +98,7 @@ const clientActions = ({ id, client }: SearchResult, t: Translate, may: Rights):
   ]
   const payment: PaletteAction = {
     key: 'payment',
-    letter: 'p',
+    shortcut: 'p',
     label: t('create_payment'),
     icon: IconPlus,
     href: `/payment/create?client_id=${id}`,
@@ -110,14 +110,14 @@ const invoiceActions = ({ id, invoice, path }: SearchResult, t: Translate, may: 
   const isOpen = invoice?.payment_state !== 'paid' && invoice?.type !== 'credit' && !invoice?.voided_at
   const copy: PaletteAction = {
     key: 'copy',
-    letter: 'c',
+    shortcut: 'c',
     label: t('palette_copy'),
     icon: IconCopy,
     href: `/invoice/create?copy_of=${id}`,
   }
   const payment: PaletteAction = {
     key: 'payment',
-    letter: 'p',
+    shortcut: 'p',
     label: t('create_payment'),
     icon: IconPlus,
     href: `${path}&view=payments`,

@@ -1,6 +1,6 @@
 import { Kbd } from '#web/ui/buttons/button.tsx'
 import { rowIdOf } from './palette-item.ts'
-import type { PaletteAction, PaletteSpot } from './palette-item.ts'
+import type { PaletteAction, PalettePosition } from './palette-item.ts'
 import classes from './palette.module.css'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   index: number
   actions: readonly PaletteAction[]
   at: number | undefined
-  onPick: (spot: PaletteSpot) => void
+  onPick: (position: PalettePosition) => void
   onChoose: (action: PaletteAction, newTab: boolean) => void
 }
 
@@ -17,7 +17,7 @@ type Props = {
 export const PaletteActions = ({ id, index, actions, at, onPick, onChoose }: Props) => (
   <div role="presentation" className={classes.actions}>
     {actions.map((action, place) => {
-      const { icon: Icon, label, letter, locked } = action
+      const { icon: Icon, label, shortcut, locked } = action
       return (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
@@ -33,7 +33,7 @@ export const PaletteActions = ({ id, index, actions, at, onPick, onChoose }: Pro
         >
           <Icon size={18} stroke={1.75} aria-hidden="true" />
           <span className={classes.label}>{label}</span>
-          {locked ? <span className={classes.hint}>{locked}</span> : <Kbd>{`Alt ${letter.toUpperCase()}`}</Kbd>}
+          {locked ? <span className={classes.hint}>{locked}</span> : <Kbd>{`Alt ${shortcut.toUpperCase()}`}</Kbd>}
         </div>
       )
     })}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { highlight, matches } from './palette-item.ts'
 
-const hit = (text: string, search: string) =>
+const marked = (text: string, search: string) =>
   highlight(text, search)
-    .map(({ text, hit }) => (hit ? `[${text}]` : text))
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join('')
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['Klientai', 'x', 'Klientai'],
   ['Klientai', '', 'Klientai'],
 ])('in %s a search for %s highlights %s', (text, search, expected) => {
-  expect(hit(text, search)).toBe(expected)
+  expect(marked(text, search)).toBe(expected)
 })
 
 test('a command is found by any of its words in any order', () => {

@@ -8,7 +8,7 @@ export type PaletteAction = {
   label: string
   icon: Icon
   /** The key that runs it with Alt. */
-  letter: 'n' | 'c' | 'p'
+  shortcut: 'n' | 'c' | 'p'
   href: string
   /** Why it is disabled. */
   locked?: string
@@ -33,10 +33,10 @@ export type PaletteItem = {
 export type PaletteGroup = { key: string; title: string; items: PaletteItem[] }
 
 /** A row that can be picked: an item, or one of the actions under it. */
-export type PaletteSpot = { index: number; action?: number }
+export type PalettePosition = { index: number; action?: number }
 
-/** A piece of a text; `hit` if it matches the search. */
-type Piece = { text: string; hit: boolean }
+/** A piece of a text; `isMatch` if it matches the search. */
+type Piece = { text: string; isMatch: boolean }
 
 /** Splits a text at the match of a search, ignoring case and diacritics: `ziem` matches 'Žiem' in 'Žiemos'. */
 export const highlight = (text: string, search: string): Piece[] => {
@@ -45,17 +45,19 @@ export const highlight = (text: string, search: string): Piece[] => {
   const letters = [...text]
   const plain = letters.map(searchText)
   const at = query ? plain.join('').indexOf(query) : -1
-  if (at < 0) return [{ text, hit: false }]
+  if (at < 0) return [{ text, isMatch: false }]
   const from = letterAt(plain, at)
   const to = letterAt(plain, at + query.length - 1) + 1
   const parts = [letters.slice(0, from), letters.slice(from, to), letters.slice(to)]
-  return parts.map((part, index) => ({ text: part.join(''), hit: index === 1 })).filter((piece) => piece.text !== '')
+  return parts
+    .map((part, index) => ({ text: part.join(''), isMatch: index === 1 }))
+    .filter((piece) => piece.text !== '')
 }
 
 /** The index of the letter at a position of the plain text. */
 const letterAt = (plain: readonly string[], position: number): number => {
   let seen = 0
-  return plain.findIndex((letter) => (seen += letter.length) > position)
+  return plain.findIndex((shortcut) => (seen += shortcut.length) > position)
 }
 
 /** Whether the text contains every searched word. */
@@ -67,5 +69,5 @@ export const matches = (text: string, search: string): boolean => {
 }
 
 /** The element id of a row, for `aria-activedescendant`. */
-export const rowIdOf = (id: string, { index, action }: PaletteSpot): string =>
+export const rowIdOf = (id: string, { index, action }: PalettePosition): string =>
   `${id}-${index}${action === undefined ? '' : `-${action}`}`

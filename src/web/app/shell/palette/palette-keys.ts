@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import type { PaletteAction, PaletteItem, PaletteSpot } from './palette-item.ts'
+import type { PaletteAction, PaletteItem, PalettePosition } from './palette-item.ts'
 
 type PaletteKeys = {
   items: readonly PaletteItem[]
-  at: PaletteSpot
-  go: (spot: PaletteSpot) => void
+  at: PalettePosition
+  go: (position: PalettePosition) => void
   enter: (newTab: boolean) => void
   choose: (action: PaletteAction, newTab: boolean) => void
 }
@@ -18,8 +18,8 @@ export const paletteKeys =
       event.preventDefault()
       work()
     }
-    const spot = stepOf(event, items, at)
-    if (spot) return done(() => go(spot))
+    const position = stepOf(event, items, at)
+    if (position) return done(() => go(position))
     if (event.key === 'Enter') return done(() => enter(event.ctrlKey || event.metaKey))
     const action = event.altKey ? actionOf(event.nativeEvent.code, items, at) : undefined
     if (action) done(() => choose(action, false))
@@ -29,15 +29,15 @@ export const paletteKeys =
 const stepOf = (
   { key, shiftKey, altKey, currentTarget: field }: KeyboardEvent<HTMLInputElement>,
   items: readonly PaletteItem[],
-  at: PaletteSpot,
-): PaletteSpot | undefined => {
+  at: PalettePosition,
+): PalettePosition | undefined => {
   const count = items[at.index]?.actions?.length ?? 0
   const isInside = at.action !== undefined
   if (altKey) return undefined
-  if (key === 'ArrowDown') return down(at, count, items.length)
-  if (key === 'ArrowUp') return up(at, items.length)
+  if (key === 'ArrowDown') return moveDown(at, count, items.length)
+  if (key === 'ArrowUp') return moveUp(at, items.length)
   if (isInside && (key === 'ArrowLeft' || (key === 'Tab' && shiftKey))) return { index: at.index }
-  if (isInside && key === 'Tab') return down(at, count, items.length)
+  if (isInside && key === 'Tab') return moveDown(at, count, items.length)
   // Inside the text → moves the caret.
   const atEnd = field.selectionStart === field.value.length
   if (!isInside && count > 0 && ((key === 'ArrowRight' && atEnd) || (key === 'Tab' && !shiftKey)))
@@ -45,19 +45,19 @@ const stepOf = (
   return undefined
 }
 
-const down = ({ index, action }: PaletteSpot, actions: number, count: number): PaletteSpot =>
+const moveDown = ({ index, action }: PalettePosition, actions: number, count: number): PalettePosition =>
   action !== undefined && action < actions - 1
     ? { index, action: action + 1 }
     : { index: (index + 1) % Math.max(count, 1) }
 
-const up = ({ index, action }: PaletteSpot, count: number): PaletteSpot => {
+const moveUp = ({ index, action }: PalettePosition, count: number): PalettePosition => {
   if (action === undefined) return { index: (index - 1 + count) % Math.max(count, 1) }
   return action === 0 ? { index } : { index, action: action - 1 }
 }
 
 /** The action of the picked record, else of the first one that has it. It compares `code`, since Alt changes the character on some systems. */
-const actionOf = (code: string, items: readonly PaletteItem[], at: PaletteSpot): PaletteAction | undefined => {
+const actionOf = (code: string, items: readonly PaletteItem[], at: PalettePosition): PaletteAction | undefined => {
   const of = (item: PaletteItem | undefined) =>
-    item?.actions?.find(({ letter }) => code === `Key${letter.toUpperCase()}`)
+    item?.actions?.find(({ shortcut }) => code === `Key${shortcut.toUpperCase()}`)
   return of(items[at.index]) ?? items.map(of).find((action) => action !== undefined)
 }

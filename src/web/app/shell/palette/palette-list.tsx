@@ -1,15 +1,15 @@
 import { Kbd } from '#web/ui/buttons/button.tsx'
 import { PaletteActions } from './palette-actions.tsx'
 import { highlight, rowIdOf } from './palette-item.ts'
-import type { PaletteAction, PaletteGroup, PaletteItem, PaletteSpot } from './palette-item.ts'
+import type { PaletteAction, PaletteGroup, PaletteItem, PalettePosition } from './palette-item.ts'
 import classes from './palette.module.css'
 
 type Props = {
   id: string
   groups: readonly PaletteGroup[]
-  at: PaletteSpot
+  at: PalettePosition
   search: string
-  onPick: (spot: PaletteSpot) => void
+  onPick: (position: PalettePosition) => void
   onChoose: (chosen: PaletteItem | PaletteAction, newTab: boolean) => void
 }
 
@@ -24,18 +24,18 @@ export const PaletteList = ({ id, groups, at, search, onPick, onChoose }: Props)
           </div>
           {group.items.map((item) => {
             const index = items.indexOf(item)
-            const isHere = at.index === index
+            const isActive = at.index === index
             return (
               <div key={item.key} role="presentation">
                 <Row
                   id={rowIdOf(id, { index })}
                   item={item}
                   search={search}
-                  picked={isHere && at.action === undefined}
+                  isSelected={isActive && at.action === undefined}
                   onPick={() => onPick({ index })}
                   onChoose={(newTab) => onChoose(item, newTab)}
                 />
-                {isHere && item.actions && (
+                {isActive && item.actions && (
                   <PaletteActions
                     id={id}
                     index={index}
@@ -58,13 +58,13 @@ type RowProps = {
   id: string
   item: PaletteItem
   search: string
-  picked: boolean
+  isSelected: boolean
   onPick: () => void
   onChoose: (newTab: boolean) => void
 }
 
 /** The field handles the keyboard and refers to the picked row by id; rows handle only the pointer. */
-const Row = ({ id, item, search, picked, onPick, onChoose }: RowProps) => {
+const Row = ({ id, item, search, isSelected, onPick, onChoose }: RowProps) => {
   const { icon: Icon, label, number, hint, state, amount } = item
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -73,8 +73,8 @@ const Row = ({ id, item, search, picked, onPick, onChoose }: RowProps) => {
       className={classes.row}
       role="option"
       tabIndex={-1}
-      aria-selected={picked}
-      onPointerMove={picked ? undefined : onPick}
+      aria-selected={isSelected}
+      onPointerMove={isSelected ? undefined : onPick}
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
@@ -93,7 +93,7 @@ const Row = ({ id, item, search, picked, onPick, onChoose }: RowProps) => {
       )}
       {state && <span className={classes.state}>{state}</span>}
       {amount && <span className={classes.amount}>{amount}</span>}
-      {picked && !amount && <Kbd>↵</Kbd>}
+      {isSelected && !amount && <Kbd>↵</Kbd>}
     </div>
   )
 }
@@ -103,7 +103,7 @@ const Marked = ({ text, search }: { text: string; search: string }) =>
   highlight(text, search).map((piece, index) =>
     // The pieces of a text have no key but their index.
     // oxlint-disable-next-line react/no-array-index-key
-    piece.hit ? (
+    piece.isMatch ? (
       <mark key={index} className={classes.hit}>
         {piece.text}
       </mark>

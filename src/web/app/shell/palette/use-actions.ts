@@ -11,7 +11,7 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 /** The others are found by typing: an accountant has forty companies. */
-const mostActions = 8
+const maxActions = 8
 
 /** Commands of the palette: open a page, create a record, change colours or company, sign out. */
 export const useActions = (search: string): Record<'actions' | 'pages' | 'companies', PaletteGroup> => {
@@ -41,7 +41,7 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
   const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
   const found = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
   return {
-    actions: { key: 'actions', title: t('palette_actions'), items: found(actions).slice(0, mostActions) },
+    actions: { key: 'actions', title: t('palette_actions'), items: found(actions).slice(0, maxActions) },
     pages: { key: 'pages', title: t('palette_pages'), items: found(pages) },
     companies: { key: 'companies', title: t('switch_company'), items: found(others) },
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
 import type { SearchResult } from '#contract/books/search.ts'
 import { call, callNamed } from '#web/platform/api/api.ts'
-import { isPassing } from '#web/platform/api/problem.ts'
+import { isTemporary } from '#web/platform/api/problem.ts'
 import type { TitleKey } from '#web/platform/navigation/navigation.ts'
 import { allItem, useFoundItems } from './found-items.tsx'
 import { matches } from './palette-item.ts'
@@ -22,7 +22,7 @@ const titles: Readonly<Record<SearchResult['kind'], TitleKey>> = {
 }
 
 /** The number of results shown of each kind. */
-const mostOfKind = 4
+const maxPerKind = 4
 
 /** The tab with most of the results; undefined for the first tab, which is not in addresses. */
 const tabOf = (items: readonly SearchResult[]): { tab?: string } => {
@@ -45,7 +45,7 @@ export const useFound = (search: string, typed: string) => {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  const isFromMemory = search !== '' && isPassing(query.failureReason)
+  const isFromMemory = search !== '' && isTemporary(query.failureReason)
   const found = search === '' ? [] : isFromMemory ? foundInMemory(search) : (query.data?.data ?? [])
   const moreOf = isFromMemory ? [] : (query.data?.meta.more_of ?? [])
   // Groups are in the order of their best result.
@@ -53,7 +53,7 @@ export const useFound = (search: string, typed: string) => {
     kind,
     items,
     tab: tabOf(items),
-    hasMore: items.length > mostOfKind || moreOf.includes(kind),
+    hasMore: items.length > maxPerKind || moreOf.includes(kind),
   }))
   const counts = useCounts(
     kinds.filter(({ hasMore }) => hasMore && !isFromMemory),
@@ -66,7 +66,7 @@ export const useFound = (search: string, typed: string) => {
     return {
       key: kind,
       title: t(titles[kind]),
-      items: [...items.slice(0, mostOfKind).map(itemOf), ...(hasMore ? [allItem(kind, all, href)] : [])],
+      items: [...items.slice(0, maxPerKind).map(itemOf), ...(hasMore ? [allItem(kind, all, href)] : [])],
     }
   })
   return { groups, searching: search !== '' && query.isFetching && !isFromMemory, isFromMemory }

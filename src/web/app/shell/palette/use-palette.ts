@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { toHref } from '#web/platform/navigation/navigation.ts'
 import type { PaletteScope } from '../layer-stores.ts'
 import { rowIdOf } from './palette-item.ts'
-import type { PaletteAction, PaletteItem, PaletteSpot, PaletteGroup } from './palette-item.ts'
+import type { PaletteAction, PaletteItem, PalettePosition, PaletteGroup } from './palette-item.ts'
 import { paletteKeys } from './palette-keys.ts'
 import { useActions } from './use-actions.ts'
 import { useFound } from './use-found.tsx'
@@ -20,18 +20,18 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
   const router = useRouter()
   const typed = text.trim()
   // A new text starts at the first row.
-  const [pick, setPick] = useState<{ text: string; spot: PaletteSpot }>({ text, spot: { index: 0 } })
+  const [pick, setPick] = useState<{ text: string; spot: PalettePosition }>({ text, spot: { index: 0 } })
   const search = useDeferredValue(typed)
   const { actions, pages, companies } = useActions(search)
   const settled = useSettled(search)
-  const { groups: found, searching, isFromMemory } = useFound(scope === 'everything' ? settled : '', typed)
+  const { groups: found, searching, isFromMemory: isFromCache } = useFound(scope === 'everything' ? settled : '', typed)
   const isNone = scope === 'everything' && settled !== '' && !searching && found.length === 0
-  const create = useCreateFound(isNone && !isFromMemory ? settled : '')
+  const create = useCreateFound(isNone && !isFromCache ? settled : '')
   const all = scope === 'everything' ? [actions, ...found, pages, create] : [companies]
   const groups = all.filter((group) => group.items.length > 0)
   const items = groups.flatMap((group) => group.items)
-  const isPicked = pick.text === text
-  const at = spotIn(items, isPicked ? pick.spot : { index: 0 })
+  const isSelected = pick.text === text
+  const at = spotIn(items, isSelected ? pick.spot : { index: 0 })
 
   const choose = (chosen: PaletteItem | PaletteAction | undefined, newTab: boolean) => {
     if (!chosen || ('locked' in chosen && chosen.locked)) return
@@ -41,40 +41,40 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
     if (href) void router.navigate(toHref(href))
     else if ('run' in chosen) chosen.run?.()
   }
-  const chosenAt = (spot: PaletteSpot) => {
-    const item = items[spot.index]
-    return spot.action === undefined ? item : item?.actions?.[spot.action]
+  const chosenAt = (position: PalettePosition) => {
+    const item = items[position.index]
+    return position.action === undefined ? item : item?.actions?.[position.action]
   }
   // Enter right after the last key is for the results of the whole text, not for those on screen.
   const isCurrent = search === typed && (scope === 'companies' || settled === search) && !searching
-  useOnceCurrent(enter, isCurrent, text, (newTab) => choose(chosenAt(at), newTab))
+  useWaitingEnter(enter, isCurrent, text, (newTab) => choose(chosenAt(at), newTab))
 
-  const setPicked = (spot: PaletteSpot) => setPick({ text, spot })
+  const setPicked = (position: PalettePosition) => setPick({ text, spot: position })
   const onKeyDown = paletteKeys({
     items,
     at,
-    go: (spot) => {
-      setPicked(spot)
-      requestAnimationFrame(() => document.getElementById(rowIdOf(id, spot))?.scrollIntoView({ block: 'nearest' }))
+    go: (position) => {
+      setPicked(position)
+      requestAnimationFrame(() => document.getElementById(rowIdOf(id, position))?.scrollIntoView({ block: 'nearest' }))
     },
     enter: (newTab) => {
-      if (isPicked || isCurrent) choose(chosenAt(at), newTab)
+      if (isSelected || isCurrent) choose(chosenAt(at), newTab)
       else enter.put(text, newTab)
     },
     choose,
   })
-  return { onKeyDown, search, searching, isNone, isFromMemory, groups, items, at, setPicked, choose }
+  return { onKeyDown, search, searching, isNone, isFromMemory: isFromCache, groups, items, at, setPicked, choose }
 }
 
 /** The picked row, if it still exists. */
-const spotIn = (items: readonly PaletteItem[], { index, action }: PaletteSpot): PaletteSpot => {
-  const near = Math.max(0, Math.min(index, items.length - 1))
-  const hasAction = action !== undefined && near === index && action < (items[near]?.actions?.length ?? 0)
-  return hasAction ? { index: near, action } : { index: near }
+const spotIn = (items: readonly PaletteItem[], { index, action }: PalettePosition): PalettePosition => {
+  const validIndex = Math.max(0, Math.min(index, items.length - 1))
+  const hasAction = action !== undefined && validIndex === index && action < (items[validIndex]?.actions?.length ?? 0)
+  return hasAction ? { index: validIndex, action } : { index: validIndex }
 }
 
 /** Runs a waiting Enter as soon as the results of its text are shown. */
-const useOnceCurrent = (enter: WaitingEnter, isCurrent: boolean, text: string, work: (newTab: boolean) => void) => {
+const useWaitingEnter = (enter: WaitingEnter, isCurrent: boolean, text: string, work: (newTab: boolean) => void) => {
   const latest = useRef(work)
   useEffect(() => {
     latest.current = work

@@ -23,7 +23,7 @@ export const createEditor = ({ initialValues, typed, version }: EditorStart, opt
   )
   const form: Pick<Store<EditorForm>, 'get' | 'subscribe'> = {
     get: () => state.now()?.values ?? initialValues,
-    subscribe: state.typed.subscribe,
+    subscribe: state.edits.subscribe,
   }
   const active = createStore<string | null>(null)
 

@@ -9,8 +9,8 @@ describe('Choosing a client', () => {
   })
 
   it('does not change fields that the user has set', () => {
-    const decided = change.withLanguage(change.withDateDue(emptyForm(), '2026-11-27'), 'lt')
-    expect(change.withClient(decided, client)).toMatchObject({ language: 'lt', date_due: '2026-11-27' })
+    const withUserChoices = change.withLanguage(change.withDateDue(emptyForm(), '2026-11-27'), 'lt')
+    expect(change.withClient(withUserChoices, client)).toMatchObject({ language: 'lt', date_due: '2026-11-27' })
   })
 })
 

@@ -6,9 +6,9 @@ it.each([
   ['2026/9', '2026', '9'],
   ['0099', '', '0099'],
   ['ABC', 'ABC', ''],
-])('the series of %s is called „%s“ and its number is „%s“', (next, name, beside) => {
+])('the series of %s is called „%s“ and its number is „%s“', (next, name, expectedNumber) => {
   expect(seriesName(next)).toBe(name)
-  expect(numberInSeries(next, next)).toBe(beside)
+  expect(numberInSeries(next, next)).toBe(expectedNumber)
 })
 
 it('shows the whole number if it has another prefix', () => {

@@ -5,7 +5,7 @@ import { mergedForm, staleFields, defaultChoice } from './stale-fields.ts'
 import { formWith } from '#web/sales/invoice-editor/form/test/samples.ts'
 
 /** The same form on another page, where its lines have other keys. */
-const elsewhere = (form: EditorForm, change: Partial<EditorForm> = {}): EditorForm => {
+const editedElsewhere = (form: EditorForm, change: Partial<EditorForm> = {}): EditorForm => {
   const next = { ...form, ...change }
   return { ...next, lines: next.lines.map((line) => ({ ...line, key: lineKey() })) }
 }
@@ -16,45 +16,45 @@ const withLines = (form: EditorForm, change: (lines: EditorLine[]) => EditorLine
 
 const one = formWith({ title: 'Dizainas' }, { note: 'Sena', issued_to: 'Nina' })
 const initialValues = withLines(one, ([line, blank]) => [line!, { ...line!, key: 'second', title: 'Spauda' }, blank!])
-const keys = (typed: EditorForm, theirs: EditorForm) => staleFields(typed, initialValues, theirs).map(({ key }) => key)
-const merged = (typed: EditorForm, theirs: EditorForm) =>
-  mergedForm(typed, theirs, staleFields(typed, initialValues, theirs), defaultChoice)
+const keys = (typed: EditorForm, other: EditorForm) => staleFields(typed, initialValues, other).map(({ key }) => key)
+const merged = (typed: EditorForm, other: EditorForm) =>
+  mergedForm(typed, other, staleFields(typed, initialValues, other), defaultChoice)
 const titles = (form: EditorForm) => form.lines.map(({ title }) => title).filter(Boolean)
 
 describe('Another user has saved the same document', () => {
   it('keeps the changes of this page, and takes the other fields from the other version', () => {
-    const theirs = elsewhere(initialValues, { note: 'Jų', issued_to: 'Rasa' })
+    const other = editedElsewhere(initialValues, { note: 'Jų', issued_to: 'Rasa' })
     const typed = { ...initialValues, note: 'Mano' }
-    expect(staleFields(typed, initialValues, theirs)).toEqual([
+    expect(staleFields(typed, initialValues, other)).toEqual([
       { key: 'note', group: 'note', mineChanged: true, theirsChanged: true },
       { key: 'issued_to', group: 'issued_to', mineChanged: false, theirsChanged: true },
     ])
-    expect(merged(typed, theirs)).toMatchObject({ note: 'Mano', issued_to: 'Rasa' })
+    expect(merged(typed, other)).toMatchObject({ note: 'Mano', issued_to: 'Rasa' })
   })
 
   it('reports no conflict for lines that differ only in their keys', () => {
-    expect(keys(initialValues, elsewhere(initialValues))).toEqual([])
+    expect(keys(initialValues, editedElsewhere(initialValues))).toEqual([])
   })
 
   it('reports no conflict for a field that both changed to the same value', () => {
-    expect(keys({ ...initialValues, note: 'Nauja' }, elsewhere(initialValues, { note: 'Nauja' }))).toEqual([])
+    expect(keys({ ...initialValues, note: 'Nauja' }, editedElsewhere(initialValues, { note: 'Nauja' }))).toEqual([])
   })
 
   it('merges changes of different lines', () => {
     const typed = withLines(initialValues, ([a, ...rest]) => [{ ...a!, title: 'Mano dizainas' }, ...rest])
-    const theirs = elsewhere(
+    const other = editedElsewhere(
       withLines(initialValues, ([a, b, ...rest]) => [a!, { ...b!, title: 'Jų spauda' }, ...rest]),
     )
-    expect(keys(typed, theirs)).toEqual(['lines.0', 'lines.1'])
-    expect(titles(merged(typed, theirs))).toEqual(['Mano dizainas', 'Jų spauda'])
+    expect(keys(typed, other)).toEqual(['lines.0', 'lines.1'])
+    expect(titles(merged(typed, other))).toEqual(['Mano dizainas', 'Jų spauda'])
   })
 
   it('takes all lines of one version when lines were added or removed', () => {
     const typed = withLines(initialValues, ([a, ...rest]) => [{ ...a!, title: 'Mano dizainas' }, ...rest])
-    const theirs = elsewhere(withLines(initialValues, ([a, , blank]) => [a!, blank!]))
-    expect(keys(typed, theirs)).toEqual(['lines'])
-    expect(titles(merged(typed, theirs))).toEqual(['Mano dizainas', 'Spauda'])
-    const fields = staleFields(typed, initialValues, theirs)
-    expect(titles(mergedForm(typed, theirs, fields, () => 'theirs'))).toEqual(['Dizainas'])
+    const other = editedElsewhere(withLines(initialValues, ([a, , blank]) => [a!, blank!]))
+    expect(keys(typed, other)).toEqual(['lines'])
+    expect(titles(merged(typed, other))).toEqual(['Mano dizainas', 'Spauda'])
+    const fields = staleFields(typed, initialValues, other)
+    expect(titles(mergedForm(typed, other, fields, () => 'theirs'))).toEqual(['Dizainas'])
   })
 })

@@ -95,18 +95,18 @@ export const staleFields = (typed: EditorForm, initialValues: EditorForm, theirs
     group,
     mineChanged: !same(comparedValues(typed, group), comparedValues(initialValues, group)),
     theirsChanged: !same(comparedValues(theirs, group), comparedValues(initialValues, group)),
-    agreed: same(comparedValues(typed, group), comparedValues(theirs, group)),
+    isSame: same(comparedValues(typed, group), comparedValues(theirs, group)),
   }))
   const lines = lineFields(typed, initialValues, theirs).map((field) => ({
     ...field,
-    agreed:
+    isSame:
       field.line === undefined
         ? sameLines(typed, theirs)
         : sameLine(filledLinesOf(typed)[field.line], filledLinesOf(theirs)[field.line]),
   }))
   return [...fields, ...lines]
-    .filter(({ mineChanged, theirsChanged, agreed }) => (mineChanged || theirsChanged) && !agreed)
-    .map(({ agreed: _, ...field }) => field)
+    .filter(({ mineChanged, theirsChanged, isSame }) => (mineChanged || theirsChanged) && !isSame)
+    .map(({ isSame: _, ...field }) => field)
 }
 
 /** The default choice: the user's own changes, and otherwise the other version. */

@@ -37,11 +37,11 @@ export const useEditorForm = ({ editor, initialValues, stored, draftName, total,
   const confirmOrder = async (form: EditorForm): Promise<boolean> => {
     const latest = stored ? undefined : laterDateInSeries(form, editor.options)
     if (!latest || confirmedDate.current === form.date) return true
-    const yes = await confirmOutOfOrder(form, latest)
-    if (yes) confirmedDate.current = form.date
+    const isConfirmed = await confirmOutOfOrder(form, latest)
+    if (isConfirmed) confirmedDate.current = form.date
     // After the dialog has returned the focus.
     else requestAnimationFrame(() => focusControl(controlId('date', editor)))
-    return yes
+    return isConfirmed
   }
   return useFormCore<EditorForm, Invoice>(editor.state, (path) => controlId(path, editor), {
     initialValues,

@@ -25,7 +25,7 @@ export const lineKeys = (editor: Editor, actions: LineActions) => (event: Keyboa
   const at = lines.findIndex((line) => line.key === key)
   const line = lines[at]
   if (!line) return
-  const goTo = (to: number, column: string) => {
+  const moveTo = (to: number, column: string) => {
     const next = lines[to]
     if (!next) return
     // The card of a line must be open before its fields can be focused.
@@ -40,7 +40,7 @@ export const lineKeys = (editor: Editor, actions: LineActions) => (event: Keyboa
       return true
     }
     if (step && !event.shiftKey && target instanceof HTMLInputElement) {
-      goTo(at + step, isBlank(lines[at + step] ?? line) ? 'title' : field)
+      moveTo(at + step, isBlank(lines[at + step] ?? line) ? 'title' : field)
       return true
     }
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey && !(target instanceof HTMLTextAreaElement)) {
@@ -48,7 +48,7 @@ export const lineKeys = (editor: Editor, actions: LineActions) => (event: Keyboa
       if (target instanceof HTMLSelectElement || isBlank(line)) return target instanceof HTMLInputElement
       const next = afterEnter[field]
       if (next) focusCell(key, next)
-      else goTo(at + 1, 'title')
+      else moveTo(at + 1, 'title')
       return true
     }
     if (event.key === 'Backspace' && field === 'title' && isBlank(line) && line.title === '' && at < lines.length - 1) {

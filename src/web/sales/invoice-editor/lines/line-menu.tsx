@@ -30,9 +30,9 @@ export const LineMenu = ({ line, at, movable, setup, actions }: Props) => {
   const [used, setUsed] = useState(false)
   const [open, setOpen] = useState(false)
   /** Whether the chosen action moves the focus, so that the closing menu must not return it. */
-  const [leads, setLeads] = useState(false)
-  const lead = (act: (key: string) => void) => () => {
-    setLeads(true)
+  const [movesFocus, setMovesFocus] = useState(false)
+  const withFocusMove = (act: (key: string) => void) => () => {
+    setMovesFocus(true)
     act(line.key)
   }
   if (isBlank(line) && at >= movable) return <span className={classes.menu} />
@@ -43,7 +43,7 @@ export const LineMenu = ({ line, at, movable, setup, actions }: Props) => {
       icon={<IconDots size={16} stroke={1.75} />}
       onClick={() => {
         setUsed(true)
-        setLeads(false)
+        setMovesFocus(false)
         setOpen(!open)
       }}
     />
@@ -52,16 +52,16 @@ export const LineMenu = ({ line, at, movable, setup, actions }: Props) => {
   return (
     <span className={classes.menu} data-open={open || undefined}>
       {used ? (
-        <Menu opened={open} onChange={setOpen} position="bottom-end" zIndex={300} returnFocus={!leads}>
+        <Menu opened={open} onChange={setOpen} position="bottom-end" zIndex={300} returnFocus={!movesFocus}>
           <Menu.Target>{button}</Menu.Target>
           <Menu.Dropdown data-mantine-stop-propagation>
             {line.description === null && (
-              <Menu.Item leftSection={<IconAlignLeft {...icon} />} onClick={lead(actions.describe)}>
+              <Menu.Item leftSection={<IconAlignLeft {...icon} />} onClick={withFocusMove(actions.describe)}>
                 {t('add_description')}
               </Menu.Item>
             )}
             {!line.discount && (
-              <Menu.Item leftSection={<IconPercentage {...icon} />} onClick={lead(actions.discount)}>
+              <Menu.Item leftSection={<IconPercentage {...icon} />} onClick={withFocusMove(actions.discount)}>
                 {t('add_discount')}
               </Menu.Item>
             )}
@@ -79,7 +79,7 @@ export const LineMenu = ({ line, at, movable, setup, actions }: Props) => {
               </Menu.Item>
             )}
             <Menu.Divider />
-            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={lead(actions.remove)}>
+            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={withFocusMove(actions.remove)}>
               {t('remove_line')}
             </Menu.Item>
           </Menu.Dropdown>

@@ -111,7 +111,7 @@ const useBulkPay = (rows: readonly InvoiceRow[], accounts: readonly PayableTo[])
   const plan = payPlan(rows, accounts, t)
   const [date, setDate] = useState<string>(today)
   const [chosen, setChosen] = useState<PayChoice['accounts']>({})
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const groups = plan.groups.map((group) => ({
     ...group,
     account: chosen[group.currency] ?? group.accounts[0]?.id ?? '',
@@ -120,17 +120,17 @@ const useBulkPay = (rows: readonly InvoiceRow[], accounts: readonly PayableTo[])
   const closed = closedError(date)
   const fault = isPlainDate(date) ? closed : refusal(date ? 'date' : 'required')
   const submit = () => {
-    setTried(true)
+    setSubmitted(true)
     if (fault || plan.count === 0) return
-    const chosenOf = Object.fromEntries(groups.map(({ currency, account }) => [currency, account]))
-    panel?.close({ date, accounts: chosenOf } satisfies PayChoice)
+    const chosenAccounts = Object.fromEntries(groups.map(({ currency, account }) => [currency, account]))
+    panel?.close({ date, accounts: chosenAccounts } satisfies PayChoice)
   }
   return {
     ...plan,
     groups,
     date,
     setDate,
-    fault: tried ? fault : closed,
+    fault: isSubmitted ? fault : closed,
     submit,
     leave: () => panel?.requestClose(),
   }

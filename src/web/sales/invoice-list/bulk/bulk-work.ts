@@ -47,7 +47,7 @@ export const payEach =
     const body = { account_id, date: choice.date, amount: unpaid }
     const { payments } = await call('invoice.add_payment', { params: { id }, body, idempotencyKey: newKey() })
     const part = payments.findLast(isSamePayment(body))
-    return part ? { undo: () => unpay(id, part.id) } : {}
+    return part ? { undo: () => removePayment(id, part.id) } : {}
   }
 
 /** If two payments are equal, it does not matter which one Undo removes. */
@@ -56,7 +56,7 @@ const isSamePayment =
   (part: Invoice['payments'][number]) =>
     part.account?.id === account_id && part.date === date && part.amount === amount
 
-const unpay = (id: string, invoice_payment_id: string) =>
+const removePayment = (id: string, invoice_payment_id: string) =>
   call('invoice.remove_payment', { params: { id }, body: { invoice_payment_id } })
 
 const restore = (id: string) => call('invoice.restore', { params: { id } })
