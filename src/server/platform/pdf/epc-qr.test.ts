@@ -1,6 +1,7 @@
 import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { canPayByQr, epcPayload, qrRuns, type EpcPayment } from './epc-qr.ts'
+import { canPayByQr, epcPayload, qrRuns, qrSvg, type EpcPayment } from './epc-qr.ts'
 
 // Written by hand after EPC069-12; the IBANs are invented, with valid check digits.
 const vectors: [about: string, payment: EpcPayment, payload: string, bytes: number][] = [
@@ -90,6 +91,8 @@ const picture = ({ size, runs }: ReturnType<typeof qrRuns>) => {
   return { width, height: width, data }
 }
 
+const quietZone = { top: 40, bottom: 40, left: 40, right: 40 }
+
 describe('the payment QR code', () => {
   test.each(vectors)('says %s', (_, payment, payload, bytes) => {
     expect(epcPayload(payment)).toBe(payload)
@@ -98,6 +101,18 @@ describe('the payment QR code', () => {
 
   test.each(vectors)('is read back by a scanner: %s', (_, payment, payload) => {
     expect(decodeQR(picture(qrRuns(epcPayload(payment))))).toBe(payload)
+  })
+
+  test.each(vectors)('is read back from its SVG picture by a scanner: %s', async (_, payment, payload) => {
+    const image = sharp(Buffer.from(qrSvg(epcPayload(payment))))
+      .resize(400)
+      .flatten({ background: 'white' })
+    const { data, info } = await image
+      .extend({ ...quietZone, background: 'white' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(decodeQR({ width: info.width, height: info.height, data })).toBe(payload)
   })
 
   test('a payment QR code with the longest names stays within 331 bytes and version 13', () => {

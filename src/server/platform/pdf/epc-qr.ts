@@ -72,6 +72,18 @@ export const qrRuns = (payload: string): QrRuns => {
   }
 }
 
+const ink = '#1E1C17'
+
+/**
+ * The QR code as an SVG picture with an edge of `size` units. Typst draws a picture in a third of the time that it takes for a shape of
+ * its own. The strokes are a little thicker than a module, so that no light shows between rows.
+ */
+export const qrSvg = (payload: string): string => {
+  const { size, runs } = qrRuns(payload)
+  const path = runs.map(([x, y, width]) => `M${x} ${y + 0.5}h${width}`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path stroke="${ink}" stroke-width="1.02" d="${path}"/></svg>`
+}
+
 const runs = (row: readonly boolean[]): [start: number, width: number][] => {
   const found: [number, number][] = []
   for (let x = 0; x < row.length; x += 1) {

@@ -16,7 +16,6 @@ import { lineTable } from './document-lines.ts'
 import type { LineTable } from './document-lines.ts'
 import { legalNotes, totals } from './document-totals.ts'
 import type { Totals } from './document-totals.ts'
-import type { QrRuns } from '#server/platform/pdf/epc-qr.ts'
 import type { PrintedInvoice } from './printed-invoice.ts'
 
 export type DocumentOptions = StoredStyle & {
@@ -57,7 +56,8 @@ export type DocumentData = SheetStyle & {
   due_date: LabelledText | null
   note: LabelledText | null
   payment: Payment | null
-  qr: QrRuns | null
+  /** The payment QR code as an SVG picture. */
+  qr: string | null
   contacts: string[]
   /** The names of issuer and receiver, in this order; empty if the style hides them. */
   people: LabelledText[]

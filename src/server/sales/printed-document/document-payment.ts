@@ -1,6 +1,6 @@
 import type { LabelledText } from './document-parties.ts'
 import { isZeroAmount, type DocumentWords } from '#server/platform/words/document-words.ts'
-import { canPayByQr, epcPayload, qrRuns, type QrRuns } from '#server/platform/pdf/epc-qr.ts'
+import { canPayByQr, epcPayload, qrSvg } from '#server/platform/pdf/epc-qr.ts'
 import type { PrintedAccount, PrintedInvoice } from './printed-invoice.ts'
 
 /** The payment stub at the foot. */
@@ -81,15 +81,15 @@ export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: 
   }
 }
 
-/** The payment QR code; null for other currencies, without an IBAN, or with nothing to pay. */
-export const paymentQr = (invoice: PrintedInvoice, purpose: string): QrRuns | null => {
+/** The payment QR code as an SVG picture; null for other currencies, without an IBAN, or with nothing to pay. */
+export const paymentQr = (invoice: PrintedInvoice, purpose: string): string | null => {
   const unpaid = amountToPay(invoice)
   if (!unpaid) return null
   const account = invoice.accounts.find(
     ({ account_number, currency }) => account_number && canPayByQr(account_number, currency, unpaid),
   )
   if (!account?.account_number || invoice.currency !== 'EUR') return null
-  return qrRuns(
+  return qrSvg(
     epcPayload({ name: invoice.seller_details.title, iban: account.account_number, amount: unpaid, text: purpose }),
   )
 }
