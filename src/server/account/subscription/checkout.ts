@@ -82,7 +82,7 @@ export const checkOut = async (
 const cardPage = async (context: UserContext, order: OrderRow): Promise<string> => {
   const { services, log } = context
   if (order.card_url && hasOpenPage(context, order)) return order.card_url
-  const stripe = stripeOf(services)
+  const stripe = await stripeOf(services)
   if (!stripe) throw refuseField('method', 'method_unavailable')
   const page = await openCardPage(stripe, services, order).catch((error: unknown) => {
     log.error({ err: error, order: order.id }, 'Stripe did not create a payment page')

@@ -21,9 +21,10 @@ const toleranceSeconds = 5 * 60
  */
 export const listenToStripe = (app: FastifyInstance, services: Services) => {
   const { stripe: keys, plans } = services.config
-  const stripe = stripeOf(services)
-  if (!stripe || !keys || !plans) return
+  if (!keys || !plans) return
   void app.register(async (scope) => {
+    const stripe = await stripeOf(services)
+    if (!stripe) return
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.post('/api/stripe/webhook', async (request, reply) => {

@@ -1,13 +1,16 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { dec } from '#domain/decimal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import { billingOf } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
-/** The configured Stripe client; undefined without card payments. */
-export const stripeOf = ({ config }: Pick<Services, 'config'>): Stripe | undefined =>
-  config.stripe && new Stripe(config.stripe.secretKey, { ...addressOf(config.stripe.apiBase), ...clientOptions })
+/** The configured Stripe client; undefined without card payments, which leaves the package out of memory. */
+export const stripeOf = async ({ config }: Pick<Services, 'config'>): Promise<Stripe | undefined> => {
+  if (!config.stripe) return undefined
+  const { Stripe } = await import('stripe')
+  return new Stripe(config.stripe.secretKey, { ...addressOf(config.stripe.apiBase), ...clientOptions })
+}
 
 const clientOptions = { telemetry: false, maxNetworkRetries: 1, timeout: 15_000 }
 
