@@ -35,22 +35,34 @@ declare
   unaudited_columns constant text[] := array['company_id', 'id', 'version', 'created_at', 'updated_at', 'created_by', 'deleted_by', 'voided_by', 'viewed_at', 'search',
     'paid', 'credit_settled', 'received', 'unpaid', 'payment_state', 'credited', 'used', 'unused', 'released', 'moved', 'sold_quantity', 'sold_total',
     'subtotal', 'discount_total', 'discount_without_vat', 'delivery_without_vat', 'total_in_words', 'thumbnail', 'style_version', 'product_codes'];
-  numbering_columns constant text[] := array['next_number', 'version', 'updated_at'];
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  any_row jsonb := coalesce(new_row, old_row);
-  company uuid := coalesce(any_row->>'company_id', any_row->>'id');
-  of_row uuid := any_row->>'id';
-  document uuid := any_row->>coalesce(tg_argv[1], 'id');
+  numbered record;
+  old_row jsonb;
+  new_row jsonb;
+  any_row jsonb;
+  company uuid;
+  of_row uuid;
+  document uuid;
   title text;
   old_values jsonb;
   new_values jsonb;
 begin
+  -- The next number of a series changes with every document, which has an event of its own. Asked first, before rows become JSON.
+  if tg_table_name = 'series' and tg_op = 'UPDATE' then
+    numbered := old;
+    numbered.next_number := new.next_number;
+    numbered.version := new.version;
+    numbered.updated_at := new.updated_at;
+    if numbered = new and exists (select from audit_event e where e.company_id = new.company_id and e.change_id = change_id(new.company_id)
+      and e.document_kind in ('invoice', 'payment')) then return null; end if;
+  end if;
+  old_row := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  any_row := coalesce(new_row, old_row);
   -- The payment of a credit invoice is not shown; the history of the invoices shows it.
   if tg_table_name = 'payment' and any_row->>'type' = 'credit' then return null; end if;
-  -- The next number of a series changes with every document, which has an event of its own.
-  if tg_table_name = 'series' and old_row - numbering_columns = new_row - numbering_columns and exists (select from audit_event e
-    where e.company_id = company and e.change_id = change_id(company) and e.document_kind in ('invoice', 'payment')) then return null; end if;
+  company := coalesce(any_row->>'company_id', any_row->>'id');
+  of_row := any_row->>'id';
+  document := any_row->>coalesce(tg_argv[1], 'id');
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value) into old_values, new_values
       from jsonb_each(old_row - unaudited_columns) o join jsonb_each(new_row - unaudited_columns) n using (key) where o.value <> n.value;

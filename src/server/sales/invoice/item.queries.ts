@@ -29,12 +29,13 @@ const headColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNa
   i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
   i.viewed_at, i.proforma_id`
 
-const line = sql`jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'description', l.description,
+// `json`, not `jsonb`, which would be sorted and packed only to be written as text.
+const line = sql`json_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'description', l.description,
   'quantity', l.quantity::text, 'unit_id', l.unit_id, 'unit', l.unit, 'price', l.price::text, 'discount', l.discount, 'vat_id', l.vat_id,
   'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text, 'reference_line_id', l.reference_line_id, 'total_without_vat', l.total_without_vat::text,
   'vat_total', l.vat_total::text, 'total', l.total::text)`
 
-const vatGroup = sql`jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', v.title,
+const vatGroup = sql`json_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', v.title,
   'legal_note', v.legal_note, 'base', v.base::text, 'vat', v.vat::text)`
 
 /** What the three inserts of a new invoice return: of `invoice i`, `invoice_line l` and `invoice_vat v`. */
@@ -46,9 +47,9 @@ const itemColumns = sql`${headColumns}, u.name as created_by_name,
   case when i.is_invoiced then (select jsonb_build_object('id', n.id, 'number', n.number) from invoice n where n.company_id = i.company_id
     and n.proforma_id = i.id and n.deleted_at is null and n.voided_at is null) end as invoiced_as,
   ${newestCredits} as credits,
-  (select jsonb_agg(${line} order by l.position)
+  (select json_agg(${line} order by l.position)
     from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines,
-  coalesce((select jsonb_agg(${vatGroup} order by v.position)
+  coalesce((select json_agg(${vatGroup} order by v.position)
     from invoice_vat v where v.company_id = i.company_id and v.invoice_id = i.id), '[]') as vat_breakdown,
   ${newestPayments('invoice', sql`i`)} as payments`
 

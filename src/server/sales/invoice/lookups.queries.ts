@@ -106,24 +106,24 @@ export const readLookups = async (
     : sql`null as series_id, null as plan_until`
   const { rows } = await sql<Lookups>`
     select
-      (select jsonb_build_object('type', c.type, 'title', c.title, 'code', c.code, 'vat_enabled', c.vat_enabled, 'vat_code', c.vat_code,
+      (select json_build_object('type', c.type, 'title', c.title, 'code', c.code, 'vat_enabled', c.vat_enabled, 'vat_code', c.vat_code,
           'email', c.email, 'phone', c.phone, 'website', c.website, 'address', c.address, 'city', c.city, 'postal_code', c.postal_code,
           'country', c.country, 'currency', c.currency, 'activity_type', c.activity_type, 'certificate_number', coalesce(
             (select a.certificate_number from series s join activity a on a.company_id = s.company_id and a.id = s.activity_id
               where s.company_id = ${companyId} and s.id = ${ids.series_id ?? null}::uuid), c.certificate_number),
           'invoice_style', c.invoice_style, 'style_version', c.style_version, 'logo_version', c.logo_version)
         from company c where c.id = ${companyId}) as seller,
-      (select jsonb_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,
+      (select json_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,
           'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country, 'archived', c.archived_at is not null)
         from client c where c.company_id = ${companyId} and c.id = ${ids.client_id}::uuid and c.deleted_at is null) as client,
-      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', ${textIn('title', 'v')}, 'code', v.code,
+      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', ${textIn('title', 'v')}, 'code', v.code,
           'legal_note', ${textIn('legal_note', 'v')}, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'archived', v.archived_at is not null))
         from (select * from vat_rate where company_id = ${companyId} and id = any(${ids.vat_ids ?? []}::uuid[]) and deleted_at is null ${lock}) v), '[]') as vats,
-      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', ${textIn('short_name', 'u')}, 'format', u.format, 'archived', u.archived_at is not null))
+      coalesce((select json_agg(json_build_object('id', u.id, 'short_name', ${textIn('short_name', 'u')}, 'format', u.format, 'archived', u.archived_at is not null))
         from (select * from unit where company_id = ${companyId} and id = any(${ids.unit_ids ?? []}::uuid[]) and deleted_at is null ${lock}) u), '[]') as units,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'archived', p.archived_at is not null)) from product p
+      coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'archived', p.archived_at is not null)) from product p
         where p.company_id = ${companyId} and p.id = any(${ids.product_ids ?? []}::uuid[]) and p.deleted_at is null), '[]') as products,
-      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'account_number', a.account_number, 'bank_name', a.bank_name,
+      coalesce((select json_agg(json_build_object('id', a.id, 'title', a.title, 'account_number', a.account_number, 'bank_name', a.bank_name,
           'bank_code', a.bank_code, 'currency', a.currency, 'show_in_invoice', a.show_in_invoice, 'archived', a.archived_at is not null) order by a.is_main desc, a.title, a.id)
         from company_account a where a.company_id = ${companyId} and a.deleted_at is null
           and (a.archived_at is null or a.id = any(${ids.account_ids ?? []}::uuid[]))), '[]') as accounts,

@@ -30,13 +30,13 @@ const partsOfHead = (companyId: string, form: InvoiceForm, composed: Composed, r
         discount, vat_id, vat_type, vat_rate, reference_line_id, total_without_vat, vat_total, total)
       select ${companyId}, head.id, n.position, n.id, n.product_id, n.title, n.description, n.quantity, n.unit_id, n.unit, n.price,
         n.discount, n.vat_id, n.vat_type, n.vat_rate, n.reference_line_id, n.total_without_vat, n.vat_total, n.total
-      from head, jsonb_to_recordset(${lines}::jsonb) as n(position int, id uuid, product_id uuid, title text, description text,
+      from head, json_to_recordset(${lines}::json) as n(position int, id uuid, product_id uuid, title text, description text,
         quantity numeric, unit_id uuid, unit text, price numeric, discount jsonb, vat_id uuid, vat_type text, vat_rate numeric,
         reference_line_id uuid, total_without_vat numeric, vat_total numeric, total numeric)${returning?.lines ?? sql``}),
     vats as (
       insert into invoice_vat as v (company_id, invoice_id, position, vat_id, type, rate, code, title, legal_note, base, vat)
       select ${companyId}, head.id, n.position, n.vat_id, n.type, n.rate, n.code, n.title, n.legal_note, n.base, n.vat
-      from head, jsonb_to_recordset(${vats}::jsonb) as n(position int, vat_id uuid, type text, rate numeric, code text, title text,
+      from head, json_to_recordset(${vats}::json) as n(position int, vat_id uuid, type text, rate numeric, code text, title text,
         legal_note text, base numeric, vat numeric)${returning?.vats ?? sql``})`
 }
 
@@ -134,8 +134,8 @@ export const insertNumbered = async (
     series_moved as (${advancingSeries(companyId, sql`head`)}),
     ${partsOfHead(companyId, form, composed, returningParts)}
     select head.*, is_counted, require_stored(head.id is not null or not is_counted),
-      (select jsonb_agg(line order by position) from lines) as lines,
-      coalesce((select jsonb_agg(vat_group order by position) from vats), '[]') as vat_breakdown
+      (select json_agg(line order by position) from lines) as lines,
+      coalesce((select json_agg(vat_group order by position) from vats), '[]') as vat_breakdown
     from (select exists (select from counted) as is_counted) counted left join head on true`.execute(db)
   const [stored] = rows
   return stored?.is_counted ? stored : undefined
