@@ -7,13 +7,13 @@ import classes from './form-notices.module.css'
 import type { DraftOffer } from './use-draft.ts'
 
 type Notices = {
-  wrong?: readonly { id: string; label: string }[]
-  draft?: DraftOffer
+  errorSummary: readonly { id: string; label: string }[] | undefined
+  draft: DraftOffer | undefined
   stale?: { isOwn: boolean; load: () => void; keep: () => void }
 }
 
 /** On top of every form: it was changed elsewhere, a draft was left, these fields are wrong. */
-export const FormNotices = ({ form: { wrong, draft, stale } }: { form: Notices }) => {
+export const FormNotices = ({ form: { errorSummary, draft, stale } }: { form: Notices }) => {
   const { t } = useTranslation('common')
   return (
     <>
@@ -37,7 +37,7 @@ export const FormNotices = ({ form: { wrong, draft, stale } }: { form: Notices }
           </Button>
         </Notice>
       )}
-      {wrong && <ErrorSummary title={t('check_fields', { count: wrong.length })} fields={wrong} />}
+      {errorSummary && <ErrorSummary title={t('check_fields', { count: errorSummary.length })} fields={errorSummary} />}
     </>
   )
 }
