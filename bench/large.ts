@@ -20,21 +20,21 @@ const maxMs = 3000
 
 /** The size of the company at `share` of the full size; the other companies together have nine times as many invoices. */
 const sizes = (share: number) => {
-  const of = (full: number) => Math.max(100, Math.round(full * share))
+  const scaled = (full: number) => Math.max(100, Math.round(full * share))
   return {
     large: {
-      invoices: of(100_000),
-      clients: of(20_000),
-      payments: of(200_000),
-      expenses: of(20_000),
-      products: of(2000),
+      invoices: scaled(100_000),
+      clients: scaled(20_000),
+      payments: scaled(200_000),
+      expenses: scaled(20_000),
+      products: scaled(2000),
       paid: 6,
     },
     other: {
-      invoices: of(900_000 / (companies - 1)),
-      clients: of(500),
+      invoices: scaled(900_000 / (companies - 1)),
+      clients: scaled(500),
       payments: 0,
-      expenses: of(500),
+      expenses: scaled(500),
       products: 20,
       paid: 1,
     },

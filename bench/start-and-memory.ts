@@ -40,8 +40,8 @@ export const measureMemory = async (folder: string): Promise<Figure[]> => {
       name: nameOf(pid),
       size: proportionalSize(pid),
     }))
-    const sum = (of: (name: string) => boolean) =>
-      processes.filter(({ name }) => of(name)).reduce((total, { size }) => total + size, 0)
+    const sum = (predicate: (name: string) => boolean) =>
+      processes.filter(({ name }) => predicate(name)).reduce((total, { size }) => total + size, 0)
     const database = sum((name) => name.includes('postgres'))
     const product = sum((name) => name.includes('src/server/main.ts'))
     const all = sum(() => true)

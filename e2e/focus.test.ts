@@ -114,8 +114,8 @@ test('at 400 % zoom an expense is paid and the payment removed, a client deleted
 }) => {
   const books = await openBooks(product)
   const { id } = await books.create('/client', { title: 'UAB „Grįžta“' })
-  const of = { vendor_id: books.client.id, date: dateAfter(0), number: 'PN 7', total: '121' }
-  const created = await books.create('/expense', of)
+  const fields = { vendor_id: books.client.id, date: dateAfter(0), number: 'PN 7', total: '121' }
+  const created = await books.create('/expense', fields)
   const page = await visit(`/expense/list?open=${created.id}`, { token: books.token, width: 360, height: 225 })
   const focusIsSeen = () =>
     expect
@@ -129,7 +129,7 @@ test('at 400 % zoom an expense is paid and the payment removed, a client deleted
         }),
       )
       .toBe('seen')
-  const panel = page.getByRole('dialog', { name: of.number, exact: true })
+  const panel = page.getByRole('dialog', { name: fields.number, exact: true })
   const title = panel.getByRole('heading', { level: 2 }).first()
   await focusIsOn(title)
   const add = panel.getByRole('button', { name: expense.add_payment, exact: true })

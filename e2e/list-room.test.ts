@@ -43,9 +43,9 @@ test('at every width lists fit the page, names are not cut off and amounts do no
   const books = await openBooks(product)
   const contacts = [{ name: 'Ona', email: 'buhalterija@baltijosmediena.partneriai.lt', phone: null }]
   const debtor = await books.create('/client', { title: 'UAB „Raidės ir linijos“', code: '110053842', contacts })
-  const of = { client_id: debtor.id, date: dateAfter(-30), date_due: dateAfter(-20) }
-  const late = await books.invoice({ ...of, lines: [books.line({ price: '1234567.80' })] })
-  await books.invoice({ ...of, currency: 'USD', exchange_rate: '1.1', lines: [books.line({ price: '765432.10' })] })
+  const fields = { client_id: debtor.id, date: dateAfter(-30), date_due: dateAfter(-20) }
+  const late = await books.invoice({ ...fields, lines: [books.line({ price: '1234567.80' })] })
+  await books.invoice({ ...fields, currency: 'USD', exchange_rate: '1.1', lines: [books.line({ price: '765432.10' })] })
   const page = await visit('/invoice/list', { token: books.token, width: 800 })
 
   const row = page.getByRole('row').filter({ hasText: late.number })

@@ -74,9 +74,9 @@ test('an open panel keeps the focus inside, and Escape returns it to the row', a
 
 test('on a phone the count of expenses opens their totals in each currency', async ({ product, visit }) => {
   const books = await openBooks(product)
-  const of = { vendor_id: books.client.id, date: '2026-11-20', vat: false }
-  await books.create('/expense', { ...of, total: '30' })
-  await books.create('/expense', { ...of, total: '7', currency: 'USD', exchange_rate: '0.9' })
+  const fields = { vendor_id: books.client.id, date: '2026-11-20', vat: false }
+  await books.create('/expense', { ...fields, total: '30' })
+  await books.create('/expense', { ...fields, total: '7', currency: 'USD', exchange_rate: '0.9' })
   const page = await visit('/expense/list', { token: books.token, width: 390 })
   await page.getByRole('button', { name: /^2 / }).click()
   const sums = page.getByRole('dialog')

@@ -137,7 +137,7 @@ describe('two windows', () => {
     const person = await signUpWithCompany(product)
     const { body } = await person.ask('POST', '/unit', { title: 'Dėžė', short_name: 'dėž.', format: '0' })
     const page = await visit(`/unit/edit/${body.id}`, { token: person.token, refusals: [409] })
-    const title = (of: Page) => textbox(of, unit.title)
+    const title = (target: Page) => textbox(target, unit.title)
     await title(page).waitFor()
     const other = await page.context().newPage()
     await other.goto(`/unit/edit/${body.id}`)

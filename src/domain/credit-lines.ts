@@ -30,13 +30,13 @@ const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 
 /** The indexes of the invoice's lines that a line of a credit may refer to. */
 const candidates = (invoice: readonly CreditableLine[], line: CreditingLine): number[] => {
-  const indexesOf = (matches: (of: CreditableLine) => boolean) =>
-    invoice.flatMap((of, index) => (matches(of) ? [index] : []))
+  const indexesOf = (matches: (invoiceLine: CreditableLine) => boolean) =>
+    invoice.flatMap((invoiceLine, index) => (matches(invoiceLine) ? [index] : []))
   const named = line.reference_line_id ? indexesOf(({ id }) => id === line.reference_line_id) : []
   if (named.length > 0) return named
   const ofProduct = line.product_id ? indexesOf(({ product_id }) => product_id === line.product_id) : []
   if (ofProduct.length > 0) return ofProduct
-  return indexesOf((of) => sameText(of.title, line.title) && of.unit_id === line.unit_id)
+  return indexesOf((invoiceLine) => sameText(invoiceLine.title, line.title) && invoiceLine.unit_id === line.unit_id)
 }
 
 /**

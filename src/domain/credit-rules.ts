@@ -129,8 +129,12 @@ const arePartialCredits = (invoice: CreditedInvoice, credits: readonly CreditDoc
   const discountsAt = (place: number) =>
     lines.flatMap(({ discount }, index) => (placeOf(index) === place ? discount : []))
   const isPartOfLine = (line: CreditingLine, index: number) => {
-    const of = invoice.lines[placeOf(index)]
-    return of !== undefined && dec(of.price).abs().eq(dec(line.price).abs()) && of.vat_id === line.vat_id
+    const invoiceLine = invoice.lines[placeOf(index)]
+    return (
+      invoiceLine !== undefined &&
+      dec(invoiceLine.price).abs().eq(dec(line.price).abs()) &&
+      invoiceLine.vat_id === line.vat_id
+    )
   }
   return (
     credits.every(({ prices_include_vat }) => prices_include_vat === invoice.prices_include_vat) &&

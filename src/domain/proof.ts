@@ -21,7 +21,8 @@ export const proofMethodsOf = ({ password, passkeys, two_step, email_verified }:
 export const provedUntil = (provedAt: Date): Date => new Date(provedAt.getTime() + proofMinutes * 60_000)
 
 /** Whether a change of role makes the person an admin. It needs a proof, so that an unattended session is not enough. */
-export const makesAdmin = (before: string | null, after: string): boolean => after === 'admin' && before !== 'admin'
+export const isPromotionToAdmin = (before: string | null, after: string): boolean =>
+  after === 'admin' && before !== 'admin'
 
 type ShownAccount = { account_number: string | null; show_in_invoice: boolean }
 

@@ -7,7 +7,7 @@ type Resource = {
    */
   kind: 'document' | 'register' | 'setting'
   /** For a setting: how many rows a company may have in use. */
-  mostInUse?: number
+  maxInUse?: number
   /** A new company has default rows, whose titles are shown in the user's language. */
   isSeeded?: true
 }
@@ -23,13 +23,13 @@ export const resources = {
   payment: { table: 'payment', kind: 'document' },
   client: { table: 'client', kind: 'register' },
   product: { table: 'product', kind: 'register' },
-  'company-account': { table: 'company_account', kind: 'setting', mostInUse: 50 },
-  series: { table: 'series', kind: 'setting', mostInUse: 100 },
-  unit: { table: 'unit', kind: 'setting', mostInUse: 100, isSeeded: true },
-  vat: { table: 'vat_rate', kind: 'setting', mostInUse: 80, isSeeded: true },
-  activity: { table: 'activity', kind: 'setting', mostInUse: 50 },
-  'note-template': { table: 'note_template', kind: 'setting', mostInUse: 50 },
-  'expense-category': { table: 'expense_category', kind: 'setting', mostInUse: 200, isSeeded: true },
+  'company-account': { table: 'company_account', kind: 'setting', maxInUse: 50 },
+  series: { table: 'series', kind: 'setting', maxInUse: 100 },
+  unit: { table: 'unit', kind: 'setting', maxInUse: 100, isSeeded: true },
+  vat: { table: 'vat_rate', kind: 'setting', maxInUse: 80, isSeeded: true },
+  activity: { table: 'activity', kind: 'setting', maxInUse: 50 },
+  'note-template': { table: 'note_template', kind: 'setting', maxInUse: 50 },
+  'expense-category': { table: 'expense_category', kind: 'setting', maxInUse: 200, isSeeded: true },
 } as const satisfies Record<string, Resource>
 
 type Resources = typeof resources
@@ -56,9 +56,9 @@ export type Setting = (typeof resources)[SettingName]['table']
  */
 export const settingLimits = Object.fromEntries(
   resourceNames.filter(isSettingName).map((resource) => {
-    const { table, mostInUse: maxInUse } = resources[resource]
-    return [table, { resource, mostInUse: maxInUse }]
+    const { table, maxInUse } = resources[resource]
+    return [table, { resource, maxInUse }]
   }),
-) as Readonly<Record<Setting, { resource: SettingName; mostInUse: number }>>
+) as Readonly<Record<Setting, { resource: SettingName; maxInUse: number }>>
 
 export const isSetting = (table: string): table is Setting => Object.hasOwn(settingLimits, table)

@@ -61,7 +61,7 @@ const booksOf = async (person: Person) => {
         amount,
         ...overrides,
       }),
-    unpay: (id: string, invoice_payment_id: string) =>
+    removePayment: (id: string, invoice_payment_id: string) =>
       person.ask('POST', `/invoice/${id}/remove-payment`, { invoice_payment_id }),
     list: (query = '') => read(`/invoice/all${query}`),
   }

@@ -32,9 +32,9 @@ const fillLists = async (books: Books) => {
   }
   const rows: Record<string, Item[]> = {}
   for (const table of Object.keys(settingLimits).filter(isSetting)) {
-    const { resource, mostInUse } = settingLimits[table]
+    const { resource, maxInUse } = settingLimits[table]
     const own: Item[] = []
-    for (let { count } = (await books.read(`/${resource}/all`)).meta; count < mostInUse; count += 1)
+    for (let { count } = (await books.read(`/${resource}/all`)).meta; count < maxInUse; count += 1)
       own.push(await books.create(`/${resource}`, forms[table]()))
     rows[table] = own
   }

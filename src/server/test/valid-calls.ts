@@ -8,15 +8,15 @@ import type { AllRecords } from './one-of-each.ts'
  * Valid bodies, sent by `mine`, with the ids of `of`. A call with an id in its path needs one here unless it takes no body; the tests
  * over the whole contract report missing ones.
  */
-export const bodiesOf = (mine: AllRecords, of: AllRecords): Partial<Record<CallName, object>> => ({
+export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<CallName, object>> => ({
   'invoice.void': { comment: 'Klaida' },
-  'invoice.add_payment': { account_id: mine.till.id, date: '2026-11-20', amount: '1' },
-  'expense.add_payment': { account_id: mine.till.id, date: '2026-11-20', amount: '1' },
-  'invoice.remove_payment': { invoice_payment_id: of.ids.invoice_payment_id },
-  'expense.remove_payment': { expense_payment_id: of.ids.expense_payment_id },
+  'invoice.add_payment': { account_id: own.till.id, date: '2026-11-20', amount: '1' },
+  'expense.add_payment': { account_id: own.till.id, date: '2026-11-20', amount: '1' },
+  'invoice.remove_payment': { invoice_payment_id: owner.ids.invoice_payment_id },
+  'expense.remove_payment': { expense_payment_id: owner.ids.expense_payment_id },
   'company.invite': { name: 'Petras', email: 'petras@ziedas.lt', role: 'employee' },
   'company.change_employee': { role: 'accountant' },
-  'company.transfer': { user_id: of.books.id },
+  'company.transfer': { user_id: owner.books.id },
   'company.delete': { password: 'Ramunė-77' },
   'message.create': { subject: 'Tema', message: 'Sveiki' },
   'message.reply': { message: 'Ačiū' },
@@ -36,30 +36,30 @@ export const bodiesOf = (mine: AllRecords, of: AllRecords): Partial<Record<CallN
   },
 })
 
-const idOf = (of: AllRecords, path: string): string => {
+const idOf = (owner: AllRecords, path: string): string => {
   const name = path.split('/')[1] ?? ''
-  if (name === 'company') return of.books.company.id
+  if (name === 'company') return owner.books.company.id
   // There are no exports yet, so this id does not exist; the answer must be the same as for an existing one.
-  if (name === 'user') return of.ids.session_id
-  if (name === 'message') return of.ids.message_id
-  if (name === 'export') return of.items.invoice.id
-  return of.items[name as ResourceName].id
+  if (name === 'user') return owner.ids.session_id
+  if (name === 'message') return owner.ids.message_id
+  if (name === 'export') return owner.items.invoice.id
+  return owner.items[name as ResourceName].id
 }
 
 /** The path of a call with the ids of `of`. */
-export const pathOf = ({ path }: Row, of: AllRecords): string =>
+export const pathOf = ({ path }: Row, owner: AllRecords): string =>
   path
-    .replace('{id}', path.includes('{id}') ? idOf(of, path) : '')
-    .replace('{file_id}', of.ids.file_id)
-    .replace('{email_id}', of.ids.email_id)
-    .replace('{user_id}', of.books.id)
-    .replace('{invitation_id}', of.ids.invitation_id)
+    .replace('{id}', path.includes('{id}') ? idOf(owner, path) : '')
+    .replace('{file_id}', owner.ids.file_id)
+    .replace('{email_id}', owner.ids.email_id)
+    .replace('{user_id}', owner.books.id)
+    .replace('{invitation_id}', owner.ids.invitation_id)
     .replace('{type}', 'sales')
     .replace('{version}', '0123456789abcdef')
 
 /** A complete call with the ids of `of`, sent by `mine`: a change without fields, an action with its body, a file. */
-export const callAbout = async (name: CallName, row: Row, mine: AllRecords, of: AllRecords) => {
+export const callAbout = async (name: CallName, row: Row, own: AllRecords, owner: AllRecords) => {
   const file = row.multipart ? await fileBody() : undefined
-  const body = bodiesOf(mine, of)[name] ?? (row.method === 'PUT' ? { version: 1 } : file?.payload)
-  return { path: pathOf(row, of), body, headers: file?.headers }
+  const body = bodiesOf(own, owner)[name] ?? (row.method === 'PUT' ? { version: 1 } : file?.payload)
+  return { path: pathOf(row, owner), body, headers: file?.headers }
 }

@@ -3,7 +3,7 @@ import { IconDeviceFloppy, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NoteTemplate } from '#contract/setup/note-template.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -22,7 +22,7 @@ type Props = {
 export const NoteTemplateMenu = ({ note, onPick }: Props) => {
   const { t } = useTranslation('note_template')
   const canWrite = useCan('settings.write')
-  const go = useGo()
+  const go = useNavigateTo()
   const templates = useLoaded('note-template.list', { query: { limit: 200 } }).data?.data ?? []
   /** Choosing a template focuses the note; the closing menu must not take the focus back. */
   const [movesFocus, setMovesFocus] = useState(false)

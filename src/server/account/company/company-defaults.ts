@@ -19,26 +19,26 @@ const accountTitles = {
  * series for each document type, expense categories, and an account for payments. Texts are stored in both languages, except the account's.
  */
 export const insertDefaults = async (db: Database, companyId: string, company: CompanyFields) => {
-  const of = { company_id: companyId }
+  const row = { company_id: companyId }
   await db
     .insertInto('unit')
-    .values(unitsIn(company.language).map((unit) => ({ ...of, ...unit })))
+    .values(unitsIn(company.language).map((unit) => ({ ...row, ...unit })))
     .execute()
   await db
     .insertInto('vat_rate')
-    .values(vatIn(company.language).map((vat) => ({ ...of, ...vat })))
+    .values(vatIn(company.language).map((vat) => ({ ...row, ...vat })))
     .execute()
   await db
     .insertInto('series')
-    .values(firstSeries().map((series) => ({ ...of, ...series })))
+    .values(firstSeries().map((series) => ({ ...row, ...series })))
     .execute()
   await db
     .insertInto('expense_category')
-    .values(categoriesIn(company.language).map((category) => ({ ...of, ...category })))
+    .values(categoriesIn(company.language).map((category) => ({ ...row, ...category })))
     .execute()
   await db
     .insertInto('company_account')
-    .values({ ...of, ...firstAccount(company) })
+    .values({ ...row, ...firstAccount(company) })
     .execute()
 }
 

@@ -133,6 +133,6 @@ export const setDeletion = (db: Database, companyId: string, moment: string | nu
   db.updateTable('company').set({ deletion_at: moment }).where('id', '=', companyId).execute()
 
 export const ownersOf = async (db: Database, companyId: string): Promise<string[]> => {
-  const of = db.selectFrom('company_member').select('user_id').where('company_id', '=', companyId)
-  return (await of.where('role', '=', 'owner').execute()).map(({ user_id }) => user_id)
+  const members = db.selectFrom('company_member').select('user_id').where('company_id', '=', companyId)
+  return (await members.where('role', '=', 'owner').execute()).map(({ user_id }) => user_id)
 }

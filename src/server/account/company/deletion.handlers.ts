@@ -11,7 +11,7 @@ import { removeCompany, removeFilesOf, deleteRefusal } from './remove-company.ts
 const delayMs = 7 * 24 * 60 * 60 * 1000
 
 /** Removes an empty company immediately; schedules the deletion of any other. */
-const deleteOrWait = async ({ db, services, companyId, session, now, address }: CompanyContext) => {
+const deleteOrSchedule = async ({ db, services, companyId, session, now, address }: CompanyContext) => {
   await setOriginAddress(db, address)
   const company = await lockCompany(db, session.user_id, companyId)
   const refusal = company ? deleteRefusal(services, company) : 'forbidden'
@@ -39,9 +39,9 @@ export const companyDeletionHandlers = {
     const { companyId, session, services } = context
     return async () => {
       await confirmPassword(context, body.password, 'password')
-      const waits = await asUser(services.pool, session, (db) => deleteOrWait({ ...context, db }))
-      if (!waits) await removeFilesOf(services, companyId)
-      return waits
+      const pending = await asUser(services.pool, session, (db) => deleteOrSchedule({ ...context, db }))
+      if (!pending) await removeFilesOf(services, companyId)
+      return pending
     }
   },
 

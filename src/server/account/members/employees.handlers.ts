@@ -1,5 +1,5 @@
 import type { Employee, People, peopleRows } from '#contract/account/people.ts'
-import { makesAdmin } from '#domain/proof.ts'
+import { isPromotionToAdmin } from '#domain/proof.ts'
 import { canManage } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
@@ -62,7 +62,7 @@ export const employeesHandlers = {
 
   'company.change_employee': async (context, { params, body }) => {
     const member = await managedMember(context, params.user_id)
-    if (makesAdmin(member.role, body.role)) await context.requireProof()
+    if (isPromotionToAdmin(member.role, body.role)) await context.requireProof()
     await setRole(context.db, context.companyId, member.id, body.role)
     await recordRole(context, 'role_changed', member.id, body.role)
     return { ...member, role: body.role }

@@ -36,12 +36,12 @@ test('a change of role cannot make an owner', async () => {
 test('an admin manages people but not the owner', async () => {
   const staff = await openStaff(server)
   const [admin, person] = [await staff.add('admin'), await staff.add('employee')]
-  const of = (id: string) => `${staff.path}/employees/${id}`
-  expect((await admin.ask('PUT', of(person.id), { role: 'accountant' })).status).toBe(200)
-  expect((await admin.ask('PUT', of(staff.owner.id), { role: 'employee' })).body.code).toBe('forbidden')
-  expect((await admin.ask('DELETE', of(staff.owner.id))).body.code).toBe('forbidden')
+  const pathOf = (id: string) => `${staff.path}/employees/${id}`
+  expect((await admin.ask('PUT', pathOf(person.id), { role: 'accountant' })).status).toBe(200)
+  expect((await admin.ask('PUT', pathOf(staff.owner.id), { role: 'employee' })).body.code).toBe('forbidden')
+  expect((await admin.ask('DELETE', pathOf(staff.owner.id))).body.code).toBe('forbidden')
   expect((await admin.ask('POST', `${staff.path}/transfer`, { user_id: admin.id })).body.code).toBe('forbidden')
-  expect((await admin.ask('DELETE', of(person.id))).status).toBe(204)
+  expect((await admin.ask('DELETE', pathOf(person.id))).status).toBe(204)
   expect(await rolesIn(staff)).toEqual({ [staff.owner.id]: 'owner', [admin.id]: 'admin' })
 })
 

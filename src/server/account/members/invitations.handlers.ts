@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { peopleRows } from '#contract/account/people.ts'
-import { makesAdmin } from '#domain/proof.ts'
+import { isPromotionToAdmin } from '#domain/proof.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { queueEmail } from '#server/platform/mail/queue-email.ts'
@@ -15,12 +15,12 @@ import {
 } from './invitation.queries.ts'
 import { isMemberByEmail, lockPeople, checkSeatLimit } from './people.queries.ts'
 
-const lifeMs = 7 * 24 * 60 * 60 * 1000
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 
 /** An invitation is valid for seven days. */
 const validFrom = (now: Date) => ({
   sent_at: now.toISOString(),
-  expires_at: new Date(now.getTime() + lifeMs).toISOString(),
+  expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),
 })
 
 /** Emails to strangers are limited: per sending user, and more strictly per address. */
@@ -47,7 +47,7 @@ const requireNotInvited = async ({ db, companyId, now }: CompanyContext, email: 
 }
 
 /** A pending or expired invitation; accepted and revoked ones cannot be sent or revoked. */
-const lockOpen = async ({ db, companyId }: CompanyContext, id: string) => {
+const lockOpenInvitation = async ({ db, companyId }: CompanyContext, id: string) => {
   await lockPeople(db, companyId)
   const found = await lockInvitation(db, companyId, id)
   if (!found || found.accepted_at || found.revoked_at) throw notFound('invitation')
@@ -57,21 +57,21 @@ const lockOpen = async ({ db, companyId }: CompanyContext, id: string) => {
 export const invitationsHandlers = {
   'company.invite': async (context, { body }) => {
     const { db, companyId, session, now } = context
-    if (makesAdmin(null, body.role)) await context.requireProof()
+    if (isPromotionToAdmin(null, body.role)) await context.requireProof()
     await lockPeople(db, companyId)
     await requireNotInvited(context, body.email)
     await checkSeatLimit(context, companyId, 'invited')
     // The same headers as when it was sent.
     await countAttempt(db, emailLimits(session.user_id, body.email), now)
-    const of = { company_id: companyId, invited_by: session.user_id }
-    const invitation = await insertInvitation(db, { ...of, id: newId(), ...body, ...validFrom(now) })
+    const sender = { company_id: companyId, invited_by: session.user_id }
+    const invitation = await insertInvitation(db, { ...sender, id: newId(), ...body, ...validFrom(now) })
     await sendEmail(context, invitation)
     return invitation
   },
 
   'company.resend_invitation': async (context, { params }) => {
     const { db, companyId, session, now } = context
-    const { id, email } = await lockOpen(context, params.invitation_id)
+    const { id, email } = await lockOpenInvitation(context, params.invitation_id)
     await countAttempt(db, [...emailLimits(session.user_id, email), { key: `invitation again ${id}`, most: 3 }], now)
     await revokeLinks(db, companyId, id)
     await sendEmail(context, { id, email })
@@ -80,7 +80,7 @@ export const invitationsHandlers = {
   },
 
   'company.revoke_invitation': async (context, { params }) => {
-    const { id } = await lockOpen(context, params.invitation_id)
+    const { id } = await lockOpenInvitation(context, params.invitation_id)
     await updateInvitation(context.db, context.companyId, id, { revoked_at: context.now.toISOString() })
   },
 
@@ -89,7 +89,7 @@ export const invitationsHandlers = {
     await lockPeople(db, companyId)
     const found = await lockInvitation(db, companyId, params.invitation_id)
     if (!found?.revoked_at) throw notFound('invitation')
-    if (makesAdmin(null, found.role)) await context.requireProof()
+    if (isPromotionToAdmin(null, found.role)) await context.requireProof()
     await requireNotInvited(context, found.email)
     await checkSeatLimit(context, companyId, 'invited')
     return updateInvitation(db, companyId, found.id, { revoked_at: null, invited_by: session.user_id })

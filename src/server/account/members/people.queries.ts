@@ -34,8 +34,8 @@ export const findMember = (db: Database, companyId: string, userId: string): Pro
   members(db, companyId).where('app_user.id', '=', userId).executeTakeFirst()
 
 export const isMemberByEmail = async (db: Database, companyId: string, email: string): Promise<boolean> => {
-  const of = members(db, companyId).where(sql`lower(app_user.email)`, '=', sql`lower(${email})`)
-  return (await of.executeTakeFirst()) !== undefined
+  const matching = members(db, companyId).where(sql`lower(app_user.email)`, '=', sql`lower(${email})`)
+  return (await matching.executeTakeFirst()) !== undefined
 }
 
 export const countOwners = async (db: Database, companyId: string): Promise<number> => {
@@ -89,10 +89,10 @@ const maxPeople = 200
 export const checkSeatLimit = async (
   context: Pick<Context, 'db' | 'services' | 'now'>,
   companyId: string,
-  coming: 'invited' | 'accepting',
+  step: 'invited' | 'accepting',
 ) => {
   const { members, open, waiting } = await countPeople(context.db, companyId, context.now.toISOString())
-  const isInvited = coming === 'invited'
+  const isInvited = step === 'invited'
   await checkEmployeeLimit(context, companyId, isInvited ? waiting : 0)
   if (members + (isInvited ? open : 0) >= maxPeople)
     throw new Problem('list_full', { reason: 'people', values: { most: maxPeople } })

@@ -9,7 +9,7 @@ import type { SeenEvent } from './security-event.queries.ts'
 type Shown<Row> = Omit<Row, 'user_agent' | 'cursor_value' | 'is_exact'>
 
 /** An event with the names of its country and device. */
-const described = async <Row extends { address: string | null; user_agent: string | null }>(row: Row) => {
+const withOrigin = async <Row extends { address: string | null; user_agent: string | null }>(row: Row) => {
   // The answer leaves out the column for the cursor.
   const { user_agent, cursor_value: _, is_exact: __, ...event } = row as Row & Record<string, unknown>
   const place = placeOf(row.address)
@@ -21,8 +21,8 @@ const withoutOrigin = { address: null, user_agent: null }
 
 const personOf = (id: string | null, name: string | null, email: string | null) => (id ? { id, name, email } : null)
 
-const seen = async (row: SeenEvent) => {
-  const { user_id, actor_id, name, email, actor_name, actor_email, user_agent: _, ...event } = await described(row)
+const toOperatorEvent = async (row: SeenEvent) => {
+  const { user_id, actor_id, name, email, actor_name, actor_email, user_agent: _, ...event } = await withOrigin(row)
   return { ...event, person: personOf(user_id, name, email), actor: personOf(actor_id, actor_name, actor_email) }
 }
 
@@ -32,7 +32,7 @@ export const securityEventHandlers = {
     return async () => {
       const data = rows.map(async (row) => {
         const own = row.by === 'self' ? row : { ...row, ...withoutOrigin }
-        const { user_id: _, actor_id: __, email_hint: ___, user_agent: ____, ...event } = await described(own)
+        const { user_id: _, actor_id: __, email_hint: ___, user_agent: ____, ...event } = await withOrigin(own)
         return event
       })
       return { data: await Promise.all(data), meta: { next_cursor } }
@@ -46,6 +46,6 @@ export const securityEventHandlers = {
     const { rows, next_cursor } = await allEvents(db, query, hashes)
     if (!query.cursor)
       await recordEvent(context, { event: 'operator_viewed_security', userId: session.user_id, detail: search })
-    return async () => ({ data: await Promise.all(rows.map(seen)), meta: { next_cursor, tabs: {} } })
+    return async () => ({ data: await Promise.all(rows.map(toOperatorEvent)), meta: { next_cursor, tabs: {} } })
   },
 } satisfies HandlersOf<typeof securityEventRows>

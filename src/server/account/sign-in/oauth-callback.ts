@@ -12,14 +12,14 @@ import { useTicket } from './tickets.ts'
 import type { Tickets } from './tickets.ts'
 
 type Answer = Readonly<Record<string, string>>
-type Back = { start: Tickets['social_start']; person: SocialPerson }
+type OauthResult = { start: Tickets['social_start']; person: SocialPerson }
 
 /** The user that the provider returned, or the error. Ends the started sign-in in both cases, so the URL works once. */
 export const finishOauth = async (
   context: Context,
   provider: OidcProvider,
   answer: Answer,
-): Promise<Back | SocialError> => {
+): Promise<OauthResult | SocialError> => {
   try {
     const start = await startOf(context, provider, answer)
     if (answer['error']) return refusalOf(context, provider, answer)
@@ -63,9 +63,9 @@ const personOf = async (
   const claims = tokens.claims()
   if (!claims) throw new Error('no ID token')
   const { issuer, userinfo_endpoint } = configuration.serverMetadata()
-  const isWhole = claims['email'] !== undefined && claims['name'] !== undefined
+  const hasAllClaims = claims['email'] !== undefined && claims['name'] !== undefined
   const more =
-    isWhole || !userinfo_endpoint ? {} : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    hasAllClaims || !userinfo_endpoint ? {} : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
   return { provider: provider.name, issuer, subject: claims.sub, ...readClaims({ ...more, ...claims }) }
 }
 

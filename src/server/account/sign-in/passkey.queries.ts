@@ -19,12 +19,12 @@ type NewPasskey = { credential_id: string; public_key: string; counter: number; 
 export const addPasskey = async (db: Database, userId: string, passkey: NewPasskey) => {
   // Locked, so that two concurrent requests count each other.
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
-  const { has } = await db
+  const { has: count } = await db
     .selectFrom('passkey')
     .select(({ fn }) => fn.countAll<number>().as('has'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (has >= maxPasskeys) throw new Problem('list_full', { reason: 'passkey', values: { most: maxPasskeys } })
+  if (count >= maxPasskeys) throw new Problem('list_full', { reason: 'passkey', values: { most: maxPasskeys } })
   const added = await db
     .insertInto('passkey')
     .values({ id: newId(), user_id: userId, ...passkey })

@@ -116,8 +116,8 @@ export const socialHandlers = {
     const ticketData = await readSocialTicket(context, body.ticket)
     const { user, mayLink } = await accountToLink(context, ticketData)
     if (!user || !mayLink) throw new Problem('expired_ticket')
-    const { ofEmail, ofAddress } = attemptLimits(ticketData.person.email ?? '', address)
-    await inTransaction(services.pool, null, (db) => countAttempt(db, [ofEmail, ofAddress], now))
+    const { emailLimit, addressLimit } = attemptLimits(ticketData.person.email ?? '', address)
+    await inTransaction(services.pool, null, (db) => countAttempt(db, [emailLimit, addressLimit], now))
     if (!(await isPassword(user.password_hash, body.password))) throw new Problem('wrong_password')
     return enter(context, {
       userId: user.id,
@@ -125,7 +125,7 @@ export const socialHandlers = {
       redirect: ticketData.redirect,
       alsoWrite: async (db) => {
         await useTicket(db, now, 'social', body.ticket)
-        await deleteAttempts(db, ofEmail.key)
+        await deleteAttempts(db, emailLimit.key)
       },
     })
   },

@@ -32,11 +32,11 @@ export const countAttempt = async (db: Database, requested: readonly Limit[], no
   // In sorted order, to avoid a deadlock of two requests.
   const keys = limits.map(({ key }) => key).sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
-  const { rows: counted } = await sql<{ key: string; count: number; oldest: string }>`
+  const { rows: attempts } = await sql<{ key: string; count: number; oldest: string }>`
     select key, count(*)::int as count, min(happened_at) as oldest
     from unnest(${limits.map(({ key }) => key)}::text[], ${limits.map(({ since }) => new Date(since).toISOString())}::timestamptz[]) asked(key, since)
     join attempt using (key) where happened_at > since group by key`.execute(db)
-  const waits = counted.flatMap(({ key, count, oldest }) =>
+  const waits = attempts.flatMap(({ key, count, oldest }) =>
     limits
       .filter((limit) => limit.key === key && count >= limit.most)
       .map((limit) => Math.ceil((new Date(oldest).getTime() + windowOf(limit) - now.getTime()) / 1000)),
@@ -49,7 +49,7 @@ export const countAttempt = async (db: Database, requested: readonly Limit[], no
 }
 
 /** Counts without throwing: returns whether one more within five minutes was allowed. */
-export const hasRoom = async (db: Database, key: string, most: number, now: Date): Promise<boolean> => {
+export const isWithinLimit = async (db: Database, key: string, most: number, now: Date): Promise<boolean> => {
   try {
     await countAttempt(db, [{ key, most }], now)
     return true

@@ -88,8 +88,8 @@ export const passwordHandlers = {
       await changePassword({ db, services, now }, user_id, password_hash)
       await recordEvent({ ...context, db }, { event: 'password_reset', userId: user_id })
       // A user blocked after wrong passwords can sign in with the new one immediately.
-      const { ofEmail, ofAccount } = attemptLimits(body.email, address)
-      for (const limits of [ofEmail, ofAccount]) if (limits) await deleteAttempts(db, limits.key)
+      const { emailLimit, accountLimit } = attemptLimits(body.email, address)
+      for (const limits of [emailLimit, accountLimit]) if (limits) await deleteAttempts(db, limits.key)
     })
   },
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
-import { hasRoom } from './attempts.ts'
+import { isWithinLimit } from './attempts.ts'
 import { deviceOf } from './device-and-country.ts'
 import { recordDevice } from './known-device.ts'
 
@@ -39,7 +39,7 @@ const notifyOfNewDevice = async ({ db, now, userAgent, address }: Context, userI
     .select(['email', 'email_verified_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (!user.email_verified_at || !(await hasRoom(db, `device letter ${userId}`, maxDeviceEmails, now))) return
+  if (!user.email_verified_at || !(await isWithinLimit(db, `device letter ${userId}`, maxDeviceEmails, now))) return
   const { browser, system } = deviceOf(userAgent ?? null)
   const device = [browser, system].filter(Boolean).join(', ')
   const recipient = { user_id: userId, email: user.email, notice: 'new_device' as const }

@@ -23,10 +23,12 @@ import { findByEmail, insertUser } from './user.queries.ts'
 export const attemptLimits = (email: string, address: string, device?: string) => {
   const account = `login email ${email.toLowerCase()}`
   return {
-    ofEmail: device ? { key: `login device ${device}`, most: 10 } : { key: `${account} address ${address}`, most: 5 },
-    ofAddress: { key: `login address ${address}`, most: 60 },
+    emailLimit: device
+      ? { key: `login device ${device}`, most: 10 }
+      : { key: `${account} address ${address}`, most: 5 },
+    addressLimit: { key: `login address ${address}`, most: 60 },
     // The total of all networks counts unknown browsers only.
-    ofAccount: device ? undefined : { key: account, most: 30 },
+    accountLimit: device ? undefined : { key: account, most: 30 },
   }
 }
 
@@ -81,8 +83,8 @@ export const signInHandlers = {
       const found = await findByEmail(db, body.email)
       const device = found && (await knownDevice(db, context, found.id))
       const counted = attemptLimits(body.email, address, device)
-      const { ofEmail, ofAddress, ofAccount } = counted
-      await countAttempt(db, [ofEmail, ofAddress, ...(ofAccount ? [ofAccount] : [])], now)
+      const { emailLimit, addressLimit, accountLimit } = counted
+      await countAttempt(db, [emailLimit, addressLimit, ...(accountLimit ? [accountLimit] : [])], now)
       return { user: found, limits: counted }
     }).catch((error: unknown) => recordTooMany(context, body.email, error))
     const isCorrect = await isPassword(user?.password_hash, body.password)
@@ -92,10 +94,10 @@ export const signInHandlers = {
       throw new Problem('invalid_credentials')
     }
     const alsoWrite = async (db: Database) => {
-      const { ofEmail, ofAddress, ofAccount } = limits
-      await deleteAttempts(db, ofEmail.key)
-      await deleteAttempt(db, ofAddress.key, now)
-      if (ofAccount) await deleteAttempt(db, ofAccount.key, now)
+      const { emailLimit, addressLimit, accountLimit } = limits
+      await deleteAttempts(db, emailLimit.key)
+      await deleteAttempt(db, addressLimit.key, now)
+      if (accountLimit) await deleteAttempt(db, accountLimit.key, now)
     }
     return { user: await enter(context, { userId: user.id, alsoWrite }) }
   },

@@ -19,7 +19,8 @@ const totals = async (id: string, type: string, year: unknown = 2026): Promise<I
   return answer.body
 }
 const overview = async (id: string): Promise<Item> => books.read(`/client/${id}/overview`)
-const of = (amounts: Record<number, string>) => Array.from({ length: 12 }, (_, index) => amounts[index + 1] ?? '0.00')
+const monthsOf = (amounts: Record<number, string>) =>
+  Array.from({ length: 12 }, (_, index) => amounts[index + 1] ?? '0.00')
 const newClient = (overrides: object = {}) =>
   books.create('/client', { title: 'UAB „Beržas“', is_vendor: true, ...overrides })
 const createExpense = (vendor_id: string, overrides: object = {}) =>
@@ -35,7 +36,7 @@ const createExpense = (vendor_id: string, overrides: object = {}) =>
 
 test('the yearly totals of a client without documents are zero', async () => {
   const { id } = await newClient()
-  expect(await totals(id, 'sales')).toEqual({ year: 2026, currency: 'EUR', months: of({}), total: '0.00' })
+  expect(await totals(id, 'sales')).toEqual({ year: 2026, currency: 'EUR', months: monthsOf({}), total: '0.00' })
   expect(await overview(id)).toEqual({
     currency: 'EUR',
     counts: { invoices: 0, payments: 0, expenses: 0 },
@@ -68,7 +69,7 @@ test('sales totals contain invoices with VAT by date in the company’s currency
   expect(await totals(id, 'sales')).toEqual({
     year: 2026,
     currency: 'EUR',
-    months: of({ 1: '121.00', 2: '108.90', 11: '-121.00' }),
+    months: monthsOf({ 1: '121.00', 2: '108.90', 11: '-121.00' }),
     total: '108.90',
   })
   expect((await totals(id, 'sales', '2025')).total).toBe('121.00')
@@ -88,7 +89,7 @@ test('purchase totals contain expenses with VAT', async () => {
   })
   const deleted = await createExpense(id, { number: 'X-2' })
   await books.ask('DELETE', `/expense/${deleted.id}`)
-  expect(await totals(id, 'purchases')).toMatchObject({ months: of({ 3: '121.00' }), total: '121.00' })
+  expect(await totals(id, 'purchases')).toMatchObject({ months: monthsOf({ 3: '121.00' }), total: '121.00' })
   expect((await totals(id, 'sales')).total).toBe('0.00')
 })
 
@@ -102,7 +103,7 @@ test('payment totals contain money received, without credits and removed payment
   await books.pay(invoice.id, '21')
   await books.create('/invoice', (await books.read(`/invoice/create?credit_of=${invoice.id}`)).item)
   await payments.ask({ type: 'expense', client_id: id, total: '9' })
-  expect(await totals(id, 'payments')).toMatchObject({ months: of({ 5: '50.00', 11: '21.00' }), total: '71.00' })
+  expect(await totals(id, 'payments')).toMatchObject({ months: monthsOf({ 5: '50.00', 11: '21.00' }), total: '71.00' })
 })
 
 test('the client overview shows debt, advances, sales of the year and open documents, the oldest due date first', async () => {

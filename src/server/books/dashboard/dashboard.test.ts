@@ -6,7 +6,7 @@ import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 import { giveRole } from '#server/test/members.ts'
-import { all, expectTrueFigures, createExpense, vendorOf, year } from './test/dashboards.ts'
+import { all, expectCorrectFigures, createExpense, vendorOf, year } from './test/dashboards.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const of = (amounts: Record<number, string>) => Array.from({ length: 12 }, (_, index) => amounts[index + 1] ?? '0.00')
+const monthsOf = (amounts: Record<number, string>) =>
+  Array.from({ length: 12 }, (_, index) => amounts[index + 1] ?? '0.00')
 
 test('the dashboard of an empty company shows only the first steps', async () => {
   const person = await signUpWithCompany(server)
@@ -52,9 +53,9 @@ test('the dashboard of an empty company shows only the first steps', async () =>
   expect(await year(person, 'profit')).toEqual({
     year: 2026,
     currency: 'EUR',
-    months: of({}),
+    months: monthsOf({}),
     total: '0.00',
-    previous_year: { year: 2025, months: of({}), total: '0.00' },
+    previous_year: { year: 2025, months: monthsOf({}), total: '0.00' },
   })
 })
 
@@ -231,5 +232,5 @@ test('invalid input is refused with its field, and an unknown type is not found'
 })
 
 test('the dashboard figures of every company in this file equal the sums of its documents', async () => {
-  await expectTrueFigures(server)
+  await expectCorrectFigures(server)
 })

@@ -21,29 +21,29 @@ const expenseForm = (vendor_id: string, overrides: object = {}) => ({
   total_without_vat: '100',
   ...overrides,
 })
-const fill = async (of: Books, mark: string) => {
-  const client: Item = await of.create('/client', {
+const fill = async (caller: Books, mark: string) => {
+  const client: Item = await caller.create('/client', {
     title: `${mark} ${awkward}`.trim(),
     is_vendor: true,
     contacts: [{ name: 'Ona', email: 'ona@pirkejas.lt', phone: '+37060000000' }],
   })
-  await of.create('/expense', expenseForm(client.id, { number: `${mark}IS-1`, comment: '@kava' }))
-  await of.create(
+  await caller.create('/expense', expenseForm(client.id, { number: `${mark}IS-1`, comment: '@kava' }))
+  await caller.create(
     '/expense',
     expenseForm(client.id, { number: `${mark}IS-2`, date: '2026-10-01', total: '12.1', total_without_vat: '10' }),
   )
-  const payments = await paymentsOf(of)
+  const payments = await paymentsOf(caller)
   await payments.income({ client_id: client.id, total: '1000.5', note: `${mark}-5 proc.` })
   await payments.income({ total: '7', date: '2026-11-01', note: `${mark}Kitas` })
-  await of.invoice({ client_id: client.id })
-  await of.product({
+  await caller.invoice({ client_id: client.id })
+  await caller.product({
     title: `${mark}+Dėžė`,
     code: 'D-1',
     price_without_vat: '0.333333',
-    unit_id: of.unit('val.'),
-    vat_id: of.vat('PVM1'),
+    unit_id: caller.unit('val.'),
+    vat_id: caller.vat('PVM1'),
   })
-  await of.product({ title: `${mark}Pjovimas`, type: 'purchase' })
+  await caller.product({ title: `${mark}Pjovimas`, type: 'purchase' })
   return client
 }
 
@@ -56,15 +56,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (path: string, headers: Record<string, string> = {}, of = books) =>
-  server.app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${of.token}`, ...headers } })
-const bytesOf = async (path: string, headers = {}, of = books) => {
-  const answer = await ask(path, headers, of)
+const ask = (path: string, headers: Record<string, string> = {}, caller = books) =>
+  server.app.inject({
+    method: 'GET',
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${caller.token}`, ...headers },
+  })
+const bytesOf = async (path: string, headers = {}, caller = books) => {
+  const answer = await ask(path, headers, caller)
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
   return answer.rawPayload
 }
-const csv = async (path: string, headers = {}, of = books) => {
-  const lines = (await bytesOf(path, headers, of)).toString('utf8').slice(1).split('\r\n').filter(Boolean)
+const csv = async (path: string, headers = {}, caller = books) => {
+  const lines = (await bytesOf(path, headers, caller)).toString('utf8').slice(1).split('\r\n').filter(Boolean)
   return { heads: lines[0] ?? '', lines: lines.slice(1) }
 }
 const sheet = async (path: string) => (await readSheets(Buffer.from(await bytesOf(path))))[0]!
@@ -175,7 +179,7 @@ test('tab, filters, search and sort of an export are those of the list', async (
 })
 
 test.each(lists)('an exported list has no rows of another company: %s', async (list) => {
-  const file = async (of: Books) => (await bytesOf(`/${list}/export?format=csv`, {}, of)).toString('utf8')
+  const file = async (caller: Books) => (await bytesOf(`/${list}/export?format=csv`, {}, caller)).toString('utf8')
   expect(await file(others)).toContain('Svetimas')
   expect(await file(books)).not.toContain('Svetimas')
 })

@@ -123,7 +123,7 @@ describe('the history of an invoice', () => {
     ])
     const [part] = paid.payments
     expect(shownOf(await latest('payment', part.payment_id))).toContainEqual(['part', null, '60.50'])
-    await books.unpay(invoice.id, part.id)
+    await books.removePayment(invoice.id, part.id)
     expect(shownOf(await latest('invoice', invoice.id))).toEqual([['payment', '60.50', null]])
     expect(await actions('invoice', invoice.id)).toEqual(['payment_removed', 'paid', 'created'])
     expect(await actions('payment', part.payment_id)).toEqual(['deleted', 'created'])

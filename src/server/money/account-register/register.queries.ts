@@ -56,11 +56,14 @@ const flowsUntil = async ({ db, companyId }: Scope, accountId: string, day: Plai
 
 /** The payments of an account; each column is searched by its own index. */
 const movements = (companyId: string, accountId: string, condition: ReturnType<typeof sql>, page = sql``) => {
-  const of = (column: 'account_id' | 'source_account_id' | 'destination_account_id', amount: ReturnType<typeof sql>) =>
+  const flowsOf = (
+    column: 'account_id' | 'source_account_id' | 'destination_account_id',
+    amount: ReturnType<typeof sql>,
+  ) =>
     sql`(select p.id, p.date, ${amount} as amount from payment p where p.company_id = ${companyId} and p.${sql.ref(column)} = ${accountId}
       and p.deleted_at is null ${condition} ${page})`
-  return sql`${of('account_id', sql`case p.type when 'income' then p.total else -p.total end`)}
-    union all ${of('source_account_id', sql`-p.total`)} union all ${of('destination_account_id', sql`p.destination_total`)}`
+  return sql`${flowsOf('account_id', sql`case p.type when 'income' then p.total else -p.total end`)}
+    union all ${flowsOf('source_account_id', sql`-p.total`)} union all ${flowsOf('destination_account_id', sql`p.destination_total`)}`
 }
 
 type Movement = Omit<RegisterRow, 'payment_id' | 'in' | 'out' | 'balance' | 'type' | 'date'> & {

@@ -133,7 +133,7 @@ describe('a changed payment', () => {
     const invoice = await books.invoice()
     const payment = await payments.income({ total: '100', invoices: [part(invoice, '100')] })
     const stored = await books.get(invoice.id)
-    await books.unpay(invoice.id, stored.payments[0].id)
+    await books.removePayment(invoice.id, stored.payments[0].id)
     const late = await payments.put(payment.id, { version: 1, note: 'Vėluoja' })
     expect(late).toMatchObject({ status: 409, body: { code: 'stale_version' } })
   })
@@ -150,7 +150,7 @@ describe('a payment recorded on an invoice', () => {
     const apart = await payments.put(row.id, { version: row.version + 1, total: '95' })
     expect(apart.body).toMatchObject({ unused: '5.00', of_document: false })
     const stored = await books.get(invoice.id)
-    await books.unpay(invoice.id, stored.payments[0].id)
+    await books.removePayment(invoice.id, stored.payments[0].id)
     expect(await payments.get(row.id)).toMatchObject({ deleted_at: null, unused: '95.00' })
   })
 
@@ -158,7 +158,7 @@ describe('a payment recorded on an invoice', () => {
     const invoice = await books.invoice()
     const paid = await books.pay(invoice.id, '70')
     const id = paid.body.payments[0].payment_id
-    await books.unpay(invoice.id, paid.body.payments[0].id)
+    await books.removePayment(invoice.id, paid.body.payments[0].id)
     expect((await payments.list('?tab=deleted')).data).toMatchObject([{ id }])
     expect(await payments.balance()).toBe('0.00')
     await books.ask('POST', `/payment/${id}/restore`)

@@ -252,19 +252,19 @@ describe('the form of a new payment', () => {
   })
 
   test('the form can be filled for a client, an expense or a transfer', async () => {
-    const of = async (query: string) => (await books.read(`/payment/create?${query}`)).item
-    expect(await of(`client_id=${other.id}`)).toMatchObject({
+    const defaultsFor = async (query: string) => (await books.read(`/payment/create?${query}`)).item
+    expect(await defaultsFor(`client_id=${other.id}`)).toMatchObject({
       client_id: other.id,
       client_title: 'MB „Šilutės žvejai“',
     })
     const expense = await payments.expense(other.id, '60')
-    expect(await of(`expense_id=${expense}`)).toMatchObject({
+    expect(await defaultsFor(`expense_id=${expense}`)).toMatchObject({
       type: 'expense',
       client_id: other.id,
       total: '60.00',
       expenses: [{ expense_id: expense, amount: '60.00' }],
     })
-    expect(await of('type=transfer')).toMatchObject({
+    expect(await defaultsFor('type=transfer')).toMatchObject({
       type: 'transfer',
       account_id: null,
       source_account_id: books.account.id,

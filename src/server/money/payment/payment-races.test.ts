@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const many = <T>(count: number, of: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => of(index)))
+const many = <T>(count: number, create: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => create(index)))
 const countOf = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 

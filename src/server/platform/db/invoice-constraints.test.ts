@@ -112,7 +112,7 @@ describe('the sums of an invoice', () => {
   })
 })
 
-describe('what an invoice is paid', () => {
+describe('the paid amount of an invoice', () => {
   test('the paid amount of an invoice is between zero and its total', async () => {
     expect(await onInvoice('paid = total + 0.01')).toBe(check)
     expect(await onInvoice('paid = -0.01')).toBe(check)

@@ -37,7 +37,7 @@ test.each(resourceNames)('every change of a %s is written into the history under
 test('the database holds to the most rows in use of every setting, and of nothing else', async () => {
   const settings = resourceNames.flatMap((name) => {
     const { table, ...rest } = resources[name]
-    return 'mostInUse' in rest ? [[table, [String(rest.mostInUse)]] as const] : []
+    return 'maxInUse' in rest ? [[table, [String(rest.maxInUse)]] as const] : []
   })
   expect(await triggers('bounded_insert')).toEqual(new Map(settings))
   expect(await triggers('bounded_update')).toEqual(new Map(settings))

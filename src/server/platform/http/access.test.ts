@@ -76,7 +76,7 @@ const outcome = ({ status, body }: Answer): string =>
 
 const everything = () => everythingOf(server, company.books.company.id)
 
-describe('who may call', () => {
+describe('access to calls', () => {
   test.each(guarded)('%s needs a valid session', async (_, row) => {
     const headers = await csrfHeaders(server)
     const anonymous = await ask(server, row.method, pathOf(row), { body: bodyOf(row), headers })

@@ -126,11 +126,11 @@ test('the history of long changes comes in complete pages under 300 kB', async (
     )
     expect((await books.ask('PUT', `/invoice/${invoice.id}`, { version, lines })).status).toBe(200)
   }
-  for (const of of [`kind=invoice&id=${invoice.id}&`, 'kind=invoice&']) {
+  for (const query of [`kind=invoice&id=${invoice.id}&`, 'kind=invoice&']) {
     const ids: string[] = []
     let cursor = ''
     do {
-      const { data, meta } = await small(`/history?${of}limit=100${cursor && `&cursor=${cursor}`}`)
+      const { data, meta } = await small(`/history?${query}limit=100${cursor && `&cursor=${cursor}`}`)
       ids.push(...data.map(({ id }: Item) => id))
       cursor = meta.next_cursor ?? ''
     } while (cursor)

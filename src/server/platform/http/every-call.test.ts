@@ -59,7 +59,7 @@ describe('a call about something of another company', () => {
   })
 })
 
-describe('two people who change the same', () => {
+describe('two people who change the same record', () => {
   const changes: Record<ResourceName, object> = {
     'company-account': { title: 'Pakeista' },
     unit: { title: 'Pakeista' },

@@ -128,12 +128,12 @@ test('every answer has headers against foreign scripts, framing and type sniffin
 })
 
 test('a body over the limit of its call is rejected as too large', async () => {
-  const of = (bytes: number) => ({ title: 'UAB „Liepa“', unheard_of: 'x'.repeat(bytes) })
-  expect(await books.ask('POST', '/client', of(512 * 1024))).toMatchObject({
+  const bodyOf = (bytes: number) => ({ title: 'UAB „Liepa“', unheard_of: 'x'.repeat(bytes) })
+  expect(await books.ask('POST', '/client', bodyOf(512 * 1024))).toMatchObject({
     status: 413,
     body: { code: 'too_large' },
   })
-  expect((await books.ask('POST', '/client', of(256 * 1024))).status).toBe(422)
+  expect((await books.ask('POST', '/client', bodyOf(256 * 1024))).status).toBe(422)
 })
 
 test('a PUT or DELETE without an id gets a message about the missing id', async () => {

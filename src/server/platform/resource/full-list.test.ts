@@ -47,18 +47,18 @@ const fill = async (table: Setting, upTo: number) => {
 }
 
 describe.each(tables)('a company with all the rows of %s that a form can offer', (table) => {
-  const { resource, mostInUse } = settingLimits[table]
+  const { resource, maxInUse } = settingLimits[table]
   const refusal = { status: 409, body: { code: 'list_full', resource } }
 
   test('concurrent requests cannot exceed the limit, and the message names it', async () => {
-    await fill(table, mostInUse - 1)
+    await fill(table, maxInUse - 1)
     const ask = () => books.ask('POST', `/${resource}`, forms[table]())
     const answers = await Promise.all(Array.from({ length: 6 }, ask))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
-    expect(await inUse(table)).toBe(mostInUse)
+    expect(await inUse(table)).toBe(maxInUse)
     for (const [language, words] of [
-      ['lt', `ne daugiau kaip ${mostInUse}`],
-      ['en', `up to ${mostInUse}`],
+      ['lt', `ne daugiau kaip ${maxInUse}`],
+      ['en', `up to ${maxInUse}`],
     ] as const) {
       const answer = await books.ask('POST', `/${resource}`, forms[table](), { 'accept-language': language })
       expect(answer).toMatchObject(refusal)
@@ -80,7 +80,7 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
     expect((await books.ask('DELETE', `/${resource}/${deleted.id}`)).status).toBe(204)
     await books.create(`/${resource}`, forms[table]())
     expect(await books.ask('POST', `/${resource}/${deleted.id}/restore`)).toMatchObject(refusal)
-    expect(await inUse(table)).toBe(mostInUse)
+    expect(await inUse(table)).toBe(maxInUse)
   })
 
   test('the database enforces the limit too', async () => {
@@ -90,19 +90,19 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
           from ${table} t where company_id = $1 and archived_at is null limit 1`,
         [books.company.id],
       ),
-    ).rejects.toThrow(`at most ${mostInUse} rows`)
+    ).rejects.toThrow(`at most ${maxInUse} rows`)
     await expect(
       server.owner.query(`update ${table} set archived_at = null, deleted_at = null where company_id = $1`, [
         books.company.id,
       ]),
-    ).rejects.toThrow(`at most ${mostInUse} rows`)
+    ).rejects.toThrow(`at most ${maxInUse} rows`)
   })
 })
 
 test.each(['invoice', 'expense', 'payment', 'product', 'expense-category'])(
   'the form of a new %s offers all of them and stays under 300 kB',
   async (resource) => {
-    for (const table of tables) await fill(table, settingLimits[table].mostInUse)
+    for (const table of tables) await fill(table, settingLimits[table].maxInUse)
     const body = await books.read(`/${resource}/create`)
     const offered: Partial<Record<string, Setting>> = {
       units: 'unit',
@@ -110,7 +110,7 @@ test.each(['invoice', 'expense', 'payment', 'product', 'expense-category'])(
       categories: 'expense_category',
     }
     for (const [name, table] of Object.entries(offered))
-      if (table && body.options[name]) expect(body.options[name]).toHaveLength(settingLimits[table].mostInUse)
+      if (table && body.options[name]) expect(body.options[name]).toHaveLength(settingLimits[table].maxInUse)
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(maxBytes)
   },
 )

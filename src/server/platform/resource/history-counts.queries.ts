@@ -16,7 +16,7 @@ export const changeCount = (company: Id, document: Id): RawBuilder<{ changes: nu
 export const changeAndEmailCounts = (
   company: Id,
   document: Id,
-  of: 'invoice_id' | 'client_id',
+  column: 'invoice_id' | 'client_id',
 ): RawBuilder<{ changes: number; emails: number }> =>
   sql`jsonb_build_object('changes', ${changes(company, document)}, 'emails', (select count(*)::int from (
-    select from document_email l where l.company_id = ${company} and l.${sql.ref(of)} = ${document} limit ${sql.lit(maxCounted)}) letter))`
+    select from document_email l where l.company_id = ${company} and l.${sql.ref(column)} = ${document} limit ${sql.lit(maxCounted)}) letter))`

@@ -53,6 +53,6 @@ export const refuseFull = async (scope: Scope, table: Setting): Promise<void> =>
   await lockCompany(scope)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
     where company_id = ${scope.companyId} and archived_at is null`.execute(scope.db)
-  const { resource, mostInUse } = settingLimits[table]
-  if ((rows[0]?.count ?? 0) >= mostInUse) throw new Problem('list_full', { resource, values: { most: mostInUse } })
+  const { resource, maxInUse } = settingLimits[table]
+  if ((rows[0]?.count ?? 0) >= maxInUse) throw new Problem('list_full', { resource, values: { most: maxInUse } })
 }

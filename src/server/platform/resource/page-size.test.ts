@@ -22,7 +22,7 @@ const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length -
 const contact = { name: long(100), email: `${'a'.repeat(60)}@${'b'.repeat(50)}.lt`, phone: '+370 600 00000' }
 
 /** The limits of settings, which forms offer completely: fewer than a page. */
-const most = Object.fromEntries(Object.values(settingLimits).map(({ resource, mostInUse }) => [resource, mostInUse]))
+const most = Object.fromEntries(Object.values(settingLimits).map(({ resource, maxInUse }) => [resource, maxInUse]))
 /** The number of further records until there are more than a page, or as many as the limit allows. */
 const room = async (name: ResourceName) =>
   most[name] === undefined ? many : most[name] - (await all.books.read(`/${name}/all`)).meta.count

@@ -16,22 +16,22 @@ afterAll(() => server.close())
 
 type Language = 'lt' | 'en'
 
-const as = async (language: Language, path: string, of: Books = books) => {
-  const answer = await of.ask('GET', path, undefined, { 'accept-language': language })
+const as = async (language: Language, path: string, caller: Books = books) => {
+  const answer = await caller.ask('GET', path, undefined, { 'accept-language': language })
   expect(answer.status).toBe(200)
   return answer.body
 }
 
-const change = async (language: Language, path: string, body: object, of: Books = books) => {
-  const answer = await of.ask('PUT', path, body, { 'accept-language': language })
+const change = async (language: Language, path: string, body: object, caller: Books = books) => {
+  const answer = await caller.ask('PUT', path, body, { 'accept-language': language })
   expect(answer).toMatchObject({ status: 200 })
   return answer.body
 }
 
 const titles = (rows: Item[]): string[] => rows.map(({ title }) => title)
 
-const namesOfAll = async (of: Books, language: Language) => {
-  const lists = ['unit', 'vat', 'expense-category'].map((kind) => as(language, `/${kind}/all?limit=100`, of))
+const namesOfAll = async (caller: Books, language: Language) => {
+  const lists = ['unit', 'vat', 'expense-category'].map((kind) => as(language, `/${kind}/all?limit=100`, caller))
   const rows = (await Promise.all(lists)).flatMap(({ data }) => data)
   return rows.flatMap(({ title, short_name, legal_note }) => [title, short_name, legal_note].filter(Boolean)).sort()
 }

@@ -16,7 +16,7 @@ export const randomFrom = (seed: number) => {
     /** The same, but small numbers are more frequent. */
     low: (sides: number) => Math.floor(next() * next() * sides),
     chance: (share: number) => next() < share,
-    pick: <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T,
+    pick: <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)] as T,
   }
 }
 export type Random = ReturnType<typeof randomFrom>

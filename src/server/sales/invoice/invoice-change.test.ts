@@ -27,8 +27,8 @@ beforeEach(async () => {
     lines: [books.line({ unit_id: books.unit('val.') }), books.line({ title: 'Antra', price: '10' })],
   })
 })
-const put = (change: object, of = books) =>
-  of.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, ...change })
+const put = (change: object, caller = books) =>
+  caller.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, ...change })
 const unitOf = ({ id, title, short_name, format }: Item) => ({ id, title, short_name, format })
 /** The fields that a change does not affect. */
 const content = ({ version: _, updated_at: _at, history: _history, lines, ...rest }: Item) => ({
@@ -243,19 +243,19 @@ describe('an invoice', () => {
 
   test('every call for an unknown invoice or one of another company returns not found', async () => {
     for (const id of [invoice.id, uuid(), 'abc', '1', `${invoice.id}x`, '%00', "'"]) {
-      const of = id === invoice.id ? stranger : books
+      const caller = id === invoice.id ? stranger : books
       const answers = await Promise.all([
-        of.ask('GET', `/invoice/edit/${id}`),
-        of.ask('PUT', `/invoice/${id}`, { version: 1, note: 'x' }),
-        of.ask('DELETE', `/invoice/${id}`),
-        of.ask('POST', `/invoice/${id}/restore`),
-        of.ask('POST', `/invoice/${id}/archive`),
-        of.ask('POST', `/invoice/${id}/archive-restore`),
-        of.ask('POST', `/invoice/${id}/remove-payment`, { invoice_payment_id: uuid() }),
-        of.ask('GET', `/invoice/${id}/current-client-details`),
-        of.ask('GET', `/invoice/${id}/pdf`),
-        of.ask('GET', `/invoice/${id}/document`),
-        of.pay(id, '1'),
+        caller.ask('GET', `/invoice/edit/${id}`),
+        caller.ask('PUT', `/invoice/${id}`, { version: 1, note: 'x' }),
+        caller.ask('DELETE', `/invoice/${id}`),
+        caller.ask('POST', `/invoice/${id}/restore`),
+        caller.ask('POST', `/invoice/${id}/archive`),
+        caller.ask('POST', `/invoice/${id}/archive-restore`),
+        caller.ask('POST', `/invoice/${id}/remove-payment`, { invoice_payment_id: uuid() }),
+        caller.ask('GET', `/invoice/${id}/current-client-details`),
+        caller.ask('GET', `/invoice/${id}/pdf`),
+        caller.ask('GET', `/invoice/${id}/document`),
+        caller.pay(id, '1'),
       ])
       for (const answer of answers)
         expect([answer.status, answer.body.code, answer.body.resource]).toEqual([404, 'not_found', 'invoice'])

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const errorsOf = async (of: Books, fields: object) => {
-  const answer = await of.ask('POST', '/invoice', of.form({ ...fields }))
+const errorsOf = async (caller: Books, fields: object) => {
+  const answer = await caller.ask('POST', '/invoice', caller.form({ ...fields }))
   expect(answer).toMatchObject(refusalOf(answer.body.errors))
   return answer.body.errors as Record<string, string[]>
 }

@@ -191,7 +191,7 @@ describe('a credit invoice', () => {
       const after = await books.get(invoice.id)
       expect(after).toMatchObject({ unpaid: '0.00', credited: 'partly' })
       expect(after.payments.find(({ type }: Item) => type === 'credit').amount).toBe('63.00')
-      await books.unpay(invoice.id, after.payments.find(({ type }: Item) => type === 'income').id)
+      await books.removePayment(invoice.id, after.payments.find(({ type }: Item) => type === 'income').id)
     }
   })
 
@@ -215,7 +215,7 @@ describe('a credit invoice', () => {
     expect(await books.ask('DELETE', `/invoice/${invoice.id}`)).toMatchObject(locked)
     expect(await post('void', invoice.id, { comment: 'x' })).toMatchObject(locked)
     await books.pay(invoice.id, '1')
-    expect(await books.unpay(invoice.id, payments[0].id)).toMatchObject(locked)
+    expect(await books.removePayment(invoice.id, payments[0].id)).toMatchObject(locked)
   })
 
   test('a credit of zero makes no payment', async () => {

@@ -22,10 +22,10 @@ beforeEach(async () => {
   invoice = await books.invoice()
 })
 
-const balance = async (of: Books = books): Promise<string> =>
-  (await of.read(`/company-account/edit/${of.account.id}`)).item.balance
-const money = async (of: Books = books) => {
-  const { item } = await of.read(`/client/edit/${of.client.id}`)
+const balance = async (caller: Books = books): Promise<string> =>
+  (await caller.read(`/company-account/edit/${caller.account.id}`)).item.balance
+const money = async (caller: Books = books) => {
+  const { item } = await caller.read(`/client/edit/${caller.client.id}`)
   return { debt: item.debt, balance: item.balance }
 }
 /** An unused advance of the client. */
@@ -167,7 +167,7 @@ describe('an invoice', () => {
     const { payments } = (await books.pay(invoice.id, '1')).body
     await server.owner.query('update invoice set voided_at = now() where id = $1', [invoice.id])
     expect(await books.pay(invoice.id, '1')).toMatchObject(locked)
-    expect(await books.unpay(invoice.id, payments[0].id)).toMatchObject(locked)
+    expect(await books.removePayment(invoice.id, payments[0].id)).toMatchObject(locked)
   })
 })
 
@@ -181,7 +181,7 @@ describe('a removed payment', () => {
         .toFixed(2),
     )
     expect(await money()).not.toEqual(before[1])
-    const after = (await books.unpay(invoice.id, payments[0].id)).body
+    const after = (await books.removePayment(invoice.id, payments[0].id)).body
     expect(after).toMatchObject({ paid: '0.00', unpaid: '121.00', payment_state: 'unpaid', payments: [], version: 3 })
     expect([await balance(), await money()]).toEqual(before)
     expect((await books.ask('DELETE', `/invoice/${invoice.id}`)).status).toBe(204)
@@ -191,7 +191,7 @@ describe('a removed payment', () => {
     const payment = await advance()
     const before = [await balance(), await money()]
     const { payments } = (await useAdvance(payment, '50')).body
-    await books.unpay(invoice.id, payments[0].id)
+    await books.removePayment(invoice.id, payments[0].id)
     expect([await balance(), await money()]).toEqual(before)
     expect((await useAdvance(payment, '50')).status).toBe(200)
   })
@@ -199,12 +199,12 @@ describe('a removed payment', () => {
   test('a payment is found on its own invoice only', async () => {
     const other = (await books.pay((await books.invoice()).id, '1')).body
     for (const id of [uuid(), other.payments[0].id])
-      expect(await books.unpay(invoice.id, id)).toMatchObject({
+      expect(await books.removePayment(invoice.id, id)).toMatchObject({
         status: 404,
         body: { code: 'not_found', resource: 'invoice_payment', detail: 'Sąskaitos mokėjimas nerastas.' },
       })
     await books.pay(invoice.id, '1')
-    expect((await books.unpay(invoice.id, other.payments[0].id)).status).toBe(404)
+    expect((await books.removePayment(invoice.id, other.payments[0].id)).status).toBe(404)
   })
 })
 
@@ -234,7 +234,7 @@ describe('concurrent payments', () => {
     const paid = await Promise.all(first.map(({ id }) => books.pay(id, '121')))
     const answers = await Promise.all(
       paid.flatMap(({ body }, index) => [
-        books.unpay(body.id, body.payments[0].id),
+        books.removePayment(body.id, body.payments[0].id),
         books.pay(second[index].id, index % 2 ? '121' : '1'),
       ]),
     )
@@ -257,7 +257,7 @@ test('after random payments and removals the parts equal the paid amount, and st
       for (const each of steps) {
         if ('remove' in each) {
           const part = current.payments[each.remove]
-          if (part) await own.unpay(created.id, part.id)
+          if (part) await own.removePayment(created.id, part.id)
         } else await own.pay(created.id, 'pay' in each ? (each.pay / 100).toFixed(2) : current.unpaid)
         current = await own.get(created.id)
         const paid = sum(current.payments.map((part: Item) => dec(part.amount)))

@@ -19,10 +19,10 @@ let proforma: Item
 beforeEach(async () => {
   proforma = await books.invoice({ type: 'proforma', note: 'Avansas', date: '2026-11-01', date_due: '2026-11-11' })
 })
-const defaults = async (of = books, id: string = proforma.id): Promise<Item> =>
-  (await of.read(`/invoice/create?from_proforma=${id}`)).item
-const make = async (overrides: object = {}, of = books, id: string = proforma.id): Promise<Item> =>
-  of.create('/invoice', { ...(await defaults(of, id)), ...overrides })
+const defaults = async (caller = books, id: string = proforma.id): Promise<Item> =>
+  (await caller.read(`/invoice/create?from_proforma=${id}`)).item
+const make = async (overrides: object = {}, caller = books, id: string = proforma.id): Promise<Item> =>
+  caller.create('/invoice', { ...(await defaults(caller, id)), ...overrides })
 const post = (path: string, id: string, body: object = {}) => books.ask('POST', `/invoice/${id}/${path}`, body)
 const accountBalance = async () => (await books.read(`/company-account/edit/${books.account.id}`)).item.balance
 const moneyOf = async (id: string) => (await books.read(`/client/edit/${id}`)).item.balance[0]?.amount ?? '0.00'
@@ -103,7 +103,7 @@ describe('an invoice made from a proforma', () => {
     expect(await accountBalance()).toBe(balance)
     expect(await moneyOf(client.id)).toBe('-50.00')
     // A payment that was recorded on the document is deleted with its only part.
-    const { body } = await books.unpay(created.id, created.payments[0].id)
+    const { body } = await books.removePayment(created.id, created.payments[0].id)
     expect(body.paid).toBe('50.00')
     expect(Number(await accountBalance())).toBe(Number(balance) - 21)
   })
@@ -122,7 +122,7 @@ describe('an invoice made from a proforma', () => {
     const advance = await books.read(`/client/${client.id}/advanced-payment?currency=EUR`)
     expect(advance.amount).toBe('12.10')
     // That payment pays other documents too, so its removed part becomes an advance.
-    await books.unpay(created.id, created.payments[1].id)
+    await books.removePayment(created.id, created.payments[1].id)
     expect((await books.read(`/client/${client.id}/advanced-payment?currency=EUR`)).amount).toBe('21.00')
   })
 

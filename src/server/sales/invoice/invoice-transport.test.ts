@@ -15,8 +15,8 @@ beforeEach(async () => {
   books = await openBooks(server)
 })
 
-const post = (key: string, overrides: object = {}, of = books) =>
-  of.ask('POST', '/invoice', of.form({ ...overrides }), { 'idempotency-key': key })
+const post = (key: string, overrides: object = {}, caller = books) =>
+  caller.ask('POST', '/invoice', caller.form({ ...overrides }), { 'idempotency-key': key })
 const count = async (): Promise<number> => (await books.list()).meta.count
 
 describe('an Idempotency-Key', () => {

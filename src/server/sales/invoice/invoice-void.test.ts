@@ -6,7 +6,7 @@ import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { giveRole } from '#server/test/members.ts'
-import { expectTrueMeta } from './test/lists.ts'
+import { expectCorrectMeta } from './test/lists.ts'
 
 let server: TestServer
 let books: Books
@@ -22,8 +22,8 @@ let invoice: Item
 beforeEach(async () => {
   invoice = await books.invoice()
 })
-const post = (path: string, body: object = {}, of = books, id: string = invoice.id) =>
-  of.ask('POST', `/invoice/${id}/${path}`, body)
+const post = (path: string, body: object = {}, caller = books, id: string = invoice.id) =>
+  caller.ask('POST', `/invoice/${id}/${path}`, body)
 const voided = (comment = 'Klaidinga suma') => post('void', { comment })
 const money = async () => {
   const { balance, debt } = (await books.read(`/client/edit/${books.client.id}`)).item
@@ -98,7 +98,7 @@ describe('a void invoice', () => {
     const used = await post('add-payment', { payment_id: payments[0].id, amount: '100' }, books, next.id)
     expect(used.body.paid).toBe('100.00')
     // The advance remains after it is removed from the next invoice.
-    await books.unpay(next.id, used.body.payments[0].id)
+    await books.removePayment(next.id, used.body.payments[0].id)
     expect(Number(await advances())).toBe(Number(held) + 100)
   })
 
@@ -199,7 +199,7 @@ test('an unpaid document cannot be archived, and an archived one leaves the arch
   expect([refused.status, refused.body.code]).toEqual([409, 'still_owed'])
   const { payments } = (await books.pay(id, '121')).body
   expect((await books.ask('POST', `/invoice/${id}/archive`)).body.archived_at).not.toBeNull()
-  expect((await books.unpay(id, payments[0].id)).body).toMatchObject({ archived_at: null, unpaid: '121.00' })
+  expect((await books.removePayment(id, payments[0].id)).body).toMatchObject({ archived_at: null, unpaid: '121.00' })
   const vendor = await books.create('/client', { title: 'UAB „Tiekėjas“', is_vendor: true })
   const expense = await books.create('/expense', { vendor_id: vendor.id, date: '2026-11-01', total: '10', lines: [] })
   expect((await books.ask('POST', `/expense/${expense.id}/archive`)).body.code).toBe('still_owed')
@@ -210,7 +210,7 @@ test('an archived void invoice is not owed in any sum, including those of the ar
   const created = await own.invoice()
   await own.ask('POST', `/invoice/${created.id}/void`, { comment: 'x' })
   expect((await own.ask('POST', `/invoice/${created.id}/archive`)).status).toBe(200)
-  await expectTrueMeta(own)
+  await expectCorrectMeta(own)
 })
 
 test('an invoice adds to the sold quantities of its products in the company’s currency', async () => {

@@ -61,14 +61,14 @@ export const readInvoiceState = async ({ db, companyId }: Scope, id: string): Pr
 /** The stored file of an email of that invoice or client. */
 export const findSentFile = (
   { db, companyId }: Scope,
-  of: 'invoice_id' | 'client_id',
+  column: 'invoice_id' | 'client_id',
   { id, email_id }: { id: string; email_id: string },
 ) =>
   db
     .selectFrom('document_email')
     .select(['file_sha256', 'file_name'])
     .where('company_id', '=', companyId)
-    .where(of, '=', id)
+    .where(column, '=', id)
     .where('id', '=', email_id)
     .executeTakeFirst()
 
@@ -80,7 +80,7 @@ const maxShown = 100
 /** The emails of a document or to a client, newest first, with texts in that language. */
 export const readHistory = async (
   { db, companyId }: Scope,
-  of: 'invoice_id' | 'client_id' | 'id',
+  column: 'invoice_id' | 'client_id' | 'id',
   id: string,
   language: Language,
 ): Promise<{ data: DocumentEmail[]; meta: { count: number } }> => {
@@ -91,7 +91,7 @@ export const readHistory = async (
         or exists (select from company_sending s where s.company_id = e.company_id and s.stopped_at is not null)) as held
     from document_email e left join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
     left join app_user u on u.id = e.created_by
-    where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${maxShown}`.execute(
+    where e.company_id = ${companyId} and ${sql.ref(`e.${column}`)} = ${id} order by e.id desc limit ${maxShown}`.execute(
     db,
   )
   const data = rowsThatFit(

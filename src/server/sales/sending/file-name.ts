@@ -11,8 +11,13 @@ export const fileNameOfInvoice = ({ type, vat, number, language }: NamedInvoice)
   return `${kind}-${plain(number)}.pdf`
 }
 
-export const fileNameOfStatement = (of: { client: string; date_from: string; date_to: string; language: Language }) =>
-  `${textOf(of.language, 'mail', 'file_statement')}-${plain(of.client)}-${of.date_from}-${of.date_to}.pdf`
+export const fileNameOfStatement = (statement: {
+  client: string
+  date_from: string
+  date_to: string
+  language: Language
+}) =>
+  `${textOf(statement.language, 'mail', 'file_statement')}-${plain(statement.client)}-${statement.date_from}-${statement.date_to}.pdf`
 
 /** Removes diacritics and replaces all characters but letters, digits and dots. */
 const plain = (text: string): string =>

@@ -70,10 +70,10 @@ const requireClient = async ({ db, companyId }: CompanyContext, id: string) => {
 /** The bytes exactly as they were sent; read after the transaction has ended. */
 const sentPdf = async (
   { db, companyId, services }: CompanyContext,
-  of: 'invoice_id' | 'client_id',
+  column: 'invoice_id' | 'client_id',
   params: { id: string; email_id: string },
 ): Promise<Later<FileAnswer>> => {
-  const file = await findSentFile({ db, companyId }, of, params)
+  const file = await findSentFile({ db, companyId }, column, params)
   if (!file) throw notFound('email')
   const { file_sha256, file_name } = file
   if (!file_sha256 || !file_name) throw notFound('sent_file')

@@ -36,11 +36,14 @@ const movements = ({ companyId }: Scope, { client_id, currency }: StatementScope
 ) m`
 
 /** The balance before the period, and the number of movements in it. */
-export const readOpening = async (scope: Scope, of: StatementScope): Promise<{ opening: string; count: number }> => {
+export const readOpening = async (
+  scope: Scope,
+  statement: StatementScope,
+): Promise<{ opening: string; count: number }> => {
   const { rows } = await sql<{ opening: string; count: number }>`
-    select coalesce(sum(amount) filter (where date < ${of.date_from}), 0)::text as opening,
-      (count(*) filter (where date >= ${of.date_from}))::int as count
-    from ${movements(scope, of)} where date <= ${of.date_to}`.execute(scope.db)
+    select coalesce(sum(amount) filter (where date < ${statement.date_from}), 0)::text as opening,
+      (count(*) filter (where date >= ${statement.date_from}))::int as count
+    from ${movements(scope, statement)} where date <= ${statement.date_to}`.execute(scope.db)
   return rows[0]!
 }
 
@@ -48,19 +51,19 @@ export const readOpening = async (scope: Scope, of: StatementScope): Promise<{ o
 const isDebit = sql`kind in ('invoice', 'refund')`
 const sides = sql`case when ${isDebit} then amount else 0 end as debit, case when ${isDebit} then 0 else -amount end as credit`
 
-export const readMovements = async (scope: Scope, of: StatementScope): Promise<Movement[]> => {
+export const readMovements = async (scope: Scope, statement: StatementScope): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
-    select kind, date, number, 1 as count, ${sides} from ${movements(scope, of)}
-    where date between ${of.date_from} and ${of.date_to}
+    select kind, date, number, 1 as count, ${sides} from ${movements(scope, statement)}
+    where date between ${statement.date_from} and ${statement.date_to}
     order by date, kind in ('payment', 'refund'), created_at, id limit ${maxMovements}`.execute(scope.db)
   return rows
 }
 
-export const readMonths = async (scope: Scope, of: StatementScope): Promise<Movement[]> => {
+export const readMonths = async (scope: Scope, statement: StatementScope): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
     select kind, date_trunc('month', date)::date as date, null as number, count(*)::int as count,
       sum(debit) as debit, sum(credit) as credit
-    from (select kind, date, ${sides} from ${movements(scope, of)} where date between ${of.date_from} and ${of.date_to}) s
+    from (select kind, date, ${sides} from ${movements(scope, statement)} where date between ${statement.date_from} and ${statement.date_to}) s
     group by 2, kind order by 2, kind in ('payment', 'refund'), kind desc`.execute(scope.db)
   return rows
 }
@@ -80,20 +83,20 @@ const openInvoices = ({ companyId }: Scope, { client_id, currency, date_to }: St
 ) o`
 
 /** Invoices unpaid on the last day, oldest due date first. */
-export const readOpen = async (scope: Scope, of: StatementScope): Promise<OpenInvoice[]> => {
+export const readOpen = async (scope: Scope, statement: StatementScope): Promise<OpenInvoice[]> => {
   const { rows } = await sql<OpenInvoice>`
-    select number, date, date_due, total, unpaid from ${openInvoices(scope, of)} where unpaid > 0
+    select number, date, date_due, total, unpaid from ${openInvoices(scope, statement)} where unpaid > 0
     order by coalesce(date_due, date), date, id limit ${maxOpen}`.execute(scope.db)
   return rows
 }
 
 /** Their sums by age: not due, up to 30 days, up to 60 days, longer. Ages without debt are left out. */
-export const readAges = async (scope: Scope, of: StatementScope): Promise<DebtAge[]> => {
+export const readAges = async (scope: Scope, statement: StatementScope): Promise<DebtAge[]> => {
   const { rows } = await sql<DebtAge>`
     select case when late <= 0 then 0 when late <= 30 then 1 when late <= 60 then 2 else 3 end as bucket,
       count(*)::int as count, sum(unpaid) as unpaid
-    from (select unpaid, ${of.date_to}::date - coalesce(date_due, ${of.date_to}::date) as late
-      from ${openInvoices(scope, of)} where unpaid > 0) late
+    from (select unpaid, ${statement.date_to}::date - coalesce(date_due, ${statement.date_to}::date) as late
+      from ${openInvoices(scope, statement)} where unpaid > 0) late
     group by 1 order by 1`.execute(scope.db)
   return rows
 }

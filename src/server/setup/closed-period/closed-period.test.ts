@@ -212,13 +212,13 @@ describe('an invoice of a closed period', () => {
     const early = (await books.pay(id, '10', { date: closed })).body.payments[0]
     await close(end)
     expect(await books.pay(id, '10', { date: end })).toMatchObject(refusedDate)
-    expect(await books.unpay(id, early.id)).toMatchObject(refused)
+    expect(await books.removePayment(id, early.id)).toMatchObject(refused)
     expect((await books.get(id)).refusals.remove_payment).toBe('period_closed')
     const paid = await books.pay(id, '20')
     expect(paid.status).toBeLessThan(300)
     expect(paid.body.refusals.remove_payment).toBeNull()
     const late = paid.body.payments.find(({ date }: Item) => date === open)
-    expect((await books.unpay(id, late.id)).status).toBe(200)
+    expect((await books.removePayment(id, late.id)).status).toBe(200)
     expect((await books.get(id)).paid).toBe('10.00')
   })
 

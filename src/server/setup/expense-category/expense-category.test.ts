@@ -16,8 +16,8 @@ afterAll(() => server.close())
 
 const create = (overrides: object = {}): Promise<Item> =>
   books.create('/expense-category', { title: 'Kavos pupelės', ...overrides })
-const titles = async (query = '', of: Books = books): Promise<string[]> =>
-  (await of.read(`/expense-category/all?limit=200&${query}`)).data.map(({ title }: Item) => title)
+const titles = async (query = '', caller: Books = books): Promise<string[]> =>
+  (await caller.read(`/expense-category/all?limit=200&${query}`)).data.map(({ title }: Item) => title)
 const inUse = { status: 409, body: { code: 'has_documents' } }
 
 test('a new company has categories in the user’s language', async () => {

@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const upload = async (bytes: Uint8Array | string, of = owner, company = owner.company.id) => {
+const upload = async (bytes: Uint8Array | string, caller = owner, company = owner.company.id) => {
   const { payload, headers } = await imageBody(bytes)
-  return of.ask('POST', `/company/${company}/logo`, payload, headers)
+  return caller.ask('POST', `/company/${company}/logo`, payload, headers)
 }
 const fetched = (path: string, token = owner.token) =>
   server.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })

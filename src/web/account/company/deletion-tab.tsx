@@ -15,7 +15,7 @@ import { ownPassword } from '#contract/account/new-password.ts'
 import { call } from '#web/platform/api/api.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
-import { leaveForStart } from '#web/platform/navigation/switch-company.ts'
+import { goToStart } from '#web/platform/navigation/switch-company.ts'
 import { refreshUser, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { newPasswordHref } from '#web/platform/navigation/navigation.ts'
@@ -96,7 +96,7 @@ const DeletionPanel = ({ company }: { company: Company }) => {
       return void toast.success(t('deletion_waits', { day }))
     }
     toast.success(t('deletion_done', { company: company.title }))
-    await leaveForStart(router, await call('user.data'))
+    await goToStart(router, await call('user.data'))
   }
   const form = useForm<Values, Deleted>({
     schema: z.object({ password: ownPassword }),

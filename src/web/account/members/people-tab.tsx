@@ -99,7 +99,7 @@ const PersonList = ({ company, people }: Props) => {
             <div>
               <div className={classes.name}>
                 {person.name}
-                {person.id === user.id && <span className={classes.you}> ({t('member_you')})</span>}
+                {person.id === user.id && <span className={classes.currentUser}> ({t('member_you')})</span>}
               </div>
               <div className={classes.email}>{person.email}</div>
             </div>

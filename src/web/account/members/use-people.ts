@@ -6,7 +6,7 @@ import { reloadCompanies } from '#web/account/company/company-deletion.tsx'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { useRouter } from '@tanstack/react-router'
-import { leaveForStart } from '#web/platform/navigation/switch-company.ts'
+import { goToStart } from '#web/platform/navigation/switch-company.ts'
 import { refreshUser, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
@@ -40,7 +40,7 @@ export const usePersonActions = ({ id, title }: Pick<Company, 'id' | 'title'>) =
     if (!(await confirm({ ...question, danger: true }))) return
     const data = await call('company.leave', { params: { id } })
     toast.success(t('left', { company: title }))
-    if (current?.id === id) return leaveForStart(router, data)
+    if (current?.id === id) return goToStart(router, data)
     // The current company stays. Leave the settings of the other one before reloading.
     await router.navigate({ to: '/settings/company', ignoreBlocker: true })
     await refreshUser()

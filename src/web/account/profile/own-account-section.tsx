@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { saveFile } from '#web/resource/document/files.ts'
-import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
+import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { clearAccount, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -35,7 +35,7 @@ export const OwnAccountSection = () => {
 
 const DeleteAccount = () => {
   const { t } = useTranslation(['profile', 'common'])
-  const go = useGo()
+  const go = useNavigateTo()
   const owned = useUser().companies.filter(({ role }) => role === 'owner')
   const remove = useAction(async () => {
     const isConfirmed = await confirm({

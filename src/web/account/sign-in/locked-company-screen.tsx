@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './auth.module.css'
 import { PublicPage } from './public-page.tsx'
-import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
+import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { changeCompany, useUser } from '#web/platform/session/session.ts'
 import { useLogout } from '#web/platform/session/use-logout.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -11,7 +11,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 export const LockedCompanyScreen = () => {
   const { t } = useTranslation(['sign_in', 'auth'])
   const { locked_company: locked, companies } = useUser()
-  const go = useGo()
+  const go = useNavigateTo()
   const logout = useLogout()
   const change = useAction(async (id: string) => {
     await changeCompany(id)

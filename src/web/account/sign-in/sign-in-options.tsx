@@ -24,7 +24,7 @@ export const SignInOptions = ({ redirect, passkey }: Props) => {
   const hasPasskey = passkey && canUsePasskeys(answer?.passkey_origin)
   if (providers.length === 0 && !hasPasskey) return null
   return (
-    <div className={classes.ways}>
+    <div className={classes.options}>
       <p className={classes.or}>{t('or')}</p>
       {hasPasskey && <PasskeyButton {...passkey} />}
       {providers.map(({ key, title }) => (

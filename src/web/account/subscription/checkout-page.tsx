@@ -4,7 +4,7 @@ import { billingInput, paymentMethods } from '#contract/account/subscription.ts'
 import type { Billing, Order } from '#contract/account/subscription.ts'
 import { call } from '#web/platform/api/api.ts'
 import type { Answer } from '#web/platform/api/create-api.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
@@ -101,7 +101,7 @@ const Checkout = ({ billing, methods }: { billing: Billing; methods: readonly Me
 type Chosen = { method: Method; plan: 'premium'; duration: ReturnType<typeof parseDuration> }
 
 const useOrder = (chosen: Chosen, billing: Billing) => {
-  const go = useGo()
+  const go = useNavigateTo()
   return useForm<Billing, Answer<'subscription.checkout'>>({
     schema: billingInput,
     initialValues: billing,

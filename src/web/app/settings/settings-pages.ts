@@ -61,8 +61,8 @@ export const companyLinks = (
     title: page.title,
     isCurrent: isPageOf(page.path, path),
   }))
-  const of = (name: SettingsGroup) => inOrder([...links, ...pages].filter(({ group }) => group === name))
-  return { company: of('company'), documents: of('documents'), data: of('data') }
+  const linksOf = (name: SettingsGroup) => inOrder([...links, ...pages].filter(({ group }) => group === name))
+  return { company: linksOf('company'), documents: linksOf('documents'), data: linksOf('data') }
 }
 
 /** The order within a group: frequently used pages first. */

@@ -13,12 +13,12 @@ export const NoCompanyFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation(['shell', 'auth'])
   const logout = useLogout()
   return (
-    <div className={classes.alone}>
-      <header className={classes.aloneHead}>
+    <div className={classes.standalone}>
+      <header className={classes.standaloneHead}>
         <Link to="/" aria-label={t('auth:home')}>
           <Logo name="Kvitas" />
         </Link>
-        <div className={classes.aloneActions}>
+        <div className={classes.standaloneActions}>
           <MessagesButton />
           <Button component={Link} to="/new-company">
             {t('title_new_company')}
@@ -29,7 +29,7 @@ export const NoCompanyFrame = ({ children }: { children: ReactNode }) => {
         </div>
       </header>
       <OfflineBanner />
-      <main className={classes.aloneMain} id="main" tabIndex={-1}>
+      <main className={classes.standaloneMain} id="main" tabIndex={-1}>
         {children}
       </main>
     </div>

@@ -5,7 +5,7 @@ import type { Client } from '#contract/sales/client.ts'
 import { expenseOfVendorCard, useExpenseColumns } from '#web/purchases/expense/expense-columns.tsx'
 import { invoiceCard, listColumns } from '#web/sales/invoice-list/list-columns.tsx'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
-import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
+import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { paymentCard, usePaymentColumns } from '#web/money/payment/payment-columns.tsx'
 import { paymentHref } from '#web/money/payment/open-payment.tsx'
 import { problemText } from '#web/platform/api/problem.ts'
@@ -34,7 +34,7 @@ type Props<Name extends ResourceName> = {
 /** A client's documents of one type, loaded page by page. Each opens in its own list. */
 const Documents = <Name extends ResourceName>({ resource, query, label, none, list, above, ...props }: Props<Name>) => {
   const { t } = useTranslation(['client', 'common', 'error'])
-  const go = useGo()
+  const go = useNavigateTo()
   const rows = useRows(resource, { ...query, limit: '50' })
   if (rows.error)
     return (

@@ -100,7 +100,7 @@ const OverdueOrAdvance = ({ data: { late, advance } }: { data: ClientOverview })
     return advance.length > 0 ? (
       <QuietStat label={t('advance')} value={<MoneyList sums={advance} />} note={t('advance_note')} />
     ) : (
-      <QuietStat label={t('tile_late')} value={<span className={classes.quiet}>{t('tile_not_overdue')}</span>} />
+      <QuietStat label={t('tile_late')} value={<span className={classes.muted}>{t('tile_not_overdue')}</span>} />
     )
   const reminded = late.reminded_at && dayOf(new Date(late.reminded_at), timeZone)
   const day = reminded && formatDay(reminded, language, reminded.slice(0, 4) !== today.slice(0, 4))
@@ -108,7 +108,7 @@ const OverdueOrAdvance = ({ data: { late, advance } }: { data: ClientOverview })
     <QuietStat
       label={t('tile_late')}
       value={
-        <span className={classes.late}>
+        <span className={classes.overdue}>
           <MoneyList sums={late.amounts} />
         </span>
       }

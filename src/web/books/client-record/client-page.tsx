@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress, changed } from '#web/resource/list/address.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { ClientForm } from '#web/sales/client/client-form.tsx'
@@ -24,7 +24,7 @@ export const ClientPage = () => {
   const { t } = useTranslation('client')
   const page = usePageForm('/client/list', t('list'))
   const { address } = useAddress()
-  const go = useGo()
+  const go = useNavigateTo()
   const { id, onSaved } = page
   if (!id) return <ClientForm {...page} onSaved={({ id: newId }) => [onSaved(), go(`/client/edit/${newId}`)]} />
   if (address['edit'] !== '1') return <ClientRecord key={id} id={id} above={page.above} onLeave={page.onCancel} />
@@ -38,7 +38,7 @@ type Props = { id: string; above: ReactNode; onLeave: () => void }
 const ClientRecord = ({ id, above, onLeave }: Props) => {
   const { t } = useTranslation(['client', 'common', 'error'])
   const { address, change } = useAddress()
-  const go = useGo()
+  const go = useNavigateTo()
   const isNarrow = useNarrow()
   const current = recordTabOf(address['tab'])
   const { data: form, error, retry } = useLoaded('client.edit_form', { params: { id } })

@@ -84,10 +84,10 @@ const LineTable = ({ invoice }: { invoice: Invoice }) => {
         {shown.map((line) => (
           <tr key={line.id}>
             <th scope="row">{line.title}</th>
-            <td className={last.quiet}>
+            <td className={last.muted}>
               {[plainFigure(line.quantity, language), line.unit].filter(Boolean).join(' ')}
             </td>
-            <td className={last.quiet}>{line.vat_rate !== null && percentText(line.vat_rate, language)}</td>
+            <td className={last.muted}>{line.vat_rate !== null && percentText(line.vat_rate, language)}</td>
             <td>
               <Money amount={line.total_without_vat} currency={currency} locale={language} />
             </td>

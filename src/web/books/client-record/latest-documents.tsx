@@ -5,7 +5,7 @@ import type { ClientOverview } from '#contract/books/client-totals.ts'
 import { expenseOfVendorCard, useExpenseColumns } from '#web/purchases/expense/expense-columns.tsx'
 import { invoiceCard, listColumns } from '#web/sales/invoice-list/list-columns.tsx'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
-import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
+import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useRows } from '#web/resource/list/use-list.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
@@ -25,9 +25,9 @@ export const LatestDocuments = (props: Props) =>
 const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
   const { t } = useTranslation('client')
   const texts = useInvoiceTexts()
-  const of = { client_id: client.id, limit: String(maxShown) }
-  const unpaid = useRows('invoice', { ...of, tab: 'unpaid', sort: 'date_due' })
-  const newest = useRows('invoice', of)
+  const filter = { client_id: client.id, limit: String(maxShown) }
+  const unpaid = useRows('invoice', { ...filter, tab: 'unpaid', sort: 'date_due' })
+  const newest = useRows('invoice', filter)
   const count = overview?.counts.invoices ?? 0
   const columns = listColumns(['number', 'date', 'state', 'total', 'unpaid'], texts).map(narrowColumn)
   return (
@@ -47,9 +47,9 @@ const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
 
 const LatestExpenses = ({ client, overview, hrefOfAll }: Props) => {
   const { t } = useTranslation('client')
-  const of = { client_id: client.id, limit: String(maxShown) }
-  const unpaid = useRows('expense', { ...of, tab: 'unpaid', sort: 'date_due' })
-  const newest = useRows('expense', of)
+  const filter = { client_id: client.id, limit: String(maxShown) }
+  const unpaid = useRows('expense', { ...filter, tab: 'unpaid', sort: 'date_due' })
+  const newest = useRows('expense', filter)
   const count = overview?.counts.expenses ?? 0
   const columns = useExpenseColumns()
     .filter(({ key }) => !columnsHiddenForVendor.has(key))
@@ -97,7 +97,7 @@ type LatestProps<Row> = {
 }
 
 const Latest = <Row extends { id: string }>({ title, all, none, lists, rows, sum, ...table }: LatestProps<Row>) => {
-  const go = useGo()
+  const go = useNavigateTo()
   const failed = lists.find(({ error }) => error)
   const loading = lists.some((list) => list.loading)
   return (

@@ -4,7 +4,7 @@ import type { ClientOverview } from '#contract/books/client-totals.ts'
 import { copyHref } from '#web/sales/invoice-list/row-actions.ts'
 import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
 import { useKeys } from '#web/platform/keyboard.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useRows } from '#web/resource/list/use-list.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 
@@ -18,7 +18,7 @@ type Options = {
 /** The actions of a client with their keys: new document (n), duplicate the last invoice (c), remind (r), edit (e). */
 export const useClientActions = ({ client, overview, onEdit, inPanel }: Options) => {
   const { t } = useTranslation('client')
-  const go = useGo()
+  const go = useNavigateTo()
   const canWrite = useCan('document.write')
   const canSpend = useCan('expense.write')
   const id = client?.id ?? ''

@@ -35,7 +35,7 @@ export const AccountsBlock = ({ accounts }: Pick<Dashboard, 'accounts'>) => {
               <PageLink className={classes.plain} href={`/company-account/list?open=${id}`}>
                 {title}
               </PageLink>
-              {is_main && <span className={classes.quiet}> · {t('main_account')}</span>}
+              {is_main && <span className={classes.muted}> · {t('main_account')}</span>}
             </span>
             <Money amount={balance} currency={currency} locale={locale} />
           </div>

@@ -60,7 +60,7 @@ const maxCounted = 1000
 
 const AttentionText = ({ item }: { item: Attention }) => {
   const { t } = useTranslation('dashboard')
-  const components = { b: <b className={classes.strong} />, quiet: <span className={classes.quiet} /> }
+  const components = { b: <b className={classes.strong} />, quiet: <span className={classes.muted} /> }
   if (item.kind === 'email_unverified')
     return <Marked text={t('attention_email_unverified', { email: item.email })} components={components} />
   if (item.kind === 'email_failed') {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { useKeys } from '#web/platform/keyboard.ts'
-import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
+import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { problemText } from '#web/platform/api/problem.ts'
 import { loadQuery } from '#web/platform/queries/queries.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -27,7 +27,7 @@ import { Money } from '#web/ui/text/money.tsx'
 export const DashboardScreen = () => {
   const { t } = useTranslation(['dashboard', 'common', 'error'])
   const canWrite = useCan('document.write')
-  const go = useGo()
+  const go = useNavigateTo()
   useKeys(canWrite ? { n: () => go('/invoice/create') } : {})
   const period = usePeriod()
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -37,7 +37,7 @@ export const OverdueBlock = ({ overdue }: Pick<Dashboard, 'overdue'>) => {
                 <span className={classes.client}>{invoice.client_title}</span>
               </span>
               <span className={classes.number}>{invoice.number}</span>
-              <span className={classes.late}>{t('overdue_days', { count: invoice.days })}</span>
+              <span className={classes.overdue}>{t('overdue_days', { count: invoice.days })}</span>
               <Money amount={invoice.unpaid} currency={invoice.currency} locale={currentLanguage()} />
             </PageLink>
             <RemindButton invoice={invoice} />

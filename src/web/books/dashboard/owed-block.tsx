@@ -86,7 +86,7 @@ const Ages = ({ data: { receivables, currency } }: { data: Dashboard }) => {
         {keys.map((key) => (
           <div key={key} data-age={key}>
             <dt>
-              {key === 'late_30' && <span className={ages.late}>{t('age_late')} </span>}
+              {key === 'late_30' && <span className={ages.overdue}>{t('age_late')} </span>}
               {t(`age_${key}`)}
             </dt>
             <dd>

@@ -60,8 +60,8 @@ const useTotals = (year: number) =>
   useQuery({
     queryKey: ['dashboard.totals', { year }],
     queryFn: ({ signal }) => {
-      const of = (type: string) => call('dashboard.totals', { params: { type }, body: { year }, signal })
-      return Promise.all([of('income'), of('expenses')])
+      const totalsOf = (type: string) => call('dashboard.totals', { params: { type }, body: { year }, signal })
+      return Promise.all([totalsOf('income'), totalsOf('expenses')])
     },
     staleTime: 5000,
     placeholderData: keepPreviousData,

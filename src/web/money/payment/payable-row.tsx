@@ -53,7 +53,7 @@ export const PayableRow = ({ form, document }: Props) => {
       </label>
       <span className={classes.due} data-late={isLate || undefined}>
         {document.date_due ?? '–'}
-        {isLate && <span className={classes.late}>{t('overdue')}</span>}
+        {isLate && <span className={classes.overdue}>{t('overdue')}</span>}
       </span>
       <span className={classes.unpaid}>
         <Money amount={document.unpaid} currency={document.currency} locale={locale} muted={isOtherCurrency} />

@@ -142,7 +142,7 @@ const Documents = ({ payment }: { payment: PaymentRow }) => {
       <span className={classes.documentNumber}>{first.number ?? t('no_number')}</span>
       {others > 0 && (
         <>
-          <span className={classes.others} aria-hidden="true">
+          <span className={classes.rest} aria-hidden="true">
             {t('more_documents', { count: others })}
           </span>
           <span className="visually-hidden">{t('more_documents_words', { count: others })}</span>

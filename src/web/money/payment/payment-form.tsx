@@ -18,7 +18,7 @@ import type { Prefill, PaymentFormState } from './use-payment-form.ts'
 import { paymentTypes } from '#domain/payment.ts'
 import type { PaymentType } from '#domain/payment.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
@@ -112,7 +112,7 @@ export const PaymentPage = () => {
   const { t } = useTranslation('payments')
   const page = usePageForm('/payment/list', t('list'))
   const { address } = useAddress()
-  const go = useGo()
+  const go = useNavigateTo()
   const type = paymentTypes.find((each) => each === address['type'])
   const { client_id, invoice_id, expense_id } = address
   const prefill = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentRow } from '#contract/money/payment.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { ListScreen } from '#web/resource/list/list-screen.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -30,7 +30,7 @@ const typeOf = { income: 'income', expenses: 'expense', transfers: 'transfer', d
 export const PaymentList = () => {
   const { t } = useTranslation('payments')
   const canWrite = useCan('payment.write')
-  const go = useGo()
+  const go = useNavigateTo()
   const { address } = useAddress()
   const tab = tabs.find((each) => each === address['tab']) ?? 'income'
   const empty = {

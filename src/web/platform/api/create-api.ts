@@ -121,7 +121,8 @@ const createPending = () => {
       return { signal: controller.signal, end }
     },
     cancelAll: (group?: string) => {
-      for (const [controller, of] of pending) if (group === undefined || of === group) controller.abort()
+      for (const [controller, requestGroup] of pending)
+        if (group === undefined || requestGroup === group) controller.abort()
     },
     count: () => pending.size,
   }

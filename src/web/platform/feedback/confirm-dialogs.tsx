@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { forget, settle } from './confirm.tsx'
 import type { OpenQuestion } from './confirm.tsx'
-import { useGo, PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo, PageLink } from '#web/platform/navigation/page-link.tsx'
 import { ConfirmDialog } from '#web/ui/layers/dialogs.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { problemText } from '#web/platform/api/problem.ts'
@@ -12,10 +12,10 @@ import { useAction } from './use-action.ts'
 
 export const ConfirmDialogs = ({ questions }: { questions: readonly OpenQuestion[] }) => {
   const { t } = useTranslation('common')
-  const go = useGo()
+  const go = useNavigateTo()
   const agree = (question: OpenQuestion) => {
     settle(question, true)
-    if (question.leadsTo) go(question.leadsTo)
+    if (question.href) go(question.href)
   }
   return questions.map((question) => (
     <ConfirmDialog

@@ -9,7 +9,7 @@ export type Question = {
   cancelLabel?: string
   danger?: boolean
   /** The page that opens after confirming. */
-  leadsTo?: string
+  href?: string
 }
 export type OpenQuestion = Question & { id: number; open: boolean; answer: (isConfirmed: boolean) => void }
 

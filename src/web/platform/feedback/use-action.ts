@@ -38,7 +38,7 @@ const promptForPassword = (text: string): void =>
     title: i18n.t('people:no_password_title'),
     text,
     confirmLabel: i18n.t('sign_in:set_password'),
-    leadsTo: newPasswordHref(sessionStore.get()?.user.data.email),
+    href: newPasswordHref(sessionStore.get()?.user.data.email),
   })
 
 /** Whether the server failed or did not answer, so that there is no message about the request. */
@@ -91,6 +91,6 @@ const promptUpgrade = (code: string, text: string): void => {
     text,
     confirmLabel: i18n.t('subscription:see_plans'),
     cancelLabel: i18n.t('subscription:not_now'),
-    leadsTo: '/settings/subscription/plans',
+    href: '/settings/subscription/plans',
   })
 }

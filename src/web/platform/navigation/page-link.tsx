@@ -14,7 +14,7 @@ export const PageLink = ({ href, ...props }: PageLinkProps) => (
 )
 
 /** Goes to an address inside the product: `const go = useGo(); go('/client/list?tab=vendors')`. */
-export const useGo = () => {
+export const useNavigateTo = () => {
   const router = useRouter()
   return (href: string, { replace = false } = {}): void => void router.navigate({ ...toHref(href), replace })
 }

@@ -14,7 +14,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
  */
 export const goToCompany = async (router: AnyRouter, data: UserData): Promise<void> => {
   const { company } = data
-  if (!company) return leaveForStart(router, data)
+  if (!company) return goToStart(router, data)
   const { pathname, search } = router.state.location
   const { tab } = search as Record<string, string>
   await whileSwitching(data, async () => {
@@ -28,7 +28,7 @@ export const goToCompany = async (router: AnyRouter, data: UserData): Promise<vo
 }
 
 /** Opens the start page after the person has left the current company. */
-export const leaveForStart = (router: AnyRouter, data: UserData): Promise<void> =>
+export const goToStart = (router: AnyRouter, data: UserData): Promise<void> =>
   whileSwitching(data, () => router.navigate({ to: '/', ignoreBlocker: true }))
 
 const whileSwitching = async (data: UserData, go: () => Promise<void>): Promise<void> => {

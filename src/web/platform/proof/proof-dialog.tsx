@@ -53,7 +53,7 @@ export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
 }
 
 /** The field of the answer, with the error of the last attempt. */
-const Answer = ({ proof: { way: method, isTyped, typed, error, type } }: { proof: ReturnType<typeof useProof> }) => {
+const Answer = ({ proof: { way: method, hasInput, typed, error, type } }: { proof: ReturnType<typeof useProof> }) => {
   const { t } = useTranslation(['sign_in', 'auth', 'profile'])
   const id = useId()
   // After an error the field gets the focus.
@@ -70,7 +70,7 @@ const Answer = ({ proof: { way: method, isTyped, typed, error, type } }: { proof
         hideLabel={t('auth:hide_password')}
       />
     )
-  if (isTyped)
+  if (hasInput)
     return (
       <TextField
         {...field}
@@ -100,7 +100,7 @@ const useProof = (onProved: () => void) => {
   const methods = loaded.data?.ways.filter((method) => method !== 'passkey' || 'PublicKeyCredential' in globalThis)
   const way = chosen ?? methods?.[0]
   /** Whether the method has a text field: a passkey and a code that was not sent yet have none. */
-  const isTyped = way === 'password' || way === 'code' || (way === 'email' && sent)
+  const hasInput = way === 'password' || way === 'code' || (way === 'email' && sent)
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -120,7 +120,7 @@ const useProof = (onProved: () => void) => {
       setSent(true)
     })
   const submit = () => {
-    if (isTyped && typed.trim() === '') return setError(t('required'))
+    if (hasInput && typed.trim() === '') return setError(t('required'))
     if (way === 'email' && !sent) return send()
     return attempt(async () => {
       if (way === 'passkey') await (await import('./passkeys.ts')).proveByPasskey()
@@ -131,7 +131,7 @@ const useProof = (onProved: () => void) => {
   return {
     ways: methods,
     way,
-    isTyped,
+    hasInput,
     typed,
     error: error ?? (loaded.error ? problemText(loaded.error) : undefined),
     busy,

@@ -15,7 +15,7 @@ type ConversationMessage = {
 
 /** Messages, oldest first. The text is shown as plain text. */
 export const Conversation = ({ messages }: { messages: readonly ConversationMessage[] }) => (
-  <ol className={classes.talk}>
+  <ol className={classes.thread}>
     {messages.map(({ id, author, at, text, own, note }) => (
       <li key={id} className={classes.message} data-own={own || undefined}>
         <div className={classes.messageHead}>

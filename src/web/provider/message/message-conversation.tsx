@@ -47,7 +47,7 @@ export const MessageConversation = ({ id, onBack }: { id: string; onBack: () => 
       {!item && !error && <Skeleton width="70%" />}
       {item && (
         <section className={classes.conversation} aria-labelledby="message-subject">
-          <h3 className={classes.talkHead} id="message-subject">
+          <h3 className={classes.threadHead} id="message-subject">
             {item.subject}
           </h3>
           <Conversation

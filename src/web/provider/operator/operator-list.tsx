@@ -131,9 +131,9 @@ const Tabs = ({ label, tabs, counts, current }: TabsProps) => {
 
 /** A cell with a second, quieter line. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
-  <span className={own.two}>
+  <span className={own.twoLines}>
     <span>{first}</span>
-    <span className={own.quiet}>{second}</span>
+    <span className={own.muted}>{second}</span>
   </span>
 )
 

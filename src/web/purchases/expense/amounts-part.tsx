@@ -12,7 +12,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { TotalsList } from '#web/ui/table/totals.tsx'
 import classes from './expense.module.css'
 import { emptyLine, expenseRequest, totalsFormOf } from './expense-values.ts'
-import { ratesOn, usualVatId, withoutVat } from './expense-vat.ts'
+import { ratesOn, defaultVatId, withoutVat } from './expense-vat.ts'
 import type { ExpenseValues } from './expense-values.ts'
 import { LineAdditions } from './line-additions.tsx'
 import { LinesPart } from './lines-part.tsx'
@@ -28,7 +28,7 @@ export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
       mode,
       // The lines mode starts with an empty line.
       ...(mode === 'lines' && values.lines.length === 0
-        ? { lines: [emptyLine(usualVatId(options.vats, values.date))] }
+        ? { lines: [emptyLine(defaultVatId(options.vats, values.date))] }
         : {}),
     })
   // A company without VAT is not offered VAT, but an expense that has VAT keeps it.
@@ -87,8 +87,8 @@ const TotalsFields = ({ form }: { form: ExpenseForm }) => {
       <FieldRow columns="1fr 1fr 1fr">
         <DecimalField {...form.field('total')} {...common} label={t('total_with_vat')} />
         <DecimalField {...form.field('total_without_vat')} {...common} label={t('total_without_vat')} />
-        <div className={classes.readout}>
-          <span className={classes.readoutName}>{t('vat_total')}</span>
+        <div className={classes.summaryLine}>
+          <span className={classes.summaryName}>{t('vat_total')}</span>
           <Money amount={totals.vat_total} currency={currency} locale={locale} />
         </div>
       </FieldRow>

@@ -68,7 +68,7 @@ export const PhoneSummary = ({ expense }: Props) => {
   return (
     <div className={classes.phoneSummary}>
       <Money amount={expense.unpaid} currency={expense.currency} locale={currentLanguage()} size="figure" />
-      <div className={classes.phoneWords}>{texts}</div>
+      <div className={classes.phoneText}>{texts}</div>
       <Share expense={expense} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { ListScreen } from '#web/resource/list/list-screen.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -20,7 +20,7 @@ const ExpensePanel = lazy(async () => ({ default: (await import('./expense-panel
 export const ExpenseList = () => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
-  const go = useGo()
+  const go = useNavigateTo()
   const { address } = useAddress()
   return (
     <ListScreen

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/purchases/expense.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { attachNewUploads, clearNewUploads, newExpense, useUploads } from '#web/purchases/files/uploads.ts'
@@ -26,7 +26,7 @@ export const ExpensePage = () => {
   const { t } = useTranslation('expense')
   const { onSaved, ...page } = usePageForm('/expense/list', t('list'))
   const { address } = useAddress()
-  const go = useGo()
+  const go = useNavigateTo()
   const { vendor_id, copy_of } = address
   const prefill = { ...(vendor_id ? { vendor_id } : {}), ...(copy_of ? { copy_of } : {}) }
   return (
@@ -68,7 +68,7 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
   const [shown, setShown] = useState<string>()
   const preview = usePreview(item, shown)
   return (
-    <div className={classes.desk} data-aside={preview ? true : undefined}>
+    <div className={classes.surface} data-aside={preview ? true : undefined}>
       <FormFrame
         form={form}
         title={id && !item ? t('loading') : title}

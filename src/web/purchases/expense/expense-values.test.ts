@@ -6,7 +6,7 @@ import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import { expenseTotals } from '#domain/expense-totals.ts'
 import { expenseSchema } from './expense-schema.ts'
 import { emptyLine, expenseRequest, totalsFormOf, toFormValues } from './expense-values.ts'
-import { ratesOn, usualVatId, withoutVat } from './expense-vat.ts'
+import { ratesOn, defaultVatId, withoutVat } from './expense-vat.ts'
 import type { ExpenseValues } from './expense-values.ts'
 import { checkFile } from '#web/purchases/files/uploads.ts'
 
@@ -113,7 +113,7 @@ describe('the form of an expense', () => {
   test('works the total without VAT out by the rates of the day', () => {
     expect(ratesOn(options.vats, '2026-11-20')).toEqual(['21', '5'])
     expect(ratesOn(options.vats, '2025-11-20')).toEqual(['21', '9', '5'])
-    expect(usualVatId(options.vats, '2026-11-20')).toBe(vatId)
+    expect(defaultVatId(options.vats, '2026-11-20')).toBe(vatId)
     expect(withoutVat('121', '21', 'EUR')).toBe('100.00')
     expect(withoutVat('10', '21', 'EUR')).toBe('8.26')
     expect(withoutVat('dešimt', '21', 'EUR')).toBeUndefined()

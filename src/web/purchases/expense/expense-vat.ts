@@ -39,7 +39,7 @@ export const ratesOn = (vats: ExpenseOptions['vats'], date: string): string[] =>
 }
 
 /** The VAT rate that a new line has. */
-export const usualVatId = (vats: ExpenseOptions['vats'], date: string): string => {
+export const defaultVatId = (vats: ExpenseOptions['vats'], date: string): string => {
   const offered = vats.filter(
     (vat) => !vat.archived && (!vat.valid_from || vat.valid_from <= date) && (!vat.valid_to || date <= vat.valid_to),
   )

@@ -7,7 +7,7 @@ import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import classes from './expense.module.css'
 import type { ExpenseForm } from './use-expense-form.ts'
-import { usualVatId, vatChoices } from './expense-vat.ts'
+import { defaultVatId, vatChoices } from './expense-vat.ts'
 
 const icon = { size: 16, stroke: 1.75 }
 
@@ -21,7 +21,7 @@ export const LineAdditions = ({ form }: { form: ExpenseForm }) => {
     <div className={classes.additions}>
       {discount && <DiscountFields form={form} discount={discount} />}
       {delivery && <DeliveryFields form={form} delivery={delivery} />}
-      <div className={classes.asks}>
+      <div className={classes.optionalFields}>
         {!discount && (
           <Button
             variant="link"
@@ -37,7 +37,7 @@ export const LineAdditions = ({ form }: { form: ExpenseForm }) => {
             variant="link"
             size="small"
             icon={<IconTruck {...icon} />}
-            onClick={() => form.change({ delivery: { amount: '', vat_id: usualVatId(options.vats, values.date) } })}
+            onClick={() => form.change({ delivery: { amount: '', vat_id: defaultVatId(options.vats, values.date) } })}
           >
             {t('delivery_add')}
           </Button>

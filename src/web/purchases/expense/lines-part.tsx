@@ -13,7 +13,7 @@ import classes from './lines-part.module.css'
 import { emptyLine } from './expense-values.ts'
 import type { LineValues } from './expense-values.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
-import { usualVatId, vatChoices } from './expense-vat.ts'
+import { defaultVatId, vatChoices } from './expense-vat.ts'
 
 type Props = { form: ExpenseForm; totals: InvoiceTotals }
 
@@ -23,7 +23,7 @@ export const LinesPart = ({ form, totals }: Props) => {
   const { values, options } = form
   if (!values || !options) return null
   const add = () => {
-    const vat_id = values.lines.at(-1)?.vat_id ?? usualVatId(options.vats, values.date)
+    const vat_id = values.lines.at(-1)?.vat_id ?? defaultVatId(options.vats, values.date)
     form.change({ lines: [...values.lines, emptyLine(vat_id)] })
     requestAnimationFrame(() => document.getElementById(form.idOf(`lines.${values.lines.length}.title`))?.focus())
   }

@@ -51,7 +51,7 @@ export const FilePreview = ({ expenseId, file }: { expenseId: string; file: Expe
           fallback={file.thumbnail && <ServerThumbnail expenseId={expenseId} file={file} />}
         />
       ) : error ? (
-        <p className={classes.unshown}>{t('file_broken')}</p>
+        <p className={classes.hiddenNote}>{t('file_broken')}</p>
       ) : (
         <PreviewSkeleton />
       )}
@@ -102,7 +102,7 @@ const ImagePreview = ({ blob, name, fallback }: Omit<FileContentProps, 'type'>) 
   const [isUnsupported, setUnsupported] = useState(false)
   const image = useBlobImage(blob)
   if (isUnsupported && fallback) return fallback
-  if (isUnsupported) return <p className={classes.unshown}>{t('file_no_preview')}</p>
+  if (isUnsupported) return <p className={classes.hiddenNote}>{t('file_no_preview')}</p>
   return (
     <img className={classes.image} ref={image} alt={t('file_preview', { name })} onError={() => setUnsupported(true)} />
   )

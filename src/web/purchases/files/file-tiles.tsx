@@ -31,7 +31,7 @@ const Tile = ({ name, note, thumbnail, isShown, isWide, onShow, action }: TilePr
   <li className={classes.tile} data-shown={isShown || undefined} data-wide={isWide || undefined}>
     <button type="button" className={classes.open} aria-pressed={isShown} onClick={onShow}>
       <span className={classes.picture}>{thumbnail}</span>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.name}>{name}</span>
         <span className={classes.note}>{note}</span>
       </span>

@@ -77,7 +77,7 @@ const DropZone = ({ onFiles, small = false }: DropZoneProps) => {
   return (
     <div className={classes.zone} data-small={small || undefined} data-over={drop.over || undefined} {...drop.props}>
       {!small && <IconUpload className={classes.zoneIcon} size={22} stroke={1.5} aria-hidden="true" />}
-      <div className={classes.zoneWords}>
+      <div className={classes.zoneText}>
         <span className={classes.zoneDrop}>{drop.over ? t('files_drop_here') : t('files_drop')}</span>
         <Button size="small" onClick={() => choose.current?.click()}>
           <span className={classes.wide}>{t('files_choose')}</span>

@@ -21,7 +21,7 @@ export const PdfPages = ({ blob, name }: { blob: Blob; name: string }) => {
       void reading.then((read) => read.loadingTask.destroy()).catch(() => {})
     }
   }, [blob])
-  if (isBroken) return <p className={classes.unshown}>{t('file_broken')}</p>
+  if (isBroken) return <p className={classes.hiddenNote}>{t('file_broken')}</p>
   if (!pdf) return <div className={classes.page} aria-hidden="true" />
   const shown = Math.min(pdf.numPages, maxPages)
   return (
@@ -30,7 +30,7 @@ export const PdfPages = ({ blob, name }: { blob: Blob; name: string }) => {
         <PdfPage key={index} pdf={pdf} page={index + 1} name={name} />
       ))}
       {shown < pdf.numPages && (
-        <p className={classes.unshown}>{t('file_more_pages', { shown, pages: pdf.numPages })}</p>
+        <p className={classes.hiddenNote}>{t('file_more_pages', { shown, pages: pdf.numPages })}</p>
       )}
     </>
   )

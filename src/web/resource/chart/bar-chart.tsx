@@ -55,18 +55,18 @@ export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: P
             <div className={classes.bars}>
               {group.bars.map((bar, barIndex) => {
                 const stop = `${group.key} ${barIndex}`
-                const of = series[barIndex]
+                const item = series[barIndex]
                 return isNothing(bar) ? (
-                  <span key={of?.key} className={classes.none} />
+                  <span key={item?.key} className={classes.none} />
                 ) : (
                   <PageLink
-                    key={of?.key}
+                    key={item?.key}
                     className={classes.bar}
                     href={bar.href}
-                    data-tone={of?.tone}
+                    data-tone={item?.tone}
                     data-stop={stop}
                     tabIndex={stop === entry ? 0 : -1}
-                    aria-label={`${group.title}, ${of?.label}: ${bar.text}`}
+                    aria-label={`${group.title}, ${item?.label}: ${bar.text}`}
                     onFocus={() => setAt(stop)}
                     onKeyDown={move}
                   >

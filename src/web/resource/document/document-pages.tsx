@@ -4,7 +4,7 @@ import classes from './document-pages.module.css'
 import type { PageImages } from './use-page-images.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useShort } from '#web/ui/frame/use-narrow.ts'
+import { useLowWindow } from '#web/ui/frame/use-narrow.ts'
 
 type Props = PageImages & {
   /** Newer pages are being drawn; these stay until then. */
@@ -57,7 +57,7 @@ const margin = '300px 0px'
 /** Reports the visible children of an element, counted from 1. Returns the ref for that element. */
 const usePagesInSight = (count: number, see: (pages: readonly number[]) => void) => {
   const list = useRef<HTMLDivElement>(null)
-  const short = useShort()
+  const short = useLowWindow()
   useEffect(() => {
     const pages = [...(list.current?.children ?? [])].slice(0, count)
     const visiblePages = new Set<number>()
@@ -89,7 +89,7 @@ interface DocumentSheetProps {
 
 /** The A4 page of a document, which stays white in the dark scheme. */
 const DocumentSheet = ({ label, stale, children }: DocumentSheetProps) => (
-  <div className={classes.paper} role="group" aria-label={label} aria-busy={stale || undefined} data-paper>
+  <div className={classes.sheet} role="group" aria-label={label} aria-busy={stale || undefined} data-paper>
     {children}
   </div>
 )

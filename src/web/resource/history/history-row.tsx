@@ -34,10 +34,10 @@ export const HistoryRow = ({ entry, format, now, named }: Props) => {
           <IconSettingsAutomation size={16} stroke={1.75} />
         </span>
       )}
-      <div className={classes.said}>
+      <div className={classes.message}>
         <div className={classes.line}>
           <span>
-            <b className={classes.who}>{user?.name ?? texts.text('system')}</b>{' '}
+            <b className={classes.author}>{user?.name ?? texts.text('system')}</b>{' '}
             {named && !document.title ? (
               <DocumentName entry={entry}>{actionText(entry, texts)}</DocumentName>
             ) : (
@@ -50,7 +50,7 @@ export const HistoryRow = ({ entry, format, now, named }: Props) => {
               </>
             )}
           </span>
-          <time className={classes.when} dateTime={entry.at} title={when}>
+          <time className={classes.time} dateTime={entry.at} title={when}>
             {ago === undefined ? time(entry.at) : ago || texts.text('now')}
           </time>
         </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import { deleteDraft, storeDraft, readDrafts, resumeDraft } from '#web/platform/drafts.ts'
 import type { Draft } from '#web/platform/drafts.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -30,7 +30,7 @@ export const useDrafts = <Kind extends DraftKind>(kind: Kind) => {
   const { t } = useTranslation(['draft', 'common'])
   const session = useSession()
   const canWrite = useCan(rights[kind])
-  const go = useGo()
+  const go = useNavigateTo()
   const [, changed] = useState(0)
   const owner = { userId: session?.user.data.id ?? '', companyId: session?.company?.id ?? 'none', form: `${kind}.` }
   const drafts: DraftOf<Kind>[] = canWrite && session ? readDrafts<DraftValues[Kind]>(owner) : []

@@ -53,12 +53,12 @@ const ReasonDialog = ({ title, text, label, confirmLabel, required, alternatives
     >
       <div className={classes.text}>{text}</div>
       {alternatives.length > 0 && (
-        <ul className={classes.ways}>
+        <ul className={classes.options}>
           {alternatives.map((alternative) => (
             <li key={alternative.key}>
               <button
                 type="button"
-                className={classes.way}
+                className={classes.option}
                 onClick={() => panel.close({ alternative: alternative.key })}
               >
                 {alternative.label}

@@ -7,7 +7,7 @@ import type { ToastAction } from '#web/platform/feedback/toast-queue.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { dropItem, storeItem, refresh, removeFromLists } from './cache.ts'
 import type { ItemOf, ResourceName } from '#web/platform/queries/queries.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 
 type Item = { id: string; archived_at?: string | null }
 
@@ -75,7 +75,7 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
 /** Shows that a record was saved. For a new record the toast links to it in `list`. */
 export const useSavedToast = (list?: string) => {
   const { t } = useTranslation('common')
-  const go = useGo()
+  const go = useNavigateTo()
   // Without `record` there is no link, since the record is on screen.
   return (record?: { id: string }): void => {
     const viewAction = record && { label: t('look_at'), onClick: () => go(`${list}?open=${record.id}`) }

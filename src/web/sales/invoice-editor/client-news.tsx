@@ -36,7 +36,7 @@ export const ClientNews = ({ editor, form, stored }: Props) => {
   const usesCurrent = form.client_details !== null
   return (
     <div className={classes.news} role="status">
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div>{t(usesCurrent ? 'client_news_taken' : 'client_news')}</div>
         <dl className={classes.list}>
           {changedFields.map((name) => (

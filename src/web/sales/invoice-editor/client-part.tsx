@@ -176,7 +176,7 @@ const ClientCard = ({ client, currency, onChange, complete }: CardProps) => {
       {() => (
         <div className={classes.card}>
           <Avatar name={client.title} shape="square" size={phone ? 40 : 36} />
-          <div className={classes.words}>
+          <div className={classes.text}>
             <div className={classes.title}>{client.title}</div>
             <div className={classes.details}>
               {code}

@@ -5,7 +5,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { ErrorState } from '#web/ui/page/error-state.tsx'
 import classes from './document-view.module.css'
-import { useShort } from '#web/ui/frame/use-narrow.ts'
+import { useLowWindow } from '#web/ui/frame/use-narrow.ts'
 import { DocumentPages } from '#web/resource/document/document-pages.tsx'
 import { useStoredPages } from './use-document-pages.ts'
 import type { StoredPages } from './use-document-pages.ts'
@@ -42,7 +42,7 @@ type Props = Common & {
 /** The page of a printed document with its actions. */
 export const PrintView = ({ title, subtitle, actions, notice, drawn: { pages, see, error, retry }, back }: Props) => {
   const { t } = useTranslation(['invoice', 'common', 'error'])
-  const short = useShort()
+  const short = useLowWindow()
   return (
     <div className={classes.view}>
       <header className={classes.head}>
@@ -52,7 +52,7 @@ export const PrintView = ({ title, subtitle, actions, notice, drawn: { pages, se
           label={back.label}
           icon={<IconArrowLeft size={18} stroke={1.75} />}
         />
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h1 className={classes.title}>{title}</h1>
           {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
         </div>
@@ -61,11 +61,11 @@ export const PrintView = ({ title, subtitle, actions, notice, drawn: { pages, se
       {notice}
       {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.desk} data-scroll-root={!short || undefined} tabIndex={0} aria-label={t('document')}>
+      <section className={classes.pane} data-scroll-root={!short || undefined} tabIndex={0} aria-label={t('document')}>
         {error && pages.length === 0 ? (
           <ErrorState title={t('not_drawn')} actions={<Button onClick={retry}>{t('common:retry')}</Button>} />
         ) : (
-          <div className={classes.paper}>
+          <div className={classes.sheet}>
             <DocumentPages pages={pages} see={see} />
           </div>
         )}

@@ -12,7 +12,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { EditorFrame, EditorSection } from '#web/ui/frame/editor-frame.tsx'
@@ -59,7 +59,7 @@ const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; d
 /** The first step of a credit invoice: choosing the credited invoice. */
 const ChooseCredited = () => {
   const { t } = useTranslation('invoice')
-  const go = useGo()
+  const go = useNavigateTo()
   return (
     <EditorFrame
       view="form"
@@ -92,7 +92,7 @@ const limit = 20
 const CreditedField = () => {
   const { t } = useTranslation('invoice')
   const locale = currentLanguage()
-  const go = useGo()
+  const go = useNavigateTo()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), pauseMs)
   const { data, isFetching } = useQuery({

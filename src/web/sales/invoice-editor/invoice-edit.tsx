@@ -112,7 +112,7 @@ const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: string }
         <div className={classes.notice} role="status">
           <IconLock size={16} stroke={1.75} aria-hidden="true" />
           <span className={classes.reason}>{t(reasonKey(reason), { until: closedUntil() ?? '' })}</span>
-          <span className={classes.ways}>
+          <span className={classes.options}>
             <Button size="small" component={PageLink} href={`/invoice/list?open=${invoice.id}`}>
               {reason === 'invoice_has_payments' ? t('locked_payments') : t('locked_show')}
             </Button>

@@ -42,7 +42,7 @@ const Credited = ({ editor, form, initialValues, id }: Props & { id: string }) =
   return (
     <EditorSection>
       <div className={classes.source}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <div>
             {t('credits_invoice')} <SourceLink id={id} number={form.reference_number ?? source?.number ?? ''} />
             {source && ` · ${source.date} · ${money(source.total)}`}
@@ -79,7 +79,7 @@ const FromProforma = ({ id, isNew }: { id: string; isNew: boolean }) => {
   return (
     <EditorSection>
       <div className={classes.source}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <div>
             {t('from_proforma')} <SourceLink id={id} number={source?.number ?? ''} />
           </div>

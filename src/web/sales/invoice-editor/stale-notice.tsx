@@ -78,7 +78,7 @@ const Choice = ({ field, choice, onChoose, versions, options }: ChoiceProps) => 
         <label key={side} className={classes.version} data-chosen={choice === side || undefined}>
           <input type="radio" name={`stale-${field.key}`} checked={choice === side} onChange={() => onChoose(side)} />
           <span>
-            <span className={classes.who}>{t(changedBy[side] ? `stale_${side}` : `stale_${side}_unchanged`)}</span>
+            <span className={classes.author}>{t(changedBy[side] ? `stale_${side}` : `stale_${side}_unchanged`)}</span>
             {staleTexts(field, { form: versions[side], options, t, locale }).map((line, at) => (
               // Lines may have the same text.
               // oxlint-disable-next-line react/no-array-index-key

@@ -110,7 +110,7 @@ const Additions = (props: Props) => {
     <div className={classes.additions}>
       {form.discount && <DiscountRow {...props} discount={form.discount} />}
       {form.delivery && <DeliveryRow {...props} delivery={form.delivery} />}
-      <div className={classes.asks}>
+      <div className={classes.optionalFields}>
         {!form.discount && (
           <Button
             variant="link"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
@@ -7,7 +7,7 @@ import { withType } from '#web/sales/invoice-editor/form/form-changes.ts'
 
 /** The type of the document. A credit invoice is always created from the credited invoice. */
 export const TypeChoice = ({ editor, type, wide }: { editor: Editor; type: EditorForm['type']; wide?: boolean }) => {
-  const go = useGo()
+  const go = useNavigateTo()
   return (
     <TypeSegments
       type={type}

@@ -77,7 +77,7 @@ const OutOfBooks = ({ invoice, texts }: Props) => {
     return (
       <div className={classes.reason}>
         <div>{deleted_by ? t('fact_deleted_by', { name: deleted_by }) : t('event_deleted')}</div>
-        <div className={classes.quiet}>{t('fact_gone', { date: purgedOn })}</div>
+        <div className={classes.muted}>{t('fact_gone', { date: purgedOn })}</div>
         {delete_comment && <Reason label={t('fact_delete_reason')} text={delete_comment} />}
       </div>
     )
@@ -107,7 +107,7 @@ const LockedNotice = ({ invoice, texts: { t } }: Props) => {
       {invoice.can.credit && (
         <Button
           wide
-          className={classes.wayOut}
+          className={classes.exit}
           icon={<IconFileMinus size={16} stroke={1.75} />}
           component={PageLink}
           href={`/invoice/create?credit_of=${invoice.id}`}
@@ -176,7 +176,7 @@ export const PhoneSummary = ({ invoice, texts }: Props) => {
       />
       {owed && (
         <>
-          <div className={classes.phoneWords}>
+          <div className={classes.phoneText}>
             {invoice.payment_state === 'paid'
               ? t(settledTexts[invoice.credited])
               : invoice.date_due

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
 import { countShown, History } from '#web/resource/history/history.tsx'
 import { useKeys } from '#web/platform/keyboard.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { Panel } from '#web/platform/panels/panel.tsx'
 import { PaymentsPart } from '#web/sales/document-payment/invoice-payments.tsx'
 import { useLoaded } from '#web/platform/queries/queries.ts'
@@ -50,7 +50,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const emails = useLoaded('invoice.email_history', { params: { id } }).data?.data
   const counts = countsOf(invoice)
   const rowActions = useRowActions()
-  const go = useGo()
+  const go = useNavigateTo()
   useRowKeys(() => invoice, rowActions, true)
   useTabKeys(recordTabs, (key) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document'), {
     inPanel: true,

@@ -67,7 +67,7 @@ export const InvoiceTable = ({ screen, columns, leading, selection, texts, onRes
       isStrikethrough={(row) => row.voided_at !== null}
       {...(tab === 'deleted' || isArchive ? {} : { rowActions: buttonsOf(screen.acts, texts) })}
       onFocusRow={screen.setActive}
-      onPointAt={screen.pointAt}
+      onPointAt={screen.setHovered}
       loading={list.loading}
       hasMore={list.hasMore}
       onEnd={list.loadMore}

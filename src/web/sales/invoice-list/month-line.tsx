@@ -9,8 +9,8 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 /** The totals of invoices less credit invoices, of this month and the previous one. */
 const readMonths = async (date: string, signal: AbortSignal) => {
-  const of = (type: 'simple' | 'credit') => call('invoice.month_totals', { body: { date, type }, signal })
-  const [issued, credited] = await Promise.all([of('simple'), of('credit')])
+  const totalsOf = (type: 'simple' | 'credit') => call('invoice.month_totals', { body: { date, type }, signal })
+  const [issued, credited] = await Promise.all([totalsOf('simple'), totalsOf('credit')])
   const { currency } = issued
   const total = (one: { total: string }, other: { total: string }) =>
     amountText(dec(one.total).plus(dec(other.total)), currency)

@@ -2,7 +2,7 @@
 import type { InvoiceRow, Invoice } from '#contract/sales/invoice.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import { call } from '#web/platform/api/api.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { openAddPayment } from '#web/sales/document-payment/open-add-payment.tsx'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
@@ -48,7 +48,7 @@ export const copyHref = (id: string): string => `/invoice/create?copy_of=${id}`
 
 /** The actions on an invoice for its row's buttons and keys and its panel's keys. */
 export const useRowActions = () => {
-  const go = useGo()
+  const go = useNavigateTo()
   const may = { write: useCan('document.write'), pay: useCan('payment.write') }
   const pay = useAction(async (id: string) => {
     const { item, options } = await call('invoice.edit_form', { params: { id } })

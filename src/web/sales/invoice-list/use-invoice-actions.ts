@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
 import { call } from '#web/platform/api/api.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { showActionError } from '#web/platform/feedback/use-action.ts'
 import { storeItem, refresh, removeFromLists } from '#web/resource/record/cache.ts'
 import { useItemActions } from '#web/resource/record/use-item-actions.ts'
@@ -28,7 +28,7 @@ const cacheInvoice = (invoice: Invoice) => {
  */
 export const useInvoiceActions = () => {
   const { t } = useTranslation(['invoice_list', 'common'])
-  const go = useGo()
+  const go = useNavigateTo()
   const { archive: archiveItem, unarchive } = useItemActions('invoice')
 
   const restore = async ({ id, number }: Named): Promise<void> => {

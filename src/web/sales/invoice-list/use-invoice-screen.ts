@@ -61,7 +61,7 @@ export const useInvoiceScreen = () => {
     show,
     acts: rowActions,
     setActive,
-    pointAt: (row: InvoiceRow | undefined) => {
+    setHovered: (row: InvoiceRow | undefined) => {
       hoveredRow.current = row
     },
     sort: address['sort'],

@@ -29,7 +29,7 @@ const marks: Record<EmailState, DocumentState> = {
 }
 
 /** A sent or queued email: its state, receivers, time and error. */
-export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: (() => void) | undefined }) => {
+export const EmailEntry = ({ email, onResend }: { email: DocumentEmail; onResend: (() => void) | undefined }) => {
   const { t } = useTranslation(['sending', 'invoice_list'])
   const { time_zone } = useCompany()
   const today = useToday()
@@ -44,7 +44,7 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
     <li className={classes.entry}>
       <div className={classes.entryHead}>
         <StateMark state={marks[state]} label={t(`status_${state}`)} />
-        <span className={classes.when}>{when(email.sent_at ?? email.created_at)}</span>
+        <span className={classes.time}>{when(email.sent_at ?? email.created_at)}</span>
       </div>
       <div className={classes.subject}>{email.subject}</div>
       <div className={classes.people}>{t('to_line', { to: email.receiver })}</div>
@@ -66,9 +66,9 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
           {t('attempts', { count: email.attempts })}. {t('retrying_note')}
         </p>
       )}
-      {onAgain && (
-        <div className={classes.again}>
-          <Button size="small" onClick={onAgain}>
+      {onResend && (
+        <div className={classes.resend}>
+          <Button size="small" onClick={onResend}>
             {t('send_again')}
           </Button>
         </div>
@@ -81,8 +81,8 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
 const SentFileLink = ({ email }: { email: DocumentEmail }) => {
   const { t } = useTranslation('sending')
   const { id, invoice_id, client_id } = email
-  const of = invoice_id ? `/invoice/${invoice_id}` : `/client/${client_id}`
-  const tab = useAction(() => openInNewTab(`${of}/email/${id}/pdf`))
+  const documentPath = invoice_id ? `/invoice/${invoice_id}` : `/client/${client_id}`
+  const tab = useAction(() => openInNewTab(`${documentPath}/email/${id}/pdf`))
   return (
     <Button
       variant="link"

@@ -70,7 +70,7 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
     <>
       <ul className={classes.history} aria-label={t('history')}>
         {data.data.map((email) => (
-          <EmailEntry key={email.id} email={email} onAgain={canSend ? resendAction(email) : undefined} />
+          <EmailEntry key={email.id} email={email} onResend={canSend ? resendAction(email) : undefined} />
         ))}
       </ul>
       <ShownOf shown={data.data.length} count={data.meta.count} />

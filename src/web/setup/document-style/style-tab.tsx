@@ -59,9 +59,9 @@ export const StyleTab = ({ company }: { company: Company }) => {
           )}
         </div>
       </div>
-      <section className={classes.desk} aria-label={t('sample')}>
-        <div className={classes.deskHead}>
-          <h2 className={classes.deskTitle}>
+      <section className={classes.preview} aria-label={t('sample')}>
+        <div className={classes.previewHead}>
+          <h2 className={classes.previewTitle}>
             {preview.number ? t('sample_of', { number: preview.number }) : t('sample')}
           </h2>
           <Button

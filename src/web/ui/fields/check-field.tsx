@@ -40,7 +40,7 @@ const Check = ({
         aria-describedby={note}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <label className={classes.label} htmlFor={control}>
           {label}
         </label>

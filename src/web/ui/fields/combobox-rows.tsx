@@ -39,7 +39,7 @@ export const ComboboxRows = ({ id, label, options, chosen, idOf, empty, create }
       <Combobox.Options id={id} className={classes.options} aria-label={typeof label === 'string' ? label : undefined}>
         {options.map((option) => (
           <Combobox.Option key={option.value} {...row(option.value)} className={classes.option}>
-            <span className={classes.words}>
+            <span className={classes.text}>
               <span className={classes.label}>{option.label}</span>
               {option.note && <span className={classes.note}>{option.note}</span>}
             </span>

@@ -66,7 +66,7 @@ export const StrengthMeter = ({ level, label }: StrengthMeterProps) => (
         <span key={stroke} className={classes.stroke} data-on={stroke <= level || undefined} />
       ))}
     </div>
-    <div className={classes.words} role="status">
+    <div className={classes.text} role="status">
       {level > 0 && label}
     </div>
   </div>

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import classes from './app-frame.module.css'
-import { useShort } from './use-narrow.ts'
+import { useLowWindow } from './use-narrow.ts'
 
 export interface NavItem {
   key: string
@@ -49,7 +49,7 @@ export interface AppFrameProps<Item extends NavItem> {
 /** Side navigation, top bar and the page, which is what scrolls. On phones the page and a bottom bar. A low window scrolls as a whole. */
 export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
   const { nav, navBelow = [], phoneNav, renderNavLink } = props
-  const short = useShort()
+  const short = useLowWindow()
   const link = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.link))}</li>
   const phoneLink = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.phoneLink))}</li>
   const middle = Math.ceil((phoneNav?.length ?? 0) / 2)

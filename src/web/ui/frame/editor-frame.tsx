@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './editor-frame.module.css'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { useNarrow, useOneColumn, useShort } from './use-narrow.ts'
+import { useNarrow, useOneColumn, useLowWindow } from './use-narrow.ts'
 
 export type EditorView = 'form' | 'document'
 
@@ -29,7 +29,7 @@ export interface EditorFrameProps {
 /** Form and document side by side; each scrolls on its own. In a low window all but the head scrolls with the page. */
 export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: EditorFrameProps) => {
   const phone = useNarrow(768)
-  const short = useShort()
+  const short = useLowWindow()
   const oneColumn = useOneColumn()
   const withForm = !oneColumn || view === 'form'
   const withDocument = oneColumn ? view === 'document' : !props.previewHidden
@@ -63,7 +63,7 @@ export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: Edito
         {withDocument && (
           <section className={classes.preview} data-scroll-root={!short || undefined}>
             {props.previewHead && <div className={classes.previewHead}>{props.previewHead}</div>}
-            <div className={classes.paper}>{props.preview}</div>
+            <div className={classes.sheet}>{props.preview}</div>
           </section>
         )}
       </div>

@@ -20,7 +20,7 @@ export interface CompanyButtonProps extends Native {
 export const CompanyButton = ({ name, note, label, phone, ...rest }: CompanyButtonProps) => (
   <button type="button" {...rest} className={classes.company} data-phone={phone || undefined}>
     {phone ? <Avatar name={name} shape="square" size={36} /> : <LogoMark size={26} />}
-    <span className={classes.words}>
+    <span className={classes.text}>
       <span className={classes.name}>{name}</span> {note && <span className={classes.note}>{note}</span>}
       <span className="visually-hidden"> {label}</span>
     </span>
@@ -38,7 +38,7 @@ export interface UserButtonProps extends Native {
 export const UserButton = ({ name, note, image, label, ...rest }: UserButtonProps) => (
   <button type="button" {...rest} className={classes.user}>
     <Avatar name={name} image={image} />
-    <span className={classes.words}>
+    <span className={classes.text}>
       <span className={classes.name}>{name}</span> {note && <span className={classes.note}>{note}</span>}
       <span className="visually-hidden"> {label}</span>
     </span>
@@ -54,7 +54,7 @@ export interface SearchButtonProps extends Native {
 export const SearchButton = ({ label, keyHint, ...rest }: SearchButtonProps) => (
   <button type="button" {...rest} className={classes.search}>
     <IconSearch size={16} stroke={1.75} aria-hidden="true" />
-    <span className={classes.searchWords}>{label}</span>
+    <span className={classes.searchText}>{label}</span>
     <Kbd>{keyHint}</Kbd>
   </button>
 )

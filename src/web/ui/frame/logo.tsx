@@ -15,7 +15,7 @@ export const LogoMark = ({ size = 24, title }: { size?: number; title?: string }
       className={classes.receipt}
       d="M5 5.5A3.5 3.5 0 0 1 8.5 2h15A3.5 3.5 0 0 1 27 5.5V29l-3.67-3-3.66 3L16 26l-3.67 3-3.66-3L5 29Z"
     />
-    <path className={classes.letter} d="M11.8 8v12.4M20.6 8l-6.4 6.2 6.4 6.2" />
+    <path className={classes.glyph} d="M11.8 8v12.4M20.6 8l-6.4 6.2 6.4 6.2" />
   </svg>
 )
 

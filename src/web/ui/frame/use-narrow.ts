@@ -7,7 +7,7 @@ export const useNarrow = (below: 768 | 992 | 1200 = 768): boolean => useMedia(`(
  * Whether the window is lower than 500 pixels: a phone in landscape, a page at 400 % zoom. Then only a head stays fixed,
  * and everything else scrolls with the page.
  */
-export const useShort = (): boolean => useMedia('(max-height: 499px)')
+export const useLowWindow = (): boolean => useMedia('(max-height: 499px)')
 
 const useMedia = (query: string): boolean =>
   useSyncExternalStore(
@@ -22,6 +22,6 @@ const useMedia = (query: string): boolean =>
 /** Whether there is no room for form and document side by side. */
 export const useOneColumn = (): boolean => {
   const narrow = useNarrow(992)
-  const short = useShort()
+  const short = useLowWindow()
   return narrow || short
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/buttons/button.tsx'
 import classes from './slide-out-panel.module.css'
 import { useLayer } from './use-layer.ts'
-import { useNarrow, useShort } from '#web/ui/frame/use-narrow.ts'
+import { useNarrow, useLowWindow } from '#web/ui/frame/use-narrow.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 export type CloseReason = 'escape' | 'background' | 'button'
@@ -48,7 +48,7 @@ export const SlideOutPanel = ({
   ...props
 }: SlideOutPanelProps) => {
   const { closeOnEscape = true, closeOnBackground = true, onCloseRequest } = props
-  const short = useShort()
+  const short = useLowWindow()
   const titleId = useId()
   const { mounted, zIndex, trap } = useLayer({
     open,
@@ -117,7 +117,7 @@ const Head = ({ titleId, onClose, ...props }: HeadProps) => {
         {phone && (
           <IconButton label={props.closeLabel} icon={<IconArrowLeft size={22} stroke={1.75} />} onClick={onClose} />
         )}
-        <div className={classes.words}>
+        <div className={classes.text}>
           <div className={classes.titleLine}>
             <h2 className={classes.title} id={titleId} tabIndex={-1}>
               <Unbroken>{props.title}</Unbroken>

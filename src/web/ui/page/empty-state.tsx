@@ -23,7 +23,7 @@ export const EmptyState = ({ title, text, actions, plain }: EmptyStateProps) => 
 export const ReceiptDrawing = () => (
   <svg className={classes.drawing} width="132" height="176" viewBox="0 0 132 176" fill="none" aria-hidden="true">
     <path
-      className={classes.paper}
+      className={classes.sheet}
       d="M1 7a6 6 0 0 1 6-6h118a6 6 0 0 1 6 6v166l-10.8-9-10.9 9-10.8-9-10.8 9-10.9-9-10.8 9-10.8-9-10.9 9-10.8-9-10.8 9-10.9-9L1 173Z"
     />
     <g className={classes.dark}>

@@ -17,7 +17,7 @@ export interface PageHeadProps {
 export const PageHead = ({ title, badge, subtitle, above, actions, tabs }: PageHeadProps) => (
   <header className={classes.head} data-tabs={tabs ? true : undefined}>
     <div className={classes.line}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         {above && <div className={classes.above}>{above}</div>}
         <div className={classes.titleLine}>
           <h1 className={classes.title}>

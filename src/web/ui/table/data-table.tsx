@@ -3,7 +3,7 @@ import classes from './data-table.module.css'
 import { DataTableCards } from './data-table-cards.tsx'
 import { DataTableGrid } from './data-table-grid.tsx'
 import type { DataTableProps } from './data-table-types.ts'
-import { useNarrow, useShort } from '#web/ui/frame/use-narrow.ts'
+import { useNarrow, useLowWindow } from '#web/ui/frame/use-narrow.ts'
 
 /**
  * A list: a table from 768 px up, cards below. With many rows only those near the window are drawn.
@@ -26,7 +26,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 const EndOfRows = ({ onEnd, label }: { onEnd?: () => void; label?: ReactNode }) => {
   const mark = useRef<HTMLDivElement>(null)
   // In a low window another element scrolls: the hook draws this again, which finds it.
-  useShort()
+  useLowWindow()
   const latest = useRef(onEnd)
   useEffect(() => {
     latest.current = onEnd

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { useShort } from '#web/ui/frame/use-narrow.ts'
+import { useLowWindow } from '#web/ui/frame/use-narrow.ts'
 
 /** With fewer rows all are drawn, so that the browser's search finds them. */
 const drawAllBelow = 80
@@ -23,7 +23,7 @@ export const useVisibleRows = (
   const [scrollMargin, setScrollMargin] = useState(0)
   const virtual = count >= drawAllBelow
   // In a low window another element scrolls.
-  const short = useShort()
+  const short = useLowWindow()
   const virtualizer = useVirtualizer({
     count,
     enabled: virtual,

@@ -26,7 +26,7 @@ export const createExpense = (books: Books, vendor_id: string, overrides: object
 export const vendorOf = (books: Books) => books.create('/client', { title: 'UAB „Popierius ir Ko“', is_vendor: true })
 
 /** Compares the dashboard figures of every company with the sums of its documents, and verifies the books. */
-export const expectTrueFigures = async (server: TestServer): Promise<void> => {
+export const expectCorrectFigures = async (server: TestServer): Promise<void> => {
   const { rows } = await server.owner.query(`
     select company_id, income, expenses, vat from (
       select company_id, -sum(base_amount) filter (where account = 'income') as income,

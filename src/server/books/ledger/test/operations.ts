@@ -31,7 +31,7 @@ export const openWorkspace = async (server: Pick<TestServer, 'app'>) => {
 }
 export type Workspace = Awaited<ReturnType<typeof openWorkspace>>
 
-const of = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
+const pickAt = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
 
 /** A part of an amount, rounded to cents and more than zero. */
 const share = (amount: string, percent: number) =>
@@ -61,7 +61,7 @@ const to =
   async (workspace, step) => {
     let item: Item
     for (let at = 0; at < Math.min(5, workspace.ids[kind].length); at += 1) {
-      item = await read(workspace.books, kind, of(workspace.ids[kind], step.a + at)!)
+      item = await read(workspace.books, kind, pickAt(workspace.ids[kind], step.a + at)!)
       if (isPossible(item)) break
     }
     return item && act(workspace, item, step)
@@ -71,22 +71,23 @@ const call = (kind: Kind, action: string, body: object = {}, isPossible = isLive
   to(kind, ({ books }, { id }) => books.ask('POST', `/${kind}/${id}/${action}`, body), isPossible)
 const wasDeleted: Fits = ({ deleted_at }) => deleted_at
 
-const money = (b: number) => (b % 4 === 0 ? { currency: 'USD', exchange_rate: of(['0.9137', '1.5', '0.333'], b) } : {})
+const money = (b: number) =>
+  b % 4 === 0 ? { currency: 'USD', exchange_rate: pickAt(['0.9137', '1.5', '0.333'], b) } : {}
 const day = (b: number) => `2026-${String((b % 11) + 1).padStart(2, '0')}-1${b % 9}`
 
 const lines = ({ books, products }: Workspace, { a, b, percent }: Step) =>
   Array.from({ length: (a % 3) + 1 }, (_, at) =>
     books.line({
       price: String(percent + at / 3).slice(0, 6),
-      quantity: of(['1', '2.5', '7'], b),
-      product_id: of([null, products[0]?.id, products[1]?.id], a + at) ?? null,
+      quantity: pickAt(['1', '2.5', '7'], b),
+      product_id: pickAt([null, products[0]?.id, products[1]?.id], a + at) ?? null,
     }),
   )
 
 const invoiceForm = (workspace: Workspace, step: Step) => ({
-  client_id: of(workspace.clients, step.b)?.id,
+  client_id: pickAt(workspace.clients, step.b)?.id,
   date: day(step.b),
-  date_due: of([null, `${day(step.b).slice(0, 8)}28`, '2026-12-31'], step.a) ?? null,
+  date_due: pickAt([null, `${day(step.b).slice(0, 8)}28`, '2026-12-31'], step.a) ?? null,
   lines: lines(workspace, step),
   ...money(step.b),
 })
@@ -106,7 +107,7 @@ const credited = (item: Item, { percent }: Step) =>
     : {}
 
 const accountInCurrency = ({ accounts }: Workspace, currency: string, at: number): string | undefined =>
-  of(
+  pickAt(
     accounts.filter((each) => each.currency === currency),
     at,
   )?.id
@@ -122,7 +123,7 @@ const pay = (kind: 'invoice' | 'expense') =>
 
 const useAdvance = (kind: 'invoice' | 'expense', advances: (item: Item) => string, list: 'payments' | 'data') =>
   to(kind, async ({ books }, item, { b, percent }) => {
-    const advance: Item = of((await books.read(advances(item)))[list], b)
+    const advance: Item = pickAt((await books.read(advances(item)))[list], b)
     if (!advance) return undefined
     const most = String(Math.min(Number(advance.unused), Number(item.unpaid)))
     const body = { payment_id: advance.id, amount: share(most, percent) }
@@ -131,7 +132,7 @@ const useAdvance = (kind: 'invoice' | 'expense', advances: (item: Item) => strin
 
 const removePart = (kind: 'invoice' | 'expense') =>
   to(kind, async ({ books }, { id, payments }, { b }) => {
-    const part: Item = of(payments, b)
+    const part: Item = pickAt(payments, b)
     return part && books.ask('POST', `/${kind}/${id}/remove-payment`, { [`${kind}_payment_id`]: part.id })
   })
 
@@ -147,9 +148,9 @@ const payment =
   (type: 'income' | 'expense'): Act =>
   async (workspace, step) => {
     const kind = type === 'income' ? 'invoice' : 'expense'
-    const id = of(workspace.ids[kind], step.a)
+    const id = pickAt(workspace.ids[kind], step.a)
     const first = id && (await read(workspace.books, kind, id))
-    const client_id = first ? (first.client_id ?? first.vendor_id) : of(workspace.clients, step.b)?.id
+    const client_id = first ? (first.client_id ?? first.vendor_id) : pickAt(workspace.clients, step.b)?.id
     const amount = first && Number(first.unpaid) > 0 ? share(first.unpaid, step.percent) : undefined
     return createDocument(workspace, 'payment', {
       type,
@@ -162,8 +163,8 @@ const payment =
   }
 
 const transfer: Act = (workspace, { a, b, percent }) => {
-  const source = of(workspace.accounts, a)
-  const destination = of(workspace.accounts, a + (b % 3) + 1)
+  const source = pickAt(workspace.accounts, a)
+  const destination = pickAt(workspace.accounts, a + (b % 3) + 1)
   const destination_total = source.currency === destination.currency ? {} : { destination_total: String(percent + 1) }
   return createDocument(workspace, 'payment', {
     type: 'transfer',
@@ -178,7 +179,10 @@ const transfer: Act = (workspace, { a, b, percent }) => {
 const changedPayment = (_: Workspace, item: Item, { b, percent }: Step) =>
   item.type === 'transfer'
     ? { date: day(b) }
-    : of<object>([{ date: day(b) }, { total: String(Number(item.used) + percent) }, { invoices: [], expenses: [] }], b)!
+    : pickAt<object>(
+        [{ date: day(b) }, { total: String(Number(item.used) + percent) }, { invoices: [], expenses: [] }],
+        b,
+      )!
 
 const expenseForm = (workspace: Workspace, step: Step) => ({
   vendor_id: workspace.clients[(step.b % 2) + 1]?.id,

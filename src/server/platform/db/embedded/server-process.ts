@@ -9,7 +9,7 @@ import type { Binaries } from './binaries.ts'
 import { signalServer } from './orphaned-server.ts'
 import type { ServerUser } from './user.ts'
 
-export type ServerProcess = { ended: Promise<unknown>; stop: () => Promise<void> }
+export type ServerProcess = { exited: Promise<unknown>; stop: () => Promise<void> }
 
 type Options = { binaries: Binaries; user: ServerUser | undefined; parameters: readonly string[]; log: Log }
 
@@ -28,7 +28,7 @@ export const launch = async ({ binaries, user, parameters, log }: Options): Prom
   const release = guard(child.pid!, user)
   child.unref()
   ;(child.stderr as unknown as { unref: () => void }).unref()
-  return { ended: exited, stop: () => stop(child, binaries, exited).finally(release) }
+  return { exited, stop: () => stop(child, binaries, exited).finally(release) }
 }
 
 const ready = (child: ChildProcess, log: Log): Promise<void> =>

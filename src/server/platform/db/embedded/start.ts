@@ -53,7 +53,7 @@ const keepRunning = async (start: () => Promise<ServerProcess>, log: Log): Promi
   const stopping = new AbortController()
   let server = await retryStart(start, log)
   const watch = async (): Promise<void> => {
-    await server.ended
+    await server.exited
     if (stopping.signal.aborted) return
     log.error({}, 'the database server ended unexpectedly and is being restarted')
     const restarted = await restartUntilStarted()

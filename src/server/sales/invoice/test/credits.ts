@@ -11,12 +11,12 @@ export const creditCalls = (state: () => { books: Books; invoice: Item }) => {
   const defaults = async (id: string = state().invoice.id): Promise<Item> =>
     (await state().books.read(`/invoice/create?credit_of=${id}`)).item
   /** The credit of some of the first line. */
-  const creditForm = async (quantity: string, overrides: object = {}, of: Item = state().invoice) => {
-    const item = await defaults(of.id)
+  const creditForm = async (quantity: string, overrides: object = {}, invoice: Item = state().invoice) => {
+    const item = await defaults(invoice.id)
     return { ...item, lines: [{ ...item.lines[0], quantity }], ...overrides }
   }
-  const credit = async (quantity: string, overrides: object = {}, of: Item = state().invoice): Promise<Item> =>
-    state().books.create('/invoice', await creditForm(quantity, overrides, of))
+  const credit = async (quantity: string, overrides: object = {}, invoice: Item = state().invoice): Promise<Item> =>
+    state().books.create('/invoice', await creditForm(quantity, overrides, invoice))
   const errorsOf = async (form: object) => {
     const answer = await state().books.ask('POST', '/invoice', form)
     expect(answer).toMatchObject(refusalOf(answer.body.errors))

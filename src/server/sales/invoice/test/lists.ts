@@ -41,7 +41,7 @@ const totalsOf = (rows: Item[], isOfProformas: boolean) =>
     .sort((a, b) => (a.currency < b.currency ? -1 : 1))
 
 /** Each tab's count and totals against its rows. */
-export const expectTrueMeta = async (of: Books, query = '') => {
+export const expectCorrectMeta = async (of: Books, query = '') => {
   const metas = await Promise.all(
     [...invoiceTabs.map((tab) => `&tab=${tab}`), '&archived=1'].map(async (tab) => {
       const rows = await walk(of, `${tab}${query}`, 200)

@@ -30,8 +30,8 @@ export const bareStyle = {
 
 /** Calls for the look of documents. */
 export const styleCalls = (state: () => { server: TestServer; books: Books }) => {
-  const pdfOf = async (method: 'GET' | 'POST', path: string, payload?: object, of = state().books) => {
-    const headers = { authorization: `Bearer ${of.token}` }
+  const pdfOf = async (method: 'GET' | 'POST', path: string, payload?: object, caller = state().books) => {
+    const headers = { authorization: `Bearer ${caller.token}` }
     const answer = await state().server.app.inject({
       method,
       url: `/api${path}`,
@@ -42,13 +42,13 @@ export const styleCalls = (state: () => { server: TestServer; books: Books }) =>
     return answer.rawPayload
   }
   const printed = async (id: string) => textOf(await pdfOf('GET', `/invoice/${id}/pdf`))
-  const style = async (invoice_style: object, of = state().books) => {
-    const { version } = (await of.read(`/company/edit/${of.company.id}`)).item
-    return of.ask('PUT', `/company/${of.company.id}`, { version, invoice_style })
+  const style = async (invoice_style: object, caller = state().books) => {
+    const { version } = (await caller.read(`/company/edit/${caller.company.id}`)).item
+    return caller.ask('PUT', `/company/${caller.company.id}`, { version, invoice_style })
   }
-  const upload = async (bytes: Uint8Array | string, of = state().books) => {
+  const upload = async (bytes: Uint8Array | string, caller = state().books) => {
     const { payload, headers } = await imageBody(bytes)
-    return of.ask('POST', `/company/${of.company.id}/logo`, payload, headers)
+    return caller.ask('POST', `/company/${caller.company.id}/logo`, payload, headers)
   }
   const pagesOf = async (id: string): Promise<string> =>
     (await state().books.read(`/invoice/${id}/document`)).pages.join('')

@@ -28,18 +28,7 @@ type Props = {
 /** The results below the palette's field. */
 export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) => {
   const { t } = useTranslation('shell')
-  const {
-    onKeyDown,
-    groups,
-    items,
-    at,
-    search,
-    searching,
-    isNone,
-    isFromMemory: isFromCache,
-    setPicked,
-    choose,
-  } = usePalette({
+  const { onKeyDown, groups, items, at, search, searching, isNone, isFromCache, setPicked, choose } = usePalette({
     id,
     scope,
     text,
@@ -56,7 +45,7 @@ export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) 
         {isFromCache && <p className={classes.note}>{t('palette_from_memory')}</p>}
         <PaletteList id={id} groups={groups} at={at} search={search} onPick={setPicked} onChoose={choose} />
         {/* The group of items that create a record says so too. */}
-        <p className={items.length > 0 ? 'visually-hidden' : classes.nothing} role="status">
+        <p className={items.length > 0 ? 'visually-hidden' : classes.empty} role="status">
           {!isNothing ? '' : searching ? t('palette_searching') : t('palette_nothing')}
         </p>
       </div>

@@ -45,9 +45,9 @@ export const useFound = (search: string, typed: string) => {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  const isFromMemory = search !== '' && isTemporary(query.failureReason)
-  const found = search === '' ? [] : isFromMemory ? foundInMemory(search) : (query.data?.data ?? [])
-  const moreOf = isFromMemory ? [] : (query.data?.meta.more_of ?? [])
+  const isFromCache = search !== '' && isTemporary(query.failureReason)
+  const found = search === '' ? [] : isFromCache ? foundInMemory(search) : (query.data?.data ?? [])
+  const moreOf = isFromCache ? [] : (query.data?.meta.more_of ?? [])
   // Groups are in the order of their best result.
   const kinds = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({
     kind,
@@ -56,7 +56,7 @@ export const useFound = (search: string, typed: string) => {
     hasMore: items.length > maxPerKind || moreOf.includes(kind),
   }))
   const counts = useCounts(
-    kinds.filter(({ hasMore }) => hasMore && !isFromMemory),
+    kinds.filter(({ hasMore }) => hasMore && !isFromCache),
     search,
   )
   const groups: PaletteGroup[] = kinds.map(({ kind, items, tab, hasMore }) => {
@@ -69,7 +69,7 @@ export const useFound = (search: string, typed: string) => {
       items: [...items.slice(0, maxPerKind).map(itemOf), ...(hasMore ? [allItem(kind, all, href)] : [])],
     }
   })
-  return { groups, searching: search !== '' && query.isFetching && !isFromMemory, isFromMemory }
+  return { groups, searching: search !== '' && query.isFetching && !isFromCache, isFromCache }
 }
 
 /** The counts of the kinds that have more results than shown. */

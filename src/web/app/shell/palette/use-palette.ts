@@ -24,7 +24,7 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
   const search = useDeferredValue(typed)
   const { actions, pages, companies } = useActions(search)
   const settled = useSettled(search)
-  const { groups: found, searching, isFromMemory: isFromCache } = useFound(scope === 'everything' ? settled : '', typed)
+  const { groups: found, searching, isFromCache } = useFound(scope === 'everything' ? settled : '', typed)
   const isNone = scope === 'everything' && settled !== '' && !searching && found.length === 0
   const create = useCreateFound(isNone && !isFromCache ? settled : '')
   const all = scope === 'everything' ? [actions, ...found, pages, create] : [companies]
@@ -63,7 +63,7 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
     },
     choose,
   })
-  return { onKeyDown, search, searching, isNone, isFromMemory: isFromCache, groups, items, at, setPicked, choose }
+  return { onKeyDown, search, searching, isNone, isFromCache, groups, items, at, setPicked, choose }
 }
 
 /** The picked row, if it still exists. */

@@ -86,7 +86,7 @@ export const LinesPart = ({ editor, form, totals, errors }: Props) => {
 const Heads = ({ setup }: { setup: LineSetup }) => {
   const { t, vat } = setup
   return (
-    <div className={classes.heads} aria-hidden="true" data-vat={vat || undefined}>
+    <div className={classes.headers} aria-hidden="true" data-vat={vat || undefined}>
       <span />
       <span>{t('title')}</span>
       <span data-right>{t('quantity')}</span>

@@ -65,7 +65,7 @@ export const ProductList = ({ id, search, setup, chosen, onChosen, onPick, onCre
           aria-selected={ids[at] === chosen}
           onClick={() => onPick(product)}
         >
-          <span className={classes.words}>
+          <span className={classes.text}>
             <span className={classes.name}>{product.title}</span>
             {product.code && <span className={classes.code}>{product.code}</span>}
           </span>

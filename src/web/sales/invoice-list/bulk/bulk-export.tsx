@@ -4,7 +4,7 @@ import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { formatIcons, shownFormats, startExport } from '#web/resource/list/export-jobs.ts'
 import type { ShownFormat } from '#web/resource/list/export-jobs.ts'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
@@ -29,7 +29,7 @@ const formOf = (rows: readonly InvoiceRow[], format: ShownFormat) => {
 /** Exports the selected documents as PDFs, XLSX or CSV. */
 export const BulkExport = ({ rows, texts: { t } }: Props) => {
   const { t: tab } = useTranslation('export_tab')
-  const go = useGo()
+  const go = useNavigateTo()
   const { run, busy } = useAction(async (format: ShownFormat) => {
     if ((await startExport(formOf(rows, format))) === 'saved') return
     toast.success(t('bulk_export_later'), { action: { label: t('bulk_show'), onClick: () => go(exportPath) } })

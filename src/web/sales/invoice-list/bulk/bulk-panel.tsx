@@ -70,7 +70,7 @@ export const OutcomeRow = ({ outcome: { row, state, why } }: { outcome: Outcome 
           <Unbroken>{row.number}</Unbroken>
         </b>{' '}
         {row.client_title}
-        <span className={classes.why}>{why ?? t(`bulk_${state}`)}</span>
+        <span className={classes.reason}>{why ?? t(`bulk_${state}`)}</span>
       </span>
     </li>
   )
