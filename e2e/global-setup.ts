@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -24,6 +25,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   // A copy, since another build would remove the files while pages are open.
   const buildDir = mkdtempSync(join(tmpdir(), 'kvitas-test-build-'))
   cpSync(inRoot('build'), buildDir, { recursive: true })
+  // Pages load axe from their own server: sent through the browser's debugging connection it took half a second.
+  cpSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), join(buildDir, 'axe.min.js'))
   const browser = await chromium.launchServer({ executablePath: findChromium(), args: quietly })
   project.provide('browserAddress', browser.wsEndpoint())
   project.provide('buildDir', buildDir)

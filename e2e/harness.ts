@@ -28,12 +28,11 @@ type Fixtures = { product: Product; visit: Visit }
 /** How long an action waits for its element. Long, since the machine may be busy. */
 const actionTimeoutMs = 60_000
 
-const newContext = (browser: Browser, origin: string, options: VisitOptions) => {
+const newContext = async (browser: Browser, origin: string, options: VisitOptions) => {
   const { lang = 'lt', width = 1440, scheme = 'light', token } = options
   const phone = width < 600
   const { height = phone ? 844 : 900 } = options
-  const stored = { locale: lang, ...(token ? { access_token: token } : {}) }
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height },
     hasTouch: phone,
@@ -42,11 +41,17 @@ const newContext = (browser: Browser, origin: string, options: VisitOptions) => 
     reducedMotion: 'reduce',
     locale: lang === 'lt' ? 'lt-LT' : 'en-GB',
     timezoneId: 'Europe/Vilnius',
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
-    },
   })
+  const stored = { locale: lang, ...(token ? { access_token: token } : {}) }
+  await context.addInitScript(storeOnce, { origin, stored })
+  return context
+}
+
+/** Runs in the browser before the first page. The context's own `storageState` would open a page of its own for it. */
+const storeOnce = ({ origin, stored }: { origin: string; stored: Record<string, string> }) => {
+  if (location.origin !== origin || localStorage.getItem('test_stored')) return
+  localStorage.setItem('test_stored', 'yes')
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
 }
 
 /** Unexpected errors of a page; any of them fails the test. */
