@@ -18,6 +18,9 @@ const defaults = {
   random_page_cost: '1.1',
   // Compilation costs more than it saves for queries of a few milliseconds.
   jit: 'off',
+  // Each process of the database takes memory: nothing is replicated, and one process reads ahead from the disk.
+  max_logical_replication_workers: '0',
+  io_workers: '1',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Only the server's own messages: those of failed statements contain user input.
