@@ -144,7 +144,7 @@ test('a list of clients has codes, contacts and what they owe', async () => {
     /^"'=HYPERLINK.*;Juridinis asmuo;Klientas ir tiekėjas;;;Ona;ona@pirkejas\.lt;'\+37060000000;/,
   )
   expect((await csv('/client/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(
-    /^Name,Type,Client or vendor,Code,.*,"Debt, EUR",/,
+    /^Name,Type,Client or vendor,Code,.*,"Outstanding, EUR",/,
   )
 })
 
