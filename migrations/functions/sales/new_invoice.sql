@@ -1,5 +1,5 @@
 -- Updates all sums of a new invoice at the end of its transaction: one trigger in place of six, because calling a trigger costs as much as most of them
--- do. Changed and deleted invoices have a trigger for each kept sum.
+-- do. A changed or deleted invoice has several triggers.
 create or replace function keep_new_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare closed date;
 begin
@@ -7,9 +7,7 @@ begin
   select c.closed_until into closed from company c where c.id = new.company_id;
   if new.date <= closed then perform require_open(new.date, closed); end if;
   perform require_matching_totals(new.company_id, new.id);
-  perform add_invoice_month(new, 1);
-  perform add_invoice_due(new, 1);
-  perform add_invoice_tally(new, 1);
+  perform add_invoice_sums(new, 1);
   perform post_new_invoice(new);
   return null;
 end $$;

@@ -164,7 +164,7 @@ const months: KeptSum[] = [
   {
     title: 'the month of invoices',
     stored: 'invoice_month',
-    triggers: ['invoice.keep', 'invoice.month', 'invoice.month_changed'],
+    triggers: ['invoice.keep', 'invoice.tally'],
     of: ['month', 'type', 'date_due'],
     figures: ['count', 'total', 'paid', 'credited', 'unpaid'],
     kept: 'select * from invoice_month',
@@ -174,7 +174,7 @@ const months: KeptSum[] = [
   {
     title: 'what is due',
     stored: 'invoice_due',
-    triggers: ['invoice.keep', 'invoice.due', 'invoice.due_changed'],
+    triggers: ['invoice.keep', 'invoice.tally'],
     of: ['date_due', 'currency'],
     figures: ['count', 'unpaid', 'base_unpaid'],
     kept: 'select * from invoice_due',

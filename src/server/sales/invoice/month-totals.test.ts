@@ -68,6 +68,16 @@ test('month totals follow every change of documents', async () => {
   })
 })
 
+test('an archived invoice that is voided leaves the totals of its month', async () => {
+  const own = await openBooks(server)
+  const { id } = await own.invoice({ date: '2026-11-15', lines: [own.line({ price: '0' })] })
+  expect((await own.ask('POST', `/invoice/${id}/archive`)).status).toBeLessThan(300)
+  const count = async () => (await own.ask('POST', '/invoice/month-totals', { date: '2026-11-15' })).body.count
+  expect(await count()).toBe(1)
+  expect((await own.ask('POST', `/invoice/${id}/void`, { comment: 'x' })).status).toBeLessThan(300)
+  expect(await count()).toBe(0)
+})
+
 test('a document is overdue only after its due date', async () => {
   const own = await openBooks(server)
   await own.invoice({ date: '2026-11-20', date_due: '2026-11-20' })
