@@ -1,3 +1,4 @@
+// Why the last goal is not met: docs/decisions/cost-of-a-new-invoice.md
 import pg from 'pg'
 import { openBareInvoices } from './bare-invoice.ts'
 import type { BareInvoices } from './bare-invoice.ts'
