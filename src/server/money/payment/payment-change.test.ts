@@ -210,6 +210,17 @@ describe('a deleted payment', () => {
     expect(await books.get(one.id)).toMatchObject({ payment_state: 'paid' })
   })
 
+  test('a restored payment with two parts on one invoice pays at most the unpaid amount of the invoice', async () => {
+    const invoice = await books.invoice()
+    const payment = await payments.income({ total: '100', invoices: [part(invoice, '40')] })
+    await books.ask('POST', `/invoice/${invoice.id}/add-payment`, { payment_id: payment.id, amount: '30' })
+    await books.ask('DELETE', `/payment/${payment.id}`)
+    await books.pay(invoice.id, '50')
+    const back = await books.ask('POST', `/payment/${payment.id}/restore`)
+    expect(back).toMatchObject({ status: 200, body: { used: '50.00', unused: '50.00' } })
+    expect(await books.get(invoice.id)).toMatchObject({ payment_state: 'paid' })
+  })
+
   test('deleting the payment of an expense makes the expense unpaid again', async () => {
     const expense = await payments.expense(books.client.id, '50')
     const payment = await payments.income({

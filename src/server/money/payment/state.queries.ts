@@ -60,17 +60,20 @@ const releasedOf = async ({ db, companyId }: CompanyContext, id: string): Promis
   return releasedShape.catch([]).parse(rows[0]?.released ?? [])
 }
 
-/** The parts that can be restored: on documents that can still be paid, at most their unpaid amounts. */
+/** The parts that can be restored: on documents that can still be paid, at most their unpaid amounts. Two parts may pay one document. */
 const restorableParts = (released: Released, payment: Payment, documents: readonly PayableRow[]): Released => {
   let remaining: Decimal = dec(payment.total)
+  const unpaid = new Map(documents.map((document) => [document, dec(document.unpaid)]))
   const least = (...amounts: Decimal[]) => amounts.reduce((a, b) => (b.lt(a) ? b : a))
   return released.flatMap((part) => {
     const document = documents.find(({ id, kind }) => id === part.document_id && kind === part.kind)
     if (!document || document.closed || document.client_id !== payment.client_id) return []
     if (document.currency !== payment.currency) return []
-    const amount = least(dec(part.amount), dec(document.unpaid), remaining)
+    const payable = unpaid.get(document) ?? zero
+    const amount = least(dec(part.amount), payable, remaining)
     if (amount.lte(zero)) return []
     remaining = remaining.minus(amount)
+    unpaid.set(document, payable.minus(amount))
     return [{ ...part, amount: amountText(amount, payment.currency) }]
   })
 }
