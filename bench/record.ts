@@ -34,6 +34,8 @@ export const recorder = async (pool: Pool, token: string) => {
     const body = payload ? { payload } : {}
     const answer = await app.inject({ method, url, headers: { authorization: token }, ...body })
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
+    // The transaction of a read ends after its answer.
+    while (recording.statements.at(-1)?.text !== 'commit') await setImmediate()
   }
   return {
     statementsOf: async (method: 'GET' | 'POST', url: string, payload?: object) => {
@@ -41,8 +43,6 @@ export const recorder = async (pool: Pool, token: string) => {
       await ask(method, url, payload)
       recording.statements.length = 0
       await ask(method, url, payload)
-      // The transaction of a read ends after the answer.
-      await setImmediate()
       return [...recording.statements]
     },
     close: async () => {
