@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { joinWrites, withTimeout } from './pool.ts'
+import { withTimeout } from './pool.ts'
 import { kyselyOn } from './kysely.ts'
 import type { Database } from './kysely.ts'
 import { passOnProviderWork } from './provider-work.ts'
@@ -75,7 +75,6 @@ const end = async (client: PoolClient, send: () => Promise<unknown>) => {
 /** Begins the transaction of one request as its user, under row-level security. `address` is for requests that write. */
 export const beginTransaction = async (pool: Pool, proof?: Proof, address?: string): Promise<Transaction> => {
   const client = await pool.connect()
-  joinWrites(client)
   const begun = timed(() => client.query(withTimeout({ text: beginStatement(proof && address) })))
   const opened = proof
     ? timed(() => client.query<Session>(withTimeout(openStatement(proof)))).then(({ rows }) => rows[0] ?? null)
