@@ -26,7 +26,6 @@ export default defineConfig({
           testTimeout: limitMs,
           hookTimeout: limitMs,
           isolate,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -38,7 +37,6 @@ export default defineConfig({
           hookTimeout: limitMs,
           expect: { poll: { timeout: waitMs } },
           isolate,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -50,9 +48,6 @@ export default defineConfig({
           expect: { poll: { timeout: waitMs } },
           hookTimeout: limitMs,
           isolate,
-          // After the others, and two at a time however many cores there are: three were no faster on two cores, and each nearer to its time limits.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
         },
       },
     ],
