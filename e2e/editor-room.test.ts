@@ -31,11 +31,11 @@ test('an editor of 50 lines stays on its page', async ({ product, visit }) => {
   ] as const) {
     await page.setViewportSize({ width, height })
     await cell(page, invoice.title, 50).focus()
-    expect(await overflow(page), `${width} × ${height}`).toEqual({ vertical: 0, horizontal: 0 })
+    const message = `${width} × ${height}`
+    await expect.poll(() => overflow(page), { message }).toEqual({ vertical: 0, horizontal: 0 })
     // The page head with its buttons has not moved.
-    expect(
-      await page.getByRole('heading', { level: 1 }).evaluate((head) => head.getBoundingClientRect().top),
-    ).toBeLessThan(100)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => heading.evaluate((head) => head.getBoundingClientRect().top)).toBeLessThan(100)
   }
 })
 
@@ -122,13 +122,13 @@ test('in a low window the whole page scrolls, so an invoice can be written at 36
     [1440, 480],
   ] as const) {
     await page.setViewportSize({ width, height })
-    expect(await findCovered(page), `${width} × ${height}`).toEqual([])
+    await expect.poll(() => findCovered(page), { message: `${width} × ${height}` }).toEqual([])
     await client.focus()
     await isInView(client)
     const note = page.getByRole('textbox', { name: invoice.note, exact: true })
     await note.focus()
     await isInView(note)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   }
   await page.setViewportSize({ width: 360, height: 225 })
   await client.fill(books.client.title)
@@ -183,21 +183,22 @@ test('at every width the form is at most 880 wide, the document keeps its propor
   ] as const) {
     await page.setViewportSize({ width, height: 1000 })
     const note = page.locator('[data-scroll-root]').first().locator('section').first()
-    expect(await widthOf(note), `${width}`).toBeLessThanOrEqual(880)
-    expect(await widthOf(sheet), `${width}`).toBeGreaterThanOrEqual(leastSheetWidth)
-    expect(await widthOf(sheet), `${width}`).toBeLessThanOrEqual(794)
+    await expect.poll(() => widthOf(note), { message: `${width}` }).toBeLessThanOrEqual(880)
+    await expect.poll(() => widthOf(sheet), { message: `${width}` }).toBeGreaterThanOrEqual(leastSheetWidth)
+    await expect.poll(() => widthOf(sheet), { message: `${width}` }).toBeLessThanOrEqual(794)
   }
   for (const width of [800, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     const due = field(page, invoice.date_due)
-    expect(await due.evaluate((input) => input.scrollWidth - input.clientWidth), `${width}`).toBeLessThanOrEqual(0)
+    const hiddenWidth = () => due.evaluate((input) => input.scrollWidth - input.clientWidth)
+    await expect.poll(hiddenWidth, { message: `${width}` }).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/product/create')
   const types = page.getByRole('group', { name: textsOf.lt.product.type })
   const third = types.getByText(textsOf.lt.product.type_purchase, { exact: true })
   await third.waitFor()
-  expect(await third.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
+  await expect.poll(() => third.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
 })
 
 test('after signing up the company form has the focus, with the name and the button in view', async ({

@@ -67,12 +67,14 @@ test('at every width lists fit the page, names are not cut off and amounts do no
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
-      expect(await touching(page), `${path} ${width}`).toEqual([])
-      const overflow = await page.evaluate(() => {
-        const main = document.querySelector('main')!
-        return [document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth]
-      })
-      expect(overflow, `${path} ${width}`).toEqual([0, 0])
+      const message = `${path} ${width}`
+      await expect.poll(() => touching(page), { message }).toEqual([])
+      const overflow = () =>
+        page.evaluate(() => {
+          const main = document.querySelector('main')!
+          return [document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth]
+        })
+      await expect.poll(overflow, { message }).toEqual([0, 0])
     }
   }
 

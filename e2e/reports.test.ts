@@ -43,17 +43,17 @@ test('the numbers of a series are explained: which are missing, void or deleted,
   // On a phone each document is one row that fits.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('Ne tam klientui').waitFor()
-  expect(
-    await page
+  const countScrolling = () =>
+    page
       .locator('article')
       .evaluate(
         (report) =>
           [...report.querySelectorAll('*'), report].filter(
             (each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).overflowX === 'auto',
           ).length,
-      ),
-  ).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      )
+  await expect.poll(countScrolling).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1440, height: 900 })
   await rowOf(voided.number).getByRole('link', { name: voided.number }).click()
   await expectAddress(page, `/invoice/list?tab=void&open=${voided.id}`)
