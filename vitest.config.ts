@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Modules are compiled and run once for each worker. What tests could disturb each other by, every file has for itself: its server, its
- * database, its folder. With modules anew for each file a fifth of the whole run was the import of the server.
+ * Modules are loaded once for each worker: loading the server for each file took a fifth of the whole run. Each file has a server, a
+ * database and a folder of its own.
  */
 const isolate = false
 
@@ -16,7 +16,7 @@ const database = './src/server/test/global-setup.ts'
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // Left to itself, a machine of two cores gets one. Much of a test is waiting: for its database, a letter, a restart.
+    // Vitest's default on two cores is one worker. Tests often wait: for their database, an email, a restart.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
