@@ -47,7 +47,7 @@ const newContext = async (browser: Browser, origin: string, options: VisitOption
   return context
 }
 
-/** Runs in the browser before the first page. The context's own `storageState` would open a page of its own for it. */
+/** Runs in the browser before the first page. Playwright's `storageState` would open an extra page for this. */
 const storeOnce = ({ origin, stored }: { origin: string; stored: Record<string, string> }) => {
   if (location.origin !== origin || localStorage.getItem('test_stored')) return
   localStorage.setItem('test_stored', 'yes')

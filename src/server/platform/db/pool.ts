@@ -17,7 +17,7 @@ export const withTimeout = (query: pg.QueryConfig): pg.QueryConfig => {
 }
 
 /**
- * Queries that are sent before the event loop goes on leave in one write: each write is a system call here and wakes the database.
+ * Sends all queries of one turn of the event loop in one write, because each write is a system call and wakes the database.
  * Called before each query.
  */
 export const joinWrites = (client: ClientBase): void => {
