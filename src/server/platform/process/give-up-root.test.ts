@@ -193,6 +193,20 @@ describe.runIf(isRoot)('started by root', () => {
     )
   })
 
+  test('worker threads of a server that gave up root keep a compile cache that root does not read', async () => {
+    const cache = join(code, 'compiled')
+    const server = await start({ NODE_COMPILE_CACHE: cache })
+    const [user] = usersOf(server)
+    expect(await stop(server)).toBe(0)
+    const folders = readdirSync(cache)
+    const ownFolder = folders.find((name) => name.endsWith('-0'))!
+    expect(folders.toSorted()).toEqual([ownFolder, ownFolder.replace(/0$/, String(user))].toSorted())
+    for (const name of folders) {
+      expect([...ownersIn(join(cache, name))]).toEqual([Number(name.split('-').at(-1))])
+      expect(everythingIn(join(cache, name)).length).toBeGreaterThan(10)
+    }
+  })
+
   test('the server stays root with a warning if that user cannot use its data folder, its code or the database', async () => {
     const nobody = { uid: idOf('nobody'), gid: idOf('nobody') }
     expect(giveUp({}, nobody)).toEqual({ uid: nobody.uid, reasons: [] })
