@@ -1,4 +1,3 @@
-import * as oidc from 'openid-client'
 import type { SocialError } from '#contract/account/sign-up-forms.ts'
 import { isEmail } from '#domain/text.ts'
 import type { OidcProvider } from '#server/platform/config/config.ts'
@@ -6,7 +5,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { checkBrowser } from './start-oauth.ts'
-import { configurationOf, isProviderUnavailable, redirectUri } from './provider.ts'
+import { configurationOf, isProviderUnavailable, openidClient, redirectUri } from './provider.ts'
 import type { SocialPerson } from './social.queries.ts'
 import { useTicket } from './tickets.ts'
 import type { Tickets } from './tickets.ts'
@@ -52,6 +51,7 @@ const personOf = async (
   answer: Answer,
   { nonce, verifier }: Tickets['social_start'],
 ): Promise<SocialPerson> => {
+  const oidc = await openidClient()
   const configuration = await configurationOf(provider, now)
   const url = new URL(`${redirectUri(services, provider)}?${new URLSearchParams(answer)}`)
   const tokens = await oidc.authorizationCodeGrant(configuration, url, {

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { OidcProvider } from '#server/platform/config/config.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -16,13 +16,16 @@ export const providerTitle = (name: string): string =>
 export const redirectUri = ({ publicUrl }: Services, { name }: OidcProvider) =>
   `${publicUrl()}/api/auth/${name}/callback`
 
+// Loaded with the first sign-in through a provider, because most servers have none.
+export const openidClient = () => import('openid-client')
+
 const timeoutSeconds = 10
 const cacheMs = 60 * 60 * 1000
 
 /** The discovered metadata of providers, renewed every hour; failures are not cached. */
-const discovered = new WeakMap<OidcProvider, { until: number; configuration: Promise<oidc.Configuration> }>()
+const discovered = new WeakMap<OidcProvider, { until: number; configuration: Promise<Configuration> }>()
 
-export const configurationOf = (provider: OidcProvider, now: Date): Promise<oidc.Configuration> => {
+export const configurationOf = (provider: OidcProvider, now: Date): Promise<Configuration> => {
   const cached = discovered.get(provider)
   if (cached && cached.until > now.getTime()) return cached.configuration
   const configuration = discover(provider)
@@ -33,7 +36,8 @@ export const configurationOf = (provider: OidcProvider, now: Date): Promise<oidc
 
 const onThisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-const discover = ({ issuer, clientId, clientSecret }: OidcProvider) => {
+const discover = async ({ issuer, clientId, clientSecret }: OidcProvider) => {
+  const oidc = await openidClient()
   const url = new URL(issuer)
   // Unencrypted only on this machine, for tests.
   const execute = onThisMachine.has(url.hostname) ? [oidc.allowInsecureRequests] : []

@@ -1,11 +1,10 @@
-import * as oidc from 'openid-client'
 import type { SocialError } from '#contract/account/sign-up-forms.ts'
 import type { OidcProvider } from '#server/platform/config/config.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
-import { configurationOf, isProviderUnavailable, redirectUri } from './provider.ts'
+import { configurationOf, isProviderUnavailable, openidClient, redirectUri } from './provider.ts'
 import { createTicket, newToken } from './tickets.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -25,6 +24,7 @@ export const startOauth = async (
   const limits = [{ key: `social address ${address}`, most: 60 }]
   await inTransaction(services.pool, null, (db) => countAttempt(db, limits, now))
   try {
+    const oidc = await openidClient()
     const configuration = await configurationOf(provider, now)
     const verifier = oidc.randomPKCECodeVerifier()
     const nonce = oidc.randomNonce()
