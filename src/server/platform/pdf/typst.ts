@@ -23,7 +23,7 @@ const cacheAge = 3
 
 /** The compiler of one thread. `workspace` is an empty folder, so that templates can read only templates. */
 export const createTypst = (workspace: string) => {
-  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts() }] })
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fonts() }] })
   for (const name of readdirSync(templates).filter((file) => file.endsWith('.typ'))) {
     compiler.addSource(join(workspace, name), readFileSync(new URL(name, templates), 'utf8'))
   }
@@ -86,10 +86,10 @@ type Drawn = { pages: Pages; active: LinePlace | undefined }
 /** The rest of the limit is for the other fields of the answer. */
 const maxPageBytes = maxAnswerBytes - 1000
 
-const fonts = (): Buffer[] => {
+const fonts = (): string[] => {
   const { resolve } = createRequire(import.meta.url)
   return Object.entries(families).flatMap(([folder, name]) =>
-    weights.map((weight) => readFileSync(resolve(`@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`))),
+    weights.map((weight) => resolve(`@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`)),
   )
 }
 
