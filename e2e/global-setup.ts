@@ -16,6 +16,7 @@ const quietly = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--no-opt',
 ]
 
 /** Builds the web once and starts one browser for the whole run. */
