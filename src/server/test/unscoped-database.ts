@@ -20,12 +20,10 @@ export const unscopedDatabase = (pool: Pool) => {
         if (name === 'query')
           return (query: string | QueryConfig, ...rest: unknown[]) =>
             (target.query as (...args: unknown[]) => unknown)(
-              // The driver's own queries pass here too, without a text.
+              // Changed in place, because a prepared query is an object of the driver.
               typeof query === 'string'
                 ? removeCondition(query)
-                : plain(query)
-                  ? { ...query, ...renamed(query, removeCondition) }
-                  : query,
+                : Object.assign(query, renamed(query, removeCondition)),
               ...rest,
             )
         const value = Reflect.get(target, name, target)
@@ -43,8 +41,6 @@ export const unscopedDatabase = (pool: Pool) => {
     removedConditions: () => removedConditions,
   }
 }
-
-const plain = (query: QueryConfig) => Object.getPrototypeOf(query) === Object.prototype
 
 /** A changed text needs another name of the prepared statement. */
 const renamed = ({ name, text }: QueryConfig, removeCondition: (text: string) => string) => ({

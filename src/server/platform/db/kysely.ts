@@ -3,6 +3,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely'
 import type { ClientBase } from 'pg'
 import { joinWrites } from './pool.ts'
+import { queryPrepared } from './prepared.ts'
 import { timed } from './query-time.ts'
 import type { DB } from './schema.ts'
 
@@ -26,9 +27,11 @@ const nameOf = (text: string): string | undefined => {
 const connectionOn = (client: ClientBase): DatabaseConnection => ({
   executeQuery: async <R>({ sql, parameters }: CompiledQuery) => {
     const name = nameOf(sql)
-    const query = { text: sql, values: [...parameters], ...(name ? { name } : {}) }
+    const query = { text: sql, values: [...parameters] }
     joinWrites(client)
-    const result = await timed(() => client.query<R & object>(query))
+    const result = await timed(() =>
+      name === undefined ? client.query<R & object>(query) : queryPrepared<R & object>(client, { ...query, name }),
+    )
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   },
   // oxlint-disable-next-line require-yield

@@ -10,11 +10,10 @@ const queryTimeoutMs = 5000
 const connectTimeoutMs = 10_000
 
 /** A short query with a timeout. If the database does not answer in time, the query fails and its connection is closed. */
-export const withTimeout = (query: pg.QueryConfig): pg.QueryConfig => {
-  // The driver's types lack `query_timeout`.
-  const limited: pg.QueryConfig & { query_timeout: number } = { ...query, query_timeout: queryTimeoutMs }
-  return limited
-}
+export const withTimeout = <Query extends pg.QueryConfig>(query: Query): Query & { query_timeout: number } => ({
+  ...query,
+  query_timeout: queryTimeoutMs,
+})
 
 /**
  * Sends all queries of one turn of the event loop in one write, because each write is a system call and wakes the database.

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { withTimeout } from './pool.ts'
 import { kyselyOn } from './kysely.ts'
 import type { Database } from './kysely.ts'
+import { queryPrepared } from './prepared.ts'
 import { passOnProviderWork } from './provider-work.ts'
 import { timed } from './query-time.ts'
 
@@ -54,7 +55,7 @@ const beginStatement = (address: string | undefined) =>
   address && networkAddress.test(address) ? `begin; set local app.address = '${address}'` : 'begin'
 
 /** Finds the session and sets its user and company for row-level security. */
-const openStatement = (proof: Proof): QueryConfig => ({
+const openStatement = (proof: Proof) => ({
   name: 'open_session',
   // Named columns, because a prepared `*` fails after an upgrade that adds one.
   text: `select id, user_id, name, email, locale, email_verified, two_step, two_step_missing, company_id, role, time_zone, currency,
@@ -77,7 +78,7 @@ export const beginTransaction = async (pool: Pool, proof?: Proof, address?: stri
   const client = await pool.connect()
   const begun = timed(() => client.query(withTimeout({ text: beginStatement(proof && address) })))
   const opened = proof
-    ? timed(() => client.query<Session>(withTimeout(openStatement(proof)))).then(({ rows }) => rows[0] ?? null)
+    ? timed(() => queryPrepared<Session>(client, withTimeout(openStatement(proof)))).then(({ rows }) => rows[0] ?? null)
     : begun.then(() => null)
   // If it fails, `opened` fails too.
   begun.catch(() => {})
