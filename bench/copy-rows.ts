@@ -72,7 +72,7 @@ export const keepSums = async (client: pg.Client): Promise<void> => {
       ) each group by 1, 2
     ) s where p.company_id = s.company_id and p.id = s.product_id`)
   const emptied = new Set<string>()
-  for (const { kept, rows, of, figures } of keptSums) {
+  for (const { storedQuery: kept, rowsQuery: rows, key: of, figures } of keptSums) {
     const table = /^select \* from (\w+)( where resource = '(\w+)')?$/.exec(kept)
     const name = table?.[1]
     if (!name || rows.includes('where false')) continue

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/platform/config/config.ts'
-import { isAccountMissing } from '#server/platform/config/config-plans.ts'
+import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import { connectApplication, endPool } from '#server/platform/db/pool.ts'
 import { startDatabase } from '#server/platform/db/database.ts'
 import { allowProviderWork } from '#server/platform/db/provider-work.ts'
@@ -73,7 +73,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       clock: () => new Date(),
     }
     const app = await createApp(services, { handlers, webhooks: [listenToStripe] }, path.join(root, 'build'))
-    if (isAccountMissing(config))
+    if (isPaymentMethodMissing(config))
       log.warn(
         'Plans cannot be ordered, because no payment method is configured. Set PROVIDER_IBAN (and PROVIDER_NAME) for bank transfers, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or PLANS=off for no plans and no limits',
       )

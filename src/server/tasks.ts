@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { sendAccountNotice, sendPasswordResetMail, sendVerificationMail } from '#server/account/user/account-emails.ts'
 import { sendDeletionMail } from '#server/account/company/deletion-mail.ts'
 import { sendInvitation } from '#server/account/members/invitation-mail.ts'
-import { whileSending } from '#server/platform/mail/send.ts'
+import { unlessStopped } from '#server/platform/mail/send.ts'
 import { sendSignInMethodEmail } from '#server/account/sign-in/sign-in-methods.ts'
 import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/message-emails.ts'
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
@@ -17,22 +17,22 @@ import type { Jobs } from '#server/platform/jobs/queue.ts'
 /** The function of every job by name; a missing one does not compile. */
 export const tasksOf = (services: Services) =>
   ({
-    verification_mail: whileSending(services, 'verification_mail', (all, { user_id }) =>
+    verification_mail: unlessStopped(services, 'verification_mail', (all, { user_id }) =>
       sendVerificationMail(all, user_id),
     ),
-    sign_in_mail: whileSending(services, 'sign_in_mail', sendSignInMethodEmail),
-    password_reset_mail: whileSending(services, 'password_reset_mail', (all, { user_id }) =>
+    sign_in_mail: unlessStopped(services, 'sign_in_mail', sendSignInMethodEmail),
+    password_reset_mail: unlessStopped(services, 'password_reset_mail', (all, { user_id }) =>
       sendPasswordResetMail(all, user_id),
     ),
-    proof_mail: whileSending(services, 'proof_mail', sendProofCode),
-    account_notice: whileSending(services, 'account_notice', sendAccountNotice),
-    send_document: whileSending(services, 'send_document', sendDocument),
-    order_mail: whileSending(services, 'order_mail', sendOrderEmail),
-    plan_ending_mail: whileSending(services, 'plan_ending_mail', sendPlanEndingEmail),
-    invitation_mail: whileSending(services, 'invitation_mail', sendInvitation),
-    deletion_mail: whileSending(services, 'deletion_mail', sendDeletionMail),
-    message_mail: whileSending(services, 'message_mail', sendMessageEmail),
-    answer_mail: whileSending(services, 'answer_mail', sendAnswerEmail),
+    proof_mail: unlessStopped(services, 'proof_mail', sendProofCode),
+    account_notice: unlessStopped(services, 'account_notice', sendAccountNotice),
+    send_document: unlessStopped(services, 'send_document', sendDocument),
+    order_mail: unlessStopped(services, 'order_mail', sendOrderEmail),
+    plan_ending_mail: unlessStopped(services, 'plan_ending_mail', sendPlanEndingEmail),
+    invitation_mail: unlessStopped(services, 'invitation_mail', sendInvitation),
+    deletion_mail: unlessStopped(services, 'deletion_mail', sendDeletionMail),
+    message_mail: unlessStopped(services, 'message_mail', sendMessageEmail),
+    answer_mail: unlessStopped(services, 'answer_mail', sendAnswerEmail),
     // The payload was written by `queueJob`, whose types are the same.
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),

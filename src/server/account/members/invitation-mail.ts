@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import type { EmailContent } from '#server/platform/mail/compose.ts'
-import { pageUrl, sendEmail, unlinked } from '#server/platform/mail/send.ts'
+import { pageUrl, sendEmail, preventLinks } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
@@ -41,7 +41,7 @@ const emailOf = (
     subject: text('invitation_subject', { company: title }),
     paragraphs: [
       text('hello'),
-      text('invitation_body', { person: unlinked(invited_by ?? title), company: unlinked(title) }),
+      text('invitation_body', { person: preventLinks(invited_by ?? title), company: preventLinks(title) }),
       text(`invitation_as_${role}`),
     ],
     action: { label: text('invitation_button'), url },

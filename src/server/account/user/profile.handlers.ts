@@ -12,7 +12,7 @@ import { countAttempt } from './attempts.ts'
 import { dailyLimit } from './email.handlers.ts'
 import { userData } from './user-data.ts'
 import { findByEmail } from './user.queries.ts'
-import { drawInProcess } from '#server/platform/files/draw-image.ts'
+import { convertInProcess } from '#server/platform/files/draw-image.ts'
 
 export const profileHandlers = {
   'user.data': (context) => userData(context, context.session.user_id),
@@ -128,7 +128,7 @@ const maxMs = 10_000
 const drawAvatar = async (bytes: Uint8Array): Promise<string> => {
   const script = new URL('./avatar-process.ts', import.meta.url)
   try {
-    return `data:image/webp;base64,${(await drawInProcess({ script, bytes, maxMs })).toString('base64')}`
+    return `data:image/webp;base64,${(await convertInProcess({ script, bytes, maxMs })).toString('base64')}`
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('unsupported_file', { resource: 'image' })

@@ -37,9 +37,9 @@ type Counts = {
 
 /** Counts of the client's documents, the same as in the lists. */
 export const readCounts = async ({ db, companyId }: Scope, clientId: string, today: PlainDate): Promise<Counts> => {
-  const ofClient = sql`company_id = ${companyId} and client_id = ${clientId}`
+  const isOfClient = sql`company_id = ${companyId} and client_id = ${clientId}`
   const { rows } = await sql<Counts>`
-    select i.*, (select count(*)::int from payment where ${ofClient} and deleted_at is null and archived_at is null and type <> 'credit') as payments,
+    select i.*, (select count(*)::int from payment where ${isOfClient} and deleted_at is null and archived_at is null and type <> 'credit') as payments,
       (select count(*)::int from expense where company_id = ${companyId} and vendor_id = ${clientId} and deleted_at is null and archived_at is null) as expenses
     from (
       select count(*) filter (where archived_at is null)::int as invoices,
@@ -47,7 +47,7 @@ export const readCounts = async ({ db, companyId }: Scope, clientId: string, tod
         count(*) filter (where type = 'simple' and payment_state <> 'paid')::int as unpaid,
         count(*) filter (where type = 'simple' and payment_state <> 'paid' and date_due < ${today}::date)::int as overdue,
         count(*) filter (where type <> 'credit' and payment_state <> 'paid' and not is_invoiced)::int as open
-      from invoice where ${ofClient} and deleted_at is null and voided_at is null) i`.execute(db)
+      from invoice where ${isOfClient} and deleted_at is null and voided_at is null) i`.execute(db)
   return rows[0] ?? { invoices: 0, payments: 0, expenses: 0, sold: 0, unpaid: 0, overdue: 0, open: 0 }
 }
 
@@ -65,7 +65,7 @@ export const readOverdue = async (
     where company_id = ${companyId} and client_id = ${clientId} and type = 'simple' and deleted_at is null and voided_at is null
       and payment_state <> 'paid' and date_due < ${today}::date
     group by currency order by currency collate "C"`.execute(db)
-  const reminded = await db
+  const lastReminder = await db
     .selectFrom('document_email')
     .select((e) => e.fn.max('created_at').as('at'))
     .where('company_id', '=', companyId)
@@ -77,7 +77,7 @@ export const readOverdue = async (
     amounts: rows.map(({ currency, amount }) => ({ currency, amount: amountText(dec(amount), currency) })),
     count: rows.reduce((sum, { count }) => sum + count, 0),
     days: rows.length === 0 ? null : Math.max(...rows.map(({ days }) => days)),
-    reminded_at: reminded?.at ?? null,
+    reminded_at: lastReminder?.at ?? null,
   }
 }
 

@@ -4,15 +4,15 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
 type Attention = Dashboard['attention'][number]
-type Failed = Omit<Extract<Attention, { kind: 'email_failed' }>, 'kind'>
+type FailedEmail = Omit<Extract<Attention, { kind: 'email_failed' }>, 'kind'>
 
 // Older failures are not shown: the user has seen them and did not act.
 const failedDays = 30
 const maxCounted = 1000
 
 /** Emails that failed recently and were not sent again since. */
-const readFailed = async ({ db, companyId }: Scope): Promise<Failed[]> => {
-  const { rows } = await sql<Failed>`
+const readFailedEmails = async ({ db, companyId }: Scope): Promise<FailedEmail[]> => {
+  const { rows } = await sql<FailedEmail>`
     select distinct on (e.client_id, e.invoice_id) e.kind as document, e.client_id, c.title as client_title, e.invoice_id, i.number as invoice_number
     from (
       select id, kind, client_id, invoice_id, created_at from document_email
@@ -37,9 +37,9 @@ const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
 
 type User = { email: string; email_verified: boolean }
 
-/** What the user should look at. */
+/** What needs the user's attention. */
 export const readAttention = async (scope: Scope, today: PlainDate, user: User): Promise<Attention[]> => {
-  const [failed, counts] = await Promise.all([readFailed(scope), readCounts(scope, today)])
+  const [failed, counts] = await Promise.all([readFailedEmails(scope), readCounts(scope, today)])
   return [
     ...(user.email_verified ? [] : [{ kind: 'email_unverified' as const, email: user.email }]),
     ...failed.map((email) => ({ kind: 'email_failed' as const, ...email })),

@@ -5,7 +5,7 @@ import type { Item } from '#server/test/books.ts'
 import { createTestServer, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-import { all, expectCorrectFigures, createExpense, vendorOf, year } from './test/dashboards.ts'
+import { readDashboard, expectCorrectFigures, createExpense, vendorOf, readTotals } from './test/dashboards.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('the current and the previous period follow every change of documents', asy
   await books.invoice({ type: 'proforma', date: '2026-11-02' })
   const dollars = await books.invoice({ currency: 'USD', exchange_rate: '0.9' })
   const expense = await createExpense(books, vendor.id)
-  const before = (await all(books)).period
+  const before = (await readDashboard(books)).period
   expect(before).toMatchObject({
     income: { amount: '190.00', previous: '100.00' },
     expenses: { amount: '100.00', previous: '0.00' },
@@ -33,35 +33,38 @@ test('the current and the previous period follow every change of documents', asy
   })
   const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
   await books.create('/invoice', item)
-  expect((await all(books)).period).toMatchObject({ income: { amount: '90.00' }, vat: { amount: '-2.10' } })
+  expect((await readDashboard(books)).period).toMatchObject({ income: { amount: '90.00' }, vat: { amount: '-2.10' } })
   await books.ask('POST', `/invoice/${dollars.id}/void`, { comment: 'x' })
   await books.ask('DELETE', `/expense/${expense.id}`)
-  expect((await all(books)).period).toMatchObject({
+  expect((await readDashboard(books)).period).toMatchObject({
     income: { amount: '0.00' },
     expenses: { amount: '0.00' },
     vat: { amount: '0.00' },
   })
   await books.ask('POST', `/invoice/${dollars.id}/restore-voided`)
   await books.ask('POST', `/expense/${expense.id}/restore`)
-  expect((await all(books)).period).toMatchObject({ income: { amount: '90.00' }, profit: { amount: '-10.00' } })
+  expect((await readDashboard(books)).period).toMatchObject({
+    income: { amount: '90.00' },
+    profit: { amount: '-10.00' },
+  })
 })
 
 test('the figures of a quarter and of a year are the sums of their months', async () => {
   const books = await openBooks(server)
   for (const date of ['2025-12-31', '2026-01-01', '2026-03-31', '2026-04-01', '2026-06-30', '2026-12-31'])
     await books.invoice({ date, date_due: null, lines: [books.line({ vat_id: books.vat('PVM1') })] })
-  expect((await all(books, '?period=quarter&date=2026-05-15')).period).toMatchObject({
+  expect((await readDashboard(books, '?period=quarter&date=2026-05-15')).period).toMatchObject({
     from: '2026-04-01',
     to: '2026-06-30',
     previous: { from: '2026-01-01', to: '2026-03-31' },
     income: { amount: '200.00', previous: '200.00' },
   })
-  expect((await all(books, '?period=year')).period).toMatchObject({
+  expect((await readDashboard(books, '?period=year')).period).toMatchObject({
     from: '2026-01-01',
     to: '2026-12-31',
     income: { amount: '500.00', previous: '100.00' },
   })
-  expect((await all(books, '?date=2026-01-31')).period).toMatchObject({
+  expect((await readDashboard(books, '?date=2026-01-31')).period).toMatchObject({
     income: { amount: '100.00', previous: '100.00' },
   })
 })
@@ -80,14 +83,14 @@ test('the totals of each type are shown by month for a year and the previous yea
     vat: [monthsOf({ 2: '21.00', 3: '-10.50' }), '10.50', '21.00'],
   }
   for (const [type, [months, total, previous]] of Object.entries(expected))
-    expect(await year(books, type), type).toMatchObject({
+    expect(await readTotals(books, type), type).toMatchObject({
       year: 2026,
       currency: 'EUR',
       months,
       total,
       previous_year: { total: previous },
     })
-  expect(await year(books, 'income', '2025')).toMatchObject({
+  expect(await readTotals(books, 'income', '2025')).toMatchObject({
     total: '100.00',
     previous_year: { year: 2024, total: '0.00' },
   })
@@ -102,7 +105,7 @@ test('in a company without VAT the whole invoice is income and the whole expense
     currency: 'EUR',
     total: '60.50',
   })
-  expect((await all(books)).period).toMatchObject({
+  expect((await readDashboard(books)).period).toMatchObject({
     income: { amount: '100.00' },
     expenses: { amount: '60.50' },
     profit: { amount: '39.50' },
@@ -127,7 +130,7 @@ test('receivables are grouped by age in the company’s currency and change grou
   const deleted = await due('2026-01-02')
   await books.ask('DELETE', `/invoice/${deleted.id}`)
   await books.pay(month.id, '21')
-  const { receivables, overdue } = await all(books)
+  const { receivables, overdue } = await readDashboard(books)
   expect(receivables).toEqual({
     total: '765.50',
     by_currency: [
@@ -148,14 +151,14 @@ test('receivables are grouped by age in the company’s currency and change grou
     ['2026-11-19', 1, '121.00', 'EUR'],
   ])
   server.setTime(new Date('2026-11-21T10:00:00Z'))
-  expect((await all(books)).receivables).toMatchObject({
+  expect((await readDashboard(books)).receivables).toMatchObject({
     late_30: { count: 2 },
     late_60: { count: 2 },
     late_over: { count: 2 },
   })
   server.setTime(testMoment)
   await books.pay(month.id, '100')
-  const left = await all(books)
+  const left = await readDashboard(books)
   expect(left.receivables).toMatchObject({ total: '665.50', late_30: { amount: '121.00', count: 1 } })
   // An invoice that is due today is listed, but not overdue.
   const late = ['2026-09-20', '2026-09-21', '2026-10-20', '2026-11-19']
@@ -167,9 +170,9 @@ test('receivables agree with the ledger after a payment, a credit, and their rem
   const invoice = await books.invoice({ date_due: '2026-12-01' })
   const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
   const credit = await books.create('/invoice', item)
-  expect((await all(books)).receivables).toMatchObject({ total: '0.00', by_currency: [] })
+  expect((await readDashboard(books)).receivables).toMatchObject({ total: '0.00', by_currency: [] })
   await books.ask('POST', `/invoice/${credit.id}/void`, { comment: 'x' })
-  expect((await all(books)).receivables).toMatchObject({ total: '121.00', not_due: { count: 1 } })
+  expect((await readDashboard(books)).receivables).toMatchObject({ total: '121.00', not_due: { count: 1 } })
   const stored = await books.get(invoice.id)
   await books.ask('PUT', `/invoice/${invoice.id}`, {
     version: stored.version,
@@ -177,7 +180,9 @@ test('receivables agree with the ledger after a payment, a credit, and their rem
     lines: [books.line({ price: '10' })],
   })
   const { client } = books
-  expect((await all(books)).receivables.by_currency).toEqual((await books.read(`/client/edit/${client.id}`)).item.debt)
+  expect((await readDashboard(books)).receivables.by_currency).toEqual(
+    (await books.read(`/client/edit/${client.id}`)).item.debt,
+  )
   const { rows } = await server.owner.query('select date_due::text from invoice_due where company_id = $1', [
     books.company.id,
   ])

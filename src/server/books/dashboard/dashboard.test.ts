@@ -6,7 +6,7 @@ import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 import { giveRole } from '#server/test/members.ts'
-import { all, expectCorrectFigures, createExpense, vendorOf, year } from './test/dashboards.ts'
+import { readDashboard, expectCorrectFigures, createExpense, vendorOf, readTotals } from './test/dashboards.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const monthsOf = (amounts: Record<number, string>) =>
 test('the dashboard of an empty company shows only the first steps', async () => {
   const person = await signUpWithCompany(server)
   const zero = { amount: '0.00', previous: '0.00' }
-  expect(await all(person)).toEqual({
+  expect(await readDashboard(person)).toEqual({
     currency: 'EUR',
     today: '2026-11-20',
     period: {
@@ -50,7 +50,7 @@ test('the dashboard of an empty company shows only the first steps', async () =>
     is_empty: true,
     first_steps: { company: false, account: false, client: false, product: false, invoice: false, sent: false },
   })
-  expect(await year(person, 'profit')).toEqual({
+  expect(await readTotals(person, 'profit')).toEqual({
     year: 2026,
     currency: 'EUR',
     months: monthsOf({}),
@@ -59,9 +59,9 @@ test('the dashboard of an empty company shows only the first steps', async () =>
   })
 })
 
-test('a first step is ticked when it is done, and the steps disappear after five invoices', async () => {
+test('a first step is marked when it is done, and the steps disappear after five invoices', async () => {
   const books = await openBooks(server, { address: 'Gedimino pr. 1' })
-  expect(await all(books)).toMatchObject({
+  expect(await readDashboard(books)).toMatchObject({
     is_empty: true,
     first_steps: { company: true, account: true, client: true, product: false, invoice: false, sent: false },
   })
@@ -69,16 +69,19 @@ test('a first step is ticked when it is done, and the steps disappear after five
   const { id } = await books.invoice()
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
   await books.create(`/invoice/${id}/send`, { to: ['ona@azuolas.lt'] })
-  expect(await all(books)).toMatchObject({ is_empty: false, first_steps: { product: true, invoice: true, sent: true } })
+  expect(await readDashboard(books)).toMatchObject({
+    is_empty: false,
+    first_steps: { product: true, invoice: true, sent: true },
+  })
   for (let count = 2; count <= 5; count += 1) await books.invoice()
-  expect((await all(books)).first_steps).toBeNull()
+  expect((await readDashboard(books)).first_steps).toBeNull()
 })
 
-test('account balances are listed with the main account first and summed by currency; after 20 accounts the rest is only counted', async () => {
+test('account balances are listed with the main account first and summed by currency; accounts after the first 20 are only counted', async () => {
   const books = await openBooks(server)
   await books.create('/company-account', { type: 'cash', title: 'Aaa', currency: 'EUR', initial_balance: '10.50' })
   await books.create('/company-account', { type: 'bank', title: 'Doleriai', currency: 'USD', initial_balance: '5' })
-  const { accounts } = await all(books)
+  const { accounts } = await readDashboard(books)
   expect(accounts.data[0]).toMatchObject({ id: books.account.id, is_main: true, balance: '0.00' })
   expect(accounts.data.map(({ title }: Item) => title).slice(1)).toEqual(['Aaa', 'Doleriai'])
   expect(accounts.totals).toEqual([
@@ -92,7 +95,7 @@ test('account balances are listed with the main account first and summed by curr
       currency: 'EUR',
       initial_balance: '1',
     })
-  const many = (await all(books)).accounts
+  const many = (await readDashboard(books)).accounts
   expect(many.data).toHaveLength(20)
   expect(many).toMatchObject({ others: 2, totals: [{ amount: '29.50' }, { amount: '5.00' }] })
 })
@@ -108,7 +111,7 @@ test('the latest payments in and out are shown without transfers, credits and de
   await payments.transfer(books.account.id, second.id, { source_total: '5', destination_total: '5' })
   const invoice = await books.invoice()
   await books.create('/invoice', (await books.read(`/invoice/create?credit_of=${invoice.id}`)).item)
-  expect((await all(books)).payments).toMatchObject([
+  expect((await readDashboard(books)).payments).toMatchObject([
     { type: 'expense', total: '30.00', date: '2026-11-03', client_title: null, account_title: books.account.title },
     { type: 'income', total: '20.00', client_title: books.client.title },
   ])
@@ -130,7 +133,7 @@ test('the clients with the largest sales of the year are shown, less credits', a
   }
   await books.invoice({ date: '2025-12-31', date_due: null, lines: [books.line({ price: '1000' })] })
   await books.create('/invoice', (await books.read(`/invoice/create?credit_of=${buyers[1]?.invoice.id}`)).item)
-  expect((await all(books)).clients.map(({ title, sales }: Item) => [title, sales])).toEqual([
+  expect((await readDashboard(books)).clients.map(({ title, sales }: Item) => [title, sales])).toEqual([
     ['F', '60.50'],
     ['E', '48.40'],
     ['D', '36.30'],
@@ -142,7 +145,7 @@ test('the clients with the largest sales of the year are shown, less credits', a
 test('an item that needs attention is shown only while it applies', async () => {
   const books = await openBooks(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
-  expect((await all(books)).attention).toEqual([])
+  expect((await readDashboard(books)).attention).toEqual([])
   const payments = await paymentsOf(books)
   const advance = await payments.income({ total: '20' })
   // A completely used advance is not shown.
@@ -158,12 +161,12 @@ test('an item that needs attention is shown only while it applies', async () => 
       [books.company.id, books.client.id, invoice.id, at],
     )
   await fail('2020-01-01')
-  expect((await all(books)).attention).toEqual([
+  expect((await readDashboard(books)).attention).toEqual([
     { kind: 'expenses_overdue', count: 1 },
     { kind: 'payments_unused', count: 1 },
   ])
   await fail(new Date().toISOString())
-  expect((await all(books)).attention[0]).toEqual({
+  expect((await readDashboard(books)).attention[0]).toEqual({
     kind: 'email_failed',
     document: 'invoice',
     client_id: books.client.id,
@@ -174,13 +177,13 @@ test('an item that needs attention is shown only while it applies', async () => 
   await books.ask('POST', `/invoice/${invoice.id}/void`, { comment: 'x' })
   await books.ask('DELETE', `/payment/${advance.id}`)
   await books.ask('DELETE', `/expense/${expense.id}`)
-  expect((await all(books)).attention).toEqual([])
+  expect((await readDashboard(books)).attention).toEqual([])
 })
 
 test('a few latest activities without changed fields are shown to users who may read the history', async () => {
   const books = await openBooks(server)
   for (let count = 0; count < 8; count += 1) await books.invoice()
-  const { activity } = await all(books)
+  const { activity } = await readDashboard(books)
   expect(activity).toHaveLength(6)
   expect(activity[0]).toEqual({
     id: expect.any(String),
@@ -190,21 +193,21 @@ test('a few latest activities without changed fields are shown to users who may 
     document: { kind: 'invoice', id: expect.any(String), title: expect.stringMatching(/0008$/) },
   })
   await giveRole(server, books.id, 'employee')
-  expect((await all(books)).activity).toEqual([])
+  expect((await readDashboard(books)).activity).toEqual([])
 })
 
 test('the dashboard shows nothing of another company', async () => {
   const books = await openBooks(server)
   await books.invoice({ date: '2026-10-01', date_due: '2026-10-10' })
   const stranger = await signUpWithCompany(server)
-  expect(await all(stranger)).toMatchObject({
+  expect(await readDashboard(stranger)).toMatchObject({
     is_empty: true,
     receivables: { total: '0.00' },
     overdue: { data: [] },
     clients: [],
     period: { income: { previous: '0.00' } },
   })
-  expect((await year(stranger, 'income')).total).toBe('0.00')
+  expect((await readTotals(stranger, 'income')).total).toBe('0.00')
 })
 
 test('invalid input is refused with its field, and an unknown type is not found', async () => {

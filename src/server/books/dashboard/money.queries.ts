@@ -19,9 +19,9 @@ export const readAccounts = async ({ db, companyId }: Scope): Promise<Dashboard[
   return {
     data: accounts.slice(0, maxAccounts),
     others: Math.max(0, accounts.length - maxAccounts),
-    totals: [...Map.groupBy(accounts, ({ currency }) => currency)].map(([currency, same]) => ({
+    totals: [...Map.groupBy(accounts, ({ currency }) => currency)].map(([currency, group]) => ({
       currency,
-      amount: amountText(sum(same.map(({ balance }) => dec(balance))), currency),
+      amount: amountText(sum(group.map(({ balance }) => dec(balance))), currency),
     })),
   }
 }
@@ -29,7 +29,7 @@ export const readAccounts = async ({ db, companyId }: Scope): Promise<Dashboard[
 const ages = ['not_due', 'late_30', 'late_60', 'late_over'] as const
 type AgeRow = { age: (typeof ages)[number]; currency: string; count: number; unpaid: string; base: string }
 
-/** What clients owe by age, from the kept sums by due date. */
+/** The receivables by age, from the kept sums by due date. */
 export const readReceivables = async (
   { db, companyId }: Scope,
   today: PlainDate,
@@ -43,17 +43,17 @@ export const readReceivables = async (
     db,
   )
   const ofAge = (age: (typeof ages)[number]) => {
-    const same = rows.filter((row) => row.age === age)
+    const group = rows.filter((row) => row.age === age)
     return {
-      amount: amountText(sum(same.map(({ base }) => dec(base))), currency),
-      count: same.reduce((total, { count }) => total + count, 0),
+      amount: amountText(sum(group.map(({ base }) => dec(base))), currency),
+      count: group.reduce((total, { count }) => total + count, 0),
     }
   }
   return {
     total: amountText(sum(rows.map(({ base }) => dec(base))), currency),
-    by_currency: [...Map.groupBy(rows, (row) => row.currency)].map(([code, same]) => ({
+    by_currency: [...Map.groupBy(rows, (row) => row.currency)].map(([code, group]) => ({
       currency: code,
-      amount: amountText(sum(same.map(({ unpaid }) => dec(unpaid))), code),
+      amount: amountText(sum(group.map(({ unpaid }) => dec(unpaid))), code),
     })),
     not_due: ofAge('not_due'),
     late_30: ofAge('late_30'),

@@ -4,13 +4,13 @@ import type { Column, Table, TableTexts } from './tables.ts'
 import { removeTrailing } from '#domain/text.ts'
 
 /** The separators that spreadsheets of the language expect: in Lithuania a semicolon between cells and a decimal comma. */
-const signs = { lt: { cell: ';', decimal: ',' }, en: { cell: ',', decimal: '.' } } as const
+const separators = { lt: { cell: ';', decimal: ',' }, en: { cell: ',', decimal: '.' } } as const
 
 const linesPerChunk = 200
 
 /** RFC 4180 in UTF-8 with the byte order mark that Excel needs. */
 export const csvOf = async function* ({ columns, rows }: Table, tableTexts: TableTexts, language: Language) {
-  const { cell, decimal } = signs[language]
+  const { cell, decimal } = separators[language]
   const line = (cells: string[]) => `${cells.map(quoteWith(cell)).join(cell)}\r\n`
   const valueOf = (row: Values) => (column: Column) => cellText(column, row[column.key] ?? null, tableTexts, decimal)
   let text = `\uFEFF${line(columns.map(tableTexts.heading))}`
@@ -30,7 +30,7 @@ const quoteWith = (cell: string) => (text: string) =>
 
 const cellText = (column: Column, value: string | null, tableTexts: TableTexts, decimal: string): string => {
   if (value === null) return ''
-  if (column.kind === 'word') return tableTexts.word(column, value)
+  if (column.kind === 'translated') return tableTexts.word(column, value)
   if (column.kind === 'date') return value
   if (column.kind === 'text') return looksLikeFormula(value) ? `'${value}` : value
   return withDecimals(value, column.kind === 'money' ? 2 : 0).replace('.', decimal)
@@ -44,8 +44,8 @@ const cellText = (column: Column, value: string | null, tableTexts: TableTexts, 
 export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text)
 
 /** An exact figure with at least as many decimals: '121' and 2 → '121.00'. */
-export const withDecimals = (figure: string, least: number): string => {
+export const withDecimals = (figure: string, minDecimals: number): string => {
   const [integer = '', decimals = ''] = figure.split('.')
-  const digits = removeTrailing(decimals, '0').padEnd(least, '0')
+  const digits = removeTrailing(decimals, '0').padEnd(minDecimals, '0')
   return digits ? `${integer}.${digits}` : integer
 }

@@ -11,9 +11,11 @@ const inPeriod = (companyId: string, { date_from, date_to, ids }: Period) =>
     ${ids ? sql`and i.id = any(${ids}::uuid[])` : sql``}`
 
 /** Whether all of these invoices belong to the company, deleted or not. */
-export const existAll = async ({ db, companyId }: Scope, ids: readonly string[]): Promise<boolean> => {
-  const { rows } = await sql`select from unnest(${ids}::uuid[]) asked (id)
-    where not exists (select from invoice i where i.company_id = ${companyId} and i.id = asked.id) limit 1`.execute(db)
+export const allExist = async ({ db, companyId }: Scope, ids: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql`select from unnest(${ids}::uuid[]) requested (id)
+    where not exists (select from invoice i where i.company_id = ${companyId} and i.id = requested.id) limit 1`.execute(
+    db,
+  )
   return rows.length === 0
 }
 
@@ -43,8 +45,8 @@ export const listDocuments = async ({ db, companyId }: Scope, form: ExportForm):
 /** The values of a row; figures and dates are exact text. */
 export type Values = Record<string, string | null>
 
-const byIds = (companyId: string, ids: readonly string[]) =>
-  sql`unnest(${ids}::uuid[]) with ordinality asked (id, place) join invoice i on i.company_id = ${companyId} and i.id = asked.id`
+const invoicesByIds = (companyId: string, ids: readonly string[]) =>
+  sql`unnest(${ids}::uuid[]) with ordinality requested (id, position) join invoice i on i.company_id = ${companyId} and i.id = requested.id`
 
 export const readDocuments = async ({ db, companyId }: Scope, ids: readonly string[]): Promise<Values[]> => {
   const { rows } = await sql<Values>`
@@ -53,7 +55,7 @@ export const readDocuments = async ({ db, companyId }: Scope, ids: readonly stri
       i.total_without_vat, i.vat_total, i.total, i.received as paid, i.paid - i.received as credited, i.unpaid, i.reference_number, i.order_reference,
       case when i.voided_at is not null then 'void' when i.type = 'credit' then 'credit' when i.is_invoiced then 'invoiced'
         when i.credited = 'whole' then 'credited' else i.payment_state end as state, i.note
-    from ${byIds(companyId, ids)} order by asked.place`.execute(db)
+    from ${invoicesByIds(companyId, ids)} order by requested.position`.execute(db)
   return rows
 }
 
@@ -61,12 +63,12 @@ export const readLines = async ({ db, companyId }: Scope, ids: readonly string[]
   const { rows } = await sql<Values>`
     select i.number, i.type, i.date, i.client_title, l.title, l.description, l.quantity, l.unit, l.price, l.vat_rate, l.total_without_vat,
       l.vat_total, l.total, i.currency, case when i.voided_at is not null then 'void' end as state
-    from ${byIds(companyId, ids)} join invoice_line l on l.company_id = i.company_id and l.invoice_id = i.id
-    order by asked.place, l.position`.execute(db)
+    from ${invoicesByIds(companyId, ids)} join invoice_line l on l.company_id = i.company_id and l.invoice_id = i.id
+    order by requested.position, l.position`.execute(db)
   return rows
 }
 
-const live = (companyId: string, form: ExportForm) =>
+const isInForce = (companyId: string, form: ExportForm) =>
   sql`${inPeriod(companyId, form)} and i.type = any(${form.types}) and i.voided_at is null`
 
 /** Sums of documents that are not void, by type and currency. */
@@ -75,7 +77,7 @@ export const readTotals = async ({ db, companyId }: Scope, form: ExportForm): Pr
     select i.type, i.currency, count(*)::text as count, sum(i.total_without_vat) as total_without_vat, sum(i.vat_total) as vat_total,
       sum(i.total) as total, sum(i.received) as paid, sum(i.paid - i.received) as credited,
       sum(case when i.is_invoiced then 0 else i.unpaid end) as unpaid
-    from invoice i where ${live(companyId, form)} group by i.type, i.currency order by i.type desc, i.currency`.execute(
+    from invoice i where ${isInForce(companyId, form)} group by i.type, i.currency order by i.type desc, i.currency`.execute(
     db,
   )
   return rows
@@ -89,7 +91,7 @@ export const readVatTotals = async ({ db, companyId, language }: ReaderScope, fo
     select i.type, i.currency, v.code, ${title} as title, v.rate as vat_rate, sum(v.base) as base, sum(v.vat) as vat
     from invoice i join invoice_vat v on v.company_id = i.company_id and v.invoice_id = i.id
     left join vat_rate r on r.company_id = v.company_id and r.id = v.vat_id
-    where ${live(companyId, form)} group by i.type, i.currency, v.code, ${title}, v.rate order by i.type desc, i.currency, v.rate desc nulls last, v.code`.execute(
+    where ${isInForce(companyId, form)} group by i.type, i.currency, v.code, ${title}, v.rate order by i.type desc, i.currency, v.rate desc nulls last, v.code`.execute(
     db,
   )
   return rows

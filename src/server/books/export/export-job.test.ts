@@ -33,7 +33,7 @@ beforeEach(() =>
   ),
 )
 
-const order = async (format = 'csv', otherFields: object = {}): Promise<Item> => {
+const requestExport = async (format = 'csv', otherFields: object = {}): Promise<Item> => {
   const answer = await books.ask('POST', '/invoice/export', { ...year, format, ...otherFields })
   expect([answer.status, answer.body]).toEqual([202, expect.objectContaining({ status: 'queued', done: 0 })])
   return answer.body
@@ -44,7 +44,7 @@ const download = (id: string, method: 'GET' | 'POST' = 'GET', token = books.toke
 const jobOf = (id: string) => ({ company_id: books.company.id, export_id: id })
 
 test('an export of 250 documents becomes a job that makes a ZIP with all of them', async () => {
-  const job = await order('zip')
+  const job = await requestExport('zip')
   expect(job).toMatchObject({
     total: count,
     created_by: 'Ona Kazlauskienė',
@@ -52,17 +52,17 @@ test('an export of 250 documents becomes a job that makes a ZIP with all of them
     form: { ...year, format: 'zip' },
   })
   expect((await download(job.id)).statusCode).toBe(404)
-  const seen: number[] = []
+  const progress: number[] = []
   const running = server.runJobs()
-  while (seen.at(-1) !== count) {
+  while (progress.at(-1) !== count) {
     const { done, status } = await state(job.id)
     expect(['queued', 'running', 'done']).toContain(status)
-    seen.push(done)
+    progress.push(done)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await running
-  expect(seen.some((done) => done > 0 && done < count)).toBe(true)
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(progress.some((done) => done > 0 && done < count)).toBe(true)
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   const created = await state(job.id)
   expect(created).toMatchObject({ status: 'done', done: count, file_name: 'saskaitos-2026.zip', error: null })
   const answer = await download(job.id)
@@ -97,13 +97,13 @@ describe('a form posted into a new tab', () => {
 })
 
 test('a second click on export returns the job of the first click', async () => {
-  const first = await order()
-  expect((await order()).id).toBe(first.id)
-  expect((await order('xlsx')).id).not.toBe(first.id)
+  const first = await requestExport()
+  expect((await requestExport()).id).toBe(first.id)
+  expect((await requestExport('xlsx')).id).not.toBe(first.id)
 })
 
 test('the number of queued exports of a company is limited', async () => {
-  for (const month of [1, 2, 3, 4, 5]) await order('csv', { date_from: `2025-0${month}-01` })
+  for (const month of [1, 2, 3, 4, 5]) await requestExport('csv', { date_from: `2025-0${month}-01` })
   const answer = await books.ask('POST', '/invoice/export', { ...year, format: 'csv' })
   expect([answer.status, answer.body.code]).toEqual([429, 'too_many_attempts'])
 })
@@ -111,16 +111,16 @@ test('the number of queued exports of a company is limited', async () => {
 describe('a server that is killed during an export', () => {
   /** Services that fail after this number of printed documents, like a killed process. */
   const servicesThatFailAfter = (after: number): Services => {
-    let set = 0
+    let printedCount = 0
     const pdf: Services['renderer']['pdf'] = (data) => {
-      set += 1
-      return set > after ? Promise.reject(new Error('killed')) : server.services.renderer.pdf(data)
+      printedCount += 1
+      return printedCount > after ? Promise.reject(new Error('killed')) : server.services.renderer.pdf(data)
     }
     return { ...server.services, renderer: { ...server.services.renderer, pdf } }
   }
 
   test('an interrupted export leaves no file, and the next run makes a complete one', async () => {
-    const job = await order('zip')
+    const job = await requestExport('zip')
     await expect(makeExport(servicesThatFailAfter(40), jobOf(job.id))).rejects.toThrow('killed')
     expect(await state(job.id)).toMatchObject({ status: 'running', file_name: null })
     expect((await download(job.id)).statusCode).toBe(404)
@@ -133,7 +133,7 @@ describe('a server that is killed during an export', () => {
   })
 
   test('after three failures the export is marked failed and the user is told', async () => {
-    const job = await order('zip')
+    const job = await requestExport('zip')
     for (let attempt = 1; attempt < 3; attempt += 1)
       await expect(makeExport(servicesThatFailAfter(1), jobOf(job.id))).rejects.toThrow()
     await makeExport(servicesThatFailAfter(1), jobOf(job.id))
@@ -141,7 +141,7 @@ describe('a server that is killed during an export', () => {
   })
 
   test('an export stopped by a shutdown returns to the queue without counting as an attempt', async () => {
-    const job = await order('zip')
+    const job = await requestExport('zip')
     const stopping = { ...server.services, isReady: () => false }
     await expect(makeExport(stopping, jobOf(job.id))).rejects.toThrow('stopping')
     expect(await state(job.id)).toMatchObject({ status: 'queued', done: 0 })
@@ -150,7 +150,7 @@ describe('a server that is killed during an export', () => {
   })
 
   test('a full disk is reported as the reason of a failed export', async () => {
-    const job = await order('csv')
+    const job = await requestExport('csv')
     const full = { ...server.services, exports: { ...server.services.exports, putStream: noSpace } }
     for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(full, jobOf(job.id))).rejects.toThrow()
     await makeExport(full, jobOf(job.id))
@@ -163,9 +163,9 @@ const noSpace: Services['exports']['putStream'] = async () => {
   throw new Problem('unavailable', { resource: 'files', retryAfter: 60 })
 }
 
-describe('canceling', () => {
+describe('canceling an export', () => {
   test('an export canceled before it started makes no file', async () => {
-    const job = await order()
+    const job = await requestExport()
     const answer = await books.ask('POST', `/export/${job.id}/cancel`)
     expect(answer.body).toMatchObject({ status: 'canceled', finished_at: expect.any(String) })
     await makeExport(server.services, jobOf(job.id))
@@ -174,7 +174,7 @@ describe('canceling', () => {
   })
 
   test('an export canceled while it is running stops and leaves no file', async () => {
-    const job = await order('zip')
+    const job = await requestExport('zip')
     const running = makeExport(server.services, jobOf(job.id))
     await expect.poll(async () => (await state(job.id)).done).toBeGreaterThan(0)
     await books.ask('POST', `/export/${job.id}/cancel`)
@@ -184,7 +184,7 @@ describe('canceling', () => {
   })
 
   test('canceling a finished export keeps its file', async () => {
-    const job = await order()
+    const job = await requestExport()
     await makeExport(server.services, jobOf(job.id))
     expect((await books.ask('POST', `/export/${job.id}/cancel`)).body).toMatchObject({ status: 'done' })
     expect((await download(job.id, 'POST')).body.split('\r\n')).toHaveLength(count + 2)
@@ -192,7 +192,7 @@ describe('canceling', () => {
 })
 
 test('another company cannot find the export', async () => {
-  const job = await order()
+  const job = await requestExport()
   await makeExport(server.services, jobOf(job.id))
   for (const path of [`/export/${job.id}`, `/export/${job.id}/file`])
     expect((await other.ask('GET', path)).body).toMatchObject({ status: 404, resource: 'export' })
@@ -204,8 +204,8 @@ test('another company cannot find the export', async () => {
 })
 
 test('export files are removed after 7 days, and newer files stay', async () => {
-  const [old, fresh] = [await order('csv'), await order('xlsx')]
-  for (const { id } of [old, fresh]) await makeExport(server.services, jobOf(id))
+  const [old, recent] = [await requestExport('csv'), await requestExport('xlsx')]
+  for (const { id } of [old, recent]) await makeExport(server.services, jobOf(id))
   const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
   await server.owner.query('update export_job set finished_at = $2 where id = $1', [old.id, eightDaysAgo])
   utimesSync(join(server.services.config.dataDir, 'exports', books.company.id, old.id), eightDaysAgo, eightDaysAgo)
@@ -214,9 +214,9 @@ test('export files are removed after 7 days, and newer files stay', async () => 
   expect((await books.ask('GET', `/export/${old.id}`)).status).toBe(404)
   // An export of a whole year needs a proof; the last one is older than ten minutes.
   await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [books.id])
-  expect((await download(fresh.id)).json()).toMatchObject({ code: 'proof_required' })
-  expect((await download(fresh.id, 'POST')).statusCode).toBe(403)
+  expect((await download(recent.id)).json()).toMatchObject({ code: 'proof_required' })
+  expect((await download(recent.id, 'POST')).statusCode).toBe(403)
   await books.ask('POST', '/user/proof', { password: 'Ramunė-77' })
-  expect((await download(fresh.id)).statusCode).toBe(200)
+  expect((await download(recent.id)).statusCode).toBe(200)
   expect((await server.services.exports.list(books.company.id)).map(({ name }) => name)).not.toContain(old.id)
 })

@@ -19,7 +19,7 @@ const maxAttempts = 3
 const progressIntervalMs = 400
 
 /**
- * Makes the file of an export. It can run again: each attempt starts from the beginning, and only a complete file gets its name. If
+ * Creates the file of an export. It can run again: each attempt starts from the beginning, and only a complete file gets its name. If
  * the server is stopping, the job returns to the queue.
  */
 export const makeExport = async (services: Services, { company_id, export_id: id }: ExportJob): Promise<void> => {
@@ -27,7 +27,9 @@ export const makeExport = async (services: Services, { company_id, export_id: id
     inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
   const job = await inOwnTransaction((scope) => queries.claimExport(scope, id))
   if (!job) return
-  const onDone = progress(services, (done) => inOwnTransaction((scope) => queries.storeProgress(scope, id, done)))
+  const onDone = createProgressReporter(services, (done) =>
+    inOwnTransaction((scope) => queries.storeProgress(scope, id, done)),
+  )
   try {
     const size = await makeFile(services, { ...job, company_id, id }, onDone, (bytes) =>
       services.exports.putStream(company_id, id, bytes),
@@ -49,7 +51,7 @@ export const makeExport = async (services: Services, { company_id, export_id: id
 const errorCode = (error: unknown) =>
   error instanceof Problem && error.code === 'unavailable' ? 'unavailable' : 'internal_error'
 
-const progress = ({ isReady }: Services, storeDone: (done: number) => Promise<boolean>) => {
+const createProgressReporter = ({ isReady }: Services, storeDone: (done: number) => Promise<boolean>) => {
   let done = 0
   let reportedAt = performance.now()
   return async (count: number) => {

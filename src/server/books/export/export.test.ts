@@ -15,7 +15,7 @@ let voided: Item
 
 const november = { date_from: '2026-11-01', date_to: '2026-11-30' }
 const all = { ...november, types: ['simple', 'proforma', 'credit'] }
-const awkward = '=HYPERLINK("http://x.lt"; "Pelnas") a/b "c"'
+const unsafeTitle = '=HYPERLINK("http://x.lt"; "Pelnas") a/b "c"'
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const deleted = await books.invoice({ number: 'SF-0003' })
   await books.ask('DELETE', `/invoice/${deleted.id}`, {})
   await books.invoice({ number: 'SF-0004', date: '2026-10-31' })
-  const client = await books.create('/client', { title: awkward })
+  const client = await books.create('/client', { title: unsafeTitle })
   const original = await books.invoice({ number: 'SF/0005', client_id: client.id, date: '2026-11-30' })
   const { item } = await books.read(`/invoice/create?credit_of=${original.id}`)
   credit = await books.create('/invoice', { ...item, number: 'KR-1', date: '2026-11-30' })
@@ -64,20 +64,24 @@ test('exporting a period needs a recent proof; chosen documents need it after mo
   const prove = (at: string) =>
     server.owner.query(`update session set proved_at = $2 where user_id = $1`, [books.id, at])
   await prove('2020-01-01')
-  const whole = await ask({ ...all, format: 'csv' })
-  expect([whole.statusCode, whole.json().code]).toEqual([403, 'proof_required'])
-  const byName = async (count: number) => {
+  const wholePeriod = await ask({ ...all, format: 'csv' })
+  expect([wholePeriod.statusCode, wholePeriod.json().code]).toEqual([403, 'proof_required'])
+  const exportByIds = async (count: number) => {
     const ids = Array.from({ length: count }, () => plain.id)
     return (await ask({ ...all, format: 'csv', ids })).statusCode
   }
-  expect([await byName(101), await byName(60), await byName(41), await byName(40), await byName(1)]).toEqual([
-    403, 200, 403, 200, 403,
-  ])
+  expect([
+    await exportByIds(101),
+    await exportByIds(60),
+    await exportByIds(41),
+    await exportByIds(40),
+    await exportByIds(1),
+  ]).toEqual([403, 200, 403, 200, 403])
   server.setTime(new Date(testMoment.getTime() + 61 * 60_000))
-  expect([await byName(100), await byName(1)]).toEqual([200, 403])
+  expect([await exportByIds(100), await exportByIds(1)]).toEqual([200, 403])
   server.setTime(testMoment)
   await books.ask('POST', '/user/proof', { password: 'Ramunė-77' })
-  expect([(await ask({ ...all, format: 'csv' })).statusCode, await byName(101)]).toEqual([200, 200])
+  expect([(await ask({ ...all, format: 'csv' })).statusCode, await exportByIds(101)]).toEqual([200, 200])
 })
 
 describe('PDFs in a ZIP', () => {
@@ -124,8 +128,8 @@ describe('CSV', () => {
     const answer = await ask({ ...all, format: 'csv' })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const [heads = '', ...lines] = answer.rawPayload.toString('utf8').slice(1).split('\r\n')
-    expect(heads).toMatch(/^Numeris;Tipas;Data;Apmokėti iki;Klientas;/)
+    const [headings = '', ...lines] = answer.rawPayload.toString('utf8').slice(1).split('\r\n')
+    expect(headings).toMatch(/^Numeris;Tipas;Data;Apmokėti iki;Klientas;/)
     expect(lines.filter(Boolean)).toHaveLength(5)
     const line = lines.find((each) => each.startsWith('SF-0001;Sąskaita;'))!
     expect(line).toContain(`;EUR;;${plain.total_without_vat.replace('.', ',')};${plain.vat_total.replace('.', ',')};`)
@@ -133,8 +137,8 @@ describe('CSV', () => {
   })
 
   test('an English CSV has commas', async () => {
-    const [heads, ...lines] = await csvLines(all, { 'accept-language': 'en' })
-    expect(heads).toMatch(/^\uFEFFNumber,Type,Date,Due date,Client,/)
+    const [headings, ...lines] = await csvLines(all, { 'accept-language': 'en' })
+    expect(headings).toMatch(/^\uFEFFNumber,Type,Date,Due date,Client,/)
     expect(lines.find((line) => line.startsWith('SF-0001,Invoice'))).toContain(`,${plain.total},`)
   })
 
@@ -161,17 +165,17 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  test('an XLSX has numbers as numbers, dates as dates and translated words', async () => {
+  test('an XLSX has numbers as numbers, dates as dates and translated texts', async () => {
     const sheets = await sheetsOf(all)
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Sąskaitos', 'Eilutės', 'Suvestinė', 'PVM pagal tarifus'])
-    const [heads, ...rows] = sheets[0]!.data
-    expect(heads?.slice(0, 3)).toEqual(['Numeris', 'Tipas', 'Data'])
+    const [headings, ...rows] = sheets[0]!.data
+    expect(headings?.slice(0, 3)).toEqual(['Numeris', 'Tipas', 'Data'])
     const row = rows.find(([number, type]) => number === 'SF-0001' && type === 'Sąskaita')!
     expect(row[2]).toEqual(new Date('2026-11-20T00:00:00Z'))
     expect(row[12]).toBe(Number(plain.total))
     expect(row[18]).toBe('PO-4711')
     expect(row[19]).toBe('Eilutė\n_x0041_; "kabutės" & <ženklai>')
-    expect(rows.find(([number]) => number === 'KR-1')?.[4]).toBe(awkward)
+    expect(rows.find(([number]) => number === 'KR-1')?.[4]).toBe(unsafeTitle)
     expect(rows.find(([number]) => number === 'SF-0002')?.[16]).toBe('Anuliuota')
   })
 
@@ -255,19 +259,19 @@ describe('invalid export forms', () => {
 
   test('a new tab sends the form as text with a token that authenticates it', async () => {
     const { token } = await books.read('/csrf-token')
-    const tab = (form: string) =>
+    const postInTab = (form: string) =>
       server.app.inject({
         method: 'POST',
         url: '/api/invoice/export',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ ...november, types: 'simple,credit', format: 'zip', _token: form }).toString(),
       })
-    const answer = await tab(token)
+    const answer = await postInTab(token)
     expect(answer.statusCode).toBe(200)
     expect(Object.keys(readZip(answer.rawPayload))).toHaveLength(3)
-    const free = (await csrfHeaders(server))['x-csrf-token']!
-    expect((await tab(free)).statusCode).toBe(401)
-    expect((await tab('wrong')).statusCode).toBe(419)
+    const publicToken = (await csrfHeaders(server))['x-csrf-token']!
+    expect((await postInTab(publicToken)).statusCode).toBe(401)
+    expect((await postInTab('wrong')).statusCode).toBe(419)
   })
 
   test('another company exports only its own documents', async () => {

@@ -10,8 +10,8 @@ import { exportedFields } from './exported-fields.ts'
 
 let server: TestServer
 let books: Books
-let others: Books
-const awkward = '=HYPERLINK("http://x.lt"; "Pelnas")'
+let otherBooks: Books
+const unsafeTitle = '=HYPERLINK("http://x.lt"; "Pelnas")'
 const lists = ['invoice', 'expense', 'payment', 'client', 'product'] as const
 
 const expenseForm = (vendor_id: string, overrides: object = {}) => ({
@@ -23,7 +23,7 @@ const expenseForm = (vendor_id: string, overrides: object = {}) => ({
 })
 const fill = async (caller: Books, mark: string) => {
   const client: Item = await caller.create('/client', {
-    title: `${mark} ${awkward}`.trim(),
+    title: `${mark} ${unsafeTitle}`.trim(),
     is_vendor: true,
     contacts: [{ name: 'Ona', email: 'ona@pirkejas.lt', phone: '+37060000000' }],
   })
@@ -50,9 +50,9 @@ const fill = async (caller: Books, mark: string) => {
 beforeAll(async () => {
   server = await createTestServer()
   books = await openBooks(server)
-  others = await openBooks(server)
+  otherBooks = await openBooks(server)
   await fill(books, '')
-  await fill(others, 'Svetimas')
+  await fill(otherBooks, 'Svetimas')
 })
 afterAll(() => server.close())
 
@@ -77,8 +77,8 @@ test('a list of expenses is a table with titles in the reader’s language, exac
   const answer = await ask('/expense/export?format=csv')
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="islaidos-2026-11-20.csv"/)
-  const { heads, lines } = await csv('/expense/export?format=csv')
-  expect(heads).toBe(
+  const { heads: headings, lines } = await csv('/expense/export?format=csv')
+  expect(headings).toBe(
     'Data;Numeris;Tiekėjas;Kategorija;Apmokėti iki;Valiuta;Suma be PVM;PVM;Suma;Apmokėta;Liko apmokėti;Būsena;Komentaras',
   )
   expect(lines).toEqual([
@@ -93,8 +93,8 @@ test('a list of expenses is a table with titles in the reader’s language, exac
 test('a list of invoices is the table of their documents, by the tab and filters of the list', async () => {
   const answer = await ask('/invoice/export?format=csv')
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="saskaitos-2026-11-20.csv"/)
-  const { heads, lines } = await csv('/invoice/export?format=csv&tab=unpaid')
-  expect(heads).toMatch(/^Numeris;Tipas;Data;Apmokėti iki;Klientas;/)
+  const { heads: headings, lines } = await csv('/invoice/export?format=csv&tab=unpaid')
+  expect(headings).toMatch(/^Numeris;Tipas;Data;Apmokėti iki;Klientas;/)
   expect(lines).toEqual([expect.stringContaining(';EUR;;100,00;21,00;121,00;0,00;0,00;121,00;Neapmokėta;')])
   expect((await csv('/invoice/export?format=csv&tab=paid')).lines).toEqual([])
   expect((await csv('/invoice/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(
@@ -102,9 +102,9 @@ test('a list of invoices is the table of their documents, by the tab and filters
   )
 })
 
-test('a list of payments names who paid, the account and what is left', async () => {
-  const { heads, lines } = await csv('/payment/export?format=csv')
-  expect(heads).toMatch(/^Data;Tipas;Klientas arba tiekėjas;Sąskaita;/)
+test('an exported list of payments has the payer, the account and the unused amount', async () => {
+  const { heads: headings, lines } = await csv('/payment/export?format=csv')
+  expect(headings).toMatch(/^Data;Tipas;Klientas arba tiekėjas;Sąskaita;/)
   expect(lines[0]).toContain(`2026-11-20;Pajamos;"'=HYPERLINK(`)
   expect(lines[0]).toContain(';EUR;1000,50;0,00;1000,50;')
   expect(lines[0]?.endsWith(";'-5 proc.")).toBe(true)
@@ -113,22 +113,25 @@ test('a list of payments names who paid, the account and what is left', async ()
   )
 })
 
-describe('every field of a form is in a column of its list, or is left out on purpose', () => {
+describe('the columns of an exported list', () => {
   // The deleted payments have the columns of transfers and of the others.
   const tabs: Partial<Record<string, string>> = { payment: '&tab=deleted' }
   const heading = (column: string) => (export_table as Record<string, string>)[`column_${column}`]
-  test.each(lists)('%s', async (name) => {
-    const { heads } = await csv(`/${name}/export?format=csv${tabs[name] ?? ''}`)
-    // The heading of an amount may name its currency.
-    const headings = heads.split(';').map((each) => each.replace(/, [A-Z]{3}$/, ''))
-    const columns = Object.values(exportedFields[name]).flatMap((field) =>
-      typeof field === 'string' ? [] : [field.column],
-    )
-    expect(headings).toEqual(expect.arrayContaining(columns.map(heading)))
-  })
+  test.each(lists)(
+    'every field of the form of %s is in a column of its list, or is omitted for a documented reason',
+    async (name) => {
+      const { heads } = await csv(`/${name}/export?format=csv${tabs[name] ?? ''}`)
+      // The heading of an amount may name its currency.
+      const headings = heads.split(';').map((each) => each.replace(/, [A-Z]{3}$/, ''))
+      const columns = Object.values(exportedFields[name]).flatMap((field) =>
+        typeof field === 'string' ? [] : [field.column],
+      )
+      expect(headings).toEqual(expect.arrayContaining(columns.map(heading)))
+    },
+  )
 })
 
-test('a list of transfers names both accounts and not who paid', async () => {
+test('an exported list of transfers has both accounts and no payer', async () => {
   const payments = await paymentsOf(books)
   const till = await payments.account({ type: 'cash', title: 'Kasa' })
   await payments.transfer(books.account.id, till.id, { total: '50' })
@@ -137,7 +140,7 @@ test('a list of transfers names both accounts and not who paid', async () => {
   expect(lines[0]).toMatch(/^2026-11-20,Transfer,.+,Kasa,EUR,50\.00,50\.00,EUR,$/)
 })
 
-test('a list of clients has codes, contacts and what they owe', async () => {
+test('an exported list of clients has codes, contacts and debts', async () => {
   const { heads, lines } = await csv('/client/export?format=csv')
   expect(heads).toMatch(/^Pavadinimas;Tipas;Klientas ar tiekėjas;Kodas;.*;"?Skola, EUR"?;/)
   expect(lines.find((line) => line.includes('HYPERLINK'))).toMatch(
@@ -160,7 +163,7 @@ test('in a workbook amounts are numbers, dates are dates, and a name that looks 
   expect(name).toBe('Išlaidos')
   expect(data[1]?.[0]).toEqual(new Date('2026-10-01T00:00:00Z'))
   expect(data[1]?.slice(6, 9)).toEqual([10, 2.1, 12.1])
-  expect(data[2]?.[2]).toBe(awkward)
+  expect(data[2]?.[2]).toBe(unsafeTitle)
   for (const list of lists) expect((await sheet(`/${list}/export?format=xlsx`)).data.length).toBeGreaterThan(1)
 })
 
@@ -180,12 +183,12 @@ test('tab, filters, search and sort of an export are those of the list', async (
 
 test.each(lists)('an exported list has no rows of another company: %s', async (list) => {
   const file = async (caller: Books) => (await bytesOf(`/${list}/export?format=csv`, {}, caller)).toString('utf8')
-  expect(await file(others)).toContain('Svetimas')
+  expect(await file(otherBooks)).toContain('Svetimas')
   expect(await file(books)).not.toContain('Svetimas')
 })
 
 test('a filter by a client of another company is refused as in the list', async () => {
-  const answer = await ask(`/expense/export?format=csv&client_id=${others.client.id}`)
+  const answer = await ask(`/expense/export?format=csv&client_id=${otherBooks.client.id}`)
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
 
@@ -195,32 +198,32 @@ test.each(['', '?format=pdf'])('a list export without a known format is refused:
 })
 
 describe('a long list', () => {
-  let long: Books
+  let longBooks: Books
   /** Copies products with triggers off, which would take half a minute. */
   const copyProducts = (from: number, to: number, isArchived: boolean) =>
     server.owner.query(`alter table product disable trigger user;
       insert into product (company_id, id, title, price, price_without_vat, type, archived_at)
-        select '${long.company.id}', gen_random_uuid(), 'Prekė ' || lpad(n::text, 5, '0'), 1, 1, 'both', ${isArchived ? 'now()' : 'null'}
+        select '${longBooks.company.id}', gen_random_uuid(), 'Prekė ' || lpad(n::text, 5, '0'), 1, 1, 'both', ${isArchived ? 'now()' : 'null'}
           from generate_series(${from}, ${to}) n;
       alter table product enable trigger user`)
   beforeAll(async () => {
-    long = await openBooks(server)
+    longBooks = await openBooks(server)
   })
 
   test('an exported long list has every row once, not only the loaded page', async () => {
     await copyProducts(1, 1050, false)
-    const { lines } = await csv('/product/export?format=csv', {}, long)
+    const { lines } = await csv('/product/export?format=csv', {}, longBooks)
     expect(lines).toHaveLength(1050)
     expect(new Set(lines).size).toBe(1050)
     expect(lines[999]).toMatch(/^Prekė 01000;/)
   })
 
   test('exporting more than a hundred rows in an hour needs a proof of the last ten minutes; empty and short lists do not', async () => {
-    await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [long.id])
+    await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [longBooks.id])
     const codes = async (...searches: string[]) => {
       const found = []
       for (const search of searches) {
-        const answer = await ask(`/product/export?format=csv&search=${encodeURIComponent(search)}`, {}, long)
+        const answer = await ask(`/product/export?format=csv&search=${encodeURIComponent(search)}`, {}, longBooks)
         found.push(answer.statusCode === 200 ? 200 : answer.json().code)
       }
       return found
@@ -233,32 +236,32 @@ describe('a long list', () => {
       'proof_required',
       200,
     ])
-    await long.ask('POST', '/user/proof', { password: 'Ramunė-77' })
+    await longBooks.ask('POST', '/user/proof', { password: 'Ramunė-77' })
     expect(await codes('Prekė')).toEqual([200])
   })
 
   test('a list of 20,000 rows is exported; a longer list is refused with a message that says what to do', async () => {
     await copyProducts(1, 20_000, true)
-    expect((await csv('/product/export?format=csv&archived=1', {}, long)).lines).toHaveLength(20_000)
+    expect((await csv('/product/export?format=csv&archived=1', {}, longBooks)).lines).toHaveLength(20_000)
     await copyProducts(20_001, 20_001, true)
-    const refused = async (language: string) => {
-      const answer = await ask('/product/export?format=csv&archived=1', { 'accept-language': language }, long)
+    const expectTooLong = async (language: string) => {
+      const answer = await ask('/product/export?format=csv&archived=1', { 'accept-language': language }, longBooks)
       expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
       return answer.json().detail
     }
-    expect(await refused('en')).toBe(
+    expect(await expectTooLong('en')).toBe(
       'Up to 20,000 rows can be downloaded at once. Narrow the list with filters or search, then try again.',
     )
-    expect(await refused('lt')).toMatch(/Susiaurinkite sąrašą/)
-    expect((await csv('/product/export?format=csv&archived=1&search=00700', {}, long)).lines).toHaveLength(1)
+    expect(await expectTooLong('lt')).toMatch(/Susiaurinkite sąrašą/)
+    expect((await csv('/product/export?format=csv&archived=1&search=00700', {}, longBooks)).lines).toHaveLength(1)
   })
 
   test('a user exports one long list at a time', async () => {
     const client = await server.owner.connect()
     try {
       // Holds the lock that an export of the same user holds.
-      await client.query('select pg_advisory_lock(hashtextextended($1, 15))', [long.id])
-      expect((await ask('/client/export?format=csv', {}, long)).statusCode).toBe(429)
+      await client.query('select pg_advisory_lock(hashtextextended($1, 15))', [longBooks.id])
+      expect((await ask('/client/export?format=csv', {}, longBooks)).statusCode).toBe(429)
       expect((await ask('/client/export?format=csv')).statusCode).toBe(200)
     } finally {
       client.release(true)

@@ -4,7 +4,7 @@ import type { PaymentRow } from '#contract/money/payment.ts'
 import type { Product } from '#contract/sales/product.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { date, money, number, short, text, wide, word } from './tables.ts'
+import { date, money, number, short, text, wide, translated } from './tables.ts'
 import type { Column } from './tables.ts'
 import type { Values } from './document.queries.ts'
 
@@ -27,7 +27,7 @@ export const expenseColumns: ListColumns<ExpenseRow> = {
     money('total'),
     money('paid'),
     money('unpaid'),
-    word('state'),
+    translated('state'),
     wide('comment'),
   ],
   values: (row) => ({
@@ -55,17 +55,17 @@ const documentsOf = ({ documents, documents_count }: PaymentRow): string => {
 }
 
 /** Columns for transfers only, and for all other payments only. */
-const ofTransfers = ['source_account', 'destination_account', 'destination_total', 'destination_currency']
-const ofOthers = ['payer', 'account', 'documents', 'used', 'unused', 'receipt_number']
-const isIn = (tab: string | undefined) => (column: Column) => {
+const transferColumns = ['source_account', 'destination_account', 'destination_total', 'destination_currency']
+const otherPaymentColumns = ['payer', 'account', 'documents', 'used', 'unused', 'receipt_number']
+const isColumnOfTab = (tab: string | undefined) => (column: Column) => {
   if (tab === 'deleted') return true
-  return !(tab === 'transfers' ? ofOthers : ofTransfers).includes(column.key)
+  return !(tab === 'transfers' ? otherPaymentColumns : transferColumns).includes(column.key)
 }
 
 export const paymentColumns = (tab: string | undefined): ListColumns<PaymentRow> => ({
   columns: [
     date('date'),
-    word('type'),
+    translated('type'),
     wide('payer'),
     text('account'),
     text('source_account'),
@@ -79,7 +79,7 @@ export const paymentColumns = (tab: string | undefined): ListColumns<PaymentRow>
     short('destination_currency'),
     text('receipt_number'),
     wide('note'),
-  ].filter(isIn(tab)),
+  ].filter(isColumnOfTab(tab)),
   values: (row) => ({
     date: row.date,
     type: row.type,
@@ -117,8 +117,8 @@ const contactsOf = ({ contacts }: Client, field: 'name' | 'email' | 'phone') =>
 export const clientColumns = (currency: string): ListColumns<Client> => ({
   columns: [
     wide('title'),
-    word('type'),
-    word('role'),
+    translated('type'),
+    translated('role'),
     text('own_code'),
     text('own_vat_code'),
     text('contact_name'),
@@ -175,7 +175,7 @@ export const productColumns = async ({ db, companyId, session }: CompanyContext)
     columns: [
       wide('title'),
       text('own_code'),
-      word('type'),
+      translated('type'),
       short('unit'),
       ...(session.vat_enabled ? [moneyIn('price_without_vat', currency), number('vat_rate')] : []),
       moneyIn(session.vat_enabled ? 'price_with_vat' : 'price', currency),

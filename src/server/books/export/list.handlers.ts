@@ -96,7 +96,7 @@ const rowsFrom = async function* <Row>(
 
 /**
  * Exports a list as its query shows it. Refuses with `too_large` if it has too many rows, and with `proof_required`
- * beyond a hundred rows in an hour. The file is made after the request's transaction, in a transaction of its own.
+ * beyond a hundred rows in an hour. The file is created after the request's transaction, in a transaction of its own.
  */
 const listFile = async <Row>(context: CompanyContext & ProofAsking, listExport: ListExport<Row>) => {
   const { meta } = await listExport.list(context, { limit: 1, cursor: undefined })
@@ -113,8 +113,8 @@ const makeListFile = <Row>(context: CompanyContext, { name, format, list, column
     await refuseConcurrentExport(fileContext)
     const page = (cursor?: string) => list(fileContext, { limit: batchSize, cursor })
     const first = await page()
-    const shown = await columns(fileContext)
-    const table: Table = { name, columns: shown.columns, rows: rowsFrom(first, page, shown.values) }
+    const listColumns = await columns(fileContext)
+    const table: Table = { name, columns: listColumns.columns, rows: rowsFrom(first, page, listColumns.values) }
     const tableTexts = tableTextsIn(language)
     const bytes = await buffer(
       format === 'csv' ? Readable.from(csvOf(table, tableTexts, language)) : workbookOf([table], tableTexts),

@@ -32,7 +32,7 @@ type FileRequest = {
 }
 
 /**
- * Makes the file of a form and passes it to `store` as a stream. Tables are read from one snapshot of the database;
+ * Creates the file of a form and passes it to `store` as a stream. Tables are read from one snapshot of the database;
  * each PDF document is read when it is printed.
  */
 export const makeFile = async <T>(
@@ -75,7 +75,7 @@ const zipOfDocuments = async (
   const documents = await inTransaction(services.pool, companyId, (db) => listDocuments({ db, companyId }, form))
   const nameOf = pdfNames()
   // Only one document is printed ahead, so that a worker stays free for single documents.
-  const printedDocuments = readAhead(documents, ({ id }) => printDocument(services, requestedBy, form, id))
+  const printedDocuments = prefetch(documents, ({ id }) => printDocument(services, requestedBy, form, id))
   return startZip(async (add) => {
     for (const document of documents) {
       const printed = await printedDocuments.next()
@@ -103,12 +103,12 @@ const undefinedIfNotFound = (error: unknown) => {
   throw error
 }
 
-const readAhead = <Source, Result>(items: readonly Source[], make: (item: Source) => Promise<Result>) => {
+const prefetch = <Source, Result>(items: readonly Source[], make: (item: Source) => Promise<Result>) => {
   let at = 0
   const start = () => {
     const item = items[at++]
     const result = item === undefined ? undefined : make(item)
-    // A rejection that nobody awaits yet must not end the process; the later await still throws it.
+    // A rejection that is not awaited yet must not end the process; the later await still throws it.
     result?.catch(() => {})
     return result
   }

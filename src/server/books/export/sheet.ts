@@ -5,7 +5,7 @@ import type { Column, Table, TableTexts } from './tables.ts'
 /** Indexes of the styles in `cellXfs` of `workbook.ts`. */
 export const styles = { plain: 0, heading: 1, money: 2, date: 3, quoted: 4 } as const
 
-const rowsAtOnce = 200
+const rowsPerChunk = 200
 const maxTextLength = 32_767
 const dayMs = 24 * 60 * 60 * 1000
 const dayZero = Date.UTC(1899, 11, 30)
@@ -25,7 +25,7 @@ const textCell = (at: string, text: string, style: number): string =>
 
 const cellOf = (at: string, column: Column, value: string | null, tableTexts: TableTexts): string => {
   if (value === null || value === '') return ''
-  if (column.kind === 'word') return textCell(at, tableTexts.word(column, value), styles.plain)
+  if (column.kind === 'translated') return textCell(at, tableTexts.word(column, value), styles.plain)
   // An inline string is never computed; the quote prefix keeps it a text even if a user edits the cell.
   if (column.kind === 'text') return textCell(at, value, looksLikeFormula(value) ? styles.quoted : styles.plain)
   if (column.kind === 'date')
@@ -36,7 +36,7 @@ const cellOf = (at: string, column: Column, value: string | null, tableTexts: Ta
 }
 
 const columnLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Each cell names its place, because empty cells are left out. Our tables have fewer than 26 columns. */
+/** Each cell has a reference, because empty cells are left out. Our tables have fewer than 26 columns. */
 const rowOf = (number: number, cells: (at: (column: number) => string) => string[]) =>
   `<row r="${number}">${cells((column) => `${columnLetters[column]}${number}`).join('')}</row>`
 
@@ -49,18 +49,18 @@ export const sheetOf = async function* (
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
-  const heads = rowOf(1, (at) =>
+  const headingRow = rowOf(1, (at) =>
     columns.map((column, index) => textCell(at(index), tableTexts.heading(column), styles.heading)),
   )
   let xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${heads}`
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${headingRow}`
   let count = 0
   for await (const row of rows) {
     count += 1
     xml += rowOf(count + 1, (at) =>
       columns.map((column, index) => cellOf(at(index), column, row[column.key] ?? null, tableTexts)),
     )
-    if (count % rowsAtOnce > 0) continue
+    if (count % rowsPerChunk > 0) continue
     yield Buffer.from(xml)
     xml = ''
   }
@@ -70,13 +70,13 @@ export const sheetOf = async function* (
 /** Splits the rows of a table into sheets of at most `maxRows`. */
 export const splitIntoSheets = (table: Table, maxRows: number) => {
   const rows = table.rows[Symbol.asyncIterator]()
-  const step = () => {
+  const readNext = () => {
     const read = rows.next()
-    // A rejection that nobody awaits yet must not end the process; the later await still throws it.
+    // A rejection that is not awaited yet must not end the process; the later await still throws it.
     read.catch(() => {})
     return read
   }
-  let next = step()
+  let next = readNext()
   return {
     /** Whether rows are left; the first sheet is written even without rows. */
     hasMore: async () => !(await next).done,
@@ -84,7 +84,7 @@ export const splitIntoSheets = (table: Table, maxRows: number) => {
       for (let count = 0; count < maxRows; count += 1) {
         const { done, value } = await next
         if (done) return
-        next = step()
+        next = readNext()
         yield value
       }
     },

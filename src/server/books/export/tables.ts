@@ -6,8 +6,13 @@ import type { Language } from '#server/platform/words/texts.ts'
 import { listDocuments, readDocuments, readLines, readTotals, readVatTotals } from './document.queries.ts'
 import type { Values } from './document.queries.ts'
 
-/** How values are written: money has at least two decimals, a number keeps its own. `unit` is shown in the heading. */
-export type Column = { key: string; kind: 'text' | 'word' | 'date' | 'money' | 'number'; width: number; unit?: string }
+/** The kind defines how values are written: money has at least two decimals, a number keeps its own. `unit` is shown in the heading. */
+export type Column = {
+  key: string
+  kind: 'text' | 'translated' | 'date' | 'money' | 'number'
+  width: number
+  unit?: string
+}
 
 const column =
   (kind: Column['kind'], width: number) =>
@@ -16,7 +21,7 @@ const column =
 export const text = column('text', 18)
 export const wide = column('text', 36)
 export const short = column('text', 8)
-export const word = column('word', 16)
+export const translated = column('translated', 16)
 export const date = column('date', 12)
 export const money = column('money', 14)
 export const number = column('number', 10)
@@ -34,7 +39,7 @@ const sums = ['total_without_vat', 'vat_total', 'total'].map(money)
 
 export const documentColumns: readonly Column[] = [
   text('number'),
-  word('type'),
+  translated('type'),
   date('date'),
   date('date_due'),
   wide('client_title'),
@@ -47,14 +52,14 @@ export const documentColumns: readonly Column[] = [
   money('paid'),
   money('credited'),
   money('unpaid'),
-  word('state'),
+  translated('state'),
   text('reference_number'),
   text('order_reference'),
   wide('note'),
 ]
 const lineColumns: readonly Column[] = [
   text('number'),
-  word('type'),
+  translated('type'),
   date('date'),
   wide('client_title'),
   wide('title'),
@@ -65,10 +70,10 @@ const lineColumns: readonly Column[] = [
   number('vat_rate'),
   ...sums,
   short('currency'),
-  word('state'),
+  translated('state'),
 ]
 const totalColumns: readonly Column[] = [
-  word('type'),
+  translated('type'),
   short('currency'),
   number('count'),
   ...sums,
@@ -77,7 +82,7 @@ const totalColumns: readonly Column[] = [
   money('unpaid'),
 ]
 const vatColumns: readonly Column[] = [
-  word('type'),
+  translated('type'),
   short('currency'),
   text('code'),
   wide('title'),

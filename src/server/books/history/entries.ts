@@ -14,7 +14,7 @@ export const entriesOf = (
 ): HistoryEntry[] =>
   [...Map.groupBy(events, ({ change_id }) => change_id).values()].flatMap((change) => {
     const documents = [...Map.groupBy(change, ({ document_id }) => document_id).values()]
-    const entries = documents.flatMap((ofDocument) => entryOf(ofDocument, options.withAddress))
+    const entries = documents.flatMap((documentEvents) => entryOf(documentEvents, options.withAddress))
     return options.ofCompany ? entriesToShow(entries) : entries
   })
 

@@ -74,20 +74,20 @@ const changed: Record<ResourceName, readonly [field: string, value: string]> = {
 }
 
 /** An unpaid document cannot be archived. */
-const nothingOwed = (resource: string) =>
+const paidForm = (resource: string) =>
   resource === 'invoice'
     ? { lines: [all.books.line({ price: '0' })] }
     : resource === 'expense'
       ? { total: '0', total_without_vat: '0' }
       : {}
 
-describe.each(resourceNames)('%s', (resource) => {
+describe.each(resourceNames)('the history of %s', (resource) => {
   test('the history shows that a record was created, changed, deleted, restored, archived and unarchived', async () => {
     const kind = kindOf(resource)
     const path = `/${resource}`
     let created: Item
     await expectRecorded(async () => {
-      created = await all.books.create(path, { ...all.forms[resource](), ...nothingOwed(resource) })
+      created = await all.books.create(path, { ...all.forms[resource](), ...paidForm(resource) })
       return { kind, id: created.id, action: 'created' }
     })
     const { id, version } = created
@@ -121,7 +121,7 @@ describe.each(resourceNames)('%s', (resource) => {
 const pay = (account_id: string) => ({ account_id, date: '2026-11-20', amount: '10' })
 
 /** All other calls that change the books of a company. */
-const others: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
+const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
   'invoice.void': async () => {
     const { id } = await all.books.invoice()
     await ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })
@@ -194,7 +194,7 @@ const others: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
 }
 
 describe('other changes of the books', () => {
-  test.each(Object.entries(others))('%s', (_, work) => expectRecorded(work))
+  test.each(Object.entries(otherCalls))('%s adds an entry to the history', (_, work) => expectRecorded(work))
 
   test('a credit invoice is shown in the history of the invoice that it credits', () =>
     expectRecorded(async () => {
@@ -257,22 +257,22 @@ describe('other changes of the books', () => {
 
 test('every call that changes a company’s data is covered by these tests', () => {
   // Calls that compute, print or send, and calls about users instead of the books.
-  const without =
+  const ignoredCalls =
     /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|email_pdf_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.file_tab|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement)|export\.|company\.create|dashboard\.)/
   // Calls about members and styles have their own tests.
-  const ofPeopleAndLook =
+  const peopleAndStyleCalls =
     /^(two_step\.demand|company\.(delete|cancel_deletion|\w+_employee|leave|transfer|invite|\w+_invitation|\w+_logo|style_\w+))$/
   const books = (Object.entries(contract) as [CallName, Row][]).filter(
     ([name, { method, access }]) =>
-      method !== 'GET' && !['public', 'user', 'operator'].includes(access) && !without.test(name),
+      method !== 'GET' && !['public', 'user', 'operator'].includes(access) && !ignoredCalls.test(name),
   )
-  const ofResources = new Set(
+  const resourceCalls = new Set(
     resourceNames.flatMap((name) =>
       ['create', 'update', 'delete', 'restore', 'archive', 'archive_restore'].map((verb) => `${name}.${verb}`),
     ),
   )
-  const untested = books.map(([name]) => name).filter((name) => !ofResources.has(name) && !(name in others))
-  expect(untested.filter((name) => !ofPeopleAndLook.test(name))).toEqual([])
+  const untested = books.map(([name]) => name).filter((name) => !resourceCalls.has(name) && !(name in otherCalls))
+  expect(untested.filter((name) => !peopleAndStyleCalls.test(name))).toEqual([])
 })
 
 test('a change made through a proxy is stored with the client’s address and is not shown to another company', async () => {

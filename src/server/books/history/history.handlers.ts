@@ -4,7 +4,7 @@ import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { rowsThatFit } from '#server/platform/resource/page.ts'
 import { entriesOf, idsIn, withNames } from './entries.ts'
-import { exists, readEvents, readNames } from './history.queries.ts'
+import { documentExists, readEvents, readNames } from './history.queries.ts'
 
 /** The id of an entry begins with the id of its transaction, which is the cursor of the next page. */
 const changeOf = ({ id }: HistoryEntry) => id.split('.')[0] ?? id
@@ -31,7 +31,8 @@ export const historyHandlers: HandlersOf<typeof historyRows> = {
     // Only some roles may read the history of settings, members and the company.
     if (!readsAll && (!id || kind === 'company')) throw new Problem('forbidden')
     const { events, next_cursor } = await readEvents(context, query)
-    if (kind && id && events.length === 0 && !query.cursor && !(await exists(context, kind, id))) throw notFound(kind)
+    if (kind && id && events.length === 0 && !query.cursor && !(await documentExists(context, kind, id)))
+      throw notFound(kind)
     const all = entriesOf(events, { ofCompany: !id, withAddress: readsAll })
     const shown = wholeTransactions(all, rowsThatFit(all, all.length))
     const entries = withNames(shown, await readNames(context, idsIn(shown)))

@@ -47,7 +47,7 @@ export const readEvents = async ({ db, companyId, language }: ReaderScope, query
     ...(query.kind ? [sql`document_kind = ${query.kind}`] : []),
     ...(query.id ? [sql`document_id = ${query.id}`] : []),
   ]
-  const people = query.person ? await peopleNamed({ db, companyId }, query.person) : undefined
+  const people = query.person ? await findUsersByName({ db, companyId }, query.person) : undefined
   const where = [
     ...ofDocument,
     ...(people ? [sql`user_id = any(${people}::uuid[])`] : []),
@@ -79,13 +79,13 @@ export const readEvents = async ({ db, companyId, language }: ReaderScope, query
 /** Parses JSON and keeps numbers as text, because a binary float would change amounts. */
 const parseExactly = (json: string | null): StoredValue => {
   if (json === null) return null
-  const exact = (_: string, value: unknown, { source }: { source: string }) =>
+  const numberAsText = (_: string, value: unknown, { source }: { source: string }) =>
     typeof value === 'number' ? source : value
-  return JSON.parse(json, exact as (key: string, value: unknown) => unknown) as StoredValue
+  return JSON.parse(json, numberAsText as (key: string, value: unknown) => unknown) as StoredValue
 }
 
 /** The users in the history of the company whose name contains the text; each takes one step of the index. */
-const peopleNamed = async ({ db, companyId }: Scope, name: string): Promise<string[]> => {
+const findUsersByName = async ({ db, companyId }: Scope, name: string): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string; user_name: string }>`
     with recursive person as (
       (select user_id from audit_event where company_id = ${companyId} and user_id is not null order by user_id limit 1)
@@ -105,7 +105,7 @@ const peopleNamed = async ({ db, companyId }: Scope, name: string): Promise<stri
 const tableOf = (kind: HistoryKind): string => (kind === 'company' ? 'company' : resources[kind].table)
 
 /** Whether the document exists. A document that is older than the audit trail exists without a history. */
-export const exists = async ({ db, companyId }: Scope, kind: HistoryKind, id: string): Promise<boolean> => {
+export const documentExists = async ({ db, companyId }: Scope, kind: HistoryKind, id: string): Promise<boolean> => {
   const { rows } = await sql`select from ${sql.table(tableOf(kind))}
     where ${kind === 'company' ? sql`id = ${companyId} and id = ${id}` : sql`company_id = ${companyId} and id = ${id}`}`.execute(
     db,

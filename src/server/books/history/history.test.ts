@@ -20,13 +20,13 @@ const history = async (kind: string, id: string, more = ''): Promise<Item[]> =>
   (await books.read(`/history?kind=${kind}&id=${id}${more}`)).data
 const latest = async (kind: string, id: string): Promise<Item> => (await history(kind, id))[0]
 const actions = async (kind: string, id: string) => (await history(kind, id)).map(({ action }) => action)
-const shownOf = (entry: Item) =>
+const changesOf = (entry: Item) =>
   entry.changes.map(({ field, line, before, after }: Item) => [
     line === null ? field : `${field} ${line}`,
     before,
     after,
   ])
-const act = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+const request = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
   const answer = await books.ask(method, path, body)
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
@@ -56,7 +56,7 @@ describe('the history of an invoice', () => {
       },
     ])
     expect(entries[0].at > before).toBe(true)
-    expect(shownOf(entries[0])).toEqual(
+    expect(changesOf(entries[0])).toEqual(
       expect.arrayContaining([
         ['client_title', null, 'UAB „Ąžuolas“'],
         ['date', null, '2026-11-20'],
@@ -70,10 +70,10 @@ describe('the history of an invoice', () => {
   test('a change is shown with its fields before and after, with names instead of ids and without computed fields', async () => {
     const invoice = await books.invoice()
     const change = { version: invoice.version, date_due: '2026-12-11', note: 'Ačiū' }
-    await act('PUT', `/invoice/${invoice.id}`, change)
+    await request('PUT', `/invoice/${invoice.id}`, change)
     const entry = await latest('invoice', invoice.id)
     expect(entry.action).toBe('changed')
-    expect(shownOf(entry)).toEqual(
+    expect(changesOf(entry)).toEqual(
       expect.arrayContaining([
         ['date_due', '2026-12-04', '2026-12-11'],
         ['note', null, 'Ačiū'],
@@ -91,8 +91,8 @@ describe('the history of an invoice', () => {
       books.line({ title: 'Dažai' }),
       books.line({ title: 'Lakas' }),
     ]
-    await act('PUT', `/invoice/${invoice.id}`, { version: invoice.version, lines: changed })
-    expect(shownOf(await latest('invoice', invoice.id))).toEqual(
+    await request('PUT', `/invoice/${invoice.id}`, { version: invoice.version, lines: changed })
+    expect(changesOf(await latest('invoice', invoice.id))).toEqual(
       expect.arrayContaining([
         ['quantity 1', '1', '2'],
         ['line 2', '121.00', null],
@@ -101,13 +101,13 @@ describe('the history of an invoice', () => {
       ]),
     )
     const { version } = await books.get(invoice.id)
-    await act('PUT', `/invoice/${invoice.id}`, { version, lines: changed.toReversed() })
-    expect(shownOf(await latest('invoice', invoice.id))).toEqual([['line_order', null, null]])
+    await request('PUT', `/invoice/${invoice.id}`, { version, lines: changed.toReversed() })
+    expect(changesOf(await latest('invoice', invoice.id))).toEqual([['line_order', null, null]])
   })
 
   test('saving without changes adds no history entry', async () => {
     const invoice = await books.invoice()
-    await act('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: null })
+    await request('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: null })
     expect(await actions('invoice', invoice.id)).toEqual(['created'])
   })
 
@@ -116,23 +116,23 @@ describe('the history of an invoice', () => {
     const { body: paid } = await books.pay(invoice.id, '60.50')
     const entry = await latest('invoice', invoice.id)
     expect(entry).toMatchObject({ action: 'paid', currency: 'EUR' })
-    expect(shownOf(entry)).toEqual([
+    expect(changesOf(entry)).toEqual([
       ['payment', null, '60.50'],
       ['payment_date', null, '2026-11-20'],
       ['payment_account', null, books.account.title],
     ])
     const [part] = paid.payments
-    expect(shownOf(await latest('payment', part.payment_id))).toContainEqual(['part', null, '60.50'])
+    expect(changesOf(await latest('payment', part.payment_id))).toContainEqual(['part', null, '60.50'])
     await books.removePayment(invoice.id, part.id)
-    expect(shownOf(await latest('invoice', invoice.id))).toEqual([['payment', '60.50', null]])
+    expect(changesOf(await latest('invoice', invoice.id))).toEqual([['payment', '60.50', null]])
     expect(await actions('invoice', invoice.id)).toEqual(['payment_removed', 'paid', 'created'])
     expect(await actions('payment', part.payment_id)).toEqual(['deleted', 'created'])
   })
 
   test('deleting, restoring, archiving and unarchiving are shown in the history', async () => {
     const { id } = await books.invoice({ lines: [books.line({ price: '0' })] })
-    await act('DELETE', `/invoice/${id}`)
-    for (const action of ['restore', 'archive', 'archive-restore']) await act('POST', `/invoice/${id}/${action}`)
+    await request('DELETE', `/invoice/${id}`)
+    for (const action of ['restore', 'archive', 'archive-restore']) await request('POST', `/invoice/${id}/${action}`)
     expect(await actions('invoice', id)).toEqual(['unarchived', 'archived', 'restored', 'deleted', 'created'])
   })
 
@@ -153,7 +153,7 @@ describe('the history of an invoice', () => {
     const { id } = await books.invoice()
     for (const note of ['a', 'b', 'c', 'd']) {
       const { version } = await books.get(id)
-      await act('PUT', `/invoice/${id}`, { version, note })
+      await request('PUT', `/invoice/${id}`, { version, note })
     }
     const first = await books.read(`/history?kind=invoice&id=${id}&limit=3`)
     const rest = await books.read(`/history?kind=invoice&id=${id}&limit=3&cursor=${first.meta.next_cursor}`)
@@ -172,7 +172,7 @@ describe('the history of an invoice', () => {
     const many = (price: string) =>
       Array.from({ length: 500 }, (_, n) => books.line({ title: `${n} ${'ž'.repeat(60)}`, price }))
     const invoice = await books.invoice({ lines: many('1') })
-    await act('PUT', `/invoice/${invoice.id}`, { version: invoice.version, lines: many('2') })
+    await request('PUT', `/invoice/${invoice.id}`, { version: invoice.version, lines: many('2') })
     const answer = await books.ask('GET', `/history?kind=invoice&id=${invoice.id}`)
     expect(JSON.stringify(answer.body).length).toBeLessThan(300_000)
     expect(answer.body.data[0].more_changes).toBeGreaterThan(400)
@@ -183,18 +183,18 @@ describe('the history of settings, clients and products', () => {
   test('each kind of record has a history with names instead of ids', async () => {
     const product = await books.product()
     const unit = books.unit('val.')
-    await act('PUT', `/product/${product.id}`, { version: product.version, unit_id: unit, code: 'P-1' })
+    await request('PUT', `/product/${product.id}`, { version: product.version, unit_id: unit, code: 'P-1' })
     const entry = await latest('product', product.id)
     const { title } = books.options.units.find((each: Item) => each.id === unit)
-    expect(shownOf(entry)).toEqual(
+    expect(changesOf(entry)).toEqual(
       expect.arrayContaining([
         ['code', null, 'P-1'],
         ['unit_id', null, title],
       ]),
     )
     const account = await books.create('/company-account', { type: 'cash', title: 'Kasa' })
-    await act('PUT', `/company-account/${account.id}`, { version: account.version, initial_balance: '100' })
-    expect(shownOf(await latest('company-account', account.id))).toEqual([['initial_balance', '0.00', '100.00']])
+    await request('PUT', `/company-account/${account.id}`, { version: account.version, initial_balance: '100' })
+    expect(changesOf(await latest('company-account', account.id))).toEqual([['initial_balance', '0.00', '100.00']])
   })
 
   test('documents that use a record add nothing to its history', async () => {
@@ -210,8 +210,8 @@ describe('the history of settings, clients and products', () => {
 
   test('renumbering a series is shown in its history', async () => {
     const series = await books.create('/series', { invoice_type: 'proforma', next_number: 'IS-001' })
-    await act('PUT', `/series/${series.id}`, { version: series.version, next_number: 'IS-100' })
-    expect(shownOf(await latest('series', series.id))).toEqual([['next_number', 'IS-001', 'IS-100']])
+    await request('PUT', `/series/${series.id}`, { version: series.version, next_number: 'IS-100' })
+    expect(changesOf(await latest('series', series.id))).toEqual([['next_number', 'IS-001', 'IS-100']])
   })
 })
 

@@ -45,21 +45,21 @@ const figureOf: Record<Figure, (item: Item) => string> = {
           .toFixed(2),
 }
 
-const isLive = (item: Item) => !item.deleted_at && !item.voided_at && !item.archived_at
+const isListed = (item: Item) => !item.deleted_at && !item.voided_at && !item.archived_at
 const isSettled = (item: Item) => dec(item.total).minus(parts(item, false)).minus(parts(item, true)).eq(0)
 
 const invoiceTab: Record<(typeof invoiceTabs)[number], (item: Item) => boolean> = {
-  all: isLive,
-  unpaid: (item) => isLive(item) && item.type !== 'credit' && !item.is_invoiced && !isSettled(item),
+  all: isListed,
+  unpaid: (item) => isListed(item) && item.type !== 'credit' && !item.is_invoiced && !isSettled(item),
   paid: (item) =>
-    isLive(item) &&
+    isListed(item) &&
     item.type !== 'credit' &&
     !item.is_invoiced &&
     isSettled(item) &&
     (Number(item.total) === 0 || !parts(item, false).eq(0)),
-  invoices: (item) => isLive(item) && item.type === 'simple',
-  credit: (item) => isLive(item) && item.type === 'credit',
-  proforma: (item) => isLive(item) && item.type === 'proforma',
+  invoices: (item) => isListed(item) && item.type === 'simple',
+  credit: (item) => isListed(item) && item.type === 'credit',
+  proforma: (item) => isListed(item) && item.type === 'proforma',
   void: (item) => Boolean(item.voided_at) && !item.deleted_at && !item.archived_at,
   deleted: (item) => Boolean(item.deleted_at),
 }
@@ -100,13 +100,14 @@ const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padS
 const baseSum = (amounts: readonly string[]) => sum(amounts.map((amount) => dec(amount))).toFixed(2)
 const sumOfRows = (rows: readonly Item[], field = 'amount') => addUp(rows, (row) => row[field])
 
-const owedBy = (items: readonly Item[]) => items.filter((item) => item.type === 'simple' && invoiceTab.unpaid(item))
+const unpaidInvoices = (items: readonly Item[]) =>
+  items.filter((item) => item.type === 'simple' && invoiceTab.unpaid(item))
 
 /** Dashboard, months and list have the same debt and sales. */
 const expectDashboard = async ({ books }: Workspace, items: readonly Item[]) => {
   const post = async (path: string, body: object): Promise<Item> => (await books.ask('POST', path, body)).body
   const dashboard = await books.read('/dashboard/all?date=2026-11-20')
-  const owed = owedBy(items)
+  const owed = unpaidInvoices(items)
   expect(sumOfRows(dashboard.receivables.by_currency)).toEqual(addUp(owed, figureOf.unpaid))
   expect(sumOfRows((await books.list('?tab=unpaid')).meta.totals, 'unpaid')).toEqual(addUp(owed, figureOf.unpaid))
   const late = owed.filter(({ date_due }) => date_due && date_due < '2026-11-20')
@@ -134,9 +135,9 @@ const expectClient = async (workspace: Workspace, client: Item, items: readonly 
   const { books } = workspace
   const overview = await books.read(`/client/${client.id}/overview`)
   const own = items.filter(({ client_id }) => client_id === client.id)
-  const owed = addUp(owedBy(own), figureOf.unpaid)
+  const owed = addUp(unpaidInvoices(own), figureOf.unpaid)
   expect(sumOfRows(overview.debt.amounts)).toEqual(owed)
-  expect(overview.debt.count).toBe(owedBy(own).length)
+  expect(overview.debt.count).toBe(unpaidInvoices(own).length)
   expect(sumOfRows((await books.read(`/client/edit/${client.id}`)).item.debt)).toEqual(owed)
   const { data } = await books.read(`/client/${client.id}/unpaid-invoices`)
   expect(
@@ -226,7 +227,7 @@ const expectPayments = async ({ books }: Workspace, items: readonly Item[], expe
   }
 }
 
-const everything = async ({ books, ids }: Workspace) => {
+const readAllDocuments = async ({ books, ids }: Workspace) => {
   const item = async (kind: string, id: string): Promise<Item> => (await books.read(`/${kind}/edit/${id}`)).item
   const all = (kind: 'invoice' | 'expense' | 'payment') => Promise.all(ids[kind].map((id) => item(kind, id)))
   const lists = await Promise.all(
@@ -241,16 +242,16 @@ const everything = async ({ books, ids }: Workspace) => {
   }
 }
 
-const live = async (sequence: readonly Step[]) => {
+const runAndCompare = async (sequence: readonly Step[]) => {
   const workspace = await openWorkspace(server)
   // These steps come first, so that each kind of document exists in every run.
-  const first = ['make an invoice', 'make a proforma', 'make an invoice of a proforma', 'credit an invoice']
+  const first = ['create an invoice', 'create a proforma', 'create an invoice of a proforma', 'credit an invoice']
   for (const operation of first) await operations[operation]!(workspace, { operation, a: 1, b: 1, percent: 40 })
   for (const step of sequence) {
     const answer = await operations[step.operation]!(workspace, step)
     expect(answer?.status ?? 200, step.operation).toBeLessThan(500)
   }
-  const { items, expenses, payments } = await everything(workspace)
+  const { items, expenses, payments } = await readAllDocuments(workspace)
   await expectInvoiceLists(workspace, items)
   const { year, post } = await expectDashboard(workspace, items)
   await expectYears(workspace, { year, post })
@@ -259,7 +260,9 @@ const live = async (sequence: readonly Step[]) => {
 }
 
 test('dashboard, lists, client pages, statements and month totals show the same figures for random books', async () => {
-  const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(120), live), { numRuns: 2 })
+  const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(120), runAndCompare), {
+    numRuns: 2,
+  })
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
 }, 240_000)
 
@@ -283,7 +286,7 @@ test('the debt of clients is the same on the dashboard and in the list, with pro
   expect(await state()).toEqual({
     owed: '133.10',
     all: [{ currency: 'EUR', total: '133.10', paid: '0.00', credited: '0.00', unpaid: '133.10' }],
-    // A credited amount is not paid.
+    // A credited amount does not count as paid.
     paid: 0,
     proformas: [{ ...proformaSum, unpaid: '121.00' }],
   })

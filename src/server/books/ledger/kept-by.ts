@@ -37,15 +37,15 @@ export const readCatalogue = async (owner: Pick<ClientBase, 'query'>): Promise<C
 
 /** The triggers whose function, or a function that it calls, writes to `stored` (`table` or `table.column`). */
 export const triggersThatWrite = (stored: string, { triggers, bodies }: Catalogue): Trigger[] => {
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   const isWriter = (name: string): boolean => {
-    const answer = known.get(name)
-    if (answer !== undefined) return answer
-    known.set(name, false)
+    const cached = cache.get(name)
+    if (cached !== undefined) return cached
+    cache.set(name, false)
     const body = bodies.get(name) ?? ''
     const calls = [...body.matchAll(/\b(\w+)\(/g)].map((match) => match[1]!)
     const found = writes(body, stored) || calls.some((call) => bodies.has(call) && isWriter(call))
-    known.set(name, found)
+    cache.set(name, found)
     return found
   }
   return triggers.filter((trigger) => isWriter(trigger.function))

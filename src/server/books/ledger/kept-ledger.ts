@@ -14,10 +14,10 @@ export const ledger: KeptSum[] = [
     title: 'ledger entry of',
     stored: 'ledger_entry',
     triggers: posting,
-    of: ['document_kind', 'document_id', 'position', 'account', 'subject_id', 'currency', 'date'],
+    key: ['document_kind', 'document_id', 'position', 'account', 'subject_id', 'currency', 'date'],
     figures: ['amount', 'base_amount'],
-    kept: 'select * from ledger_entry',
-    rows: kinds
+    storedQuery: 'select * from ledger_entry',
+    rowsQuery: kinds
       .map(
         (kind) =>
           `select d.company_id, '${kind}' as document_kind, d.id as document_id, e.* from ${kind} d, entries_of_${kind}(d) e`,
@@ -29,37 +29,37 @@ export const ledger: KeptSum[] = [
     stored: 'ledger_entry',
     triggers: ['ledger_entry.balanced'],
     by: 'checked',
-    of: ['document_kind', 'document_id', 'currency'],
+    key: ['document_kind', 'document_id', 'currency'],
     figures: ['amount'],
-    kept: 'select * from ledger_entry',
-    rows: `select company_id, document_kind, document_id, currency, 0 as amount from ledger_entry where false`,
+    storedQuery: 'select * from ledger_entry',
+    rowsQuery: `select company_id, document_kind, document_id, currency, 0 as amount from ledger_entry where false`,
   },
   {
     title: 'ledger balance of',
     stored: 'ledger_balance',
     triggers: posting,
-    of: ['account', 'subject_id', 'currency'],
+    key: ['account', 'subject_id', 'currency'],
     figures: ['amount'],
-    kept: 'select * from ledger_balance',
-    rows: 'select * from ledger_entry',
+    storedQuery: 'select * from ledger_balance',
+    rowsQuery: 'select * from ledger_entry',
   },
   {
     title: 'ledger month',
     stored: 'ledger_month',
     triggers: posting,
-    of: ['month', 'account', 'subject_id', 'document_kind'],
+    key: ['month', 'account', 'subject_id', 'document_kind'],
     figures: ['base_amount'],
-    kept: 'select * from ledger_month',
-    rows: `select *, date_trunc('month', date)::date as month from ledger_entry`,
+    storedQuery: 'select * from ledger_month',
+    rowsQuery: `select *, date_trunc('month', date)::date as month from ledger_entry`,
   },
   {
     title: 'the year of client',
     stored: 'client_year',
     triggers: ['ledger_month.client_year'],
-    of: ['client_id', 'year'],
+    key: ['client_id', 'year'],
     figures: ['sales'],
-    kept: 'select * from client_year',
-    rows: `select company_id, subject_id as client_id, extract(year from date)::int as year, base_amount as sales from ledger_entry
+    storedQuery: 'select * from client_year',
+    rowsQuery: `select company_id, subject_id as client_id, extract(year from date)::int as year, base_amount as sales from ledger_entry
       where account = 'receivable' and document_kind = 'invoice'`,
   },
 ]
@@ -71,29 +71,29 @@ export const crossChecked: KeptSum[] = [
     stored: 'company_account.moved',
     triggers: ['payment.move_account'],
     by: 'compared',
-    of: ['account'],
+    key: ['account'],
     figures: ['balance'],
-    kept: `select company_id, id as account, moved + case when deleted_at is null then initial_balance else 0 end as balance from company_account`,
-    rows: `select company_id, subject_id as account, amount as balance from ledger_entry where account = 'money'`,
+    storedQuery: `select company_id, id as account, moved + case when deleted_at is null then initial_balance else 0 end as balance from company_account`,
+    rowsQuery: `select company_id, subject_id as account, amount as balance from ledger_entry where account = 'money'`,
   },
   {
     title: 'what moved account',
     stored: 'company_account.moved',
     triggers: ['payment.move_account'],
-    of: ['account'],
+    key: ['account'],
     figures: ['moved'],
-    kept: 'select company_id, id as account, moved from company_account',
-    rows: 'select p.company_id, m.account_id as account, m.amount as moved from payment p, account_moves(p) m',
+    storedQuery: 'select company_id, id as account, moved from company_account',
+    rowsQuery: 'select p.company_id, m.account_id as account, m.amount as moved from payment p, account_moves(p) m',
   },
   {
     title: 'debt of client',
     stored: 'ledger_balance',
     triggers: posting,
     by: 'compared',
-    of: ['client_id', 'currency'],
+    key: ['client_id', 'currency'],
     figures: ['debt'],
-    kept: `select company_id, subject_id as client_id, currency, amount as debt from ledger_balance where account = 'receivable'`,
-    rows: `select company_id, client_id, currency, unpaid as debt from invoice
+    storedQuery: `select company_id, subject_id as client_id, currency, amount as debt from ledger_balance where account = 'receivable'`,
+    rowsQuery: `select company_id, client_id, currency, unpaid as debt from invoice
       where type = 'simple' and deleted_at is null and voided_at is null`,
   },
   {
@@ -101,21 +101,21 @@ export const crossChecked: KeptSum[] = [
     stored: 'ledger_balance',
     triggers: posting,
     by: 'compared',
-    of: ['vendor_id', 'currency'],
+    key: ['vendor_id', 'currency'],
     figures: ['debt'],
-    kept: `select company_id, subject_id as vendor_id, currency, -amount as debt from ledger_balance where account = 'payable'`,
-    rows: 'select company_id, vendor_id, currency, unpaid as debt from expense where deleted_at is null',
+    storedQuery: `select company_id, subject_id as vendor_id, currency, -amount as debt from ledger_balance where account = 'payable'`,
+    rowsQuery: 'select company_id, vendor_id, currency, unpaid as debt from expense where deleted_at is null',
   },
   {
     title: 'advance of client',
     stored: 'ledger_balance',
     triggers: posting,
     by: 'compared',
-    of: ['client_id', 'currency'],
+    key: ['client_id', 'currency'],
     figures: ['advance'],
-    kept: `select company_id, subject_id as client_id, currency, -amount as advance from ledger_balance where account = 'advance_received'`,
+    storedQuery: `select company_id, subject_id as client_id, currency, -amount as advance from ledger_balance where account = 'advance_received'`,
     // A payment on a proforma is still an advance of the client.
-    rows: `select company_id, client_id, currency, unused as advance from payment where type in ('income', 'credit') and deleted_at is null
+    rowsQuery: `select company_id, client_id, currency, unused as advance from payment where type in ('income', 'credit') and deleted_at is null
       union all select x.company_id, p.client_id, p.currency, x.amount from invoice_payment x
         join payment p on p.company_id = x.company_id and p.id = x.payment_id
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id where i.type = 'proforma'`,
@@ -125,11 +125,11 @@ export const crossChecked: KeptSum[] = [
     stored: 'ledger_balance',
     triggers: posting,
     by: 'compared',
-    of: ['vendor_id', 'currency'],
+    key: ['vendor_id', 'currency'],
     figures: ['advance'],
-    kept: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
+    storedQuery: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
     // A payment without a payee is on the account, but it is no vendor's advance.
-    rows: `select company_id, coalesce(client_id, no_subject()) as vendor_id, currency, total - used as advance from payment
+    rowsQuery: `select company_id, coalesce(client_id, no_subject()) as vendor_id, currency, total - used as advance from payment
       where type = 'expense' and deleted_at is null`,
   },
   {
@@ -137,10 +137,10 @@ export const crossChecked: KeptSum[] = [
     stored: 'series.next_number',
     triggers: [],
     by: 'checked',
-    of: ['number'],
+    key: ['number'],
     figures: ['count'],
-    kept: `select s.company_id, s.next_number as number, 1 as count from series s
+    storedQuery: `select s.company_id, s.next_number as number, 1 as count from series s
       join invoice i on i.company_id = s.company_id and i.series_id = s.id and i.number = s.next_number`,
-    rows: `select company_id, next_number as number, 0 as count from series where false`,
+    rowsQuery: `select company_id, next_number as number, 0 as count from series where false`,
   },
 ]

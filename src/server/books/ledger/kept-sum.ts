@@ -1,13 +1,13 @@
 /**
- * A kept sum. `kept` reads it where it is stored, `rows` reads what it is a sum of. Both return `company_id`, the columns of `of` (the key of the sum)
+ * A kept sum. `storedQuery` reads the stored sums, `rowsQuery` the rows that are added up. Both return `company_id`, the columns of `key`
  * and those of `figures`. They are compared after adding up; a missing figure counts as 0.
  */
 export type KeptSum = {
   title: string
-  of: readonly string[]
+  key: readonly string[]
   figures: readonly string[]
-  kept: string
-  rows: string
+  storedQuery: string
+  rowsQuery: string
   /** Where it is stored: table or table.column. A test checks against the catalogue that `triggers` are those that write there. */
   stored: string
   /**

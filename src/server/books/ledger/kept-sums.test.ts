@@ -44,8 +44,10 @@ afterAll(async () => {
 const stored = [...new Set(keptSums.filter(({ by }) => by === undefined).map((sum) => sum.stored))]
 
 test.each(stored)('%s is written only by the triggers that the list of kept sums names', (where) => {
-  const named = keptSums.filter((sum) => sum.stored === where && sum.by !== 'checked').flatMap((sum) => sum.triggers)
-  expect([...new Set(named)].sort()).toEqual(
+  const listedTriggers = keptSums
+    .filter((sum) => sum.stored === where && sum.by !== 'checked')
+    .flatMap((sum) => sum.triggers)
+  expect([...new Set(listedTriggers)].sort()).toEqual(
     triggersThatWrite(where, catalogue)
       .map(({ name }) => name)
       .sort(),
@@ -96,8 +98,8 @@ const changeOf = ({ title, figures, stored: table }: KeptSum): [string, string] 
   return changes[title] ?? [table, `${figures.at(-1)} = ${figures.at(-1)} + 1`]
 }
 
-describe('a wrong value is found', () => {
-  test.each(keptSums.map((sum) => [sum.title, sum] as const))(': %s', async (_, sum) => {
+describe('a wrong kept sum', () => {
+  test.each(keptSums.map((sum) => [sum.title, sum] as const))('a wrong value is found: %s', async (_, sum) => {
     expect(await differenceOf(client, sum)).toBeNull()
     const [table, change] = changeOf(sum)
     await client.query('begin')

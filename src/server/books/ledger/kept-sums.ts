@@ -10,19 +10,19 @@ const lists: KeptSum[] = [
     title: 'the list of invoices',
     stored: 'invoice_tally',
     triggers: ['invoice.keep', 'invoice.tally'],
-    of: ['type', 'currency', 'state'],
+    key: ['type', 'currency', 'state'],
     figures: ['count', 'total', 'paid', 'credited'],
-    kept: 'select * from invoice_tally',
-    rows: `select company_id, type, currency, invoice_state(i) as state, 1 as count, total, ${settledBy} from invoice i`,
+    storedQuery: 'select * from invoice_tally',
+    rowsQuery: `select company_id, type, currency, invoice_state(i) as state, 1 as count, total, ${settledBy} from invoice i`,
   },
   {
     title: 'the list of expenses',
     stored: 'expense_tally',
     triggers: ['expense.tally'],
-    of: ['currency', 'state'],
+    key: ['currency', 'state'],
     figures: ['count', 'total', 'paid'],
-    kept: 'select * from expense_tally',
-    rows: `select *, expense_state(e) as state, 1 as count from expense e`,
+    storedQuery: 'select * from expense_tally',
+    rowsQuery: `select *, expense_state(e) as state, 1 as count from expense e`,
   },
 ]
 
@@ -30,10 +30,10 @@ const listTally = (kind: 'client' | 'product'): KeptSum => ({
   title: `the list of ${kind}s`,
   stored: 'list_tally',
   triggers: [`${kind}.tally`],
-  of: ['tab'],
+  key: ['tab'],
   figures: ['count'],
-  kept: `select * from list_tally where resource = '${kind}'`,
-  rows: `select company_id, unnest(${kind}_tabs(d)) as tab, 1 as count from ${kind} d`,
+  storedQuery: `select * from list_tally where resource = '${kind}'`,
+  rowsQuery: `select company_id, unnest(${kind}_tabs(d)) as tab, 1 as count from ${kind} d`,
 })
 
 /** The name of a document in a difference: its title and its id. */
@@ -44,11 +44,11 @@ const settled: KeptSum[] = [
     title: 'paid of invoice',
     stored: 'invoice.paid',
     triggers: ['invoice_payment.settle'],
-    of: ['document'],
+    key: ['document'],
     figures: ['paid'],
-    kept: `select company_id, ${documentName('number', 'invoice')} as document, paid from invoice`,
+    storedQuery: `select company_id, ${documentName('number', 'invoice')} as document, paid from invoice`,
     // A credit invoice is settled when it is created; its value becomes a payment.
-    rows: `select company_id, ${documentName('number', 'invoice')} as document, total as paid from invoice where type = 'credit'
+    rowsQuery: `select company_id, ${documentName('number', 'invoice')} as document, total as paid from invoice where type = 'credit'
       union all select x.company_id, ${documentName('i.number', 'i')}, x.amount from invoice_payment x
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id`,
   },
@@ -56,10 +56,10 @@ const settled: KeptSum[] = [
     title: 'what credits settled of invoice',
     stored: 'invoice.credit_settled',
     triggers: ['invoice_payment.settle'],
-    of: ['document'],
+    key: ['document'],
     figures: ['settled'],
-    kept: `select company_id, ${documentName('number', 'invoice')} as document, credit_settled as settled from invoice`,
-    rows: `select x.company_id, ${documentName('i.number', 'i')} as document, x.amount as settled from invoice_payment x
+    storedQuery: `select company_id, ${documentName('number', 'invoice')} as document, credit_settled as settled from invoice`,
+    rowsQuery: `select x.company_id, ${documentName('i.number', 'i')} as document, x.amount as settled from invoice_payment x
       join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
       join payment p on p.company_id = x.company_id and p.id = x.payment_id where p.type = 'credit'`,
   },
@@ -67,31 +67,31 @@ const settled: KeptSum[] = [
     title: 'paid of expense',
     stored: 'expense.paid',
     triggers: ['expense_payment.settle'],
-    of: ['document'],
+    key: ['document'],
     figures: ['paid'],
-    kept: `select company_id, ${documentName('vendor_title', 'expense')} as document, paid from expense`,
-    rows: `select x.company_id, ${documentName('e.vendor_title', 'e')} as document, x.amount as paid from expense_payment x
+    storedQuery: `select company_id, ${documentName('vendor_title', 'expense')} as document, paid from expense`,
+    rowsQuery: `select x.company_id, ${documentName('e.vendor_title', 'e')} as document, x.amount as paid from expense_payment x
       join expense e on e.company_id = x.company_id and e.id = x.expense_id`,
   },
   {
     title: 'used of payment',
     stored: 'payment.used',
     triggers: ['invoice_payment.settle', 'expense_payment.settle'],
-    of: ['document'],
+    key: ['document'],
     figures: ['used'],
-    kept: `select company_id, id as document, used from payment`,
-    rows: `select company_id, payment_id as document, amount as used from invoice_payment
+    storedQuery: `select company_id, id as document, used from payment`,
+    rowsQuery: `select company_id, payment_id as document, amount as used from invoice_payment
       union all select company_id, payment_id, amount from expense_payment`,
   },
   {
     title: 'credited mark of invoice',
     stored: 'invoice.credited',
     triggers: ['invoice.credited_made', 'invoice.credited_changed'],
-    of: ['document'],
+    key: ['document'],
     figures: ['credited'],
-    kept: `select company_id, ${documentName('number', 'invoice')} as document, array_position(array['none', 'partly', 'whole'], credited) - 1 as credited
+    storedQuery: `select company_id, ${documentName('number', 'invoice')} as document, array_position(array['none', 'partly', 'whole'], credited) - 1 as credited
       from invoice`,
-    rows: `select i.company_id, ${documentName('i.number', 'i')} as document,
+    rowsQuery: `select i.company_id, ${documentName('i.number', 'i')} as document,
         case when sum(abs(c.total)) >= abs(i.total) then 2 else 1 end as credited
       from invoice i join invoice c on c.company_id = i.company_id and c.reference_invoice_id = i.id and c.type = 'credit'
         and c.deleted_at is null and c.voided_at is null
@@ -101,10 +101,10 @@ const settled: KeptSum[] = [
     title: 'invoiced mark of proforma',
     stored: 'invoice.is_invoiced',
     triggers: ['invoice.invoiced_made', 'invoice.invoiced_changed'],
-    of: ['document'],
+    key: ['document'],
     figures: ['invoices'],
-    kept: `select company_id, id as document, is_invoiced::int as invoices from invoice`,
-    rows: `select company_id, proforma_id as document, 1 as invoices from invoice
+    storedQuery: `select company_id, id as document, is_invoiced::int as invoices from invoice`,
+    rowsQuery: `select company_id, proforma_id as document, 1 as invoices from invoice
       where proforma_id is not null and deleted_at is null and voided_at is null`,
   },
 ]
@@ -124,11 +124,11 @@ const documents: KeptSum[] = [
       'invoice_vat.touch_deleted',
     ],
     by: 'checked',
-    of: ['document'],
+    key: ['document'],
     figures: ['net', 'bases', 'vat'],
-    kept: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
+    storedQuery: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
       total_without_vat as bases, vat_total as vat from invoice`,
-    rows: `select company_id, invoice_id as document, total_without_vat as net, 0 as bases, 0 as vat from invoice_line
+    rowsQuery: `select company_id, invoice_id as document, total_without_vat as net, 0 as bases, 0 as vat from invoice_line
       union all select company_id, invoice_id, 0, base, vat from invoice_vat`,
   },
   {
@@ -136,12 +136,12 @@ const documents: KeptSum[] = [
     stored: 'expense.total_without_vat',
     triggers: ['expense.sums'],
     by: 'checked',
-    of: ['document'],
+    key: ['document'],
     figures: ['net', 'bases', 'vat'],
-    kept: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
+    storedQuery: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
       total_without_vat as bases, vat_total as vat from expense e
       where exists (select from expense_line l where l.company_id = e.company_id and l.expense_id = e.id)`,
-    rows: `select company_id, expense_id as document, total_without_vat as net, 0 as bases, 0 as vat from expense_line
+    rowsQuery: `select company_id, expense_id as document, total_without_vat as net, 0 as bases, 0 as vat from expense_line
       union all select v.company_id, v.expense_id, 0, v.base, v.vat from expense_vat v
         where exists (select from expense_line l where l.company_id = v.company_id and l.expense_id = v.expense_id)`,
   },
@@ -149,10 +149,10 @@ const documents: KeptSum[] = [
     title: 'sold of product',
     stored: 'product.sold_quantity',
     triggers: ['invoice_line.sold_inserted', 'invoice_line.sold_deleted', 'invoice.sold'],
-    of: ['product'],
+    key: ['product'],
     figures: ['quantity', 'total'],
-    kept: `select company_id, ${documentName('title', 'product')} as product, sold_quantity as quantity, sold_total as total from product`,
-    rows: `select l.company_id, ${documentName('p.title', 'p')} as product, sum(l.quantity) as quantity,
+    storedQuery: `select company_id, ${documentName('title', 'product')} as product, sold_quantity as quantity, sold_total as total from product`,
+    rowsQuery: `select l.company_id, ${documentName('p.title', 'p')} as product, sum(l.quantity) as quantity,
         round(sum(l.total_without_vat * coalesce(i.exchange_rate, 1)), 2) as total
       from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
         join product p on p.company_id = l.company_id and p.id = l.product_id
@@ -165,20 +165,20 @@ const months: KeptSum[] = [
     title: 'the month of invoices',
     stored: 'invoice_month',
     triggers: ['invoice.keep', 'invoice.tally'],
-    of: ['month', 'type', 'date_due'],
+    key: ['month', 'type', 'date_due'],
     figures: ['count', 'total', 'paid', 'credited', 'unpaid'],
-    kept: 'select * from invoice_month',
-    rows: `select company_id, date_trunc('month', date)::date as month, type, coalesce(date_due, 'infinity') as date_due, 1 as count, w.*
+    storedQuery: 'select * from invoice_month',
+    rowsQuery: `select company_id, date_trunc('month', date)::date as month, type, coalesce(date_due, 'infinity') as date_due, 1 as count, w.*
       from invoice i, invoice_base_amounts(i) w where deleted_at is null and voided_at is null`,
   },
   {
     title: 'what is due',
     stored: 'invoice_due',
     triggers: ['invoice.keep', 'invoice.tally'],
-    of: ['date_due', 'currency'],
+    key: ['date_due', 'currency'],
     figures: ['count', 'unpaid', 'base_unpaid'],
-    kept: 'select * from invoice_due',
-    rows: `select company_id, coalesce(date_due, 'infinity') as date_due, currency, 1 as count, i.unpaid,
+    storedQuery: 'select * from invoice_due',
+    rowsQuery: `select company_id, coalesce(date_due, 'infinity') as date_due, currency, 1 as count, i.unpaid,
         w.unpaid as base_unpaid
       from invoice i, invoice_base_amounts(i) w where type = 'simple' and deleted_at is null and voided_at is null and i.unpaid <> 0`,
   },
@@ -186,10 +186,10 @@ const months: KeptSum[] = [
     title: 'the month of payments',
     stored: 'payment_month',
     triggers: ['payment.sum_months'],
-    of: ['month', 'type'],
+    key: ['month', 'type'],
     figures: ['count', 'total', 'used'],
-    kept: 'select * from payment_month',
-    rows: `select company_id, date_trunc('month', date)::date as month, type, 1 as count, round(total * payment_rate(p), 2) as total,
+    storedQuery: 'select * from payment_month',
+    rowsQuery: `select company_id, date_trunc('month', date)::date as month, type, 1 as count, round(total * payment_rate(p), 2) as total,
         round((total - unused) * payment_rate(p), 2) as used
       from payment p where deleted_at is null and type <> 'credit'`,
   },
@@ -197,10 +197,10 @@ const months: KeptSum[] = [
     title: 'the month of account',
     stored: 'account_month',
     triggers: ['payment.sum_months'],
-    of: ['account_id', 'month'],
+    key: ['account_id', 'month'],
     figures: ['count', 'inflow', 'outflow'],
-    kept: 'select * from account_month',
-    rows: `select p.company_id, m.account_id, date_trunc('month', p.date)::date as month, 1 as count, greatest(m.amount, 0) as inflow,
+    storedQuery: 'select * from account_month',
+    rowsQuery: `select p.company_id, m.account_id, date_trunc('month', p.date)::date as month, 1 as count, greatest(m.amount, 0) as inflow,
         greatest(-m.amount, 0) as outflow
       from payment p, account_moves(p) m`,
   },
@@ -215,11 +215,11 @@ export const keptSums: readonly KeptSum[] = [
     title: 'the list of payments',
     stored: 'payment_tally',
     triggers: ['payment.tally'],
-    of: ['account_id', 'arrives', 'type', 'currency', 'destination_currency', 'state', 'is_unused'],
+    key: ['account_id', 'arrives', 'type', 'currency', 'destination_currency', 'state', 'is_unused'],
     figures: ['count', 'total', 'used'],
-    kept: 'select * from payment_tally',
+    storedQuery: 'select * from payment_tally',
     // What documents cannot use any more counts as used. A transfer counts for both of its accounts.
-    rows: `select p.company_id, a.account_id, a.arrives, p.type, p.currency, coalesce(p.destination_currency, p.currency) as destination_currency,
+    rowsQuery: `select p.company_id, a.account_id, a.arrives, p.type, p.currency, coalesce(p.destination_currency, p.currency) as destination_currency,
         payment_state(p) as state, p.unused > 0 as is_unused, 1 as count, p.total, p.total - p.unused as used
       from payment p, lateral (values (p.account_id, false), (p.source_account_id, false), (p.destination_account_id, true)) a (account_id, arrives)
       where a.account_id is not null`,
@@ -228,20 +228,20 @@ export const keptSums: readonly KeptSum[] = [
     title: 'payments by their text',
     stored: 'payment_text_tally',
     triggers: ['payment.tally'],
-    of: ['search', 'type', 'currency', 'state'],
+    key: ['search', 'type', 'currency', 'state'],
     figures: ['count', 'total', 'used'],
-    kept: 'select * from payment_text_tally',
-    rows: `select company_id, search, type, currency, payment_state(p) as state, 1 as count, total, total - unused as used
+    storedQuery: 'select * from payment_text_tally',
+    rowsQuery: `select company_id, search, type, currency, payment_state(p) as state, 1 as count, total, total - unused as used
       from payment p where note is null and type <> 'credit' and octet_length(search) <= 1000`,
   },
   {
     title: 'invoices by their text',
     stored: 'invoice_text_tally',
     triggers: ['invoice.keep', 'invoice.tally'],
-    of: ['search', 'type', 'currency', 'state'],
+    key: ['search', 'type', 'currency', 'state'],
     figures: ['count', 'total', 'paid', 'credited'],
-    kept: 'select * from invoice_text_tally',
-    rows: `select company_id, invoice_text(i) as search, type, currency, invoice_state(i) as state, 1 as count, total, ${settledBy}
+    storedQuery: 'select * from invoice_text_tally',
+    rowsQuery: `select company_id, invoice_text(i) as search, type, currency, invoice_state(i) as state, 1 as count, total, ${settledBy}
       from invoice i where note is null and octet_length(search) <= 1000`,
   },
   listTally('client'),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const done = new Map<string, number>()
+const successCounts = new Map<string, number>()
 
 const verify = async () => {
   const client = await server.owner.connect()
@@ -28,11 +28,11 @@ const perform = async (workspace: Workspace, step: Step) => {
   const answer = await operations[step.operation]!(workspace, step)
   // A rejected step is fine, such as a payment of more than the unpaid amount. An internal error is not.
   expect(answer?.status ?? 200, `${step.operation}: ${JSON.stringify(answer?.body)}`).toBeLessThan(500)
-  if (answer && answer.status < 300) done.set(step.operation, (done.get(step.operation) ?? 0) + 1)
+  if (answer && answer.status < 300) successCounts.set(step.operation, (successCounts.get(step.operation) ?? 0) + 1)
 }
 
 /** Deletes all payments first; then all documents can be voided or deleted. */
-const undo = async ({ books, ids }: Workspace) => {
+const undoAll = async ({ books, ids }: Workspace) => {
   for (const tab of ['income', 'expenses', 'transfers'])
     for (;;) {
       const { data } = await books.read(`/payment/all?tab=${tab}`)
@@ -45,9 +45,9 @@ const undo = async ({ books, ids }: Workspace) => {
 }
 
 /** All remaining sums that are not zero, without the opening balances of accounts. */
-const left = async (company: string) => {
+const remainingSums = async (company: string) => {
   const { rows } = await server.owner.query(
-    `select 'balance ' || account as what, amount from ledger_balance
+    `select 'balance ' || account as name, amount from ledger_balance
        where company_id = $1 and amount <> 0 and account not in ('money', 'opening')
      union all select 'moved ' || title, moved from company_account where company_id = $1 and moved <> 0
      union all select 'sold ' || title, sold_quantity + sold_total from product where company_id = $1 and (sold_quantity, sold_total) <> (0, 0)
@@ -66,9 +66,9 @@ const runSequence = async (sequence: readonly Step[]) => {
   }
   const { byRule, inLedger } = await comparePostings(server.owner, workspace.books.company.id)
   expect(inLedger, 'posted by the rule').toEqual(byRule)
-  await undo(workspace)
+  await undoAll(workspace)
   expect(await verify(), 'all undone').toBeNull()
-  expect(JSON.stringify(await left(workspace.books.company.id))).toBe('[]')
+  expect(JSON.stringify(await remainingSums(workspace.books.company.id))).toBe('[]')
 }
 
 test('after 200 random operations the books are verified, and undoing all of them brings every balance back to zero', async () => {
@@ -78,5 +78,5 @@ test('after 200 random operations the books are verified, and undoing all of the
   // The message has the seed, which generates the 200 steps again.
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
   // An operation that never succeeds is not tested.
-  expect(Object.keys(operations).filter((operation) => !done.has(operation))).toEqual([])
+  expect(Object.keys(operations).filter((operation) => !successCounts.has(operation))).toEqual([])
 })

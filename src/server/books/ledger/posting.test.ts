@@ -40,7 +40,7 @@ const paid = async (id: string, amount: string, fields: Record<string, unknown> 
   expect(answer.status).toBeLessThan(300)
   return answer.body
 }
-const act = async (path: string, body: object = {}) => {
+const post = async (path: string, body: object = {}) => {
   const answer = await books.ask('POST', path, body)
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
@@ -50,8 +50,8 @@ const creditOf = async (id: string) => {
   return books.create('/invoice', item)
 }
 
-type Made = [kind: string, id: string]
-const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
+type CreatedDocument = [kind: string, id: string]
+const cases: [name: string, make: () => Promise<CreatedDocument>, entries: string[]][] = [
   [
     'an invoice with VAT',
     async () => ['invoice', (await books.invoice()).id],
@@ -99,7 +99,7 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
     'a void invoice',
     async () => {
       const { id } = await books.invoice()
-      await act(`/invoice/${id}/void`, { comment: 'Klaida' })
+      await post(`/invoice/${id}/void`, { comment: 'Klaida' })
       return ['invoice', id]
     },
     [],
@@ -108,8 +108,8 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
     'a void invoice that was restored',
     async () => {
       const { id } = await books.invoice()
-      await act(`/invoice/${id}/void`, { comment: 'Klaida' })
-      await act(`/invoice/${id}/restore-voided`)
+      await post(`/invoice/${id}/void`, { comment: 'Klaida' })
+      await post(`/invoice/${id}/restore-voided`)
       return ['invoice', id]
     },
     ['debit receivable 121 EUR', 'credit income 100 EUR', 'credit vat_payable 21 EUR'],
@@ -178,7 +178,7 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
     ['debit advance_paid 15 EUR', 'credit money 15 EUR'],
   ],
   [
-    'money paid out to nobody named',
+    'money paid out without a payee',
     async () => ['payment', (await payments.income({ type: 'expense', client_id: null, total: '2.5' })).id],
     ['debit advance_paid 2.5 EUR', 'credit money 2.5 EUR'],
   ],
@@ -227,7 +227,7 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
     'the part of a payment that settles an expense',
     async () => {
       const { id } = await expense()
-      await act(`/expense/${id}/add-payment`, { account_id: books.account.id, date: '2026-11-20', amount: '21' })
+      await post(`/expense/${id}/add-payment`, { account_id: books.account.id, date: '2026-11-20', amount: '21' })
       return ['expense_payment', await partOf('expense', id)]
     },
     ['debit payable 21 EUR', 'credit advance_paid 21 EUR'],
@@ -251,7 +251,7 @@ const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
     ],
   ],
   [
-    'a transfer from a foreign currency, worth what arrived',
+    'a transfer from a foreign currency, valued by the received amount',
     async () => {
       const fields = { source_total: '11.5', destination_total: '9.8' }
       return ['payment', (await payments.transfer(dollars.id, books.account.id, fields)).id]

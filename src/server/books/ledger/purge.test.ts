@@ -41,7 +41,7 @@ const expectVerified = async () => {
 const credit = async (id: string): Promise<Item> =>
   books.create('/invoice', (await books.read(`/invoice/create?credit_of=${id}`)).item)
 
-const received = (overrides: object = {}): Promise<Item> =>
+const createReceivedPayment = (overrides: object = {}): Promise<Item> =>
   books.create('/payment', {
     type: 'income',
     date: '2026-11-20',
@@ -63,7 +63,7 @@ describe('documents deleted over 7 days ago', () => {
       total_without_vat: '10',
     })
     const invoice = await books.invoice({ client_id: client.id, lines: [books.line({ product_id: product.id })] })
-    const payment = await received({ client_id: client.id })
+    const payment = await createReceivedPayment({ client_id: client.id })
     await remove('invoice', invoice.id)
     await remove('expense', expense.id)
     await remove('payment', payment.id)
@@ -81,7 +81,7 @@ describe('documents deleted over 7 days ago', () => {
 
   test('a purged document with a number leaves a tombstone: what it was, who deleted it, when and why', async () => {
     const invoice = await books.invoice()
-    const payment = await received()
+    const payment = await createReceivedPayment()
     await remove('invoice', invoice.id, { comment: 'Dvigubai' })
     await remove('payment', payment.id, { comment: 'Pinigai grąžinti' })
     await runHousekeepingIn(8)
@@ -119,7 +119,7 @@ describe('documents deleted over 7 days ago', () => {
     expect(await rows('product')).toEqual([])
   })
 
-  test('purging a document removes what it undid, but a void credit invoice loses nothing', async () => {
+  test('purging a deleted credit invoice removes its payment, but a void credit invoice keeps its payment', async () => {
     const invoice = await books.invoice()
     const deleted = await credit(invoice.id)
     await remove('invoice', deleted.id)
@@ -165,18 +165,18 @@ describe('documents deleted over 7 days ago', () => {
   })
 })
 
-test('no series assigns the number of a purged document, even if it is set back, but a user can type it', async () => {
+test('no series assigns the number of a purged document, even if it is set back, but a user can enter it', async () => {
   const [first, second] = [await books.invoice(), await books.invoice()]
   await remove('invoice', first.id)
   await remove('invoice', second.id)
   await runHousekeepingIn(8)
   server.setTime(new Date('2026-11-20T10:00:00.000Z'))
   const { item } = await books.read(`/series/edit/${first.series_id}`)
-  const back = await books.ask('PUT', `/series/${first.series_id}`, {
+  const renumbered = await books.ask('PUT', `/series/${first.series_id}`, {
     version: item.version,
     next_number: first.number,
   })
-  expect(back.status).toBe(200)
+  expect(renumbered.status).toBe(200)
   expect((await books.invoice()).number).toBe('SF-0003')
   expect((await books.invoice({ number: second.number })).number).toBe(second.number)
 })

@@ -21,11 +21,11 @@ export const purgeDocuments = async ({ pool }: Pick<Services, 'pool'>, deletedBe
     const removedKinds = await inTransaction(pool, null, async (db) => {
       const kinds: string[] = []
       for (const { company_id, kind, id } of batch) {
-        const { rows } = await sql<{ gone: boolean }>`
-          select purge_document(${company_id}::uuid, ${kind}, ${id}::uuid, ${deletedBefore}::timestamptz) as gone`.execute(
+        const { rows } = await sql<{ purged: boolean }>`
+          select purge_document(${company_id}::uuid, ${kind}, ${id}::uuid, ${deletedBefore}::timestamptz) as purged`.execute(
           db,
         )
-        if (rows[0]?.gone) kinds.push(kind)
+        if (rows[0]?.purged) kinds.push(kind)
       }
       return kinds
     })

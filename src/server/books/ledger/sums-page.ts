@@ -23,7 +23,7 @@ const comparedSums = keptSums.filter(({ by }) => by === 'compared')
 const section = (sum: KeptSum, catalogue: Catalogue, functions: readonly SqlFile[]): string =>
   `## ${sum.title}
 
-- Stored in \`${sum.stored}\`${sum.by === 'compared' ? ' (a second comparison of it, with other rows)' : ''}, by ${sum.of.map((subject) => `\`${subject}\``).join(', ')}
+- Stored in \`${sum.stored}\`${sum.by === 'compared' ? ' (a second comparison of it, with other rows)' : ''}, by ${sum.key.map((subject) => `\`${subject}\``).join(', ')}
 ${keptBy(sum, catalogue, functions)}
 - Rows: ${tablesOf(sum, catalogue)
     .map((table) => `\`${table}\``)
@@ -61,6 +61,6 @@ const link = (name: string, functions: readonly SqlFile[]): string => {
 }
 
 /** The tables of the rows that are added up. */
-const tablesOf = ({ rows }: KeptSum, { tables }: Catalogue): string[] => [
+const tablesOf = ({ rowsQuery: rows }: KeptSum, { tables }: Catalogue): string[] => [
   ...new Set([...rows.matchAll(/\b(?:from|join) (\w+)/g)].map((match) => match[1]!).filter((name) => tables.has(name))),
 ]

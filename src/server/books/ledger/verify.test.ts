@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The difference found after a change with triggers off, like a defect or a manual change in the database. The change is rolled back. */
-const found = async (change: string) => {
+const differenceAfter = async (change: string) => {
   const client = await server.owner.connect()
   const undo = async () => {
     await client.query('rollback')
@@ -51,7 +51,7 @@ describe('the books', () => {
   })
 
   test('a difference is reported in one line: the company, the sum, the kept value and the right value', async () => {
-    const difference = await found(
+    const difference = await differenceAfter(
       'alter table invoice disable trigger user; update invoice set paid = 49 where paid = 50',
     )
     expect(difference).toMatchObject({ company: `UAB „Žiedas“ (${books.company.id})`, kept: '49', should_be: '50' })
@@ -86,7 +86,7 @@ describe('the books', () => {
     ['ledger_month', 'base_amount = base_amount + 0.01', 'ledger month'],
     ['series', `next_number = 'SF-0002' where invoice_type = 'simple'`, 'documents with the next number'],
   ])('books with a wrong %s %s are not verified', async (table, change, title) => {
-    const difference = await found(`alter table ${table} disable trigger user; update ${table} set ${change}`)
+    const difference = await differenceAfter(`alter table ${table} disable trigger user; update ${table} set ${change}`)
     expect(difference?.title).toContain(title)
   })
 
@@ -97,7 +97,7 @@ describe('the books', () => {
       'the list of expenses',
     ],
     [
-      'entries of a document that is gone',
+      'entries of a document that does not exist',
       `insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
       select id, 'expense', no_subject(), p, 'opening', no_subject(), 'EUR', '2026-11-20', 1 - 2 * p, 0 from company, generate_series(0, 1) p`,
       'ledger entry of',
@@ -108,7 +108,7 @@ describe('the books', () => {
       'ledger entry of',
     ],
   ])('books with wrong %s are not verified', async (_, change, title) => {
-    expect((await found(change))?.title).toContain(title)
+    expect((await differenceAfter(change))?.title).toContain(title)
   })
 })
 

@@ -40,7 +40,7 @@ export const differenceOf = async (owner: Pick<ClientBase, 'query'>, sum: KeptSu
 }
 
 /** The query that adds up both sides and returns a row where a figure differs. */
-const differences = ({ of: subjects, figures, kept: keptSql, rows }: KeptSum): string => {
+const differences = ({ key: subjects, figures, storedQuery: keptSql, rowsQuery: rows }: KeptSum): string => {
   const side = (sql: string, isKept: boolean) =>
     `select company_id, ${[...subjects, ...figures].join(', ')}, ${isKept} as is_kept from (${sql}) s`
   const sum = (figure: string, isKept: boolean) => `coalesce(sum(${figure}) filter (where is_kept = ${isKept}), 0)`

@@ -13,7 +13,7 @@ const candidate = (kind: Candidate['kind'], title: string, name: string | null =
 })
 const titles = (candidates: Candidate[], q: string) => bestOf(candidates, q).map(({ title }) => title)
 
-test('results are ordered by exact number, beginning of the text, beginning of a word, then the rest', () => {
+test('results are ordered by exact number, beginning of the text, beginning of a word, then all others', () => {
   const rest = candidate('client', 'Perkraustymas')
   const word = candidate('client', 'UAB „Kraft“')
   const begins = candidate('product', 'Kraštovaizdis')

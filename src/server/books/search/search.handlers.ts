@@ -25,15 +25,15 @@ export const searchHandlers: HandlersOf<typeof searchRows> = {
   },
 }
 
-type Found = Omit<SearchResult, 'client' | 'invoice'>
+type FoundRecord = Omit<SearchResult, 'client' | 'invoice'>
 type ReadContext = Scope & { today: PlainDate }
 
-/** Adds to the results what clients owe, their last invoice, and the state of invoices. */
-const withDetails = async (context: ReadContext, found: readonly Found[]): Promise<SearchResult[]> => {
+/** Adds the debt and the last invoice of clients and the state of invoices to the results. */
+const withDetails = async (context: ReadContext, found: readonly FoundRecord[]): Promise<SearchResult[]> => {
   const idsOf = (kind: SearchResult['kind']) => found.filter((each) => each.kind === kind).map(({ id }) => id)
   const [moneyOf, lastOf, invoices] = await Promise.all([
     readMoney(context, idsOf('client')),
-    readLast(context, idsOf('client')),
+    readLastInvoices(context, idsOf('client')),
     readInvoices(context, idsOf('invoice')),
   ])
   return found.map((each) => ({
@@ -45,11 +45,11 @@ const withDetails = async (context: ReadContext, found: readonly Found[]): Promi
   }))
 }
 
-type Last = { client_id: string; id: string; lines: number; total: string; currency: string }
+type LastInvoice = { client_id: string; id: string; lines: number; total: string; currency: string }
 
-const readLast = async ({ db, companyId }: Scope, clientIds: readonly string[]) => {
+const readLastInvoices = async ({ db, companyId }: Scope, clientIds: readonly string[]) => {
   if (clientIds.length === 0) return new Map<string, never>()
-  const { rows } = await sql<Last>`
+  const { rows } = await sql<LastInvoice>`
     select c.id as client_id, last.id, last.total, last.currency,
       (select count(*)::int from invoice_line l where l.company_id = ${companyId} and l.invoice_id = last.id) as lines
     from unnest(${[...clientIds]}::uuid[]) c(id) cross join lateral (

@@ -22,7 +22,7 @@ type Source = {
   order: RawBuilder<unknown>
   where?: RawBuilder<unknown>
   /** The condition of the index that has this order. */
-  ordered: RawBuilder<unknown>
+  indexCondition: RawBuilder<unknown>
   /** Finds rows whose number or code is exactly the text. */
   exact?: (q: string) => RawBuilder<unknown>
 }
@@ -35,7 +35,7 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     title: sql`title`,
     subtitle: sql`coalesce(code, '')`,
     order: sql`title, id`,
-    ordered: sql`archived_at is null`,
+    indexCondition: sql`archived_at is null`,
     exact: (q) => sql`id = any(array(select clients_by_code(${q})))`,
   },
   invoice: {
@@ -44,7 +44,7 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     subtitle: sql`client_title`,
     money: true,
     order: newest,
-    ordered: sql`voided_at is null`,
+    indexCondition: sql`voided_at is null`,
     // Most numbers have capital letters; this form of the condition can use the unique index of numbers.
     exact: (q) => sql`type in ('simple', 'proforma', 'credit') and number = any(${[q, q.toUpperCase()]}::text[])`,
   },
@@ -54,7 +54,7 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     subtitle: sql`vendor_title`,
     money: true,
     order: newest,
-    ordered: sql`archived_at is null`,
+    indexCondition: sql`archived_at is null`,
   },
   payment: {
     name: sql`null::text`,
@@ -63,7 +63,7 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     money: true,
     tab: sql`case type when 'expense' then 'expenses' when 'transfer' then 'transfers' end`,
     order: newest,
-    ordered: sql`type = 'income' and archived_at is null`,
+    indexCondition: sql`type = 'income' and archived_at is null`,
     // The payment of a credit invoice is not shown anywhere.
     where: sql`type <> 'credit'`,
   },
@@ -72,16 +72,16 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     title: sql`title`,
     subtitle: sql`coalesce(code, '')`,
     order: sql`title, id`,
-    ordered: sql`archived_at is null`,
+    indexCondition: sql`archived_at is null`,
     exact: (q) => sql`id = any(array(select products_by_code(${q})))`,
   },
 }
 const sources: readonly Source[] = searchKinds.map((table) => ({ table, ...sourceOf[table] }))
 
 export const perKind = 8
-/** So many of the first rows are scanned: a frequent text is found among them without the trigram index. */
+/** The number of first rows that are scanned: a frequent text is found among them without the trigram index. */
 const scannedRows = 1000
-/** With so many matches among the first rows, scanning more rows is faster than the trigram index. */
+/** With this many matches among the first rows, scanning more rows is faster than the trigram index. */
 const frequentMatches = 2
 const maxScannedRows = 5 * scannedRows
 /** The limit of matches by the trigram index. */
@@ -96,7 +96,7 @@ export const findCandidates = async (scope: Scope, q: string): Promise<Candidate
     ...sources.flatMap((source) =>
       source.exact ? [{ source, where: source.exact(source.table === 'invoice' ? q : text) }] : [],
     ),
-    ...sources.map((source) => ({ source, where: amongFirst(scope, source, pattern) })),
+    ...sources.map((source) => ({ source, where: isAmongFirst(scope, source, pattern) })),
   ])
   const incomplete = sources
     .map((source) => ({ source, matched: first.filter(({ kind }) => kind === source.table).length }))
@@ -129,16 +129,16 @@ const readRows = async ({ db, companyId }: Scope, parts: readonly Part[]) => {
   return (await sql<StoredRow>`${sql.join(selects, sql` union all `)}`.execute(db)).rows
 }
 
-const amongFirst = (scope: Scope, source: Source, pattern: string) =>
-  sql`id = any(${scanned(scope, source, pattern, scannedRows)})`
+const isAmongFirst = (scope: Scope, source: Source, pattern: string) =>
+  sql`id = any(${scannedIds(scope, source, pattern, scannedRows)})`
 
-const scanned = ({ companyId }: Scope, { table, order, ordered }: Source, pattern: string, limit: number) =>
+const scannedIds = ({ companyId }: Scope, { table, order, indexCondition }: Source, pattern: string, limit: number) =>
   sql`array(select id from (select id, search from ${sql.table(table)}
-    where company_id = ${companyId} and deleted_at is null and ${ordered} order by ${order} limit ${limit}) one
+    where company_id = ${companyId} and deleted_at is null and ${indexCondition} order by ${order} limit ${limit}) one
     where search like ${pattern} limit ${perKind})`
 
 /** By the trigram index, through functions of the owner: under row-level security a condition could not use it. */
-const indexed = ({ table }: Source, pattern: string) =>
+const indexedIds = ({ table }: Source, pattern: string) =>
   sql`array(select ${sql.ref(`search_${table}s`)}(${pattern}) limit ${maxIds})`
 
 const readOthers = async (
@@ -149,9 +149,9 @@ const readOthers = async (
   const arrays = incomplete.map(({ source, matched }) => {
     const ids =
       matched < frequentMatches
-        ? indexed(source, pattern)
-        : sql`(select case when cardinality(ids) < ${perKind} then ${indexed(source, pattern)} else ids end
-            from (select ${scanned(scope, source, pattern, maxScannedRows)} as ids) on_walk)`
+        ? indexedIds(source, pattern)
+        : sql`(select case when cardinality(ids) < ${perKind} then ${indexedIds(source, pattern)} else ids end
+            from (select ${scannedIds(scope, source, pattern, maxScannedRows)} as ids) scanned)`
     return sql`${ids} as ${sql.ref(source.table)}`
   })
   const { rows } = await sql<Record<string, string[]>>`select ${sql.join(arrays)}`.execute(scope.db)

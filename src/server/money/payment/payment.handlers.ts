@@ -5,7 +5,7 @@ import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
 import { receiptPages, receiptPdf } from '#server/money/receipt/print.ts'
-import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { readDefaults, readOptions } from './form.queries.ts'
 import { readPayment } from './item.queries.ts'
 import { listPayments } from './list.queries.ts'
@@ -65,7 +65,7 @@ export const paymentHandlers: HandlersOf<typeof paymentRows> = {
     if (stored.deleted_at) throw new Problem('payment_locked')
     refuseClosed(context, stored.date)
     const change = withoutDependentFields(stored, body)
-    const form = merged(paymentInput, baseOf(stored, change), change)
+    const form = mergeChange(paymentInput, baseOf(stored, change), change)
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
     await changePayment(context, stored, form)
     return readPayment(context, params.id)

@@ -8,8 +8,8 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot.ts'
-import { lockSeries, assignNumber } from '#server/setup/series/take-number.queries.ts'
-import type { AssignedNumber, RequestedNumber } from '#server/setup/series/take-number.queries.ts'
+import { lockSeries, assignNumber } from '#server/setup/series/assign-number.queries.ts'
+import type { AssignedNumber, RequestedNumber } from '#server/setup/series/assign-number.queries.ts'
 
 /** The data of a payment that its receipt copies. */
 export type ReceiptSource = {
@@ -25,7 +25,7 @@ const requestOf = (form: ReceiptForm, stored: Receipt | null): RequestedNumber =
   type: form.type,
   series_id: form.series_id ?? stored?.series_id ?? null,
   number: form.number,
-  at: 'receipt.',
+  fieldPrefix: 'receipt.',
 })
 
 /** Whether the form asks for a new number: of another series, or a typed one. */

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const packed = (answer: object) => Buffer.from(JSON.stringify(answer)).toString('base64')
+const encode = (answer: object) => Buffer.from(JSON.stringify(answer)).toString('base64')
 
-const solved = async () => {
+const solveNewChallenge = async () => {
   const { body: challenge } = await ask(server, 'GET', '/captcha')
   const solution = await solveChallenge({ challenge, deriveKey })
   return { challenge, solution }
@@ -35,7 +35,7 @@ const register = async (captcha: string | undefined, overrides: object = {}) => 
 }
 
 test('a solved challenge allows one sign-up only', async () => {
-  const answer = packed(await solved())
+  const answer = encode(await solveNewChallenge())
   expect((await register(answer)).status).toBe(201)
   const second = await register(answer)
   expect(second.status).toBe(422)
@@ -44,34 +44,34 @@ test('a solved challenge allows one sign-up only', async () => {
 
 test('a challenge is used up by a rejected sign-up, so that emails cannot be tried with it', async () => {
   const usedEmail = { email: 'paimtas@ziedas.lt' }
-  expect((await register(packed(await solved()), usedEmail)).status).toBe(201)
-  const answer = packed(await solved())
+  expect((await register(encode(await solveNewChallenge()), usedEmail)).status).toBe(201)
+  const answer = encode(await solveNewChallenge())
   expect((await register(answer, usedEmail)).body.code).toBe('validation_failed')
   expect((await register(answer)).body.code).toBe('captcha_failed')
 })
 
 test('sign-up without a solution, with a wrong one or with a forged challenge is rejected', async () => {
-  const { challenge, solution } = await solved()
+  const { challenge, solution } = await solveNewChallenge()
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
-  const tries = [
+  const attempts = [
     undefined,
     '',
     'not base64 %%%',
-    packed({}),
-    packed({ challenge }),
-    packed({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
-    packed({ challenge: { ...challenge, signature: undefined }, solution }),
-    packed({ challenge: easier, solution }),
-    packed({ challenge: { ...challenge, parameters: null }, solution }),
+    encode({}),
+    encode({ challenge }),
+    encode({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+    encode({ challenge: { ...challenge, signature: undefined }, solution }),
+    encode({ challenge: easier, solution }),
+    encode({ challenge: { ...challenge, parameters: null }, solution }),
   ]
-  for (const captcha of tries) expect((await register(captcha)).body.code).toBe('captcha_failed')
+  for (const captcha of attempts) expect((await register(captcha)).body.code).toBe('captcha_failed')
   // The solution itself is right.
-  expect((await register(packed({ challenge, solution }))).status).toBe(201)
+  expect((await register(encode({ challenge, solution }))).status).toBe(201)
 })
 
 test('a challenge expires after ten minutes', async () => {
   server.setTime(new Date(Date.now() - 11 * 60 * 1000))
-  const answer = packed(await solved())
+  const answer = encode(await solveNewChallenge())
   expect((await register(answer)).body.code).toBe('captcha_failed')
   server.setTime(new Date())
 })

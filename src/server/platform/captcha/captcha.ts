@@ -12,12 +12,12 @@ const lifeMinutes = 10
 /** The cost of solving: about a second of one core of a phone, shared among its cores. Checking costs two hashes. */
 const difficulty = { algorithm: 'PBKDF2/SHA-256', cost: 1000, least: 1000, most: 3000 } as const
 
-const derived = (signingKey: string, purpose: string) =>
+const deriveSecret = (signingKey: string, purpose: string) =>
   createHmac('sha256', signingKey).update(`captcha ${purpose}`).digest('hex')
 
 const secrets = (signingKey: string) => ({
-  hmacSignatureSecret: derived(signingKey, 'challenge'),
-  hmacKeySignatureSecret: derived(signingKey, 'solution'),
+  hmacSignatureSecret: deriveSecret(signingKey, 'challenge'),
+  hmacKeySignatureSecret: deriveSecret(signingKey, 'solution'),
 })
 
 /** A challenge that is not stored: it is signed and contains its expiry. */

@@ -4,19 +4,19 @@ import type { Rule } from './config-rules.ts'
 export type Bucket = {
   name: string
   region: string
-  /** Absent: Amazon's own. */
+  /** Absent: Amazon's endpoint. */
   endpoint?: string
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 }
 
-type Place = Omit<Bucket, 'credentials'>
+type BucketAddress = Omit<Bucket, 'credentials'>
 
 /** The region for stores other than Amazon's that have none. */
 const defaultRegion = 'us-east-1'
 
-const filesUrl: Rule<Place> = {
+const filesUrl: Rule<BucketAddress> = {
   expected:
-    'the address of a bucket with its region or, elsewhere than at Amazon, its http or https endpoint, and without keys',
+    'the address of a bucket without keys, with a region, or with an http or https endpoint if it is not at Amazon',
   example: 's3://bucket?endpoint=https://s3.example.com&region=eu-north-1',
   secret: true,
   read: (text) => {
@@ -47,13 +47,13 @@ const key = (example: string): Rule<string> => ({
 export const readBucket = (
   setting: <T>(name: string, rule: Rule<T>) => T | undefined,
   isSet: (name: string) => boolean,
-  problem: string[],
+  errors: string[],
 ): Bucket | undefined => {
   if (!isSet('FILES_URL')) return undefined
-  const place = setting('FILES_URL', filesUrl)
+  const bucketAddress = setting('FILES_URL', filesUrl)
   const requireSetting = (name: string, rule: Rule<string>): string => {
     const value = setting(name, rule)
-    if (!isSet(name)) problem.push(`${name}: missing beside FILES_URL. Example: ${name}=${rule.example}`)
+    if (!isSet(name)) errors.push(`${name}: missing beside FILES_URL. Example: ${name}=${rule.example}`)
     return value ?? ''
   }
   const credentials = {
@@ -61,5 +61,5 @@ export const readBucket = (
     secretAccessKey: requireSetting('AWS_SECRET_ACCESS_KEY', key('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')),
     sessionToken: setting('AWS_SESSION_TOKEN', key('IQoJb3JpZ2luX2VjE…')),
   }
-  return place && { ...place, credentials }
+  return bucketAddress && { ...bucketAddress, credentials }
 }

@@ -22,31 +22,31 @@ const price = z
   .string()
   .regex(/^\d{1,6}\.\d{2}$/)
   .refine((text) => /[1-9]/.test(text))
-const most = z.int().min(1).nullable()
-const planNamed = (name: PlanName) =>
+const limit = z.int().min(1).nullable()
+const planSchema = (name: PlanName) =>
   z.strictObject({
     limits: z.strictObject({
-      invoices: most,
-      companies: most,
+      invoices: limit,
+      companies: limit,
       employees: z.int().min(0).nullable(),
       // Configurations without this limit get the default.
-      files_mb: most.default(defaultPlans.plans[name].limits.files_mb),
+      files_mb: limit.default(defaultPlans.plans[name].limits.files_mb),
     }),
     hide_branding: z.boolean(),
   })
-const planTable = z.strictObject({
+const planTableSchema = z.strictObject({
   // Prices have two decimals; QR codes for transfers support euros only.
   currency: z.literal('EUR'),
-  plans: z.strictObject({ basic: planNamed('basic'), premium: planNamed('premium') }),
+  plans: z.strictObject({ basic: planSchema('basic'), premium: planSchema('premium') }),
   monthly_price: z.strictObject({ 1: price, 3: price, 6: price, 9: price, 12: price }),
 })
 
 const planFile: Rule<PlanTable> = {
-  expected: 'a file of plans as docs/plans.json is one',
+  expected: 'a file of plans in the format of docs/plans.json',
   example: '/etc/kvitas/plans.json',
   read: (path) => {
     try {
-      return planTable.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data
+      return planTableSchema.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data
     } catch {
       return undefined
     }
@@ -54,19 +54,19 @@ const planFile: Rule<PlanTable> = {
 }
 
 const companyId: Rule<string> = {
-  expected: 'the id of a company, as the address of its settings has it',
+  expected: 'the id of a company, as in the address of its settings',
   example: '019363a0-0000-7000-8000-000000000001',
   read: (text) => z.uuid().safeParse(text).data?.toLowerCase(),
 }
 
-const receiver: Rule<string> = {
+const receiverName: Rule<string> = {
   expected: 'a name of at most 70 characters',
   example: 'UAB Pavyzdys',
   read: (text) => (text.length <= 70 ? text : undefined),
 }
 
 const iban: Rule<string> = {
-  expected: 'an IBAN with right check digits',
+  expected: 'an IBAN with correct check digits',
   example: 'LT647300000000000117',
   read: (text) => {
     const code = normaliseCode(text)
@@ -86,15 +86,15 @@ export const readPlans = (setting: Setting): PlanTable | undefined => {
   return (setting('PLANS', onOff) ?? true) ? table : undefined
 }
 
-type Sold = { plans?: PlanTable | undefined; provider: Provider; stripe?: object | undefined }
+type PaymentMethods = { plans?: PlanTable | undefined; provider: Provider; stripe?: object | undefined }
 
 /** Whether plans are on without a payment method, so that none can be ordered. */
-export const isAccountMissing = ({ plans, provider, stripe }: Sold): boolean =>
+export const isPaymentMethodMissing = ({ plans, provider, stripe }: PaymentMethods): boolean =>
   plans !== undefined && provider.iban === undefined && stripe === undefined
 
 export const readProvider = (setting: Setting): Provider => ({
   company: setting('PROVIDER_COMPANY', companyId),
-  name: setting('PROVIDER_NAME', receiver) ?? 'Kvitas',
+  name: setting('PROVIDER_NAME', receiverName) ?? 'Kvitas',
   iban: setting('PROVIDER_IBAN', iban),
   bic: setting('PROVIDER_BIC', bic),
 })

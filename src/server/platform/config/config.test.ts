@@ -138,7 +138,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['STRIPE_API_BASE', 'api.stripe.com'],
   ['OIDC_GOOGLE_ISSUER', 'google'],
-])('%s=%s is refused by name, with the value and an example', (name, value) => {
+])('the wrong value %s=%s is refused with its name and an example', (name, value) => {
   const message = messageOf({ [name]: value })
   expect(message).toContain(`${name}: "${value}" is not `)
   expect(message).toContain(`Example: ${name}=`)
@@ -164,7 +164,7 @@ test.each([
   's3://bucket?region=eu-north-1&acl=public',
   's3://bucket?endpoint=s3.example.com',
   's3://bucket?endpoint=ftp://s3.example.com',
-])('FILES_URL=%s is no bucket that can be reached', (url) => {
+])('FILES_URL=%s is refused, because it is not the address of a bucket', (url) => {
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
   expect(messageOf({ FILES_URL: url, ...keys })).toContain('FILES_URL: the value is not the address of a bucket')
 })
@@ -181,7 +181,7 @@ test('the plans come from the configured file, and the example in docs equals th
   expect(readConfig({ PLANS_FILE: file, PLANS: 'off' }).plans).toBeUndefined()
 })
 
-test('a bucket without keys is rejected by the names of the keys, and keys without a bucket are ignored', () => {
+test('a bucket without keys is refused with the names of the missing keys, and keys without a bucket are ignored', () => {
   const FILES_URL = 's3://bucket?region=eu-north-1'
   const missing = messageOf({ FILES_URL })
   expect(missing).toContain('AWS_ACCESS_KEY_ID: missing beside FILES_URL. Example: AWS_ACCESS_KEY_ID=AKIA')
@@ -192,7 +192,7 @@ test('a bucket without keys is rejected by the names of the keys, and keys witho
   expect(readConfig({ AWS_ACCESS_KEY_ID: 'a b' })).toEqual(readConfig({}))
 })
 
-test('a provider or card payments that are set only in part name what is missing', () => {
+test('a sign-in provider or Stripe with only some of its variables is refused with the missing ones', () => {
   const message = messageOf({ OIDC_MY_BANK_ISSUER: 'https://bank.example.com', STRIPE_SECRET_KEY: 'sk_test_1' })
   expect(message).toContain('OIDC_MY_BANK_CLIENT_ID: missing')
   expect(message).toContain('OIDC_MY_BANK_CLIENT_SECRET: missing')

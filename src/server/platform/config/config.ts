@@ -65,10 +65,10 @@ export type Config = {
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the environment (and `.env`, which never overrides it). Refuses with every wrong variable named, exit code 78. */
+/** Reads the environment (and `.env`, which never overrides it). Wrong variables are all named in one error with exit code 78. */
 export const readConfig = (environment: Environment = environmentAndFile()): Config => {
-  const wrong: string[] = []
-  const setting = settingsOf(environment, wrong)
+  const errors: string[] = []
+  const setting = settingsOf(environment, errors)
   const keysFile = setting('KEYS_FILE', anyText('/etc/kvitas/keys.json'))
   const config: Config = {
     host: setting('HOST', host) ?? '127.0.0.1',
@@ -82,9 +82,9 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
       fresh: setting('SENDING_LIMIT_NEW', sendingLimit) ?? defaultSendingLimits.fresh,
       usual: setting('SENDING_LIMIT', sendingLimit) ?? defaultSendingLimits.usual,
     },
-    oidcProviders: oidcProviders(environment, setting, wrong),
-    stripe: stripe(setting, wrong),
-    bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), wrong),
+    oidcProviders: oidcProviders(environment, setting, errors),
+    stripe: stripe(setting, errors),
+    bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), errors),
     keysFile: keysFile && resolve(keysFile),
     logLinks: setting('LOG_LINKS', onOff) ?? false,
     trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
@@ -96,9 +96,9 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     operatorEmails: setting('OPERATOR_EMAILS', emails) ?? [],
     logLevel: setting('LOG_LEVEL', logLevel) ?? 'info',
   }
-  if (wrong.length > 0) {
+  if (errors.length > 0) {
     throw refusal(
-      ['The configuration is wrong:', ...wrong.map((line) => `  ${line}`)].join('\n'),
+      ['The configuration is wrong:', ...errors.map((line) => `  ${line}`)].join('\n'),
       configurationExitCode,
     )
   }
@@ -109,19 +109,19 @@ type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
 
 /** An empty variable counts as unset, because compose files and `.env` templates leave optional ones empty. */
 const settingsOf =
-  (environment: Environment, wrong: string[]): Setting =>
+  (environment: Environment, errors: string[]): Setting =>
   (name, rule) => {
     const text = environment[name]?.trim()
     if (!text) return undefined
     const value = rule.read(text)
     if (value === undefined) {
       const shownValue = rule.secret ? 'the value' : `"${text}"`
-      wrong.push(`${name}: ${shownValue} is not ${rule.expected}. Example: ${name}=${rule.example}`)
+      errors.push(`${name}: ${shownValue} is not ${rule.expected}. Example: ${name}=${rule.example}`)
     }
     return value
   }
 
-const oidcProviders = (environment: Environment, setting: Setting, wrong: string[]): OidcProvider[] => {
+const oidcProviders = (environment: Environment, setting: Setting, errors: string[]): OidcProvider[] => {
   const names = Object.keys(environment).flatMap((key) => {
     const name = /^OIDC_([A-Z0-9_]+)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/.exec(key)?.[1]
     return name && environment[key]?.trim() ? [name] : []
@@ -130,7 +130,7 @@ const oidcProviders = (environment: Environment, setting: Setting, wrong: string
     const read = (part: string, rule: Rule<string>): string => {
       const variable = `OIDC_${name}_${part}`
       const value = setting(variable, rule)
-      if (!environment[variable]?.trim()) wrong.push(`${variable}: missing. Example: ${variable}=${rule.example}`)
+      if (!environment[variable]?.trim()) errors.push(`${variable}: missing. Example: ${variable}=${rule.example}`)
       return value ?? ''
     }
     return {
@@ -142,15 +142,15 @@ const oidcProviders = (environment: Environment, setting: Setting, wrong: string
   })
 }
 
-const stripe = (setting: Setting, wrong: string[]): Config['stripe'] => {
+const stripe = (setting: Setting, errors: string[]): Config['stripe'] => {
   const secretKey = setting('STRIPE_SECRET_KEY', anyText('sk_live_…'))
   const webhookSecret = setting('STRIPE_WEBHOOK_SECRET', anyText('whsec_…'))
   const apiBase = setting('STRIPE_API_BASE', webUrl('https://api.stripe.com'))
   if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiBase }
   if (secretKey)
-    wrong.push('STRIPE_WEBHOOK_SECRET: missing beside STRIPE_SECRET_KEY. Example: STRIPE_WEBHOOK_SECRET=whsec_…')
+    errors.push('STRIPE_WEBHOOK_SECRET: missing beside STRIPE_SECRET_KEY. Example: STRIPE_WEBHOOK_SECRET=whsec_…')
   if (webhookSecret)
-    wrong.push('STRIPE_SECRET_KEY: missing beside STRIPE_WEBHOOK_SECRET. Example: STRIPE_SECRET_KEY=sk_live_…')
+    errors.push('STRIPE_SECRET_KEY: missing beside STRIPE_WEBHOOK_SECRET. Example: STRIPE_SECRET_KEY=sk_live_…')
   return undefined
 }
 

@@ -6,7 +6,7 @@ type StoredFile = { id: string; name: string; type: string; thumbnail: boolean }
 
 const policy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
 /** The PDF viewer of a browser does not work in a sandbox. */
-const readerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
  * Sends a file of unknown origin with its exact type and a policy that forbids scripts, forms and requests. It is read after the
@@ -21,6 +21,6 @@ export const answerFile = async (
   const bytes = await context.services.files.get(context.companyId, thumbnail ? `${file.id}.small` : file.id)
   if (!bytes) throw notFound('expense_file')
   context.answerHeaders['content-security-policy'] =
-    tab && file.type === 'application/pdf' ? readerPolicy : `${policy}; sandbox`
+    tab && file.type === 'application/pdf' ? pdfPolicy : `${policy}; sandbox`
   return { bytes, name: nameWithExtension(file.name, file.type), type: thumbnail ? 'image/webp' : file.type }
 }

@@ -36,11 +36,11 @@ async function* inPieces(bytes: Buffer, failAt = Infinity) {
 test('processes share the files of a bucket, and folders and companies are separate', async () => {
   const [one, other, exports] = [storeOf(s3), storeOf(s3), storeOf(s3, 'exports')]
   const [id, another] = [uuid(), uuid()]
-  await one.put(company, id, Buffer.from('paper'))
-  await one.put(another, id, Buffer.from('paper of others'))
-  expect((await other.get(company, id))?.toString()).toBe('paper')
+  await one.put(company, id, Buffer.from('bytes'))
+  await one.put(another, id, Buffer.from('another file'))
+  expect((await other.get(company, id))?.toString()).toBe('bytes')
   const opened = await other.getStream(company, id)
-  expect([opened?.size, (await buffer(opened!.stream)).toString()]).toEqual([5, 'paper'])
+  expect([opened?.size, (await buffer(opened!.stream)).toString()]).toEqual([5, 'bytes'])
   expect(await other.list(company)).toEqual([{ name: id, storedAt: expect.any(Date) }])
   expect(await exports.list(company)).toEqual([])
   expect(await exports.companies()).toEqual([])
@@ -81,19 +81,19 @@ test('temporary keys are sent with their token', async () => {
   await s3.close()
   s3 = await startS3Server({ keys: { accessKeyId: 'ASIATEST', secretAccessKey: 'x', sessionToken: 'token/+=' } })
   const id = uuid()
-  await storeOf(s3).put(company, id, Buffer.from('paper'))
+  await storeOf(s3).put(company, id, Buffer.from('bytes'))
   expect(keys()).toEqual([`files/${company}/${id}`])
   const { AWS_SESSION_TOKEN: _, ...without } = s3.environment
   await expect(storeOf({ environment: without }).get(company, id)).rejects.toMatchObject(unavailable)
 })
 
-describe('a store that', () => {
+describe('a store that fails', () => {
   test.each(['busy', 'silent', 'take_and_drop', 'cut'] as const)(
-    'is %s is asked again, then said to be away, and nothing stays of what it was given',
+    'a store that is %s is retried, then reported as unavailable, and stores nothing',
     async (behaviour) => {
       const store = storeOf(s3, 'files', behaviour === 'silent' ? 200 : 5000)
       const id = uuid()
-      await store.put(company, id, Buffer.from('paper'))
+      await store.put(company, id, Buffer.from('bytes'))
       s3.state.behaviour = behaviour
       s3.state.requestMethods.length = 0
       await expect(store.get(company, id)).rejects.toMatchObject(unavailable)
@@ -112,7 +112,7 @@ describe('a store that', () => {
   test('a store that is busy for a moment is retried', async () => {
     const store = storeOf(s3)
     s3.state.behaviour = 'busy_once'
-    await store.put(company, uuid(), Buffer.from('paper'))
+    await store.put(company, uuid(), Buffer.from('bytes'))
     expect([s3.state.requestMethods, keys().length]).toEqual([['PUT', 'PUT'], 1])
   })
 

@@ -13,10 +13,10 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bucket } from '#server/platform/config/config-bucket.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { safe } from './store.ts'
+import { checkName } from './store.ts'
 import type { FileStore } from './store.ts'
 
-/** Removals are not worth a long wait. */
+/** Short, because the sweep removes what remains. */
 const removeTimeoutMs = 2000
 const partBytes = 8 * 1024 * 1024
 /** Parts sent at the same time; documents are rendered no faster than the store takes them. */
@@ -25,8 +25,11 @@ const maxConcurrentParts = 2
 /** Files in an S3 bucket under `<folder>/<company>/`, shared by all processes. */
 export const bucketStore = (client: S3Client, bucket: Bucket, folder: string, log: FastifyBaseLogger): FileStore => {
   const Bucket = bucket.name
-  const objectOf = (companyId: string, name: string) => ({ Bucket, Key: `${folder}/${safe(companyId)}/${safe(name)}` })
-  const asUnavailable = unavailableOnError(log)
+  const objectOf = (companyId: string, name: string) => ({
+    Bucket,
+    Key: `${folder}/${checkName(companyId)}/${checkName(name)}`,
+  })
+  const throwUnavailable = unavailableOnError(log)
 
   /** A failed request may still have stored the file; the sweep removes leftovers. */
   const removeLeftover = async (object: ReturnType<typeof objectOf>) => {
@@ -54,30 +57,30 @@ export const bucketStore = (client: S3Client, bucket: Bucket, folder: string, lo
     put: async (companyId, name, bytes) => {
       const object = objectOf(companyId, name)
       const sent = client.send(new PutObjectCommand({ ...object, Body: bytes }))
-      await asUnavailable(sent, () => removeLeftover(object))
+      await throwUnavailable(sent, () => removeLeftover(object))
     },
     putStream: async (companyId, name, bytes) => {
       const object = objectOf(companyId, name)
       const source = countBytes(bytes)
-      await asUnavailable(upload(object, source), () => removeLeftover(object), source.failure)
+      await throwUnavailable(upload(object, source), () => removeLeftover(object), source.failure)
       return source.size()
     },
     get: async (companyId, name) => {
       const object = objectOf(companyId, name)
       const read = async () => Buffer.from(await (await open(object)).body.transformToByteArray())
-      return asUnavailable(undefinedIfMissing(read))
+      return throwUnavailable(undefinedIfMissing(read))
     },
     getStream: async (companyId, name) => {
       const object = objectOf(companyId, name)
-      const opened = await asUnavailable(undefinedIfMissing(() => open(object)))
+      const opened = await throwUnavailable(undefinedIfMissing(() => open(object)))
       // In Node a body is always such a stream; the types include those of browsers.
       return opened && { stream: opened.body as Readable, size: opened.size }
     },
     remove: async (companyId, name) => {
-      await asUnavailable(client.send(new DeleteObjectCommand(objectOf(companyId, name))))
+      await throwUnavailable(client.send(new DeleteObjectCommand(objectOf(companyId, name))))
     },
-    companies: () => asUnavailable(companiesIn(client, { Bucket, Prefix: `${folder}/`, Delimiter: '/' })),
-    list: (companyId) => asUnavailable(filesIn(client, { Bucket, Prefix: `${folder}/${safe(companyId)}/` })),
+    companies: () => throwUnavailable(companiesIn(client, { Bucket, Prefix: `${folder}/`, Delimiter: '/' })),
+    list: (companyId) => throwUnavailable(filesIn(client, { Bucket, Prefix: `${folder}/${checkName(companyId)}/` })),
   }
 }
 
@@ -139,7 +142,7 @@ const filesIn = async (client: S3Client, listing: Listing) => {
 const countBytes = (bytes: AsyncIterable<Uint8Array>) => {
   let size = 0
   let failure: unknown
-  const counted = async function* () {
+  const countParts = async function* () {
     try {
       for await (const part of bytes) {
         size += part.length
@@ -151,7 +154,7 @@ const countBytes = (bytes: AsyncIterable<Uint8Array>) => {
       throw error
     }
   }
-  const body: Readable = Readable.from(counted(), { objectMode: false })
+  const body: Readable = Readable.from(countParts(), { objectMode: false })
   return { body, size: () => size, failure: () => failure }
 }
 type Source = ReturnType<typeof countBytes>

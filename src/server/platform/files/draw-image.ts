@@ -26,12 +26,12 @@ const waiting: (() => void)[] = []
  * Converts an untrusted image in a process of its own, which limits time and memory and can always be stopped. Two run at the same time.
  * Throws `unavailable` if many wait already; rejects images that cannot be decoded or take too much time or memory.
  */
-export const drawInProcess = async (work: Work): Promise<Buffer> => {
+export const convertInProcess = async (work: Work): Promise<Buffer> => {
   if (running < maxConcurrent) running += 1
   else if (waiting.length >= maxWaiting) throw new Problem('unavailable', { retryAfter: 5 })
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
-    return await run(work)
+    return await runConverter(work)
   } finally {
     // The next in the queue takes the place and counts as running already.
     const next = waiting.shift()
@@ -40,7 +40,13 @@ export const drawInProcess = async (work: Work): Promise<Buffer> => {
   }
 }
 
-const run = ({ script, parameters = [], bytes, maxMs, maxMemoryMib = defaultMemoryMib }: Work): Promise<Buffer> =>
+const runConverter = ({
+  script,
+  parameters = [],
+  bytes,
+  maxMs,
+  maxMemoryMib = defaultMemoryMib,
+}: Work): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options = {
       encoding: 'buffer' as const,
@@ -51,7 +57,7 @@ const run = ({ script, parameters = [], bytes, maxMs, maxMemoryMib = defaultMemo
       env: {},
     }
     const program = [process.execPath, fileURLToPath(script), ...parameters.map(String)]
-    const [command = '', ...rest] = limitMemory(program, maxMemoryMib)
+    const [command = '', ...rest] = withMemoryLimit(program, maxMemoryMib)
     const child = execFile(command, rest, options, (error, stdout) => (error ? reject(error) : resolve(stdout)))
     // A stopped process does not read its input.
     child.stdin?.on('error', () => undefined)
@@ -65,23 +71,23 @@ const reservedMib = 576
  * The command that runs the program with a data limit of the kernel: the shell sets it, unless a lower one is set, and executes the program.
  * Only Linux has this limit; elsewhere time and pixels are limited.
  */
-const limitMemory = (program: readonly string[], mib: number): readonly string[] =>
+const withMemoryLimit = (program: readonly string[], mib: number): readonly string[] =>
   process.platform === 'linux'
-    ? ['/bin/sh', '-c', `ulimit -d ${(reservedMib + mib) * 1024} 2>/dev/null; exec "$@"`, 'picture', ...program]
+    ? ['/bin/sh', '-c', `ulimit -d ${(reservedMib + mib) * 1024} 2>/dev/null; exec "$@"`, 'image', ...program]
     : program
 
 const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic'])
 const thumbnailSide = 480
 
-/** A small upright WebP of an image; undefined for other files, broken images, or if conversion is unavailable. */
-export const drawThumbnail = async (
+/** A small WebP of an image in its right orientation; undefined for other files, broken images, or if conversion is unavailable. */
+export const createThumbnail = async (
   bytes: Uint8Array,
   type: string,
   log: FastifyBaseLogger,
 ): Promise<Buffer | undefined> => {
   if (!imageTypes.has(type)) return undefined
   try {
-    return await drawInProcess({ bytes, ...(type === 'image/heic' ? heic : thumbnail) })
+    return await convertInProcess({ bytes, ...(type === 'image/heic' ? heic : thumbnail) })
   } catch (error) {
     log.info({ err: error }, 'the small image could not be created')
     return undefined

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { typeOf } from './file-type.ts'
-import { drawingOf, isSvg } from './xml-head.ts'
+import { svgElementOf, isSvg } from './xml-head.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const declaration = '<?xml version="1.0"?>'
+const xmlDeclaration = '<?xml version="1.0"?>'
 
 /** The least CPU time of five runs in milliseconds: it does not grow when other programs use the machine. */
 const leastCpuTime = (work: () => unknown): number => {
@@ -18,14 +18,14 @@ const leastCpuTime = (work: () => unknown): number => {
 }
 
 test.each<[string, string]>([
-  ['forty comments that lead to no element', `${declaration}${'<!--a-->'.repeat(40)}!>`],
-  ['10,000 comments', `${declaration}${'<!--a-->'.repeat(10_000)}!>`],
-  ['10,000 comments that never end', `${declaration}${'<!--'.repeat(10_000)}`],
-  ['20,000 blanks', `${declaration}${' '.repeat(20_000)}!>`],
+  ['forty comments without an element', `${xmlDeclaration}${'<!--a-->'.repeat(40)}!>`],
+  ['10,000 comments', `${xmlDeclaration}${'<!--a-->'.repeat(10_000)}!>`],
+  ['10,000 comments that never end', `${xmlDeclaration}${'<!--'.repeat(10_000)}`],
+  ['20,000 blanks', `${xmlDeclaration}${' '.repeat(20_000)}!>`],
   ['10 MiB of blanks', ' '.repeat(10 * 1024 * 1024)],
-  ['10 MiB of blanks after the declaration', `${declaration}${'\n'.repeat(10 * 1024 * 1024)}!>`],
-  ['an element name of 10 MiB', `${declaration}<${'a'.repeat(10 * 1024 * 1024)}`],
-  ['an element of 10 MiB of blanks and colons', `${declaration}<${'a: '.repeat(3 * 1024 * 1024)}`],
+  ['10 MiB of blanks after the declaration', `${xmlDeclaration}${'\n'.repeat(10 * 1024 * 1024)}!>`],
+  ['an element name of 10 MiB', `${xmlDeclaration}<${'a'.repeat(10 * 1024 * 1024)}`],
+  ['an element of 10 MiB of blanks and colons', `${xmlDeclaration}<${'a: '.repeat(3 * 1024 * 1024)}`],
   ['beginnings of a DOCTYPE', '<!DOCTYPE svg '.repeat(10_000)],
   ['a DOCTYPE of quotes', `<!DOCTYPE svg ${'"" '.repeat(100_000)}`],
 ])('a file of %s is rejected in less than 50 ms, as a document and as an SVG image', (_, text) => {
@@ -45,7 +45,7 @@ test.each<[string, Buffer]>([
     'image/heic',
     Buffer.from(`\u0000\u0000\u0000\u0018ftyp${brand}`),
   ]),
-])('%s is known by its first bytes', (type, file) => {
+])('%s is recognised by its first bytes', (type, file) => {
   expect(typeOf(file)).toBe(type)
 })
 
@@ -61,23 +61,23 @@ test.each<[string, Buffer]>([
 })
 
 test.each<[string, string]>([
-  ['declared', `${declaration}<Invoice><ID>1</ID></Invoice>`],
-  ['declared, with a byte order mark and an empty line before', `\uFEFF\n${declaration}\n<Invoice/>\n`],
+  ['declared', `${xmlDeclaration}<Invoice><ID>1</ID></Invoice>`],
+  ['declared, with a byte order mark and an empty line before', `\uFEFF\n${xmlDeclaration}\n<Invoice/>\n`],
   ['with only a namespace', '<ubl:Invoice xmlns:ubl="urn:oasis"><ubl:ID>1</ubl:ID></ubl:Invoice>'],
   [
     'with comments before its element',
-    `${declaration}\n<!-- a > b -->\r\n<!---->\t<SaskaitaFaktura a="1">x</SaskaitaFaktura>`,
+    `${xmlDeclaration}\n<!-- a > b -->\r\n<!---->\t<SaskaitaFaktura a="1">x</SaskaitaFaktura>`,
   ],
 ])('an XML file %s is recognised by its content', (_, text) => {
   expect(typeOf(bytes(text))).toBe('application/xml')
 })
 
 test.each<[string, string]>([
-  ['an HTML page', `${declaration}<html xmlns="http://www.w3.org/1999/xhtml"></html>`],
-  ['an SVG', `${declaration}<svg xmlns="http://www.w3.org/2000/svg"/>`],
-  ['XML with definitions', `${declaration}<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`],
+  ['an HTML page', `${xmlDeclaration}<html xmlns="http://www.w3.org/1999/xhtml"></html>`],
+  ['an SVG', `${xmlDeclaration}<svg xmlns="http://www.w3.org/2000/svg"/>`],
+  ['XML with definitions', `${xmlDeclaration}<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`],
   ['XML without declaration and namespace', '<note><to>Ona</to></note>'],
-  ['incomplete XML', `${declaration}<Invoice><ID>1</I`],
+  ['incomplete XML', `${xmlDeclaration}<Invoice><ID>1</I`],
   ['plain text', 'Sveiki'],
   ['an empty file', ''],
 ])('%s is not an accepted XML document', (_, text) => {
@@ -87,8 +87,8 @@ test.each<[string, string]>([
 test('an SVG is read from its first element on, with or without a DOCTYPE', () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
   const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
-  for (const head of ['', '\uFEFF', `${declaration}\n<!-- made by hand -->\n`, `${declaration}${doctype}<!-- a -->\n`])
-    expect(drawingOf(bytes(head + drawing))).toBe(drawing)
+  for (const head of ['', '\uFEFF', `${xmlDeclaration}\n<!-- comment -->\n`, `${xmlDeclaration}${doctype}<!-- a -->\n`])
+    expect(svgElementOf(bytes(head + drawing))).toBe(drawing)
   for (const refused of ['<SVG/>', '<svgs/>', '<x:svg/>', `<!DOCTYPE svg [ ]>${drawing}`, `${drawing}<!ENTITY a "b">`])
     expect(isSvg(bytes(refused))).toBe(false)
 })

@@ -23,7 +23,7 @@ const signatures: readonly [RegExp, string][] = [
 /** A name that every file system accepts. */
 export const maxNameLength = 180
 
-const endings: Record<string, readonly string[]> = {
+const extensions: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
   'application/xml': ['xml'],
   'image/heic': ['heic', 'heif'],
@@ -34,11 +34,11 @@ const endings: Record<string, readonly string[]> = {
 
 /** The name with the extension of the file's type: an image named `a.html` becomes `a.html.png`. */
 export const nameWithExtension = (name: string, type: string): string => {
-  const fitting = endings[type]
-  const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
-  if (!fitting || (ending !== undefined && fitting.includes(ending))) return name
-  const added = `.${fitting[0]}`
-  return name.slice(0, maxNameLength - added.length).toWellFormed() + added
+  const validExtensions = extensions[type]
+  const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
+  if (!validExtensions || (extension !== undefined && validExtensions.includes(extension))) return name
+  const newExtension = `.${validExtensions[0]}`
+  return name.slice(0, maxNameLength - newExtension.length).toWellFormed() + newExtension
 }
 
 /**

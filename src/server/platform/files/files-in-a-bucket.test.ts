@@ -63,7 +63,7 @@ const upload = async (id: string, files: readonly [name: string, bytes: Buffer][
     headers: { ...headers(), 'content-type': type, ...options },
   })
 }
-const show = ({ app }: TestServer, path: string) => app.inject({ url: `/api${path}`, headers: headers() })
+const fetchFile = ({ app }: TestServer, path: string) => app.inject({ url: `/api${path}`, headers: headers() })
 const keys = (folder: string) =>
   [...s3.state.objects.keys()].filter((key) => key.startsWith(`${folder}/${books.company.id}/`)).sort()
 const keyOf = (id: string) => `files/${books.company.id}/${id}`
@@ -82,7 +82,7 @@ describe('with FILES_URL the files of an expense', () => {
     ])
     for (const { id } of answer.body.files)
       for (const process of [server, other]) {
-        const shown = await show(process, `/expense/${created.id}/files/${id}`)
+        const shown = await fetchFile(process, `/expense/${created.id}/files/${id}`)
         expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])
         expect(shown.rawPayload.equals(pdf)).toBe(true)
       }
@@ -97,10 +97,10 @@ describe('with FILES_URL the files of an expense', () => {
         ['b.png', png],
       ])
     ).body
-    const shown = await show(other, `/expense/${created.id}/files/${files[0].id}`)
+    const shown = await fetchFile(other, `/expense/${created.id}/files/${files[0].id}`)
     expect(shown.rawPayload.equals(tenMib)).toBe(true)
-    const small = await show(other, `/expense/${created.id}/files/${files[1].id}?thumbnail=1`)
-    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 })
+    const thumbnail = await fetchFile(other, `/expense/${created.id}/files/${files[1].id}?thumbnail=1`)
+    expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 })
     const before = keys('files')
     expect((await upload(created.id, [['c.pdf', Buffer.concat([tenMib, pdf])]])).status).toBe(413)
     expect(keys('files')).toEqual(before)
@@ -116,19 +116,19 @@ describe('with FILES_URL the files of an expense', () => {
     ).body
     const address = `/expense/${created.id}/files/${files[0].id}`
     expect((await books.ask('DELETE', address)).status).toBe(204)
-    expect((await show(other, address)).statusCode).toBe(404)
+    expect((await fetchFile(other, address)).statusCode).toBe(404)
     for (const object of s3.state.objects.values()) object.at = new Date(Date.now() - 25 * 60 * 60 * 1000)
     const fresh = uuid()
     await server.services.files.put(books.company.id, fresh, pdf)
     await runHousekeeping(other.services)
-    const left = keys('files')
-    expect(left).toContain(keyOf(fresh))
-    expect(left).toContain(keyOf(files[1].id))
-    expect(left.filter((key) => key.includes(files[0].id))).toEqual([])
+    const remaining = keys('files')
+    expect(remaining).toContain(keyOf(fresh))
+    expect(remaining).toContain(keyOf(files[1].id))
+    expect(remaining.filter((key) => key.includes(files[0].id))).toEqual([])
   })
 })
 
-describe('while the store is away', () => {
+describe('while the store is unavailable', () => {
   test('while the store is unavailable an upload is rejected with a message, and other calls work', async () => {
     const created = await expense()
     const { files } = (await upload(created.id, [['a.pdf', pdf]])).body
@@ -145,9 +145,9 @@ describe('while the store is away', () => {
     expect(refused.headers['retry-after']).toBe('60')
     const inEnglish = await upload(created.id, [['b.pdf', pdf]], { 'accept-language': 'en' })
     expect(inEnglish.body.detail).toMatch(/^The file storage cannot be reached/)
-    const shown = await show(other, `/expense/${created.id}/files/${files[0].id}`)
+    const shown = await fetchFile(other, `/expense/${created.id}/files/${files[0].id}`)
     expect([shown.statusCode, shown.json().resource]).toEqual([503, 'file_store'])
-    expect((await show(server, '/health/ready')).statusCode).toBe(200)
+    expect((await fetchFile(server, '/health/ready')).statusCode).toBe(200)
     expect((await books.invoice()).id).toEqual(expect.any(String))
     expect((await books.read(`/expense/edit/${created.id}`)).item.files).toHaveLength(1)
 
@@ -156,7 +156,7 @@ describe('while the store is away', () => {
     for (const [key, object] of objects) s3.state.objects.set(key, object)
     expect(keys('files')).toEqual(before)
     expect((await upload(created.id, [['b.pdf', pdf]])).status).toBe(201)
-    expect((await show(other, `/expense/${created.id}/files/${files[0].id}`)).rawPayload.equals(pdf)).toBe(true)
+    expect((await fetchFile(other, `/expense/${created.id}/files/${files[0].id}`)).rawPayload.equals(pdf)).toBe(true)
   })
 
   test('an upload that the store accepted without an answer is removed again', async () => {
@@ -182,7 +182,7 @@ describe('while the store is away', () => {
 })
 
 describe('with FILES_URL an export', () => {
-  const order = async (): Promise<Item> => {
+  const requestExport = async (): Promise<Item> => {
     const form = { date_from: '2026-01-01', date_to: '2026-12-31', types: ['simple'], format: 'zip' }
     const { rows } = await server.owner.query(
       `insert into export_job (company_id, id, form, language, total, created_by) values ($1, $2, $3, 'lt', 1, $4) returning id`,
@@ -194,10 +194,10 @@ describe('with FILES_URL an export', () => {
 
   test('an export in the bucket can be read by another process, and is removed after 7 days', async () => {
     await books.invoice()
-    const { id } = await order()
+    const { id } = await requestExport()
     await makeExport(server.services, jobOf(id))
     expect(keys('exports')).toEqual([`exports/${books.company.id}/${id}`])
-    const fetched = await show(other, `/export/${id}/file`)
+    const fetched = await fetchFile(other, `/export/${id}/file`)
     expect(fetched.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-length': String(fetched.rawPayload.length),
@@ -209,7 +209,7 @@ describe('with FILES_URL an export', () => {
   })
 
   test('an export waits for an unavailable store, and then fails with the reason', async () => {
-    const { id } = await order()
+    const { id } = await requestExport()
     s3.state.behaviour = 'busy'
     for (let attempt = 1; attempt < 3; attempt += 1)
       await expect(makeExport(server.services, jobOf(id))).rejects.toMatchObject({ code: 'unavailable' })
@@ -220,14 +220,14 @@ describe('with FILES_URL an export', () => {
   })
 })
 
-describe('a bucket that the keys do not open', () => {
+describe('a bucket that does not accept the keys', () => {
   test.each([
     ['AWS_ACCESS_KEY_ID', { AWS_ACCESS_KEY_ID: 'SOMEBODYELSE' }],
     ['AWS_SECRET_ACCESS_KEY', { AWS_SECRET_ACCESS_KEY: 'hunter3' }],
     ['AWS_SESSION_TOKEN', { AWS_SESSION_TOKEN: 'hunter4' }],
     ['FILES_URL', 'kvitas-files'],
     ['FILES_URL', 'eu-north-1'],
-  ])('is refused by %s (%j), with an example and without the keys', async (name, options) => {
+  ])('is refused with the name %s (%j) and an example, without the keys', async (name, options) => {
     const changed =
       typeof options === 'string' ? { FILES_URL: s3.environment.FILES_URL.replace(options, 'other') } : options
     const config = readConfig({ ...s3.environment, ...changed })

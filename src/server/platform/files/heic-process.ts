@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import libheif from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
 
-// Reads a HEIC photo and writes a small upright WebP with sides of at most the given length.
+// Reads a HEIC photo and writes a small WebP in its right orientation with sides of at most the given length.
 
 const [side = 1] = process.argv.slice(2).map(Number)
 /** Photos of the best phones have 48 megapixels. */

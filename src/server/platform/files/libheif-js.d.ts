@@ -5,7 +5,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     get_width: () => number
     get_height: () => number
     is_primary: () => boolean
-    /** Writes the upright RGBA pixels; calls back with null if the image cannot be decoded. */
+    /** Writes the RGBA pixels in the right orientation; calls back with null if the image cannot be decoded. */
     display: (into: Pixels, done: (pixels: Pixels | null) => void) => void
   }
   const libheif: { HeifDecoder: new () => { decode: (file: Uint8Array) => HeifImage[] } }

@@ -6,8 +6,8 @@ import type { Services } from '#server/platform/services.ts'
 import { folderStore } from './store.ts'
 
 /**
- * Opens the stores of attached and of exported files, in the data folder or in the bucket of FILES_URL. Fails if the keys do not
- * open the bucket; if it is only unreachable the server starts, because all but the files works without it.
+ * Opens the stores of attached and of exported files, in the data folder or in the bucket of FILES_URL. Fails if the bucket does
+ * not accept the keys; if it is only unreachable the server starts, because only files need it.
  */
 export const openStores = async (
   { bucket, dataDir }: Config,

@@ -7,7 +7,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
 import { nameWithExtension, maxNameLength, typeOf } from './file-type.ts'
 import { isSvg, svgType } from './xml-head.ts'
-import { drawThumbnail } from './draw-image.ts'
+import { createThumbnail } from './draw-image.ts'
 
 /** A file in the store; the handler connects it to its document. */
 export type StoredUpload = {
@@ -38,10 +38,10 @@ export const receiveFiles = async (
   if (!request.isMultipart()) throw new Problem('no_file')
   const stored: StoredUpload[] = []
   try {
-    for await (const { name, bytes } of sentFiles(request, maxBytes)) {
+    for await (const { name, bytes } of filesOf(request, maxBytes)) {
       // A form whose file field is empty sends an empty file without a name.
       if (bytes.length === 0 && !name) continue
-      stored.push(await store(nameOf(name), bytes, types, services, companyId))
+      stored.push(await storeUpload(nameOf(name), bytes, types, services, companyId))
     }
   } catch (error) {
     await discardFiles(stored, services, companyId)
@@ -60,7 +60,7 @@ export const receiveOne = async (
   { types, bytes: maxBytes }: Pick<Multipart, 'types' | 'bytes'>,
 ): Promise<Upload> => {
   if (!request.isMultipart()) throw new Problem('no_file', { resource: 'image' })
-  for await (const { name, bytes } of sentFiles(request, maxBytes)) {
+  for await (const { name, bytes } of filesOf(request, maxBytes)) {
     if (bytes.length === 0) continue
     const type = imageTypeOf(bytes, types)
     if (!type) throw new Problem('unsupported_file', { resource: types.includes(svgType) ? 'logo' : 'image' })
@@ -76,7 +76,7 @@ const imageTypeOf = (bytes: Buffer, types: readonly string[]): string | undefine
 }
 
 /** Iterates over the files of the request. Errors here are errors of the request, not of the store. */
-async function* sentFiles(request: FastifyRequest, maxBytes: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
+async function* filesOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const limits = { fileSize: maxBytes, files: maxFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
   try {
     for await (const part of request.files({ limits })) yield { name: part.filename, bytes: await part.toBuffer() }
@@ -92,7 +92,7 @@ export const discardFiles = async (stored: readonly StoredUpload[], services: Se
   await Promise.allSettled(names.map((name) => services.files.remove(companyId, name)))
 }
 
-const store = async (
+const storeUpload = async (
   name: string,
   bytes: Buffer,
   types: readonly string[],
@@ -103,7 +103,7 @@ const store = async (
   if (!type || !types.includes(type)) throw new Problem('unsupported_file', { resource: 'paper' })
   const id = uuid()
   await services.files.put(companyId, id, bytes)
-  const small = await drawThumbnail(bytes, type, services.log)
+  const thumbnailBytes = await createThumbnail(bytes, type, services.log)
   const digest = createHash('sha256').update(bytes).digest('hex')
   const upload = {
     id,
@@ -111,11 +111,11 @@ const store = async (
     name: nameWithExtension(name, type),
     size: bytes.length,
     type,
-    thumbnail: small !== undefined,
+    thumbnail: thumbnailBytes !== undefined,
     digest,
   }
   try {
-    if (small) await services.files.put(companyId, `${id}.small`, small)
+    if (thumbnailBytes) await services.files.put(companyId, `${id}.small`, thumbnailBytes)
   } catch (error) {
     await discardFiles([upload], services, companyId)
     throw error
@@ -123,7 +123,7 @@ const store = async (
   return upload
 }
 
-/** The name without path and control characters, shortened to what file systems accept. */
+/** The name without path and control characters, not longer than file systems accept. */
 const nameOf = (fullName: string): string => {
   const last = fullName.split(/[\\/]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex

@@ -30,7 +30,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 /** Files in a folder, one folder for each company. */
 export const folderStore = (root: string): FileStore => {
-  const fileOf = (companyId: string, name: string) => path.join(root, safe(companyId), safe(name))
+  const fileOf = (companyId: string, name: string) => path.join(root, checkName(companyId), checkName(name))
   const put = async (companyId: string, name: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
     const file = fileOf(companyId, name)
     // Equal bytes have the same name and may be stored twice at the same time.
@@ -70,7 +70,7 @@ export const folderStore = (root: string): FileStore => {
     remove: (companyId, name) => rm(fileOf(companyId, name), { force: true }),
     companies: () => namesIn(root),
     list: async (companyId) => {
-      const folder = path.join(root, safe(companyId))
+      const folder = path.join(root, checkName(companyId))
       const names = await namesIn(folder)
       const found = await Promise.all(
         names.map(async (name) => {
@@ -84,7 +84,7 @@ export const folderStore = (root: string): FileStore => {
 }
 
 /** Names are created from ids; a defect elsewhere must not lead outside the folder. */
-export const safe = (name: string) => {
+export const checkName = (name: string) => {
   if (!/^[\w-]+(\.small|\.part)*$/.test(name)) throw new Error('invalid name of a stored file')
   return name
 }
@@ -105,7 +105,7 @@ const writeThrough = async (file: string, bytes: Iterable<Uint8Array> | AsyncIte
   }
 }
 
-/** Makes the new name survive a power cut. Windows cannot open folders and does it itself. */
+/** Writes the new name to disk, so that a power cut does not lose it. Windows does this itself and cannot open folders. */
 const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r').catch(() => undefined)
   if (!handle) return
@@ -124,6 +124,6 @@ const namesIn = async (folder: string) => {
 
 /** A full disk or a read-only folder is not the user's mistake, and a retry may succeed. */
 const asProblem = (error: unknown) => {
-  const isSystems = error instanceof Error && 'syscall' in error
-  return isSystems ? new Problem('unavailable', { resource: 'files', retryAfter: 60 }) : error
+  const isSystemError = error instanceof Error && 'syscall' in error
+  return isSystemError ? new Problem('unavailable', { resource: 'files', retryAfter: 60 }) : error
 }

@@ -8,12 +8,12 @@ const batchSize = 5000
 
 /** Removes bytes without a row: of failed uploads and of deleted files and documents. Returns their number. */
 export const sweepFiles = async (services: Services): Promise<number> => {
-  const before = services.clock().getTime() - ageMs
+  const latest = services.clock().getTime() - ageMs
   let removed = 0
   for (const companyId of await services.files.companies()) {
-    const unusedSince = (await services.files.list(companyId)).filter(({ storedAt }) => storedAt.getTime() < before)
-    for (let from = 0; from < unusedSince.length; from += batchSize) {
-      const names = unusedSince.slice(from, from + batchSize).map(({ name }) => name)
+    const oldFiles = (await services.files.list(companyId)).filter(({ storedAt }) => storedAt.getTime() < latest)
+    for (let from = 0; from < oldFiles.length; from += batchSize) {
+      const names = oldFiles.slice(from, from + batchSize).map(({ name }) => name)
       const used = await usedIdsOf(services, companyId, [...new Set(names.map(idOf))])
       for (const name of names)
         if (!used.has(idOf(name)) || name.endsWith('.part')) {
@@ -29,12 +29,12 @@ export const sweepFiles = async (services: Services): Promise<number> => {
 const idOf = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0] ?? name.slice(0, 36)
 
 const usedIdsOf = async ({ pool }: Services, companyId: string, ids: string[]): Promise<Set<string>> => {
-  const isSent = (id: string) => id.length === 64
-  const [sent, attached] = [ids.filter(isSent), ids.filter((id) => !isSent(id))]
+  const isSentDocument = (id: string) => id.length === 64
+  const [sentHashes, attachedIds] = [ids.filter(isSentDocument), ids.filter((id) => !isSentDocument(id))]
   const { rows } = await inTransaction(pool, companyId, (db) =>
     sql<{ id: string }>`
-      select id::text from expense_file where company_id = ${companyId} and id = any(${attached}::uuid[])
-      union select file_sha256 from document_email where company_id = ${companyId} and file_sha256 = any(${sent}::text[])`.execute(
+      select id::text from expense_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])
+      union select file_sha256 from document_email where company_id = ${companyId} and file_sha256 = any(${sentHashes}::text[])`.execute(
       db,
     ),
   )

@@ -8,7 +8,7 @@ import { startJobs } from './jobs.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 
-const cutConnections = async ({ ownerUrl }: Pick<TestServer, 'ownerUrl'>) => {
+const closeConnections = async ({ ownerUrl }: Pick<TestServer, 'ownerUrl'>) => {
   const superuser = new pg.Client({ connectionString: inject('testServer').superuserUrl })
   await superuser.connect()
   const sql = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
@@ -33,30 +33,30 @@ test('housekeeping removes expired rows only, even if it runs twice at the same 
         ),
       )
     await insert('session', 'id, token_hash, user_id, last_used_at', [
-      ['00000000-0000-7000-8000-000000000001', 'kept', id, at(29 * 24)],
-      ['00000000-0000-7000-8000-000000000002', 'gone', id, at(31 * 24)],
+      ['00000000-0000-7000-8000-000000000001', 'valid', id, at(29 * 24)],
+      ['00000000-0000-7000-8000-000000000002', 'expired', id, at(31 * 24)],
     ])
     await insert('captcha_used', 'challenge, expires_at', [
-      ['kept', at(-1)],
-      ['gone', at(1)],
+      ['valid', at(-1)],
+      ['expired', at(1)],
     ])
     await insert('attempt', 'key, happened_at', [
-      ['kept', at(23)],
-      ['gone', at(25)],
+      ['valid', at(23)],
+      ['expired', at(25)],
     ])
     await insert('idempotency_key', 'user_id, key, request_hash, created_at', [
-      [id, 'kept', '', at(23)],
-      [id, 'gone', '', at(25)],
+      [id, 'valid', '', at(23)],
+      [id, 'expired', '', at(25)],
     ])
     await insert('email_token', 'token_hash, user_id, email, expires_at', [
-      ['kept', id, 'a@b.lt', at(29 * 24)],
-      ['gone', id, 'a@b.lt', at(31 * 24)],
+      ['valid', id, 'a@b.lt', at(29 * 24)],
+      ['expired', id, 'a@b.lt', at(31 * 24)],
     ])
     await Promise.all([runHousekeeping(server.services), runHousekeeping(server.services)])
     const left = await server.owner.query(`
-      select token_hash as what from session union all select challenge from captcha_used union all select key from attempt
+      select token_hash as name from session union all select challenge from captcha_used union all select key from attempt
       union all select key from idempotency_key union all select token_hash from email_token`)
-    expect(left.rows.map((row) => row.what)).toEqual(['kept', 'kept', 'kept', 'kept', 'kept'])
+    expect(left.rows.map((row) => row.name)).toEqual(['valid', 'kept', 'kept', 'kept', 'kept'])
   } finally {
     await server.close()
   }
@@ -81,7 +81,7 @@ test('a queued job runs after its transaction commits, and never if it rolls bac
   }
 })
 
-const leftBehind = async (environment: Record<string, string>) => {
+const serverWithAbandonedJob = async (environment: Record<string, string>) => {
   const server = await createTestServer({ environment })
   await signUp(server)
   const left = await server.owner.query(
@@ -93,7 +93,7 @@ const leftBehind = async (environment: Record<string, string>) => {
 }
 
 test('a job of a killed server runs after the next start', async () => {
-  const { server, jobs } = await leftBehind({})
+  const { server, jobs } = await serverWithAbandonedJob({})
   try {
     await expect.poll(() => server.emails().length).toBe(1)
   } finally {
@@ -103,9 +103,9 @@ test('a job of a killed server runs after the next start', async () => {
 })
 
 test('a job that another server is running is not taken over', async () => {
-  const { server, jobs } = await leftBehind({ DATABASE_URL: 'postgres://kvitas@db/kvitas' })
+  const { server, jobs } = await serverWithAbandonedJob({ DATABASE_URL: 'postgres://kvitas@db/kvitas' })
   try {
-    // It was queued later and is done, so the other job would have run by now.
+    // This job is queued later and finishes, so the other job would have run before it.
     await signUp(server)
     await expect.poll(() => server.emails().length).toBe(1)
     // The row of a finished job is deleted shortly after its email was sent.
@@ -135,7 +135,7 @@ test('jobs continue after all connections to the database were closed', async ()
   try {
     await signUp(server)
     await expect.poll(() => server.emails().length).toBe(1)
-    await cutConnections(server)
+    await closeConnections(server)
     await expect.poll(() => signUp(server).catch(() => null)).not.toBeNull()
     await expect.poll(() => server.emails().length).toBe(2)
   } finally {

@@ -6,11 +6,11 @@ import type { Services } from '#server/platform/services.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
 type RunningJobs = {
-  /** Takes no new job and waits for those that run. */
+  /** Starts no new job and waits for those that run. */
   stop: () => Promise<void>
 }
 
-const regular = parseCronItems([
+const scheduledTasks = parseCronItems([
   // A server that was off at night runs it when it is next started.
   { task: 'housekeeping', match: '17 3 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
   { task: 'sweep_mail', match: '*/5 * * * *' },
@@ -26,7 +26,7 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
     run({
       pgPool: pool,
       taskList: tasks,
-      parsedCronItems: regular,
+      parsedCronItems: scheduledTasks,
       // A mail server that does not respond can block some of them for minutes.
       concurrency: 4,
       pollInterval: 5000,

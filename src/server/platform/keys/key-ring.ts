@@ -38,15 +38,12 @@ export const newRing = (): KeyRing =>
 export const fingerprintOf = ({ secret }: Key): string =>
   createHash('sha256').update(`kvitas key ${secret}`).digest('hex')
 
-/** How many keys of a purpose are kept. Purposes without a limit protect data that may stay in use for ever. */
-const keptCounts: Partial<Record<KeyPurpose, number>> = { form_token: 2, captcha: 2, device: 2, provider: 2 }
+/** The most keys of a purpose. Purposes without a limit protect data that may stay in use for ever. */
+const maxKeys: Partial<Record<KeyPurpose, number>> = { form_token: 2, captcha: 2, device: 2, provider: 2 }
 
-/** The ring with new keys in front, which sign from then on; old ones still verify. The password of the database's role stays. */
-export const rotated = (ring: KeyRing, purposes: readonly KeyPurpose[]): KeyRing => {
+/** The ring with new keys in front, which sign from now on; old ones still verify. The password of the database's role stays. */
+export const rotateKeys = (ring: KeyRing, purposes: readonly KeyPurpose[]): KeyRing => {
   const changed = purposes.filter((purpose) => purpose !== 'database_role')
-  const keys = changed.map((purpose) => [
-    purpose,
-    [newKey(), ...ring[purpose]].slice(0, keptCounts[purpose] ?? Infinity),
-  ])
+  const keys = changed.map((purpose) => [purpose, [newKey(), ...ring[purpose]].slice(0, maxKeys[purpose] ?? Infinity)])
   return { ...ring, ...Object.fromEntries(keys) } as KeyRing
 }

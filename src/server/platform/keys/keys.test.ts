@@ -10,11 +10,11 @@ import { createTestDatabase } from '#server/test/database.ts'
 import type { TestDatabase } from '#server/test/database.ts'
 import { quiet } from '#server/test/programs.ts'
 import { signUp, createTestServer, testMoment } from '#server/test/server.ts'
-import { newRing, rotated } from './key-ring.ts'
+import { newRing, rotateKeys } from './key-ring.ts'
 import { openKeys } from './open-keys.ts'
 
 const folders: string[] = []
-const folder = () => {
+const newFolder = () => {
   const created = mkdtempSync(join(tmpdir(), 'kvitas-keys-'))
   folders.push(created)
   return created
@@ -38,7 +38,7 @@ const open = (dataDir: string, keysFile?: string) =>
 const fileIn = (dataDir: string) => join(dataDir, 'secrets', 'keys.json')
 
 test('the first start creates keys that only their user can read, and the next one uses them', async () => {
-  const dataDir = folder()
+  const dataDir = newFolder()
   const keys = await open(dataDir)
   expect(await open(dataDir)).toEqual(keys)
   expect(statSync(fileIn(dataDir)).mode & 0o777).toBe(0o600)
@@ -53,31 +53,31 @@ test('the first start creates keys that only their user can read, and the next o
 })
 
 test('a start with keys of another database or without keys is refused with a message', async () => {
-  const dataDir = folder()
+  const dataDir = newFolder()
   await open(dataDir)
-  const words = /keys\.json is missing\. This database was set up with other keys[\s\S]*KEYS_FILE/
-  await expect(open(folder())).rejects.toThrow(words)
-  const other = join(folder(), 'keys.json')
+  const message = /keys\.json is missing\. This database was set up with other keys[\s\S]*KEYS_FILE/
+  await expect(open(newFolder())).rejects.toThrow(message)
+  const other = join(newFolder(), 'keys.json')
   writeFileSync(other, JSON.stringify(newRing()), { mode: 0o600 })
-  await expect(open(folder(), other)).rejects.toThrow('has another key for "form_token"')
+  await expect(open(newFolder(), other)).rejects.toThrow('has another key for "form_token"')
   // A second process works with a copy.
   writeFileSync(other, readFileSync(fileIn(dataDir)), { mode: 0o600 })
-  expect(await open(folder(), other)).toEqual(await open(dataDir))
+  expect(await open(newFolder(), other)).toEqual(await open(dataDir))
   writeFileSync(other, 'form_token: secret')
-  await expect(open(folder(), other)).rejects.toThrow(/^.* is not a valid key file: restore it from a backup\.$/)
+  await expect(open(newFolder(), other)).rejects.toThrow(/^.* is not a valid key file: restore it from a backup\.$/)
 })
 
 test('after a rotation new keys sign, old keys still decrypt, and secrets of authenticator apps are encrypted again', async () => {
   const server = await createTestServer({ database })
   const { id } = await signUp(server)
-  const dataDir = folder()
+  const dataDir = newFolder()
   const before = await open(dataDir)
   await owner.query('insert into two_step (user_id, secret, last_step) values ($1, $2, 0)', [
     id,
     seal(before.two_step, 'SECRETSECRET', id),
   ])
   const token = csrfToken(before.form_token[0].secret, testMoment, id)
-  const changed = rotated(before, ['two_step', 'form_token', 'database_role'])
+  const changed = rotateKeys(before, ['two_step', 'form_token', 'database_role'])
   writeFileSync(fileIn(dataDir), JSON.stringify(changed))
   chmodSync(fileIn(dataDir), 0o600)
   const after = await open(dataDir)
@@ -104,7 +104,7 @@ test('a database with a key of its own is migrated to the key file, and the old 
   const sealed = Buffer.concat([start, cipher.getAuthTag(), text]).toString('base64')
   expect(unsealWith(old, sealed, id)).toBe('SECRETSECRET')
   await owner.query('insert into two_step (user_id, secret, last_step) values ($1, $2, 0)', [id, sealed])
-  const keys = await open(folder())
+  const keys = await open(newFolder())
   const stored = await owner.query('select secret from two_step')
   expect(unseal(keys.two_step, stored.rows[0].secret, id)).toBe('SECRETSECRET')
   expect(() => unsealWith(old, stored.rows[0].secret, id)).toThrow()
@@ -118,7 +118,7 @@ test('a database with a key of its own is migrated to the key file, and the old 
 test('the database alone is not enough to decrypt the secret of an authenticator app or to forge a form token', async () => {
   const server = await createTestServer({ database })
   const person = await signUp(server)
-  const keys = await open(folder())
+  const keys = await open(newFolder())
   await owner.query('insert into two_step (user_id, secret, last_step) values ($1, $2, 0)', [
     person.id,
     seal(keys.two_step, 'SECRETSECRET', person.id),
@@ -164,10 +164,10 @@ test('the application’s role cannot become the provider', async () => {
   const { pool } = server.services
   const client = await pool.connect()
   try {
-    const seen = async () => (await client.query('select count(*)::int from operator_person')).rows[0].count
+    const countVisible = async () => (await client.query('select count(*)::int from operator_person')).rows[0].count
     await client.query('begin')
     await client.query(`select set_config('app.provider', 'yes', true)`)
-    expect(await seen()).toBe(0)
+    expect(await countVisible()).toBe(0)
     await client.query('savepoint here')
     for (const statement of [
       `select become_provider('yes')`,
@@ -181,13 +181,13 @@ test('the application’s role cannot become the provider', async () => {
     }
     const key = server.services.keys.provider[0].secret
     await client.query('select become_provider($1)', [key])
-    expect(await seen()).toBe(1)
-    const mark = (await client.query(`select current_setting('app.provider') as mark`)).rows[0].mark
+    expect(await countVisible()).toBe(1)
+    const providerToken = (await client.query(`select current_setting('app.provider') as mark`)).rows[0].mark
     await client.query('commit')
     // The rights of one transaction end with it.
     await client.query('begin')
-    await client.query(`select set_config('app.provider', $1, true)`, [mark])
-    expect(await seen()).toBe(0)
+    await client.query(`select set_config('app.provider', $1, true)`, [providerToken])
+    expect(await countVisible()).toBe(0)
     await client.query('rollback')
   } finally {
     client.release()

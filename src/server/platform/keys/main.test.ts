@@ -10,10 +10,10 @@ import { newRing } from './key-ring.ts'
 
 test('rotated keys are listed with the message to restart a running server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-keys-'))
-  const keys = (...words: string[]) => {
+  const runKeys = (...parameters: string[]) => {
     const main = fileURLToPath(new URL('./main.ts', import.meta.url))
     const env = { ...bareEnvironment, DATA_DIR: dataDir, KEYS_FILE: join(dataDir, 'keys.json') }
-    return spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
+    return spawnSync(process.execPath, [main, ...parameters], { env, encoding: 'utf8' })
   }
   const idsOf = (stdout: string, purpose: string) =>
     stdout
@@ -23,9 +23,9 @@ test('rotated keys are listed with the message to restart a running server', () 
       ?.split(' ')
   try {
     writeKeyFile(join(dataDir, 'keys.json'), newRing(), { isNew: true })
-    const before = keys('list')
+    const before = runKeys('list')
     expect([before.status, before.stderr]).toEqual([0, ''])
-    const { stdout, stderr } = keys('rotate', 'two_step')
+    const { stdout, stderr } = runKeys('rotate', 'two_step')
     expect(stderr).toBe(
       'Restart the server now: until then it uses the old keys. If there are several processes, stop all of them first.\n',
     )

@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
-import { isOpenToOthers, keyFileOf, readKeyFile, writeKeyFile } from './key-file.ts'
-import type { ReadRing } from './key-file.ts'
+import { isReadableByOthers, keyFileOf, readKeyFile, writeKeyFile } from './key-file.ts'
+import type { StoredKeyRing } from './key-file.ts'
 import { fingerprintOf, keyPurposes, newKey, newRing } from './key-ring.ts'
 import type { KeyRing, Key } from './key-ring.ts'
 import { storeProviderKeys } from '#server/platform/db/provider-work.ts'
@@ -31,7 +31,7 @@ export const openKeys = async (config: Settings, ownerUrl: string, log: Log): Pr
     const legacy = await readLegacySecrets(owner)
     const ring = completeRing(file, stored, legacy)
     refuseOtherKeys(file, ring, stored)
-    if (isOpenToOthers(file))
+    if (isReadableByOthers(file))
       log.warn({ file }, 'other users of this machine can read the key file: set its mode to 0600')
     await storeFingerprints(owner, ring)
     await storeProviderKeys(owner, ring.provider)
@@ -57,7 +57,7 @@ const readLegacySecrets = async (owner: pg.Client): Promise<LegacySecrets> => {
 const completeRing = (file: string, stored: readonly StoredKey[], legacy: LegacySecrets): KeyRing => {
   const read = readKeyFile(file)
   if (!read) {
-    if (stored.length > 0) throw otherKeys(file, 'is missing')
+    if (stored.length > 0) throw wrongKeysRefusal(file, 'is missing')
     writeKeyFile(file, withLegacySecrets(legacy, newRing()), { isNew: true })
     return completeRing(file, [], legacy)
   }
@@ -65,7 +65,7 @@ const completeRing = (file: string, stored: readonly StoredKey[], legacy: Legacy
   const isMigrated = !legacy.signing || read.recovery_code?.some(({ secret }) => secret === legacy.signing)
   if (isComplete && isMigrated) return read as KeyRing
   const missing = keyPurposes.find((purpose) => !read[purpose] && stored.some((key) => key.purpose === purpose))
-  if (missing) throw otherKeys(file, `lacks the key "${missing}"`)
+  if (missing) throw wrongKeysRefusal(file, `lacks the key "${missing}"`)
   const ring = withLegacySecrets(legacy, { ...newRing(), ...read })
   writeKeyFile(file, ring, { isNew: false })
   return ring
@@ -83,16 +83,16 @@ const withLegacySecrets = (
   ...(password ? { database_role: [{ id: newKey().id, secret: password }] } : {}),
 })
 
-const refuseOtherKeys = (file: string, ring: ReadRing, stored: readonly StoredKey[]): void => {
+const refuseOtherKeys = (file: string, ring: StoredKeyRing, stored: readonly StoredKey[]): void => {
   for (const purpose of keyPurposes) {
     const ofPurpose = stored.filter((key) => key.purpose === purpose)
     const fingerprints = new Set((ring[purpose] ?? []).map(fingerprintOf))
     if (ofPurpose.length > 0 && !ofPurpose.some(({ fingerprint }) => fingerprints.has(fingerprint)))
-      throw otherKeys(file, `has another key for "${purpose}"`)
+      throw wrongKeysRefusal(file, `has another key for "${purpose}"`)
   }
 }
 
-const otherKeys = (file: string, reason: string) =>
+const wrongKeysRefusal = (file: string, reason: string) =>
   refusal(
     `${file} ${reason}. This database was set up with other keys, and every process on it needs the same ones:\n` +
       'restore the file from a backup, or set KEYS_FILE to a copy of it.',
@@ -119,15 +119,17 @@ const resealSecrets = async (
   const { rows } = await owner.query<{ user_id: string; secret: string }>(
     'select user_id, secret from two_step order by user_id for update',
   )
-  const others = rows.filter(({ secret }) => !isSealedWith(keys[0], secret))
-  for (const { user_id, secret } of others) {
-    const open = secret.includes('.')
+  const outdatedRows = rows.filter(({ secret }) => !isSealedWith(keys[0], secret))
+  for (const { user_id, secret } of outdatedRows) {
+    const plainText = secret.includes('.')
       ? unseal(keys, secret, user_id)
       : legacyKey && unsealWith(legacyKey, secret, user_id)
-    if (!open) throw refusal('Secrets of code generators are encrypted with a key that is no longer in the database.')
-    await owner.query('update two_step set secret = $2 where user_id = $1', [user_id, seal(keys, open, user_id)])
+    if (!plainText)
+      throw refusal('Secrets of code generators are encrypted with a key that is no longer in the database.')
+    await owner.query('update two_step set secret = $2 where user_id = $1', [user_id, seal(keys, plainText, user_id)])
   }
-  // A setup that has begun holds a secret of the old key. It lasts ten minutes; the user starts again.
-  if (others.length > 0 || legacyKey) await owner.query(`delete from sign_in_ticket where kind = 'two_step_setup'`)
-  return others.length
+  // A setup in progress has a secret encrypted with the old key. It is valid for ten minutes; the user starts again.
+  if (outdatedRows.length > 0 || legacyKey)
+    await owner.query(`delete from sign_in_ticket where kind = 'two_step_setup'`)
+  return outdatedRows.length
 }

@@ -5,10 +5,10 @@ const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'tw
 
 /** Encrypts with the newest key and authenticates the owner, so that the value cannot be decrypted as another owner's. */
 export const seal = ([key]: readonly [Key, ...Key[]], text: string, owner: string): string => {
-  const start = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(key.secret), start).setAAD(Buffer.from(owner))
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(key.secret), nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `${key.id}.${Buffer.concat([start, cipher.getAuthTag(), sealed]).toString('base64')}`
+  return `${key.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`
 }
 
 export const isSealedWith = (key: Key, sealed: string): boolean => sealed.startsWith(`${key.id}.`)

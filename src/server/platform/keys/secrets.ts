@@ -11,7 +11,7 @@ export const fileSecret = (dataDir: string, name: string): string => {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return readIfExists(file) ?? create(file)
+  return readIfExists(file) ?? createSecretFile(file)
 }
 
 /** A secret that all processes of one database share, created at its first use. */
@@ -34,15 +34,15 @@ const readIfExists = (file: string): string | undefined => {
 }
 
 /** Writes a complete file and links it, so that no reader sees half a secret; if two processes do so, the first one wins. */
-const create = (file: string): string => {
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, `${randomSecret()}\n`, { mode: 0o600, flush: true })
+const createSecretFile = (file: string): string => {
+  const temporaryFile = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(temporaryFile, `${randomSecret()}\n`, { mode: 0o600, flush: true })
   try {
-    linkSync(draft, file)
+    linkSync(temporaryFile, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft)
+    rmSync(temporaryFile)
   }
   return readFileSync(file, 'utf8').trim()
 }

@@ -71,16 +71,16 @@ export type EmailContent = {
   action?: { label: string; url: string }
   /** In small print at the end. */
   remark?: string
-  /** The product's by default; null if the text is signed already. */
+  /** The product's by default; null if the text ends with a signature already. */
   signature?: string | null
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
 const signatureOf = ({ language, signature }: EmailContent): string[] => {
-  const own = signature === undefined ? (textOf(language, 'mail', 'signature') ?? 'Kvitas') : signature
-  return own ? [own] : []
+  const ownSignature = signature === undefined ? (textOf(language, 'mail', 'signature') ?? 'Kvitas') : signature
+  return ownSignature ? [ownSignature] : []
 }
 
 export const emailText = (content: EmailContent): string =>
@@ -92,24 +92,26 @@ export const emailText = (content: EmailContent): string =>
   ].join('\n\n')
 
 // Mail programs do not support style sheets, so the styles are inline.
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;` +
-  `background:#27409b;color:#ffffff;text-decoration:none;font-weight:600">${escaped(label)}</a></p>`
-const small = (text: string) => `<p style="margin:0 0 16px;font-size:13px;color:#6b665c">${text}</p>`
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;` +
+  `background:#27409b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
+const smallPrint = (text: string) => `<p style="margin:0 0 16px;font-size:13px;color:#6b665c">${text}</p>`
 
 export const emailHtml = (content: EmailContent): string => {
   const { language, subject, paragraphs, action, remark } = content
-  const link = action ? small(`<a href="${escaped(action.url)}" style="color:#27409b">${escaped(action.url)}</a>`) : ''
+  const link = action
+    ? smallPrint(`<a href="${escapeHtml(action.url)}" style="color:#27409b">${escapeHtml(action.url)}</a>`)
+    : ''
   return (
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
     '<body style="margin:0;padding:32px 16px;background:#f6f4ef;color:#1e1c17;font:16px/1.5 Inter,Arial,sans-serif">' +
     '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">' +
     paragraphs.map(paragraph).join('') +
     (action ? button(action) + link : '') +
-    (remark ? small(escaped(remark)) : '') +
+    (remark ? smallPrint(escapeHtml(remark)) : '') +
     signatureOf(content)
-      .map((words) => `<p style="margin:24px 0 0">${escaped(words)}</p>`)
+      .map((line) => `<p style="margin:24px 0 0">${escapeHtml(line)}</p>`)
       .join('') +
     '</div></body></html>'
   )

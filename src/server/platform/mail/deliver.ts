@@ -58,7 +58,7 @@ const maxDeliveryMs = 5 * 60 * second
 
 const sendOverSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Promise<Outcome> => {
   const message = trackSending(bytes)
-  const originalAddress = originalAddresses(envelope.to)
+  const toOriginalAddress = createAddressMap(envelope.to)
   try {
     const transport = createTransport({ ...timeouts, url })
     // Replaces nodemailer's own stream, which is read ahead: this one is not read before the server asks for it.
@@ -71,10 +71,10 @@ const sendOverSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Pro
       raw: bytes,
       signal: AbortSignal.timeout(maxDeliveryMs),
     })
-    const refused = refusalsOf(info, originalAddress)
+    const refused = refusalsOf(info, toOriginalAddress)
     return {
       kind: 'accepted',
-      addresses: info.accepted.map((one) => originalAddress(one)),
+      addresses: info.accepted.map((one) => toOriginalAddress(one)),
       refused,
       answer: info.response,
     }
@@ -88,7 +88,7 @@ const sendOverSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Pro
       kind: 'rejected',
       answer: isMessageCommand ? (response ?? null) : null,
       isPermanent: isMessageCommand && isPermanent(error as SmtpError),
-      refused: refusalsOf(error as SmtpError, originalAddress),
+      refused: refusalsOf(error as SmtpError, toOriginalAddress),
       error,
     }
   } finally {
@@ -108,16 +108,16 @@ const isPermanent = ({ responseCode = 0 }: SmtpError) => responseCode >= 500
 
 const refusalsOf = (
   { rejectedErrors = [] }: SmtpError,
-  originalAddress: (address: string) => string,
+  toOriginalAddress: (address: string) => string,
 ): RefusedAddress[] =>
   rejectedErrors.map((one) => ({
-    address: originalAddress(one.recipient ?? ''),
+    address: toOriginalAddress(one.recipient ?? ''),
     answer: one.response ?? '',
     isPermanent: isPermanent(one),
   }))
 
 /** SMTP uses ASCII domains (žiedas.lt → xn--…): maps back to the original address. */
-const originalAddresses = (addresses: readonly string[]) => {
+const createAddressMap = (addresses: readonly string[]) => {
   const toAscii = (address: string) => {
     const at = address.lastIndexOf('@')
     return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`.toLowerCase()

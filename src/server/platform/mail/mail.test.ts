@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close()
 })
 
-/** A real mail server on loopback. It rejects all emails while `refuse` is true. */
+/** A real mail server on loopback. It rejects all emails while `isRejecting` is true. */
 const startMailServer = async () => {
   const state = { refuse: false, emails: [] as string[] }
   const server = new SMTPServer({

@@ -18,7 +18,7 @@ const budgets = {
   invitation_mail: 'company',
   verification_mail: 'account',
   message_mail: 'account',
-  // A code to the own address, limited like links to set a new password.
+  // A code to the user's own address, limited like links to set a new password.
   proof_mail: 'reset',
   password_reset_mail: 'reset',
   account_notice: 'notice',
@@ -44,9 +44,9 @@ type Sender<Name extends keyof EmailJobs> =
         allowWhenStopped?: boolean
       }
 
-type Counted = Exclude<keyof EmailJobs, NameOf<'none'>>
+type CountedEmail = Exclude<keyof EmailJobs, NameOf<'none'>>
 
-type EmailInput<Name extends Counted> = {
+type EmailInput<Name extends CountedEmail> = {
   from: Sender<Name>
   to: readonly string[]
   /** One job for each; together they count as one email. */
@@ -57,14 +57,18 @@ type EmailInput<Name extends Counted> = {
  * Counts an email against its limits and queues it. Throws `sending_limit` with the seconds to wait, and `sending_stopped`; nothing
  * is counted then. Of waiting jobs with the same key only the latest runs.
  */
-export const queueEmail = async <Name extends Counted>(context: WorkContext, name: Name, input: EmailInput<Name>) => {
+export const queueEmail = async <Name extends CountedEmail>(
+  context: WorkContext,
+  name: Name,
+  input: EmailInput<Name>,
+) => {
   const budget = budgets[name]
   // The type above defines the payload of each job.
   const from = input.from as { company?: string; person?: string; network?: string; allowWhenStopped?: boolean }
   const waitsWhenStopped = budget === 'notice' || from.allowWhenStopped
   if (!waitsWhenStopped) await refuseStopped(context.db, from.company)
   const counters = await countersOf(context, budget, from)
-  const sentWithinHour = await count(context, counters, input.to)
+  const sentWithinHour = await countEmail(context, counters, input.to)
   // Frequent senders wait behind others; emails of accounts go first.
   const priority = budget === 'company' ? Math.min(1 + sentWithinHour, lowestPriority) : 0
   for (const { payload, key } of input.jobs) await addJob(context.db, name, payload, { key, priority })
@@ -96,7 +100,11 @@ const refuseStopped = async (db: Database, companyId?: string) => {
 
 type From = { company?: string; person?: string; network?: string }
 
-const countersOf = async (context: WorkContext, budget: (typeof budgets)[Counted], from: From): Promise<Counter[]> => {
+const countersOf = async (
+  context: WorkContext,
+  budget: (typeof budgets)[CountedEmail],
+  from: From,
+): Promise<Counter[]> => {
   if (budget === 'company') return companyCounters(context, from.company ?? '', from.person ?? '')
   return [
     { key: `${budget} ${from.person}`, ...context.services.config.sendingLimits.fresh },
@@ -108,7 +116,7 @@ const countersOf = async (context: WorkContext, budget: (typeof budgets)[Counted
 const networkLimits = defaultSendingLimits.usual
 
 /** How many emails of the first counter were sent within the hour. */
-const count = async (
+const countEmail = async (
   { db, now }: WorkContext,
   counters: readonly Counter[],
   to: readonly string[],
@@ -121,13 +129,13 @@ const count = async (
   )
   const { emails = 0, emails_wait = 0, receivers_wait = 0 } = rows[0] ?? {}
   const wait = Math.max(emails_wait, receivers_wait)
-  if (wait > 0) throw limitReached(counters[0]!, receivers_wait > 0, new Date(now.getTime() + wait * 1000), wait)
+  if (wait > 0) throw limitProblem(counters[0]!, receivers_wait > 0, new Date(now.getTime() + wait * 1000), wait)
   return emails
 }
 
-const limitReached = (limits: Counter, byReceivers: boolean, at: Date, retryAfter: number) =>
+const limitProblem = (limits: Counter, byReceivers: boolean, at: Date, retryAfter: number) =>
   new Problem('sending_limit', {
-    // The message for an account has only the time, because its limits mean nothing to users.
+    // The message for an account has only the time, because users do not know its limits.
     ...(limits.key.startsWith('company ') ? { reason: byReceivers ? 'receivers' : 'letters' } : {}),
     retryAfter,
     values: {

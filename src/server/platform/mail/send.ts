@@ -42,13 +42,13 @@ export const pageUrl = (
  * A user's text in an email of the product, which mail programs must not turn into a link. An invisible character breaks addresses;
  * a name such as 'Kainos.lt' looks unchanged.
  */
-export const unlinked = (text: string): string => text.replace(/[.:/@](?=\S)/g, '$&\u2060')
+export const preventLinks = (text: string): string => text.replace(/[.:/@](?=\S)/g, '$&\u2060')
 
-/** How long a held email waits before the next check; resuming wakes held emails immediately (`wake_emails`). */
+/** The time until the next check of an email that is held back. When sending resumes, `wake_emails` releases such emails immediately. */
 const pauseSeconds = 5 * 60
 
 /** Runs the job of an email, or postpones it while the operator has stopped sending. */
-export const whileSending =
+export const unlessStopped =
   <Name extends keyof EmailJobs>(
     services: Services,
     name: Name,

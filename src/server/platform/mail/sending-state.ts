@@ -38,9 +38,9 @@ export const companyCounters = async (context: WorkContext, companyId: string, u
     letters_per_hour: letters_per_hour ?? usual.letters_per_hour,
     receivers_per_day: receivers_per_day ?? usual.receivers_per_day,
   }
-  const ofCompany = { key: `company ${companyId}`, ...limits }
-  const isOwn = letters_per_hour !== null || receivers_per_day !== null
-  return isOwn ? [ofCompany] : [ofCompany, { key: `person ${userId} ${tier}`, ...limits }]
+  const companyCounter = { key: `company ${companyId}`, ...limits }
+  const isSetByOperator = letters_per_hour !== null || receivers_per_day !== null
+  return isSetByOperator ? [companyCounter] : [companyCounter, { key: `person ${userId} ${tier}`, ...limits }]
 }
 
 export type EmailUsage = { emails: number; receivers: number; emails_wait: number; receivers_wait: number }
@@ -61,14 +61,14 @@ export const sendingState = async (context: WorkContext, companyId: string, user
   const [first] = counters
   if (!first) throw new Error('a company must have a counter')
   const { letters_per_hour, receivers_per_day } = first
-  const used = await Promise.all(counters.map((counter) => readEmailUsage(db, counter, now)))
-  const wait = Math.max(...used.map(({ emails_wait }) => emails_wait))
+  const usages = await Promise.all(counters.map((counter) => readEmailUsage(db, counter, now)))
+  const wait = Math.max(...usages.map(({ emails_wait }) => emails_wait))
   return {
     stopped: await readStop(db, companyId),
     letters_per_hour,
     receivers_per_day,
-    letters_left: Math.max(0, letters_per_hour - Math.max(...used.map(({ emails }) => emails))),
-    receivers_left: Math.max(0, receivers_per_day - Math.max(...used.map(({ receivers }) => receivers))),
+    letters_left: Math.max(0, letters_per_hour - Math.max(...usages.map(({ emails }) => emails))),
+    receivers_left: Math.max(0, receivers_per_day - Math.max(...usages.map(({ receivers }) => receivers))),
     free_at: wait > 0 ? new Date(now.getTime() + wait * 1000).toISOString() : null,
   }
 }

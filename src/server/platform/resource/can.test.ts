@@ -27,31 +27,31 @@ afterAll(() => server.close())
 type Action = 'edit' | 'delete' | 'archive' | 'restore'
 const all: readonly Action[] = ['edit', 'delete', 'archive', 'restore']
 /** The actions of documents that are tested here; their other actions have their own tests. */
-const ofDocuments: readonly Action[] = ['edit', 'delete']
+const documentActions: readonly Action[] = ['edit', 'delete']
 
 type State = {
   name: ResourceName | 'company'
   state: string
-  make: () => Promise<{ id: string }>
+  create: () => Promise<{ id: string }>
   actions?: readonly Action[]
   /** The refusals for the owner, if there are any. */
   refusals?: Partial<Record<Action, string>>
   /** The problem code of a refusal, if it differs from the reason. */
-  isOfAccountant?: true
+  isAllowedForAccountant?: true
 }
 
 const create = async (name: ResourceName, overrides: object = {}): Promise<Item> =>
   own.books.create(`/${name}`, { ...own.forms[name](), ...overrides })
-const fresh = (name: ResourceName, overrides?: object) => () => create(name, overrides)
+const createNew = (name: ResourceName, overrides?: object) => () => create(name, overrides)
 
 /** A record that another record uses. */
-const used = (name: ResourceName, use: (id: string) => Promise<unknown>, overrides?: object) => async () => {
+const createUsed = (name: ResourceName, use: (id: string) => Promise<unknown>, overrides?: object) => async () => {
   const created = await create(name, overrides)
   await use(created.id)
   return created
 }
-const deleted = (name: ResourceName) =>
-  used(name, async (id) => expect((await own.books.ask('DELETE', `/${name}/${id}`)).status).toBe(204))
+const createDeleted = (name: ResourceName) =>
+  createUsed(name, async (id) => expect((await own.books.ask('DELETE', `/${name}/${id}`)).status).toBe(204))
 const line = (overrides: Record<string, string>) => create('invoice', { lines: [own.books.line(overrides)] })
 
 /** The only unit that is not archived. No later test uses units. */
@@ -62,77 +62,92 @@ const lastUnit = async () => {
   return last
 }
 
-const kept = { refusals: { delete: 'has_documents' } } as const
+const notDeletable = { refusals: { delete: 'has_documents' } } as const
 const deletedState = { refusals: { edit: 'not_found', delete: 'not_found', archive: 'not_found' } } as const
 /** An invoice shows at most ten accounts. */
 const hiddenOnInvoices = { show_in_invoice: false }
 const isDocument = (name: ResourceName) => resources[name].kind === 'document'
-const ofAccountants: readonly ResourceName[] = ['expense', 'payment']
+const accountantResources: readonly ResourceName[] = ['expense', 'payment']
 const newRecords = resourceNames.map((name): State => ({
   name,
   state: 'fresh',
-  make: fresh(name, name === 'company-account' ? hiddenOnInvoices : {}),
-  ...(isDocument(name) ? { actions: ofDocuments } : {}),
-  ...(ofAccountants.includes(name) ? { isOfAccountant: true } : {}),
+  create: createNew(name, name === 'company-account' ? hiddenOnInvoices : {}),
+  ...(isDocument(name) ? { actions: documentActions } : {}),
+  ...(accountantResources.includes(name) ? { isAllowedForAccountant: true } : {}),
 }))
 const states: State[] = [
   ...newRecords,
-  { name: 'client', state: 'used', make: used('client', (client_id) => create('invoice', { client_id })), ...kept },
-  { name: 'client', state: 'deleted', make: deleted('client'), ...deletedState },
-  { name: 'product', state: 'used', make: used('product', (product_id) => line({ product_id })), ...kept },
-  { name: 'product', state: 'deleted', make: deleted('product'), ...deletedState },
-  { name: 'vat', state: 'used', make: used('vat', (vat_id) => line({ vat_id })), ...kept },
-  { name: 'series', state: 'used', make: used('series', (series_id) => create('invoice', { series_id })), ...kept },
+  {
+    name: 'client',
+    state: 'used',
+    create: createUsed('client', (client_id) => create('invoice', { client_id })),
+    ...notDeletable,
+  },
+  { name: 'client', state: 'deleted', create: createDeleted('client'), ...deletedState },
+  {
+    name: 'product',
+    state: 'used',
+    create: createUsed('product', (product_id) => line({ product_id })),
+    ...notDeletable,
+  },
+  { name: 'product', state: 'deleted', create: createDeleted('product'), ...deletedState },
+  { name: 'vat', state: 'used', create: createUsed('vat', (vat_id) => line({ vat_id })), ...notDeletable },
+  {
+    name: 'series',
+    state: 'used',
+    create: createUsed('series', (series_id) => create('invoice', { series_id })),
+    ...notDeletable,
+  },
   {
     name: 'company-account',
     state: 'used',
-    make: used('company-account', (account_id) => create('payment', { account_id }), hiddenOnInvoices),
-    ...kept,
+    create: createUsed('company-account', (account_id) => create('payment', { account_id }), hiddenOnInvoices),
+    ...notDeletable,
   },
   {
     name: 'company-account',
     state: 'on an invoice',
-    make: used('company-account', (id) => create('invoice', { accounts: [id] }), hiddenOnInvoices),
-    ...kept,
+    create: createUsed('company-account', (id) => create('invoice', { accounts: [id] }), hiddenOnInvoices),
+    ...notDeletable,
   },
   {
     name: 'activity',
     state: 'used',
-    make: used('activity', (activity_id) => create('series', { activity_id })),
-    ...kept,
+    create: createUsed('activity', (activity_id) => create('series', { activity_id })),
+    ...notDeletable,
   },
   {
     name: 'expense-category',
     state: 'used',
-    make: used('expense-category', (category_id) => create('expense', { category_id })),
-    ...kept,
+    create: createUsed('expense-category', (category_id) => create('expense', { category_id })),
+    ...notDeletable,
   },
-  { name: 'company', state: 'its own', make: async () => own.books.company, actions: ['edit'] },
+  { name: 'company', state: 'its own', create: async () => own.books.company, actions: ['edit'] },
   {
     name: 'invoice',
     state: 'paid',
-    make: used('invoice', (id) => own.books.pay(id, '10')),
-    actions: ofDocuments,
+    create: createUsed('invoice', (id) => own.books.pay(id, '10')),
+    actions: documentActions,
     refusals: { edit: 'invoice_has_payments', delete: 'invoice_has_payments' },
   },
   {
     name: 'expense',
     state: 'paid',
-    make: used('expense', (id) =>
+    create: createUsed('expense', (id) =>
       own.books.create(`/expense/${id}/add-payment`, { account_id: own.till.id, date: '2026-11-20', amount: '1' }),
     ),
-    actions: ofDocuments,
+    actions: documentActions,
     refusals: { delete: 'invoice_has_payments' },
-    isOfAccountant: true,
+    isAllowedForAccountant: true,
   },
-  { name: 'unit', state: 'used', make: used('unit', (unit_id) => line({ unit_id })), ...kept },
+  { name: 'unit', state: 'used', create: createUsed('unit', (unit_id) => line({ unit_id })), ...notDeletable },
   {
     name: 'unit',
     state: 'of the system',
-    make: async () => ({ id: own.books.unit('vnt.') }),
+    create: async () => ({ id: own.books.unit('vnt.') }),
     refusals: { edit: 'system_unit', delete: 'system_unit' },
   },
-  { name: 'unit', state: 'the last', make: lastUnit, refusals: { delete: 'last_unit', archive: 'last_unit' } },
+  { name: 'unit', state: 'the last', create: lastUnit, refusals: { delete: 'last_unit', archive: 'last_unit' } },
 ]
 
 const ask = (person: Person, name: string, action: Action, item: Item) => {
@@ -142,26 +157,32 @@ const ask = (person: Person, name: string, action: Action, item: Item) => {
   return person.ask('PUT', `/${name}/${item.id}`, { version: item.version, can: { delete: true }, refusals: null })
 }
 
-describe.each(states)('$name, $state', ({ name, make, actions = all, refusals = {}, isOfAccountant }) => {
-  test.each(['owner', 'accountant'] as const)('%s', async (role) => {
-    const person = role === 'owner' ? own.books : accountant
-    const mayNot = role === 'accountant' && !isOfAccountant
-    for (const action of actions) {
-      const { id } = await make()
-      const { item } = (await person.ask('GET', `/${name}/edit/${id}`)).body
-      for (const each of Object.keys(item.refusals)) expect(item.can[each]).toBe(item.refusals[each] === null)
-      expect(Object.keys(item.can)).toEqual(expect.arrayContaining([...actions]))
-      const expected = mayNot ? 'forbidden' : (refusals[action] ?? null)
-      expect({ action, refusal: item.refusals[action] }).toEqual({ action, refusal: expected })
-      const { status, body } = await ask(person, name, action, item)
-      expect({ action, done: status < 300, code: status < 300 ? null : body.code }).toEqual({
-        action,
-        done: item.can[action],
-        code: expected,
-      })
-    }
-  })
-})
+describe.each(states)(
+  'the allowed actions of a record: $name, $state',
+  ({ name, create: make, actions = all, refusals = {}, isAllowedForAccountant }) => {
+    test.each(['owner', 'accountant'] as const)(
+      'the allowed actions for the role %s succeed, and all others are rejected',
+      async (role) => {
+        const person = role === 'owner' ? own.books : accountant
+        const mayNot = role === 'accountant' && !isAllowedForAccountant
+        for (const action of actions) {
+          const { id } = await make()
+          const { item } = (await person.ask('GET', `/${name}/edit/${id}`)).body
+          for (const each of Object.keys(item.refusals)) expect(item.can[each]).toBe(item.refusals[each] === null)
+          expect(Object.keys(item.can)).toEqual(expect.arrayContaining([...actions]))
+          const expected = mayNot ? 'forbidden' : (refusals[action] ?? null)
+          expect({ action, refusal: item.refusals[action] }).toEqual({ action, refusal: expected })
+          const { status, body } = await ask(person, name, action, item)
+          expect({ action, done: status < 300, code: status < 300 ? null : body.code }).toEqual({
+            action,
+            done: item.can[action],
+            code: expected,
+          })
+        }
+      },
+    )
+  },
+)
 
 test('rows of lists have no allowed actions', async () => {
   for (const name of resourceNames.filter((each) => resources[each].kind !== 'document')) {

@@ -13,7 +13,7 @@ export const refuseStale = (stored: { version: number }, change: Change) => {
 }
 
 /** Merges the changed fields into the stored item and checks the result like a new one. */
-export const merged = <S extends z.ZodObject>(
+export const mergeChange = <S extends z.ZodObject>(
   schema: S,
   stored: object,
   { version: _, ...changedFields }: Change,

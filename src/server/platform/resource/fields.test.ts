@@ -41,14 +41,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let created = 0
-const unused = () => `T${(created += 1)}-001`
+const nextNumber = () => `T${(created += 1)}-001`
 
 type Form = Record<string, unknown>
 type Variant = {
   /** The name of the variant, if a resource has forms with different fields. */
   as?: string
   /** Fields that must fit other records, or one another. */
-  known?: () => Known | Promise<Known>
+  fixedValues?: () => Known | Promise<Known>
   /** Fields that this variant cannot have, or that repeat others. Another variant has them. */
   without?: readonly string[]
   adjust?: (form: Form) => Form
@@ -62,52 +62,52 @@ const documentLine = () => ({
   vat_id: own.books.vat('PVM1'),
 })
 const days = { date: '2026-11-20', date_due: '2026-12-04' }
-const foreign = { currency: 'USD' }
-const cash = async (receiptType: string) => {
+const foreignCurrency = { currency: 'USD' }
+const cashPayment = async (receiptType: string) => {
   const { data } = await own.books.read('/series/all?limit=100')
   return {
     client_id: others.client.id,
     account_id: others.dollars.id,
     date: '2026-11-20',
     total: () => `${20 + ((created += 1) % 50)}.07`,
-    ...foreign,
+    ...foreignCurrency,
     'receipt.type': receiptType,
     'receipt.series_id': data.find((series: Item) => series.invoice_type === receiptType).id,
-    'receipt.number': unused,
+    'receipt.number': nextNumber,
   }
 }
 
 const variants: Record<ResourceName, readonly Variant[]> = {
   client: [{ adjust: (form) => ({ ...form, is_client: form['is_client'] === true || form['is_vendor'] !== true }) }],
   product: [
-    { as: 'priced without VAT', known: documentLine, without: ['price'] },
-    { as: 'priced with VAT', known: documentLine, without: ['price_without_vat'] },
+    { as: 'priced without VAT', fixedValues: documentLine, without: ['price'] },
+    { as: 'priced with VAT', fixedValues: documentLine, without: ['price_without_vat'] },
   ],
   unit: [{}],
   vat: [
     {
-      known: () => ({ valid_from: '2026-01-01', valid_to: '2026-12-31' }),
+      fixedValues: () => ({ valid_from: '2026-01-01', valid_to: '2026-12-31' }),
       adjust: (form) => (isTaxed(form['type'] as VatType) ? form : { ...form, rate: '0' }),
     },
   ],
   // The default series of an activity cannot move to another activity.
-  series: [{ known: () => ({ activity_id: own.items.activity.id, next_number: unused, is_default: true }) }],
+  series: [{ fixedValues: () => ({ activity_id: own.items.activity.id, next_number: nextNumber, is_default: true }) }],
   activity: [{}],
   'note-template': [{}],
   // The main account stays the main one until another becomes it.
-  'company-account': [{ known: () => ({ is_main: true }) }],
-  'expense-category': [{ known: () => ({ parent_id: own.items['expense-category'].id }) }],
+  'company-account': [{ fixedValues: () => ({ is_main: true }) }],
+  'expense-category': [{ fixedValues: () => ({ parent_id: own.items['expense-category'].id }) }],
   invoice: [
     {
-      known: () => ({
+      fixedValues: () => ({
         ...documentLine(),
         ...days,
-        ...foreign,
+        ...foreignCurrency,
         type: 'simple',
         vat: true,
         client_id: others.client.id,
         series_id: own.books.series('simple'),
-        number: unused,
+        number: nextNumber,
         kind: 'percent',
         'client_details.type': 'individual',
         reference_line_id: null,
@@ -117,18 +117,22 @@ const variants: Record<ResourceName, readonly Variant[]> = {
     },
     {
       as: 'made from a proforma',
-      known: async () => fromForm('from_proforma', (await own.books.invoice({ type: 'proforma' })).id),
+      fixedValues: async () => prefilledForm('from_proforma', (await own.books.invoice({ type: 'proforma' })).id),
       isNewOnly: true,
     },
-    { as: 'credit', known: async () => fromForm('credit_of', (await own.books.invoice()).id), isNewOnly: true },
+    {
+      as: 'credit',
+      fixedValues: async () => prefilledForm('credit_of', (await own.books.invoice()).id),
+      isNewOnly: true,
+    },
   ],
   expense: [
     {
       as: 'with lines',
-      known: () => ({
+      fixedValues: () => ({
         ...documentLine(),
         ...days,
-        ...foreign,
+        ...foreignCurrency,
         vat: true,
         vendor_id: others.client.id,
         category_id: own.items['expense-category'].id,
@@ -138,9 +142,9 @@ const variants: Record<ResourceName, readonly Variant[]> = {
     },
     {
       as: 'with totals',
-      known: () => ({
+      fixedValues: () => ({
         ...days,
-        ...foreign,
+        ...foreignCurrency,
         vat: true,
         vendor_id: others.client.id,
         category_id: own.items['expense-category'].id,
@@ -153,8 +157,8 @@ const variants: Record<ResourceName, readonly Variant[]> = {
   payment: [
     {
       as: 'income',
-      known: async () => ({
-        ...(await cash('cash-receipt')),
+      fixedValues: async () => ({
+        ...(await cashPayment('cash-receipt')),
         type: 'income',
         invoices: [{ invoice_id: others.invoice.id, amount: '0.01' }],
       }),
@@ -162,8 +166,8 @@ const variants: Record<ResourceName, readonly Variant[]> = {
     },
     {
       as: 'expense',
-      known: async () => ({
-        ...(await cash('cash-register-expense')),
+      fixedValues: async () => ({
+        ...(await cashPayment('cash-register-expense')),
         type: 'expense',
         expenses: [{ expense_id: others.expense.id, amount: '0.01' }],
       }),
@@ -171,7 +175,7 @@ const variants: Record<ResourceName, readonly Variant[]> = {
     },
     {
       as: 'transfer',
-      known: () => ({
+      fixedValues: () => ({
         type: 'transfer',
         date: '2026-11-20',
         source_account_id: own.till.id,
@@ -186,7 +190,7 @@ const variants: Record<ResourceName, readonly Variant[]> = {
 }
 
 /** The form of an invoice made from another document, with texts of its own. */
-const fromForm = async (prefill: string, id: string): Promise<Known> => {
+const prefilledForm = async (prefill: string, id: string): Promise<Known> => {
   const { item } = await own.books.read(`/invoice/create?${prefill}=${id}`)
   const { note: _, issued_by: __, issued_to: ___, ...rest } = item
   return rest
@@ -194,31 +198,31 @@ const fromForm = async (prefill: string, id: string): Promise<Known> => {
 
 const decimal = /^-?\d+(\.\d+)?$/
 /** Whether the answer has the value that was sent: of an object all sent fields, of amounts the numeric value. */
-const isSame = (sent: unknown, answered: unknown): boolean => {
-  if (typeof sent === 'string' && typeof answered === 'string' && decimal.test(sent) && decimal.test(answered))
-    return dec(sent).eq(dec(answered))
-  if (typeof sent !== 'object' || sent === null) return sent === ((answered as { id?: unknown } | null)?.id ?? answered)
-  if (typeof answered !== 'object' || answered === null) return false
-  if (Array.isArray(sent) && sent.length !== (answered as unknown[]).length) return false
-  return Object.entries(sent).every(([name, value]) => isSame(value, (answered as Form)[name]))
+const isSameValue = (sent: unknown, received: unknown): boolean => {
+  if (typeof sent === 'string' && typeof received === 'string' && decimal.test(sent) && decimal.test(received))
+    return dec(sent).eq(dec(received))
+  if (typeof sent !== 'object' || sent === null) return sent === ((received as { id?: unknown } | null)?.id ?? received)
+  if (typeof received !== 'object' || received === null) return false
+  if (Array.isArray(sent) && sent.length !== (received as unknown[]).length) return false
+  return Object.entries(sent).every(([name, value]) => isSameValue(value, (received as Form)[name]))
 }
 
 const inputOf = (resource: ResourceName): z.ZodObject => contract[`${resource}.create`].input
 
-const formsOf = async (resource: ResourceName, { known, without, adjust = (form) => form }: Variant) =>
-  fc.record(fieldValues(inputOf(resource).shape, (await known?.()) ?? {}, without)).map(adjust)
+const formsOf = async (resource: ResourceName, { fixedValues, without, adjust = (form) => form }: Variant) =>
+  fc.record(fieldValues(inputOf(resource).shape, (await fixedValues?.()) ?? {}, without)).map(adjust)
 
 /** The fields whose answer differs from the sent value after the schema. */
 const changedFields = (resource: ResourceName, form: Form, item: Item): string[] => {
   const parsed = inputOf(resource).parse(form)
-  return Object.keys(form).filter((name) => form[name] !== null && !isSame(parsed[name], item[name]))
+  return Object.keys(form).filter((name) => form[name] !== null && !isSameValue(parsed[name], item[name]))
 }
 
 const cases = resourceNames.flatMap((resource) =>
   variants[resource].map((variant) => ({ resource, variant, as: variant.as ?? 'any' })),
 )
 
-describe.each(cases)('$resource ($as)', ({ resource, variant }) => {
+describe.each(cases)('the fields of $resource ($as)', ({ resource, variant }) => {
   test('every field is read back as it was written, in a new item and in a changed one', async () => {
     const { ask, create, read } = own.books
     const forms = await formsOf(resource, variant)
@@ -236,10 +240,10 @@ describe.each(cases)('$resource ($as)', ({ resource, variant }) => {
 })
 
 test.each(resourceNames)('the forms of this test cover every field of %s', async (resource) => {
-  const said = new Set<string>()
+  const coveredFields = new Set<string>()
   for (const variant of variants[resource]) {
     const [form = {}] = fc.sample(await formsOf(resource, variant), 1)
-    for (const [name, value] of Object.entries(form)) if (value !== null) said.add(name)
+    for (const [name, value] of Object.entries(form)) if (value !== null) coveredFields.add(name)
   }
-  expect(writtenFields(inputOf(resource).shape).filter((name) => !said.has(name))).toEqual([])
+  expect(writtenFields(inputOf(resource).shape).filter((name) => !coveredFields.has(name))).toEqual([])
 })

@@ -16,33 +16,43 @@ afterAll(() => server.close())
 
 const maxBytes = 300_000
 /** The longest text of a field, in letters of two bytes each. */
-const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
+const longText = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
 let created = 0
 const forms: Record<Setting, () => object> = {
-  unit: () => ({ title: long(60), short_name: long(12), format: '0.######' }),
-  vat_rate: () => ({ type: 'reduced', rate: '6.55', title: long(120), code: long(10), legal_note: long(300) }),
-  series: () => ({ invoice_type: 'simple', next_number: `${long(34)}${(created += 1)}`, description: long(120) }),
-  activity: () => ({ title: long(120), code: long(20), tariff: '12.34', certificate_number: long(60) }),
-  note_template: () => ({ title: long(100), text: long(1500) }),
+  unit: () => ({ title: longText(60), short_name: longText(12), format: '0.######' }),
+  vat_rate: () => ({
+    type: 'reduced',
+    rate: '6.55',
+    title: longText(120),
+    code: longText(10),
+    legal_note: longText(300),
+  }),
+  series: () => ({
+    invoice_type: 'simple',
+    next_number: `${longText(34)}${(created += 1)}`,
+    description: longText(120),
+  }),
+  activity: () => ({ title: longText(120), code: longText(20), tariff: '12.34', certificate_number: longText(60) }),
+  note_template: () => ({ title: longText(100), text: longText(1500) }),
   company_account: () => ({
     type: 'bank',
-    title: long(120),
-    bank_name: long(120),
-    bank_code: long(20),
-    extra_name: long(120),
+    title: longText(120),
+    bank_name: longText(120),
+    bank_code: longText(20),
+    extra_name: longText(120),
   }),
-  expense_category: () => ({ title: `${long(95)}${(created += 1)}` }),
+  expense_category: () => ({ title: `${longText(95)}${(created += 1)}` }),
 }
 const tables = Object.keys(settingLimits) as Setting[]
 
-const inUse = async (table: Setting): Promise<number> =>
+const countInUse = async (table: Setting): Promise<number> =>
   (
     await server.owner.query(`select count(*)::int from ${table} where company_id = $1 and archived_at is null`, [
       books.company.id,
     ])
   ).rows[0].count
 const fill = async (table: Setting, upTo: number) => {
-  for (let left = upTo - (await inUse(table)); left > 0; left -= 1)
+  for (let missing = upTo - (await countInUse(table)); missing > 0; missing -= 1)
     await books.create(`/${settingLimits[table].resource}`, forms[table]())
 }
 
@@ -55,32 +65,32 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
     const ask = () => books.ask('POST', `/${resource}`, forms[table]())
     const answers = await Promise.all(Array.from({ length: 6 }, ask))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
-    expect(await inUse(table)).toBe(maxInUse)
-    for (const [language, words] of [
+    expect(await countInUse(table)).toBe(maxInUse)
+    for (const [language, text] of [
       ['lt', `ne daugiau kaip ${maxInUse}`],
       ['en', `up to ${maxInUse}`],
     ] as const) {
       const answer = await books.ask('POST', `/${resource}`, forms[table](), { 'accept-language': language })
       expect(answer).toMatchObject(refusal)
-      expect(answer.body.detail).toContain(words)
+      expect(answer.body.detail).toContain(text)
     }
   })
 
-  test('archiving or deleting a row makes room for another, and then the first cannot be restored', async () => {
+  test('archiving or deleting a row allows another one, and then the first cannot be restored', async () => {
     const { data } = await books.read(
       `/${resource}/all?limit=200&sort=${resource === 'series' ? '-next_number' : 'title'}`,
     )
-    const own = data.filter((row: { title?: string; description?: string }) =>
+    const longRows = data.filter((row: { title?: string; description?: string }) =>
       (row.description ?? row.title)?.startsWith('Ąžuolynų'),
     )
-    const [archived, deleted] = own
+    const [archived, deleted] = longRows
     expect((await books.ask('POST', `/${resource}/${archived.id}/archive`)).status).toBe(200)
     await books.create(`/${resource}`, forms[table]())
     expect(await books.ask('POST', `/${resource}/${archived.id}/archive-restore`)).toMatchObject(refusal)
     expect((await books.ask('DELETE', `/${resource}/${deleted.id}`)).status).toBe(204)
     await books.create(`/${resource}`, forms[table]())
     expect(await books.ask('POST', `/${resource}/${deleted.id}/restore`)).toMatchObject(refusal)
-    expect(await inUse(table)).toBe(maxInUse)
+    expect(await countInUse(table)).toBe(maxInUse)
   })
 
   test('the database enforces the limit too', async () => {
@@ -100,7 +110,7 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
 })
 
 test.each(['invoice', 'expense', 'payment', 'product', 'expense-category'])(
-  'the form of a new %s offers all of them and stays under 300 kB',
+  'the form of a new %s offers all rows of full lists and stays under 300 kB',
   async (resource) => {
     for (const table of tables) await fill(table, settingLimits[table].maxInUse)
     const body = await books.read(`/${resource}/create`)

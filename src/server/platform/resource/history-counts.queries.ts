@@ -19,4 +19,4 @@ export const changeAndEmailCounts = (
   column: 'invoice_id' | 'client_id',
 ): RawBuilder<{ changes: number; emails: number }> =>
   sql`jsonb_build_object('changes', ${changes(company, document)}, 'emails', (select count(*)::int from (
-    select from document_email l where l.company_id = ${company} and l.${sql.ref(column)} = ${document} limit ${sql.lit(maxCounted)}) letter))`
+    select from document_email l where l.company_id = ${company} and l.${sql.ref(column)} = ${document} limit ${sql.lit(maxCounted)}) email))`

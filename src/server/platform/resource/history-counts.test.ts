@@ -15,24 +15,24 @@ afterAll(() => server.close())
 const countedResources = ['invoice', 'expense', 'payment', 'client', 'product'] as const
 const readItem = async (name: string, id: string) => (await all.books.read(`/${name}/edit/${id}`)).item
 const countsOf = async (name: string, id: string) => (await readItem(name, id)).history
-const listed = async (kind: string, id: string) =>
+const countListed = async (kind: string, id: string) =>
   (await all.books.read(`/history?kind=${kind}&id=${id}&limit=100`)).data.length
 
 /** An unpaid document cannot be archived. */
-const nothingOwed = (name: string) =>
+const paidForm = (name: string) =>
   name === 'invoice'
     ? { lines: [all.books.line({ price: '0' })] }
     : name === 'expense'
       ? { total: '0', total_without_vat: '0' }
       : {}
 
-describe.each(countedResources)('the item of %s', (name) => {
+describe.each(countedResources)('the history counts of %s', (name) => {
   test('the item has the number of changes in its history', async () => {
-    const { id } = await all.books.create(`/${name}`, { ...all.forms[name](), ...nothingOwed(name) })
+    const { id } = await all.books.create(`/${name}`, { ...all.forms[name](), ...paidForm(name) })
     expect((await countsOf(name, id)).changes).toBe(1)
     for (const step of ['archive', 'archive-restore']) await all.books.create(`/${name}/${id}/${step}`, {})
     expect((await countsOf(name, id)).changes).toBe(3)
-    expect(await listed(name, id)).toBe(3)
+    expect(await countListed(name, id)).toBe(3)
   })
 
   test('an item can be sent back with its counts, which are ignored', async () => {

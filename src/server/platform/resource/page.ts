@@ -23,7 +23,7 @@ export type PageQuery = {
   cursor?: string | undefined
 }
 
-const cursorShape = z.tuple([
+const cursorSchema = z.tuple([
   z.string().max(60),
   z
     .string()
@@ -32,9 +32,9 @@ const cursorShape = z.tuple([
   z.uuid(),
   z.boolean(),
 ])
-type Cursor = z.infer<typeof cursorShape>
+type Cursor = z.infer<typeof cursorSchema>
 
-const write = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 const moment = /^(.{10}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d){0,2}$/
 
@@ -47,9 +47,9 @@ const isOfType = {
 } satisfies Record<Sort['type'], (value: string) => boolean>
 
 /** Parses a cursor. One of another order or a forged one is rejected, because it would give a wrong page. */
-const read = (text: string, sort: string, type: Sort['type']): Cursor => {
+const readCursor = (text: string, sort: string, type: Sort['type']): Cursor => {
   try {
-    const cursor = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const cursor = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     if (cursor[0] === sort && isOfType[type](cursor[1])) return cursor
   } catch {
     // Rejected below.
@@ -84,8 +84,8 @@ export const rowsThatFit = <Row extends object>(rows: readonly Row[], limit: num
   return tooMany === -1 ? page : page.slice(0, Math.max(1, tooMany))
 }
 
-const yes = sql.lit(true)
-const no = sql.lit(false)
+const sqlTrue = sql.lit(true)
+const sqlFalse = sql.lit(false)
 
 /**
  * Reads one page of a list by keyset pagination: the database starts at the cursor, however deep the page is. Each row has `cursor_value`
@@ -104,17 +104,17 @@ export const readPage = async <Row extends { id: string }>(
   const direction = isDescending ? sql`desc` : sql`asc`
   const where = [...query.where]
   if (query.cursor) {
-    const [, value, id, isExact] = read(query.cursor, query.sort, sort.type)
-    const beyond = sql`(${sort.by}, ${query.id}) ${isDescending ? sql`<` : sql`>`} (${value}::text::${sql.raw(sort.type)}, ${id}::uuid)`
+    const [, value, id, isExact] = readCursor(query.cursor, query.sort, sort.type)
+    const isAfterCursor = sql`(${sort.by}, ${query.id}) ${isDescending ? sql`<` : sql`>`} (${value}::text::${sql.raw(sort.type)}, ${id}::uuid)`
     where.push(
       exact
-        ? sql`(${isExact ? sql`not (${exact}) or ` : sql``}(${isExact ? yes : no} = (${exact}) and ${beyond}))`
-        : beyond,
+        ? sql`(${isExact ? sql`not (${exact}) or ` : sql``}(${isExact ? sqlTrue : sqlFalse} = (${exact}) and ${isAfterCursor}))`
+        : isAfterCursor,
     )
   }
   const order = sql`${exact ? sql`(${exact}) desc, ` : sql``}${sort.by} ${direction}, ${query.id} ${direction}`
   const { rows } = await sql<Row & { cursor_value: string; is_exact: boolean }>`
-    select ${query.columns}, (${sort.by})::text as cursor_value, ${exact ?? no} as is_exact
+    select ${query.columns}, (${sort.by})::text as cursor_value, ${exact ?? sqlFalse} as is_exact
     from ${query.from} where ${sql.join(where, sql` and `)}
     order by ${order} limit ${limit + 1}`.execute(db)
   const pageRows = rowsThatFit(rows, limit)
@@ -122,6 +122,6 @@ export const readPage = async <Row extends { id: string }>(
   const hasMore = rows.length > pageRows.length && last !== undefined
   return {
     rows: pageRows,
-    next_cursor: hasMore ? write([query.sort, last.cursor_value, last.id, last.is_exact]) : null,
+    next_cursor: hasMore ? writeCursor([query.sort, last.cursor_value, last.id, last.is_exact]) : null,
   }
 }

@@ -4,7 +4,7 @@ import type { RegisterName, resources } from '#domain/resources.ts'
 import { searchText } from '#domain/text.ts'
 import { readPage } from './page.ts'
 import type { Sort } from './page.ts'
-import { named } from './scope.ts'
+import { selectList } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { hasTrigram, likePattern } from './list-query.ts'
 import type { ListQuery } from './settings-list.ts'
@@ -12,8 +12,8 @@ import type { ListQuery } from './settings-list.ts'
 type RegisterList = {
   table: (typeof resources)[RegisterName]['table']
   /** The SQL functions that find ids by a pattern and by a code; they use indexes, which a condition here would not. */
-  found: 'search_clients' | 'search_products'
-  coded: 'clients_by_code' | 'products_by_code'
+  searchFunction: 'search_clients' | 'search_products'
+  codeFunction: 'clients_by_code' | 'products_by_code'
   columns: readonly string[]
   sorts: Readonly<Record<string, Sort>>
   /** The condition of each tab, in addition to not deleted and not archived; `deleted` needs none. */
@@ -26,15 +26,15 @@ const deletedSort = { deleted_at: { by: sql`deleted_at`, type: 'timestamptz' } }
 export const readRegisterList = async <Row extends { id: string }>(
   { db, companyId }: Scope,
   query: ListQuery,
-  { table, found, coded, columns, sorts, tabs }: RegisterList,
+  { table, searchFunction, codeFunction, columns, sorts, tabs }: RegisterList,
 ) => {
   const tab = query.tab ?? 'all'
-  const searched = await search(db, query.search, { found, coded })
-  const matching = [sql`company_id = ${companyId}`, ...(searched ? [searched.condition] : [])]
+  const searched = await search(db, query.search, { searchFunction, codeFunction })
+  const conditions = [sql`company_id = ${companyId}`, ...(searched ? [searched.condition] : [])]
   const { rows, next_cursor } = await readPage<Row>(db, {
-    columns: named(columns),
+    columns: selectList(columns),
     from: sql.table(table),
-    where: [...matching, inTab(tab, tabs, query)],
+    where: [...conditions, inTab(tab, tabs, query)],
     id: sql`id`,
     sorts: { ...sorts, ...deletedSort },
     sort: query.sort ?? (tab === 'deleted' ? '-deleted_at' : 'title'),
@@ -45,8 +45,8 @@ export const readRegisterList = async <Row extends { id: string }>(
   const names = [...Object.keys(tabs), 'deleted']
   const isNarrowed = searched !== undefined || query.archived === true
   const counts = isNarrowed
-    ? await countTabs(db, table, matching, Object.fromEntries(names.map((name) => [name, inTab(name, tabs, query)])))
-    : await keptCounts(db, companyId, table)
+    ? await countTabs(db, table, conditions, Object.fromEntries(names.map((name) => [name, inTab(name, tabs, query)])))
+    : await readStoredCounts(db, companyId, table)
   const tabCounts = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]))
   return { rows, meta: { next_cursor, count: tabCounts[tab] ?? 0, tabs: tabCounts, totals: [] } }
 }
@@ -58,20 +58,20 @@ const maxIds = 1000
 const search = async (
   db: Scope['db'],
   input: string | undefined,
-  { found, coded }: Pick<RegisterList, 'found' | 'coded'>,
+  { searchFunction, codeFunction }: Pick<RegisterList, 'searchFunction' | 'codeFunction'>,
 ): Promise<{ condition: RawBuilder<unknown>; exact?: RawBuilder<unknown> } | undefined> => {
   const pattern = likePattern(input)
   if (!input || !pattern) return undefined
   const text = searchText(input).trim()
   // Without a trigram the whole index would be read, which is slower than reading the rows.
   const ids = hasTrigram(text)
-    ? sql`array(select ${sql.ref(found)}(${pattern}) limit ${maxIds + 1})`
+    ? sql`array(select ${sql.ref(searchFunction)}(${pattern}) limit ${maxIds + 1})`
     : sql`null::uuid[]`
   const { rows } = await sql<{ ids: string[] | null; exact: string[] }>`
-    select ${ids} as ids, array(select ${sql.ref(coded)}(${text})) as exact`.execute(db)
-  const [few, exact = []] = [rows[0]?.ids, rows[0]?.exact]
+    select ${ids} as ids, array(select ${sql.ref(codeFunction)}(${text})) as exact`.execute(db)
+  const [foundIds, exact = []] = [rows[0]?.ids, rows[0]?.exact]
   return {
-    condition: few && few.length <= maxIds ? sql`id = any(${few}::uuid[])` : sql`search like ${pattern}`,
+    condition: foundIds && foundIds.length <= maxIds ? sql`id = any(${foundIds}::uuid[])` : sql`search like ${pattern}`,
     ...(exact.length > 0 ? { exact: sql`id = any(${exact}::uuid[])` } : {}),
   }
 }
@@ -85,18 +85,22 @@ const inTab = (tab: string, tabs: RegisterList['tabs'], query: ListQuery): RawBu
 const countTabs = async (
   db: Scope['db'],
   table: RegisterList['table'],
-  matching: readonly RawBuilder<unknown>[],
+  conditions: readonly RawBuilder<unknown>[],
   tabs: Readonly<Record<string, RawBuilder<unknown>>>,
 ) => {
   const counts = Object.entries(tabs).map(
     ([name, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(counts)} from ${sql.table(table)} where ${sql.join(matching, sql` and `)}`.execute(db)
+    select ${sql.join(counts)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.execute(db)
   return rows[0] ?? {}
 }
 
-const keptCounts = async (db: Scope['db'], companyId: string, resource: string): Promise<Record<string, number>> => {
+const readStoredCounts = async (
+  db: Scope['db'],
+  companyId: string,
+  resource: string,
+): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom('list_tally')
     .select(['tab', 'count'])

@@ -8,7 +8,7 @@ import { createResourceServer, resources } from '#server/test/resources.ts'
 const { server, owner, stranger, callsOf } = await createResourceServer()
 afterAll(() => server.close())
 
-describe.each(resources)('$name', (resource) => {
+describe.each(resources)('the list of $name', (resource) => {
   const { name, changed, isSetting } = resource
   const { create, list, ids, formParts } = callsOf(resource)
 
@@ -95,9 +95,9 @@ describe.each(resources)('$name', (resource) => {
     expect((await list('')).body.meta.count).toBe(before - 1)
     const { data, meta } = (await list('?limit=200&archived=1')).body
     expect(meta.count).toBe(data.length)
-    const back = await owner.ask('POST', `/${name}/${id}/archive-restore`)
-    expect(back.body).toMatchObject({ id, archived_at: null, version: archived.body.version + 1 })
-    expect(await owner.ask('POST', `/${name}/${id}/archive-restore`)).toMatchObject({ body: back.body })
+    const unarchived = await owner.ask('POST', `/${name}/${id}/archive-restore`)
+    expect(unarchived.body).toMatchObject({ id, archived_at: null, version: archived.body.version + 1 })
+    expect(await owner.ask('POST', `/${name}/${id}/archive-restore`)).toMatchObject({ body: unarchived.body })
     expect(await ids('?limit=200')).toContain(id)
   })
 
@@ -135,14 +135,14 @@ describe.each(resources)('$name', (resource) => {
 test.each(resources.filter(({ isSetting }) => isSetting))(
   'a $name deleted more than 7 days ago cannot be restored, and housekeeping removes it',
   async ({ name, table, form }) => {
-    const deletedAgo = async (days: number): Promise<string> => {
+    const createDeleted = async (days: number): Promise<string> => {
       const { id } = (await owner.ask('POST', `/${name}`, form())).body
       await owner.ask('DELETE', `/${name}/${id}`)
       const at = new Date(testMoment.getTime() - days * 24 * 60 * 60 * 1000)
       await server.owner.query(`update ${table} set deleted_at = $2, archived_at = $2 where id = $1`, [id, at])
       return id
     }
-    const [old, recent] = [await deletedAgo(7.1), await deletedAgo(5)]
+    const [old, recent] = [await createDeleted(7.1), await createDeleted(5)]
     const restore = (id: string) => owner.ask('POST', `/${name}/${id}/restore`)
     const refusal = { status: 404, body: { code: 'not_found', resource: name } }
     expect(await restore(old)).toMatchObject(refusal)

@@ -6,7 +6,7 @@ import { createResourceServer, resources } from '#server/test/resources.ts'
 const { server, owner, callsOf } = await createResourceServer()
 afterAll(() => server.close())
 
-describe.each(resources)('$name', (resource) => {
+describe.each(resources)('the calls of $name', (resource) => {
   const { name, table, form, texts, changed, isSetting } = resource
   const { create, countStored, list, formParts } = callsOf(resource)
 

@@ -16,7 +16,7 @@ export const commonColumns = ['id', 'version', 'created_at', 'updated_at', 'arch
 export type Column = string | AliasedRawBuilder<unknown, string>
 
 /** The columns for a select. */
-export const named = (columns: readonly Column[]): RawBuilder<unknown> =>
+export const selectList = (columns: readonly Column[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))
 
 /**

@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const columns = { client: 'title', product: 'title', invoice: 'note', expense: 'comment', payment: 'note' }
 
 /** For each table the ids that the search finds for a text, and those that match it; the rows do not change. */
-const askAll = async (text: string, pattern: string) => {
+const searchAll = async (text: string, pattern: string) => {
   const client = await server.owner.connect()
   const company = books.company.id
   try {
@@ -60,13 +60,13 @@ describe('the text index', () => {
     ['Mokėti 100 avansu__iki', 'mokėti 100% avansu\\_iki', false],
     ['Яблоко груша слива', 'яблоко груша', true],
   ])('in the text „%s“, the search „%s“ is found: %j', async (text, search, found) => {
-    const answer = await askAll(text, likePattern(search)!)
+    const answer = await searchAll(text, likePattern(search)!)
     expect(Object.values(answer.found).map((ids) => ids.length > 0)).toEqual(Object.keys(columns).map(() => found))
   })
 
-  test('finds exactly the matching rows', async () => {
-    const letter = fc.constantFrom(...'aab1žяł  %_\\-„\n')
-    const content = fc.string({ unit: letter, minLength: 12, maxLength: 40 }).filter((text) => text.trim() !== '')
+  test('the text index finds exactly the matching rows', async () => {
+    const character = fc.constantFrom(...'aab1žяł  %_\\-„\n')
+    const content = fc.string({ unit: character, minLength: 12, maxLength: 40 }).filter((text) => text.trim() !== '')
     const sample = fc.tuple(content, fc.nat(10), fc.nat(40), fc.option(fc.nat(20)))
     await fc.assert(
       fc.asyncProperty(sample, async ([text, from, length, dropped]) => {
@@ -74,7 +74,7 @@ describe('the text index', () => {
         if (dropped !== null) part.splice(dropped, 1)
         const pattern = likePattern(part.join(''))
         fc.pre(pattern !== undefined)
-        const { found, matching } = await askAll(text, pattern)
+        const { found, matching } = await searchAll(text, pattern)
         expect(found).toEqual(matching)
       }),
       { numRuns: 150 },
@@ -89,7 +89,7 @@ describe('the pattern for the text index', () => {
     ['old-0012345', ['old', '001', '234']],
     ['100%_5 avansu iki', ['100', 'ava', 'nsu', 'iki']],
     ['\\12 transportas', ['tra', 'nsp', 'ort']],
-  ])('for „%s“ is %j', async (search, pieces) => {
+  ])('the pattern of the text index for „%s“ has the pieces %j', async (search, pieces) => {
     expect((await prefilter(likePattern(search)!)).split('%').filter(Boolean)).toEqual(pieces)
   })
 

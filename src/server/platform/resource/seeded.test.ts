@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 type Language = 'lt' | 'en'
 
-const as = async (language: Language, path: string, caller: Books = books) => {
+const readIn = async (language: Language, path: string, caller: Books = books) => {
   const answer = await caller.ask('GET', path, undefined, { 'accept-language': language })
   expect(answer.status).toBe(200)
   return answer.body
@@ -31,7 +31,7 @@ const change = async (language: Language, path: string, body: object, caller: Bo
 const titles = (rows: Item[]): string[] => rows.map(({ title }) => title)
 
 const namesOfAll = async (caller: Books, language: Language) => {
-  const lists = ['unit', 'vat', 'expense-category'].map((kind) => as(language, `/${kind}/all?limit=100`, caller))
+  const lists = ['unit', 'vat', 'expense-category'].map((kind) => readIn(language, `/${kind}/all?limit=100`, caller))
   const rows = (await Promise.all(lists)).flatMap(({ data }) => data)
   return rows.flatMap(({ title, short_name, legal_note }) => [title, short_name, legal_note].filter(Boolean)).sort()
 }
@@ -53,9 +53,9 @@ test.each(['lt', 'en'] as const)('a company created in %s has names in both lang
 
 test('a form has names in the language of its user, also after a user of the other language', async () => {
   for (const language of ['lt', 'en', 'lt', 'en'] as const) {
-    const invoice = (await as(language, '/invoice/create')).options
-    const product = (await as(language, '/product/create')).options
-    const expense = (await as(language, '/expense/create')).options
+    const invoice = (await readIn(language, '/invoice/create')).options
+    const product = (await readIn(language, '/product/create')).options
+    const expense = (await readIn(language, '/expense/create')).options
     const unit = language === 'lt' ? 'vnt.' : 'pcs'
     const vat = language === 'lt' ? 'Standartinis 21 % tarifas' : 'Standard rate 21%'
     for (const { units, vats } of [invoice, product, expense]) {
@@ -66,16 +66,16 @@ test('a form has names in the language of its user, also after a user of the oth
   }
 })
 
-test('a search finds names in both languages, exact ones first', async () => {
+test('a search finds names in both languages, exact matches first', async () => {
   for (const language of ['lt', 'en'] as const) {
     for (const search of ['VALANDA', 'hour'])
-      expect((await as(language, `/unit/all?search=${search}`)).data).toMatchObject([
+      expect((await readIn(language, `/unit/all?search=${search}`)).data).toMatchObject([
         language === 'lt' ? { title: 'valanda', short_name: 'val.' } : { title: 'hour', short_name: 'h' },
       ])
     for (const search of ['mokymai', 'training'])
-      expect(titles((await as(language, `/expense-category/all?search=${search}`)).data)).toHaveLength(1)
-    expect((await as(language, '/vat/all?search=exempt')).data).toHaveLength(1)
-    const similar = await as(language, '/likeness?kind=unit&field=title&value=Hour')
+      expect(titles((await readIn(language, `/expense-category/all?search=${search}`)).data)).toHaveLength(1)
+    expect((await readIn(language, '/vat/all?search=exempt')).data).toHaveLength(1)
+    const similar = await readIn(language, '/likeness?kind=unit&field=title&value=Hour')
     expect(similar.data.title).toBe(language === 'lt' ? 'valanda' : 'hour')
   }
 })
@@ -84,7 +84,7 @@ test('a renamed record has its new name in both languages, and an unchanged one 
   const own = await openBooks(server)
   const path = `/vat/${own.vat('PVM5')}`
   const edit = `/vat/edit/${own.vat('PVM5')}`
-  const { item } = await as('en', edit, own)
+  const { item } = await readIn('en', edit, own)
   expect(item).toMatchObject({
     title: 'Exempt from VAT',
     legal_note: 'Exempt from VAT (Art. 20–33, 112 of the VAT law)',
@@ -92,25 +92,25 @@ test('a renamed record has its new name in both languages, and an unchanged one 
   const { can: _, refusals: __, ...form } = item
   const saved = await change('en', path, { ...form, code: 'PVM6' }, own)
   expect(saved).toMatchObject({ title: 'Exempt from VAT', code: 'PVM6' })
-  expect((await as('lt', edit, own)).item.title).toBe('Neapmokestinama PVM')
+  expect((await readIn('lt', edit, own)).item.title).toBe('Neapmokestinama PVM')
   await change('en', path, { version: saved.version, title: 'Medical services' }, own)
-  const english = (await as('en', edit, own)).item
-  const lithuanian = (await as('lt', edit, own)).item
+  const english = (await readIn('en', edit, own)).item
+  const lithuanian = (await readIn('lt', edit, own)).item
   expect([english.title, lithuanian.title]).toEqual(['Medical services', 'Medical services'])
   // Its note was not changed.
   expect(lithuanian.legal_note).toBe('PVM neapmokestinama (PVMĮ 20–33, 112 str.)')
   expect(english.legal_note).toBe('Exempt from VAT (Art. 20–33, 112 of the VAT law)')
   await change('lt', path, { version: lithuanian.version, legal_note: null }, own)
-  expect((await as('en', edit, own)).item.legal_note).toBeNull()
+  expect((await readIn('en', edit, own)).item.legal_note).toBeNull()
 })
 
-test('a renamed category has its new name in both languages, and the history has the rename alone', async () => {
+test('a renamed category has its new name in both languages, and the history contains only the rename', async () => {
   const own = await openBooks(server)
-  const [category] = (await as('en', '/expense-category/all?search=insurance', own)).data
+  const [category] = (await readIn('en', '/expense-category/all?search=insurance', own)).data
   await change('en', `/expense-category/${category.id}`, { version: category.version, title: 'Car insurance' }, own)
-  expect((await as('lt', '/expense-category/all?search=car', own)).data).toMatchObject([{ title: 'Car insurance' }])
-  expect((await as('lt', '/expense-category/all?search=draudimas', own)).data).toEqual([])
-  const { data } = await as('en', `/history?kind=expense-category&id=${category.id}`, own)
+  expect((await readIn('lt', '/expense-category/all?search=car', own)).data).toMatchObject([{ title: 'Car insurance' }])
+  expect((await readIn('lt', '/expense-category/all?search=draudimas', own)).data).toEqual([])
+  const { data } = await readIn('en', `/history?kind=expense-category&id=${category.id}`, own)
   expect(data[0].changes.map(({ field }: Item) => field)).toEqual(['title'])
 })
 
@@ -128,12 +128,12 @@ test('a document has units and VAT in its own language', async () => {
       const [vat] = body.vat_breakdown
       expect([body.lines[0].unit, vat.title, vat.legal_note]).toEqual(namesByLanguage[language])
       // The printed text stays as stored, in every language.
-      expect((await as('lt', `/invoice/edit/${body.id}`)).item.lines[0].unit).toBe(namesByLanguage[language][0])
+      expect((await readIn('lt', `/invoice/edit/${body.id}`)).item.lines[0].unit).toBe(namesByLanguage[language][0])
     }
 })
 
 test('an expense has its category and VAT in the language of the user', async () => {
-  const categories: Item[] = (await as('lt', '/expense/create')).options.categories
+  const categories: Item[] = (await readIn('lt', '/expense/create')).options.categories
   const expense = await books.create('/expense', {
     vendor_id: books.client.id,
     date: '2026-11-20',
@@ -141,8 +141,8 @@ test('an expense has its category and VAT in the language of the user', async ()
     lines: [{ title: 'Kursas', quantity: '1', price: '100', vat_id: books.vat('PVM1') }],
   })
   const shownNames = async (language: Language) => {
-    const { item } = await as(language, `/expense/edit/${expense.id}`)
-    const [row] = (await as(language, '/expense/all')).data
+    const { item } = await readIn(language, `/expense/edit/${expense.id}`)
+    const [row] = (await readIn(language, '/expense/all')).data
     return [item.category_title, row.category_title, item.vat_breakdown[0].title]
   }
   expect(await shownNames('lt')).toEqual(['Mokymai', 'Mokymai', 'Standartinis 21 % tarifas'])

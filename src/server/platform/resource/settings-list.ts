@@ -4,7 +4,7 @@ import type { Setting } from '#domain/resources.ts'
 import { searchText } from '#domain/text.ts'
 import { readPage } from './page.ts'
 import type { Sort } from './page.ts'
-import { named } from './scope.ts'
+import { selectList } from './scope.ts'
 import type { Column, Scope } from './scope.ts'
 import { likePattern } from './list-query.ts'
 
@@ -28,7 +28,7 @@ type SettingsList = {
   filters?: readonly RawBuilder<unknown>[]
 }
 
-const textOf = (searched: string | RawBuilder<string>) =>
+const searchTextOf = (searched: string | RawBuilder<string>) =>
   sql`search_text(${typeof searched === 'string' ? sql.ref(searched) : searched})`
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
@@ -46,17 +46,17 @@ export const readSettingsList = async <Row extends { id: string }>(
     sql`company_id = ${companyId}`,
     sql`deleted_at is null`,
     query.archived ? sql`archived_at is not null` : sql`archived_at is null`,
-    ...(pattern ? [anyOf(searched.map((each) => sql`${textOf(each)} like ${pattern}`))] : []),
+    ...(pattern ? [anyOf(searched.map((each) => sql`${searchTextOf(each)} like ${pattern}`))] : []),
     ...filters,
   ]
   const { rows, next_cursor } = await readPage<Row>(db, {
-    columns: named(columns),
+    columns: selectList(columns),
     from,
     where,
     id: sql`id`,
     sorts,
     sort: query.sort ?? defaultSort,
-    exact: pattern ? anyOf(searched.map((each) => sql`${textOf(each)} = ${text}`)) : undefined,
+    exact: pattern ? anyOf(searched.map((each) => sql`${searchTextOf(each)} = ${text}`)) : undefined,
     limit: query.limit,
     cursor: query.cursor,
   })
@@ -74,7 +74,7 @@ export const findSetting = async <Row>(
   { lock = false } = {},
 ): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
-    select ${named(columns)} from ${sql.table(table)}
+    select ${selectList(columns)} from ${sql.table(table)}
     where company_id = ${companyId} and id = ${id} and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }

@@ -9,7 +9,7 @@ import { clients, products } from './catalogue.ts'
 import { accountant, employee, operator } from './people.ts'
 
 let server: TestServer
-let written: number
+let documentCount: number
 beforeAll(async () => {
   server = await createTestServer({
     environment: { PLANS: 'on', PROVIDER_IBAN: 'LT601010012345678901', OPERATOR_EMAILS: operator.email },
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { app, owner, services, runJobs, emails } = server
   const demo = { app, owner, config: services.config, emails: () => runJobs().then(emails), clock: () => testMoment }
   // Every third document of the year, because all of them take half a minute on a slow machine.
-  written = (await fillDemo(demo, today(testMoment), 3)).documents
+  documentCount = (await fillDemo(demo, today(testMoment), 3)).documents
   await runJobs()
 })
 afterAll(() => server.close())
@@ -29,12 +29,12 @@ test('the books of the demo are verified and contain every created invoice and e
     const { rows } = await client.query<Record<string, number>>(`select
       (select count(*)::int from invoice) + (select count(*)::int from expense) as documents,
       (select count(*)::int from client) as clients, (select count(*)::int from product) as products,
-      (select count(*)::int from expense_file) as papers`)
+      (select count(*)::int from expense_file) as files`)
     expect(rows[0]).toEqual({
-      documents: written,
+      documents: documentCount,
       clients: clients.length + vendors.length + 1,
       products: products.length,
-      papers: 6,
+      files: 6,
     })
   } finally {
     client.release()
@@ -58,11 +58,11 @@ test('the demo has every type and state of documents, cash receipts, a transfer,
     exists (select from payment where type = 'income' and total > coalesce((
       select sum(p.amount) from invoice_payment p where p.payment_id = payment.id), 0)) as advance`
   const { rows } = await server.owner.query<Record<string, boolean>>(states, [today(testMoment)])
-  for (const [state, is] of Object.entries(rows[0] ?? {})) expect(is, state).toBe(true)
+  for (const [state, isPresent] of Object.entries(rows[0] ?? {})) expect(isPresent, state).toBe(true)
 })
 
 test('the demo has plans, users of three roles, an open invitation, sent and failed emails, and work for the operator', async () => {
-  const shown = `select
+  const query = `select
     (select json_object_agg(u.email, m.role) from company_member m join app_user u on u.id = m.user_id
       join company c on c.id = m.company_id where c.type = 'legal' and m.role <> 'owner') as staff,
     (select count(*)::int from company_member where user_id = (select id from app_user where email = $1)) as companies_of_accountant,
@@ -73,8 +73,8 @@ test('the demo has plans, users of three roles, an open invitation, sent and fai
     exists (select from document_email where kind = 'statement') as statement,
     exists (select from subscription_order where status = 'waiting') as waiting_order,
     exists (select from message where waiting) as message,
-    not exists (select from app_user where email_verified_at is null) as all_addresses_proved`
-  const { rows } = await server.owner.query(shown, [accountant.email])
+    not exists (select from app_user where email_verified_at is null) as all_addresses_verified`
+  const { rows } = await server.owner.query(query, [accountant.email])
   expect(rows[0]).toEqual({
     staff: { [employee.email]: 'employee', [accountant.email]: 'accountant' },
     companies_of_accountant: 2,
@@ -85,6 +85,6 @@ test('the demo has plans, users of three roles, an open invitation, sent and fai
     statement: true,
     waiting_order: true,
     message: true,
-    all_addresses_proved: true,
+    all_addresses_verified: true,
   })
 })

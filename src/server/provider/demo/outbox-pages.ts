@@ -20,7 +20,7 @@ const maxShown = 100
  */
 export const serveOutbox = async (options: OutboxOptions): Promise<{ address: string; close: () => void }> => {
   const server = createServer((request, response) => {
-    answer(options, request, response).catch(() => response.writeHead(500).end())
+    handleRequest(options, request, response).catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -42,7 +42,7 @@ const security = {
 /** Protects against DNS rebinding: another site with a domain that points to 127.0.0.1 could read the emails. */
 const isOwnHost = ({ headers }: IncomingMessage) => /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? '')
 
-const answer = async (options: OutboxOptions, request: IncomingMessage, response: ServerResponse) => {
+const handleRequest = async (options: OutboxOptions, request: IncomingMessage, response: ServerResponse) => {
   if (!isOwnHost(request)) return response.writeHead(403).end()
   const language = languageOf(request.headers['accept-language'])
   const [, kind = '', name = ''] = (request.url ?? '/').split('/')
@@ -72,7 +72,7 @@ const readEmail = async (outbox: string, name: string): Promise<Email | undefine
 const listPage = async ({ outbox, product, operatorSecret }: OutboxOptions, language: Language): Promise<string> => {
   const text = textIn(language)
   const names = (await emailFilesIn(outbox)).slice(-maxShown).toReversed()
-  const emails = await Promise.all(names.map(async (name) => ({ name, letter: await readEmail(outbox, name) })))
+  const emails = await Promise.all(names.map(async (name) => ({ name, email: await readEmail(outbox, name) })))
   const people = [owner, employee, accountant, operator].map(({ name, email, password }) => {
     const role =
       email === owner.email
@@ -87,7 +87,7 @@ const listPage = async ({ outbox, product, operatorSecret }: OutboxOptions, lang
     return `<tr><td>${escapeHtml(name)}<td>${text(role)}<td><code>${escapeHtml(email)}</code><td><code>${escapeHtml(password)}</code>${code}`
   })
   const rows = emails.map(
-    ({ name, letter: email }) =>
+    ({ name, email }) =>
       `<tr><td>${escapeHtml(addressesOf(email))}<td><a href="/email/${escapeHtml(name)}">${escapeHtml(email?.subject)}</a>` +
       `<td class="when">${email?.date ? formatMoment(email.date) : ''}`,
   )
@@ -124,14 +124,14 @@ const addressesOf = (email: Email | undefined) => (email?.to ?? []).map(({ addre
 const page = (language: Language, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Kvitas</title><style>
-:root { color-scheme: light dark; --desk: #f5f3ee; --sheet: #fff; --line: #ece9e2; --text: #1e1c17; --quiet: #6d685d; --link: #27409b }
+:root { color-scheme: light dark; --background: #f5f3ee; --surface: #fff; --line: #ece9e2; --text: #1e1c17; --muted: #6d685d; --link: #27409b }
 @media (prefers-color-scheme: dark) {
-  :root { --desk: #121110; --sheet: #191815; --line: #292723; --text: #ece9e3; --quiet: #a39e93; --link: #90a7e5 }
+  :root { --background: #121110; --surface: #191815; --line: #292723; --text: #ece9e3; --muted: #a39e93; --link: #90a7e5 }
 }
-body { margin: 0; padding: 24px 8px; background: var(--desk); color: var(--text); font: 14px/20px Inter, system-ui, sans-serif }
-main { max-width: 852px; margin: 0 auto; padding: 24px; border-radius: 12px; background: var(--sheet); overflow-wrap: anywhere }
+body { margin: 0; padding: 24px 8px; background: var(--background); color: var(--text); font: 14px/20px Inter, system-ui, sans-serif }
+main { max-width: 852px; margin: 0 auto; padding: 24px; border-radius: 12px; background: var(--surface); overflow-wrap: anywhere }
 h1 { margin: 0; font-size: 22px; line-height: 28px } h2 { margin: 32px 0 8px; font-size: 16px; line-height: 24px }
-a { color: var(--link) } code { font: 13px/20px ui-monospace, monospace } .hint, .when { color: var(--quiet) }
+a { color: var(--link) } code { font: 13px/20px ui-monospace, monospace } .hint, .when { color: var(--muted) }
 table { width: 100%; border-collapse: collapse } td { padding: 10px 16px 10px 0; border-bottom: 1px solid var(--line); vertical-align: top }
 .when { padding-right: 0; text-align: right; white-space: nowrap } iframe { width: 100%; height: 640px; border: 1px solid var(--line); background: #fff }
 @media (min-width: 768px) { td:nth-child(3):has(code) { white-space: nowrap } }

@@ -20,12 +20,12 @@ afterAll(() => server.close())
 const verify = async ({ id }: Pick<Person, 'id'>) => {
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [id])
 }
-const verified = async () => {
+const createVerifiedUser = async () => {
   const person = await signUpWithCompany(server)
   await verify(person)
   return person
 }
-const write = (person: Pick<Person, 'ask'>, overrides: object = {}) =>
+const sendMessage = (person: Pick<Person, 'ask'>, overrides: object = {}) =>
   person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip?', ...overrides })
 const answer = (id: string, text: string) => operator.ask('POST', `/operator/messages/${id}/answer`, { answer: text })
 const emailsTo = async (email: string) => {
@@ -39,7 +39,10 @@ const emailsTo = async (email: string) => {
 describe('a message to the provider', () => {
   test('a message needs a verified email address and a text', async () => {
     const person = await signUpWithCompany(server)
-    expect([(await write(person)).status, (await write(person)).body.code]).toEqual([403, 'email_not_verified'])
+    expect([(await sendMessage(person)).status, (await sendMessage(person)).body.code]).toEqual([
+      403,
+      'email_not_verified',
+    ])
     await verify(person)
     for (const wrong of [
       { subject: ' ' },
@@ -48,13 +51,13 @@ describe('a message to the provider', () => {
       { message: 'x'.repeat(5001) },
       { to: 'x' },
     ])
-      expect((await write(person, wrong)).status).toBe(422)
+      expect((await sendMessage(person, wrong)).status).toBe(422)
     expect((await person.ask('GET', '/message/all')).body).toEqual({ data: [], meta: { next_cursor: null, unread: 0 } })
   })
 
   test('a message is stored with the company of its author and stays after the company is deleted', async () => {
-    const person = await verified()
-    const created = await write(person)
+    const person = await createVerifiedUser()
+    const created = await sendMessage(person)
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({
       subject: 'Klausimas',
@@ -74,12 +77,12 @@ describe('a message to the provider', () => {
   test('a user without a company can write a message', async () => {
     const person = await signUp(server)
     await verify(person)
-    expect((await write(person)).body).toMatchObject({ company: null })
+    expect((await sendMessage(person)).body).toMatchObject({ company: null })
   })
 
   test('each operator gets the message by email as plain text', async () => {
-    const person = await verified()
-    const { body } = await write(person, hostile)
+    const person = await createVerifiedUser()
+    const { body } = await sendMessage(person, hostile)
     for (const email of operators) {
       const mail = (await emailsTo(email)).find(({ text }) => text.includes(body.id))
       expect(mail?.headers['subject']).toBe(`Nauja žinutė: ${hostile.subject}`)
@@ -93,15 +96,15 @@ describe('a message to the provider', () => {
   })
 
   test('the number of messages in a short time is limited', async () => {
-    const person = await verified()
-    for (let time = 0; time < 5; time += 1) expect((await write(person)).status).toBe(201)
-    const refused = await write(person)
+    const person = await createVerifiedUser()
+    for (let time = 0; time < 5; time += 1) expect((await sendMessage(person)).status).toBe(201)
+    const refused = await sendMessage(person)
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('the same message sent twice with one key is stored once', async () => {
-    const person = await verified()
+    const person = await createVerifiedUser()
     const send = () =>
       person.ask('POST', '/message', { subject: 'x', message: 'y' }, { 'idempotency-key': 'one message' })
     const [first, second] = await Promise.all([send(), send()])
@@ -110,8 +113,8 @@ describe('a message to the provider', () => {
   })
 
   test('messages of other users can be neither read nor marked', async () => {
-    const [own, other] = [await verified(), await verified()]
-    const { body } = await write(own)
+    const [own, other] = [await createVerifiedUser(), await createVerifiedUser()]
+    const { body } = await sendMessage(own)
     await answer(body.id, 'Taip')
     expect((await other.ask('GET', `/message/${body.id}`)).status).toBe(404)
     expect((await other.ask('POST', `/message/${body.id}/seen`, { answers: 1 })).status).toBe(404)
@@ -121,8 +124,8 @@ describe('a message to the provider', () => {
   })
 
   test('row-level security hides messages of others unless the provider acts', async () => {
-    const person = await verified()
-    await write(person)
+    const person = await createVerifiedUser()
+    await sendMessage(person)
     const { rows } = await server.services.pool.query(
       'select (select count(*)::int from message) m, (select count(*)::int from message_answer) a, (select count(*)::int from operator_person) p, (select count(*)::int from operator_company) c, (select count(*)::int from operator_health()) h, (select count(*)::int from operator_jobs()) j',
     )
@@ -134,7 +137,7 @@ describe('a message to the provider', () => {
     try {
       const person = await signUpWithCompany(quiet)
       await quiet.owner.query('update app_user set email_verified_at = now()')
-      expect((await write(person)).status).toBe(201)
+      expect((await sendMessage(person)).status).toBe(201)
       await quiet.runJobs()
       expect(quiet.emails().filter((sentEmail) => sentEmail.includes('inut'))).toEqual([])
     } finally {
@@ -143,7 +146,7 @@ describe('a message to the provider', () => {
   })
 
   test('a list of a thousand messages is read page by page', async () => {
-    const person = await verified()
+    const person = await createVerifiedUser()
     await server.owner.query(
       `insert into message (id, user_id, subject, message, created_at)
        select gen_random_uuid(), $1, 'Nr. ' || n, 'x', timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 1000) n`,
@@ -161,10 +164,10 @@ describe('a message to the provider', () => {
   })
 })
 
-describe('an answer', () => {
+describe('an answer to a message', () => {
   test('an answer is shown in the app as unread until it is seen, and is sent by email', async () => {
-    const person = await verified()
-    const { id } = (await write(person, { subject: 'Apie PVM' })).body
+    const person = await createVerifiedUser()
+    const { id } = (await sendMessage(person, { subject: 'Apie PVM' })).body
     const created = await answer(id, 'Taip,\n<b>galima</b>')
     expect(created.status).toBe(201)
     expect(created.body.item.answers).toMatchObject([{ answer: 'Taip,\n<b>galima</b>', answered_by: operators[0] }])
@@ -190,19 +193,19 @@ describe('an answer', () => {
   })
 
   test('after a reply the conversation waits again and the operators get an email', async () => {
-    const person = await verified()
-    const { id } = (await write(person, { subject: 'Apie PVM' })).body
-    const waits = async () => {
+    const person = await createVerifiedUser()
+    const { id } = (await sendMessage(person, { subject: 'Apie PVM' })).body
+    const isWaiting = async () => {
       const { body } = await operator.ask('GET', `/operator/messages?search=${person.email}`)
       return body.data.some((row: { id: string }) => row.id === id)
     }
     const reply = (message: string, by = person) => by.ask('POST', `/message/${id}/reply`, { message })
     await answer(id, 'Taip')
-    expect([await waits(), (await person.ask('GET', '/message/all')).body.data[0].waiting]).toEqual([false, false])
+    expect([await isWaiting(), (await person.ask('GET', '/message/all')).body.data[0].waiting]).toEqual([false, false])
     const created = await reply('O kitais metais?')
     expect([created.status, created.body.replies]).toMatchObject([201, [{ message: 'O kitais metais?' }]])
     expect(created.body).toMatchObject({ waiting: true, answers: [{ answer: 'Taip' }] })
-    expect(await waits()).toBe(true)
+    expect(await isWaiting()).toBe(true)
     const [sentEmail] = (await emailsTo(operators[0] ?? '')).filter(({ text }) => text.includes('O kitais metais?'))
     expect(sentEmail?.headers['subject']).toBe('Žinutės tęsinys: Apie PVM')
     const { item } = (await operator.ask('GET', `/operator/messages/${id}`)).body
@@ -210,10 +213,10 @@ describe('an answer', () => {
     // A reply that arrived while the operator was answering still waits.
     await reply('Ir dar')
     await operator.ask('POST', `/operator/messages/${id}/answer`, { answer: 'Irgi', replies: 1 })
-    expect(await waits()).toBe(true)
+    expect(await isWaiting()).toBe(true)
     await operator.ask('POST', `/operator/messages/${id}/answer`, { answer: 'Viskas', replies: 2 })
-    expect(await waits()).toBe(false)
-    const other = await verified()
+    expect(await isWaiting()).toBe(false)
+    const other = await createVerifiedUser()
     expect((await reply('Svetima', other)).status).toBe(404)
     expect((await reply(' ')).status).toBe(422)
     await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
@@ -221,8 +224,8 @@ describe('an answer', () => {
   })
 
   test('only the author of a message can store a reply to it', async () => {
-    const [person, other] = [await verified(), await verified()]
-    const { id } = (await write(person)).body
+    const [person, other] = [await createVerifiedUser(), await createVerifiedUser()]
+    const { id } = (await sendMessage(person)).body
     const client = await server.services.pool.connect()
     try {
       for (const setting of [`'app.user_id', '${other.id}'`, `'app.provider', 'yes'`]) {
@@ -238,8 +241,8 @@ describe('an answer', () => {
   })
 
   test('two messages sent concurrently are both stored', async () => {
-    const person = await verified()
-    const { id } = (await write(person)).body
+    const person = await createVerifiedUser()
+    const { id } = (await sendMessage(person)).body
     await Promise.all([answer(id, 'Vienas'), answer(id, 'Kitas')])
     const { body } = await person.ask('GET', `/message/${id}`)
     expect(body.item.answers.map((one: { answer: string }) => one.answer).toSorted()).toEqual(['Kitas', 'Vienas'])

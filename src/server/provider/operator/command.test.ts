@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Runs `npm run operator -- …` while the server is running. */
-const operator = (words: readonly string[], environment: Record<string, string> = {}) => {
+const operator = (args: readonly string[], environment: Record<string, string> = {}) => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
     env: { ...bareEnvironment, DATABASE_URL: server.ownerUrl, ...environment },
     encoding: 'utf8',
   })
@@ -28,7 +28,7 @@ const operator = (words: readonly string[], environment: Record<string, string> 
 
 test('the operator command prints its usage and exits with code 64 for an unknown command', () => {
   expect(operator([])).toMatchObject({ status: 0, stdout: expect.stringContaining('orders accept <reference or id>') })
-  for (const words of [
+  for (const args of [
     ['orders'],
     ['orders', 'delete', 'x'],
     ['orders', 'find'],
@@ -36,7 +36,7 @@ test('the operator command prints its usage and exits with code 64 for an unknow
     ['jobs', 'list', 'x'],
     ['constructor'],
   ])
-    expect(operator(words), words.join(' ')).toMatchObject({
+    expect(operator(args), args.join(' ')).toMatchObject({
       status: 64,
       stdout: '',
       stderr: expect.stringContaining('npm run operator'),

@@ -19,9 +19,9 @@ export const usage = `npm run operator -- <command>
   orders list [waiting|accepted|canceled]   orders of plans, newest first
   orders accept <reference or id>           the order is paid
   orders cancel <reference or id>           closes the order without payment
-  orders find <words>                       orders of any state, by reference, customer, name or email
+  orders find <text>                        orders of any state, by reference, customer, name or email
   messages list [waiting|answered]          messages of users, latest activity first
-  messages find <words>                     messages, waiting or answered, by text or author
+  messages find <text>                      messages, waiting or answered, by text or author
   messages show <id>                        one conversation
   messages answer <id> <text>               answers it; the user gets an email
   users [search]                            people: created, last seen, companies, invoices this month and last, plan
@@ -34,7 +34,7 @@ export const usage = `npm run operator -- <command>
   sending limit <company id> <emails an hour|usual> <receivers a day|usual>
   health                                    database, queues, mail, disk
 
-Fields are separated by tabs. Exit codes: 0 done, 1 not found or already decided otherwise, 64 wrong usage, 78 wrong configuration.
+Fields are separated by tabs. Exit codes: 0 done, 1 not found, or already accepted or canceled, 64 wrong usage, 78 wrong configuration.
 It works whether the server is running or not; emails are sent by a running server, or when one starts.
 `
 
@@ -46,7 +46,7 @@ type Command = (context: CommandContext, args: readonly string[]) => Promise<Out
 /** The name of the person who decided: nobody is signed in on the command line. */
 const actor = 'command line'
 
-const printed = (lines: string[]): Outcome => ({ lines, done: true })
+const success = (lines: string[]): Outcome => ({ lines, done: true })
 
 /** Reads all pages of a list. */
 const readAllPages = async <Row>(
@@ -98,13 +98,13 @@ const isOneOf = (values: readonly string[], value: string): boolean => values.in
 export const commands: Readonly<Record<string, Command>> = {
   'orders list': async (context, [tab = 'waiting', ...extraArgs]) => {
     if (!isOneOf(orderStates, tab) || extraArgs.length > 0) return undefined
-    return printed((await readAllPages((query) => listOrders(context, query), { tab })).map(orderLine))
+    return success((await readAllPages((query) => listOrders(context, query), { tab })).map(orderLine))
   },
   'orders find': async (context, args) => {
     if (args.length === 0) return undefined
     const search = args.join(' ')
     const list = (tab: string) => readAllPages((query) => listOrders(context, query), { tab, search })
-    return printed((await listAllTabs(orderStates, list)).map(orderLine))
+    return success((await listAllTabs(orderStates, list)).map(orderLine))
   },
   'orders accept': async (context, [reference, ...extraArgs]) =>
     reference && extraArgs.length === 0
@@ -116,36 +116,36 @@ export const commands: Readonly<Record<string, Command>> = {
       : undefined,
   'messages list': async (context, [tab = 'waiting', ...extraArgs]) => {
     if (!isOneOf(messageTabs, tab) || extraArgs.length > 0) return undefined
-    return printed((await readAllPages((query) => listMessages(context, query), { tab })).map(messageLine))
+    return success((await readAllPages((query) => listMessages(context, query), { tab })).map(messageLine))
   },
   'messages find': async (context, args) => {
     if (args.length === 0) return undefined
     const search = args.join(' ')
     const list = (tab: string) => readAllPages((query) => listMessages(context, query), { tab, search })
-    return printed((await listAllTabs(messageTabs, list)).map(messageLine))
+    return success((await listAllTabs(messageTabs, list)).map(messageLine))
   },
   'messages show': async (context, [id, ...extraArgs]) => {
     if (!id || extraArgs.length > 0) return undefined
-    return printed(conversationLines(await readMessage(context, messageIdOf(id))))
+    return success(conversationLines(await readMessage(context, messageIdOf(id))))
   },
   'messages answer': async (context, [id, ...args]) => {
     const text = args.join(' ').trim()
     if (!id || !text) return undefined
     const { person, answers } = await answerMessage(context, messageIdOf(id), { answer: text.slice(0, 5000) }, actor)
-    return printed([line(`Answered ${person.email}.`, `Answers: ${answers.length}`)])
+    return success([line(`Answered ${person.email}.`, `Answers: ${answers.length}`)])
   },
   users: async (context, args) => {
     const people = await readAllPages((query) => listPeople(context, query), { search: args.join(' ') })
-    return printed(people.map(personLine))
+    return success(people.map(personLine))
   },
   companies: async (context, args) => {
     const companies = await readAllPages((query) => listCompanies(context, query), { search: args.join(' ') })
-    return printed(companies.map(companyLine))
+    return success(companies.map(companyLine))
   },
   'jobs list': async (context, args) => {
     if (args.length > 0) return undefined
     const { data } = await listJobs(context)
-    return printed(
+    return success(
       data.map(({ id, task, attempts, max_attempts, given_up, run_at, error }) =>
         line(id, task, `${attempts}/${max_attempts}`, given_up ? 'failed' : run_at, error),
       ),
@@ -154,12 +154,12 @@ export const commands: Readonly<Record<string, Command>> = {
   'jobs retry': async (context, [id, ...extraArgs]) => {
     if (!id || extraArgs.length > 0) return undefined
     await retryJob(context, id)
-    return printed([`Job ${id} will be retried now.`])
+    return success([`Job ${id} will be retried now.`])
   },
   ...sendingCommands,
   health: async ({ db, services: { config } }, args) => {
     if (args.length > 0) return undefined
     const health = await readHealth({ db, config }, null)
-    return printed(Object.entries(health).map(([name, value]) => line(name, value)))
+    return success(Object.entries(health).map(([name, value]) => line(name, value)))
   },
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Health } from '#contract/provider/operator.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { isAccountMissing } from '#server/platform/config/config-plans.ts'
+import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 import { root } from '#server/platform/process/project-root.ts'
@@ -41,7 +41,7 @@ export const readHealth = async (
   return {
     ...found,
     database_bytes: Number(found.database_bytes),
-    account_missing: isAccountMissing(config),
+    account_missing: isPaymentMethodMissing(config),
     version,
     database_ms,
     ...(await diskOf(config.dataDir)),

@@ -15,7 +15,7 @@ import { findPayment, readPayments } from '#server/sales/document/payments-page.
 import { answerFile } from '#server/platform/files/answer-file.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
-import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { deleteFile, findFile, insertFiles } from './file.queries.ts'
 import { optionsForExpense, readDefaults, readOptions } from './form.queries.ts'
 import { factsOf } from './item.ts'
@@ -100,12 +100,12 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     refuseStale(stored, body)
     if (isOnlyComment(stored, body)) {
       refuseUnless(context, stored, 'annotate')
-      const { comment } = merged(commentInput, {}, { version: body.version, comment: body.comment })
+      const { comment } = mergeChange(commentInput, {}, { version: body.version, comment: body.comment })
       return readExpense(context, await setComment(context, stored.id, comment))
     }
     refuseUnless(context, stored, 'edit')
     const { base, remainingChange } = baseOf(stored, body)
-    await changeExpense(context, stored, merged(expenseInput, base, remainingChange))
+    await changeExpense(context, stored, mergeChange(expenseInput, base, remainingChange))
     return readExpense(context, params.id)
   },
   'expense.delete': async (context, { params, body }) => {

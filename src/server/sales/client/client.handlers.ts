@@ -7,7 +7,7 @@ import { countries } from '#domain/country.ts'
 import { currencies } from '#domain/currency.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { refuseIf, reasonIfDeleted, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, reasonIfDeleted, withActions, mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { archive, unarchive, restore, softDelete } from '#server/platform/resource/lifecycle.ts'
 import { readAdvance, readUnpaidInvoices } from './client-money.queries.ts'
@@ -85,7 +85,7 @@ export const clientHandlers = {
   'client.update': async (context, { params, body }) => {
     const stored = await lockLive(context, params.id)
     refuseStale(stored, body)
-    return updateClient(context, stored.id, withDefaultCurrency(context, merged(clientInput, stored, body)))
+    return updateClient(context, stored.id, withDefaultCurrency(context, mergeChange(clientInput, stored, body)))
   },
 
   'client.delete': async (context, { params }) => {

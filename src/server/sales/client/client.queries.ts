@@ -8,7 +8,7 @@ import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import { changeAndEmailCounts } from '#server/platform/resource/history-counts.queries.ts'
 import { readRegisterList } from '#server/platform/resource/register-list.ts'
-import { commonColumns, named } from '#server/platform/resource/scope.ts'
+import { commonColumns, selectList } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { ListQuery } from '#server/platform/resource/settings-list.ts'
 import { readMoney } from './client-money.queries.ts'
@@ -32,8 +32,8 @@ const toClient = (row: ClientRow, money: ClientMoney): Client => ({
 export const listClients = async (scope: Scope, query: ListQuery) => {
   const { rows, meta } = await readRegisterList<ClientRow>(scope, query, {
     table: 'client',
-    found: 'search_clients',
-    coded: 'clients_by_code',
+    searchFunction: 'search_clients',
+    codeFunction: 'clients_by_code',
     columns,
     sorts: {
       title: { by: sql`title`, type: 'text' },
@@ -83,7 +83,7 @@ export const likelyClients = async (scope: Scope, side: keyof typeof sides): Pro
       where company_id = ${companyId} and deleted_at is null and archived_at is null and ${sql.ref(role)}
       order by title, id limit ${likelyCount}
     )
-    select ${named(columns.map((column) => `client.${column}`))} from client left join used on used.client_id = client.id
+    select ${selectList(columns.map((column) => `client.${column}`))} from client left join used on used.client_id = client.id
     where company_id = ${companyId} and deleted_at is null and archived_at is null and ${sql.ref(role)}
       and (client.id in (select client_id from used) or client.id in (select id from named))
     order by used.place nulls last, title, id limit ${likelyCount}`.execute(db)

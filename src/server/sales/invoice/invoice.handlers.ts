@@ -4,7 +4,7 @@ import { invoiceInput } from '#contract/sales/invoice-fields.ts'
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
-import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { withDefaultCurrency, withDraftDefaults } from './draft.ts'
 import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
@@ -70,7 +70,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     const stored = await lockRelated(context, params.id)
     refuseStale(stored, body)
     refuseUnless(context, stored, 'edit')
-    const form = withDefaultCurrency(context, merged(invoiceInput, baseOf(stored, body), body))
+    const form = withDefaultCurrency(context, mergeChange(invoiceInput, baseOf(stored, body), body))
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
     await changeInvoice(context, stored, form)
     return readInvoice(context, params.id)

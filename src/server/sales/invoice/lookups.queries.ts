@@ -8,7 +8,7 @@ import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { SeededColumn } from '#server/platform/resource/seeded.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 import { planUntilOf } from '#server/account/subscription/plan.queries.ts'
-import { readySeries } from '#server/setup/series/take-number.queries.ts'
+import { availableSeriesId } from '#server/setup/series/assign-number.queries.ts'
 
 /** The data of a VAT row for a document. */
 export type VatRow = {
@@ -101,7 +101,7 @@ export const readLookups = async (
   const textIn = (column: SeededColumn, table: string) =>
     ids.language ? inLanguage(column, ids.language, table) : sql.ref(`${table}.${column}`)
   const series = ids.numbered_as
-    ? sql`${readySeries(companyId, { type: ids.numbered_as, series_id: ids.series_id ?? null })} as series_id,
+    ? sql`${availableSeriesId(companyId, { type: ids.numbered_as, series_id: ids.series_id ?? null })} as series_id,
         ${planUntilOf(companyId)} as plan_until`
     : sql`null as series_id, null as plan_until`
   const { rows } = await sql<Lookups>`

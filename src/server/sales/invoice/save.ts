@@ -12,7 +12,7 @@ import {
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { assignNumber } from '#server/setup/series/take-number.queries.ts'
+import { assignNumber } from '#server/setup/series/assign-number.queries.ts'
 import { compose, lookupIds } from './compose.ts'
 import { settleCredit } from './credit.queries.ts'
 import { readInvoice } from './item.queries.ts'

@@ -8,8 +8,8 @@ import type { StoredItem } from './item.ts'
 import { returned } from './item.queries.ts'
 import { countingInvoice } from '#server/account/subscription/plan.queries.ts'
 import type { InvoiceLimit } from '#server/account/subscription/plan.queries.ts'
-import { lockingSeries, advancingSeries, assignNumber } from '#server/setup/series/take-number.queries.ts'
-import type { AssignedNumber } from '#server/setup/series/take-number.queries.ts'
+import { lockSeriesSql, advanceSeriesSql, assignNumber } from '#server/setup/series/assign-number.queries.ts'
+import type { AssignedNumber } from '#server/setup/series/assign-number.queries.ts'
 import { headColumns, linesOf, vatsOf } from './stored-columns.ts'
 import type { Snapshot, StyleSnapshot } from './stored-columns.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
@@ -126,12 +126,12 @@ export const insertNumbered = async (
   const { rows } = await sql<StoredNewInvoice & { is_counted: boolean }>`
     with counted as (${count}),
     numbered as (
-      select series.* from (${lockingSeries(companyId, seriesId, form.type)}) series where exists (select from counted)),
+      select series.* from (${lockSeriesSql(companyId, seriesId, form.type)}) series where exists (select from counted)),
     head as (
       insert into invoice as i (${sql.join(Object.keys(values).map((name) => sql.ref(name)))}, series_id, number)
       select ${sql.join(Object.values(values))}, numbered.id, numbered.next_number from numbered
       on conflict (company_id, type, number) do nothing returning ${returned.head}),
-    series_moved as (${advancingSeries(companyId, sql`head`)}),
+    series_moved as (${advanceSeriesSql(companyId, sql`head`)}),
     ${partsOfHead(companyId, form, composed, returningParts)}
     select head.*, is_counted, require_stored(head.id is not null or not is_counted),
       (select json_agg(line order by position) from lines) as lines,

@@ -3,7 +3,7 @@ import { productInput, productRows } from '#contract/sales/product.ts'
 import type { Product } from '#contract/sales/product.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
-import { refuseIf, reasonIfDeleted, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, reasonIfDeleted, withActions, mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { archive, unarchive, restore, softDelete } from '#server/platform/resource/lifecycle.ts'
 import { readOptions, findReferredUnit, findReferredVat } from './product-options.queries.ts'
@@ -76,7 +76,7 @@ export const productHandlers = {
   'product.update': async (context, { params, body }) => {
     const stored = await lockLive(context, params.id)
     refuseStale(stored, body)
-    const input = merged(productInput, stored, body)
+    const input = mergeChange(productInput, stored, body)
     return updateProduct(context, stored.id, await completeFields(context, input, stored))
   },
 

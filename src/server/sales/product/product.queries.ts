@@ -60,8 +60,8 @@ const toProduct = (row: ProductRow, currency: string): Product => ({
 export const listProducts = async (scope: ProductScope, query: ListQuery) => {
   const { rows, meta } = await readRegisterList<ProductRow>(scope, query, {
     table: 'product',
-    found: 'search_products',
-    coded: 'products_by_code',
+    searchFunction: 'search_products',
+    codeFunction: 'products_by_code',
     columns,
     sorts: {
       title: { by: sql`title`, type: 'text' },

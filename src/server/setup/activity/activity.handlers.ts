@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { activityInput, activityRows } from '#contract/setup/activity.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { refuseIf, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, withActions, mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
@@ -42,7 +42,7 @@ export const activityHandlers = {
   'activity.update': async (context, { params, body }) => {
     const stored = await requireActivity(context, params.id, { lock: true })
     refuseStale(stored, body)
-    return updateActivity(context, stored.id, merged(activityInput, stored, body))
+    return updateActivity(context, stored.id, mergeChange(activityInput, stored, body))
   },
 
   'activity.delete': async (context, { params }) => {

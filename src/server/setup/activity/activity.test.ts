@@ -19,23 +19,23 @@ const individual = {
   certificate_number: '1234567',
 }
 
-const created = async (person: Person, path: string, form: object) => {
+const createRecord = async (person: Person, path: string, form: object) => {
   const answer = await person.ask('POST', path, form)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
   return answer.body
 }
-const activityOf = (person: Person, overrides: object = {}) =>
-  created(person, '/activity', { title: 'Fotografavimas', ...overrides })
+const createActivity = (person: Person, overrides: object = {}) =>
+  createRecord(person, '/activity', { title: 'Fotografavimas', ...overrides })
 let count = 0
-const seriesOf = (person: Person, overrides: object) =>
-  created(person, '/series', { invoice_type: 'simple', next_number: `F${(count += 1)}-1`, ...overrides })
+const createSeries = (person: Person, overrides: object) =>
+  createRecord(person, '/series', { invoice_type: 'simple', next_number: `F${(count += 1)}-1`, ...overrides })
 const storedSeries = async (person: Person, id: string) => (await person.ask('GET', `/series/edit/${id}`)).body.item
 
 test('an activity has a title, a code, a tariff in percent and a certificate number', async () => {
   const person = await signUpWithCompany(server)
   const form = { title: 'Fotografavimas', code: '74.20', tariff: '5.50', certificate_number: 'AB 77' }
-  expect(await activityOf(person, form)).toMatchObject({ ...form, tariff: '5.5', version: 1, archived_at: null })
-  expect(await activityOf(person)).toMatchObject({ code: null, tariff: null, certificate_number: null })
+  expect(await createActivity(person, form)).toMatchObject({ ...form, tariff: '5.5', version: 1, archived_at: null })
+  expect(await createActivity(person)).toMatchObject({ code: null, tariff: null, certificate_number: null })
   const { body } = await person.ask('GET', '/activity/all?search=fotograf')
   expect(body.meta).toMatchObject({ count: 2, tabs: { all: 2 } })
 })
@@ -53,7 +53,7 @@ test.each([
 
 test('a user who may not change settings can only read activities', async () => {
   const person = await signUpWithCompany(server)
-  const activity = await activityOf(person)
+  const activity = await createActivity(person)
   const employee = await signUp(server)
   await server.owner.query(
     `with joined as (insert into company_member (company_id, user_id, role) values ($1, $2, 'employee'))
@@ -72,8 +72,8 @@ test('a user who may not change settings can only read activities', async () => 
 describe('a series of an activity', () => {
   test('a series shows its activity, which can be archived but not deleted', async () => {
     const person = await signUpWithCompany(server)
-    const activity = await activityOf(person)
-    const series = await seriesOf(person, { activity_id: activity.id })
+    const activity = await createActivity(person)
+    const series = await createSeries(person, { activity_id: activity.id })
     expect(series).toMatchObject({ activity_id: activity.id, activity_title: 'Fotografavimas', is_default: true })
     const refused = await person.ask('DELETE', `/activity/${activity.id}`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'has_documents' } })
@@ -93,10 +93,10 @@ describe('a series of an activity', () => {
 
   test('each activity has its own default series, beside the default without an activity', async () => {
     const person = await signUpWithCompany(server)
-    const [photos, films] = [await activityOf(person), await activityOf(person, { title: 'Filmavimas' })]
-    const first = await seriesOf(person, { activity_id: photos.id })
-    const second = await seriesOf(person, { activity_id: photos.id, is_default: true })
-    const ofFilms = await seriesOf(person, { activity_id: films.id })
+    const [photos, films] = [await createActivity(person), await createActivity(person, { title: 'Filmavimas' })]
+    const first = await createSeries(person, { activity_id: photos.id })
+    const second = await createSeries(person, { activity_id: photos.id, is_default: true })
+    const ofFilms = await createSeries(person, { activity_id: films.id })
     const { data } = (await person.ask('GET', '/series/all?invoice_type=simple')).body
     const defaults = data.filter(({ is_default }: { is_default: boolean }) => is_default)
     expect(defaults.map(({ id }: { id: string }) => id).toSorted()).toEqual(
@@ -112,18 +112,18 @@ describe('a series of an activity', () => {
 
   test('one of eight series created concurrently becomes the default of an activity', async () => {
     const person = await signUpWithCompany(server)
-    const { id } = await activityOf(person)
-    await Promise.all(Array.from({ length: 8 }, () => seriesOf(person, { activity_id: id, is_default: true })))
+    const { id } = await createActivity(person)
+    await Promise.all(Array.from({ length: 8 }, () => createSeries(person, { activity_id: id, is_default: true })))
     const { data } = (await person.ask('GET', '/series/all?invoice_type=simple')).body
     const ofIt = data.filter(({ activity_id }: { activity_id: string }) => activity_id === id)
     expect(ofIt).toHaveLength(8)
     expect(ofIt.filter(({ is_default }: { is_default: boolean }) => is_default)).toHaveLength(1)
   })
 
-  test('of deleting an activity and choosing it for a series at the same time one is refused', async () => {
+  test('if an activity is deleted and chosen for a series at the same time, one of the two requests is refused', async () => {
     const person = await signUpWithCompany(server)
     for (let round = 0; round < 4; round += 1) {
-      const { id } = await activityOf(person)
+      const { id } = await createActivity(person)
       const [deleted, named] = await Promise.all([
         person.ask('DELETE', `/activity/${id}`),
         person.ask('POST', '/series', { invoice_type: 'simple', next_number: `R${round}-1`, activity_id: id }),
@@ -132,9 +132,9 @@ describe('a series of an activity', () => {
     }
   })
 
-  test('the default series keeps no activity; another series can get one until documents use its numbers', async () => {
+  test('the default series cannot get an activity; another series can until documents use its numbers', async () => {
     const books = await openBooks(server)
-    const [photos, films] = [await activityOf(books), await activityOf(books, { title: 'Filmavimas' })]
+    const [photos, films] = [await createActivity(books), await createActivity(books, { title: 'Filmavimas' })]
     const general = await storedSeries(books, books.series('simple'))
     const put = (item: { id: string; version: number }, overrides: object) =>
       books.ask('PUT', `/series/${item.id}`, { version: item.version, ...overrides })
@@ -142,7 +142,7 @@ describe('a series of an activity', () => {
       status: 422,
       body: { errors: { activity_id: [expect.any(String)] } },
     })
-    const own = await seriesOf(books, {})
+    const own = await createSeries(books, {})
     const overrides = await put(own, { activity_id: photos.id })
     expect(overrides.body).toMatchObject({ activity_title: 'Fotografavimas', is_default: true })
     const moved = await put(overrides.body, { activity_id: films.id })
@@ -160,13 +160,13 @@ describe('a series of an activity', () => {
 describe('a document in a series with an activity', () => {
   test('a document keeps the certificate number of its activity from its issue date', async () => {
     const person = await signUpWithCompany(server, individual)
-    const client = await created(person, '/client', { title: 'UAB „Medis“' })
-    const activity = await activityOf(person, { certificate_number: 'VL-9' })
-    const series = await seriesOf(person, { activity_id: activity.id })
-    const plain = await activityOf(person, { title: 'Be pažymos' })
-    const without = await seriesOf(person, { activity_id: plain.id })
+    const client = await createRecord(person, '/client', { title: 'UAB „Medis“' })
+    const activity = await createActivity(person, { certificate_number: 'VL-9' })
+    const series = await createSeries(person, { activity_id: activity.id })
+    const plain = await createActivity(person, { title: 'Be pažymos' })
+    const without = await createSeries(person, { activity_id: plain.id })
     const invoice = (overrides: object) =>
-      created(person, '/invoice', {
+      createRecord(person, '/invoice', {
         client_id: client.id,
         date: '2026-11-20',
         lines: [{ title: 'Nuotraukos', quantity: '1', price: '100' }],
@@ -190,9 +190,9 @@ describe('a document in a series with an activity', () => {
 
   test('a credit uses a series of the same activity, if there is one', async () => {
     const books = await openBooks(server)
-    const activity = await activityOf(books)
-    const series = await seriesOf(books, { activity_id: activity.id })
-    const credits = await created(books, '/series', {
+    const activity = await createActivity(books)
+    const series = await createSeries(books, { activity_id: activity.id })
+    const credits = await createRecord(books, '/series', {
       invoice_type: 'credit',
       next_number: 'FK-1',
       activity_id: activity.id,

@@ -48,7 +48,7 @@ const run = async (statement: string, of: Item): Promise<string | undefined> => 
   }
 }
 
-const inserted = (table: 'expense' | 'payment', date: string) =>
+const insertSql = (table: 'expense' | 'payment', date: string) =>
   table === 'expense'
     ? `insert into expense (company_id, id, vendor_id, vendor_title, date, currency, vat, subtotal, total_without_vat, vat_total, total)
         select company_id, gen_random_uuid(), vendor_id, vendor_title, '${date}', currency, vat, subtotal, total_without_vat, vat_total, total from expense where id = $1`
@@ -56,41 +56,41 @@ const inserted = (table: 'expense' | 'payment', date: string) =>
         select company_id, gen_random_uuid(), type, '${date}', client_id, client_title, account_id, total, currency from payment where id = $1`
 
 test.each([
-  ['money of an invoice', 'invoice', 'update invoice set exchange_rate = 2 where id = $1'],
-  ['its number', 'invoice', `update invoice set number = 'KITAS' where id = $1`],
-  ['its date', 'invoice', `update invoice set date = '2026-11-01' where id = $1`],
-  ['a date moved into it', 'later', `update invoice set date = '2026-10-31' where id = $1`],
-  ['a deleted invoice', 'invoice', 'update invoice set deleted_at = now() where id = $1'],
-  ['an invoice brought back', 'deleted', 'update invoice set deleted_at = null where id = $1'],
+  ['changing the exchange rate of an invoice', 'invoice', 'update invoice set exchange_rate = 2 where id = $1'],
+  ['changing the number of an invoice', 'invoice', `update invoice set number = 'KITAS' where id = $1`],
+  ['moving an invoice out of it', 'invoice', `update invoice set date = '2026-11-01' where id = $1`],
+  ['moving an invoice into it', 'later', `update invoice set date = '2026-10-31' where id = $1`],
+  ['deleting an invoice', 'invoice', 'update invoice set deleted_at = now() where id = $1'],
+  ['restoring an invoice', 'deleted', 'update invoice set deleted_at = null where id = $1'],
   [
-    'money of an expense',
+    'changing the amounts of an expense',
     'expense',
     'update expense set total = total + 1, total_without_vat = total_without_vat + 1 where id = $1',
   ],
   [
-    'its category',
+    'changing the category of an expense',
     'expense',
     `update expense set category_id = (select id from expense_category c where c.company_id = expense.company_id limit 1) where id = $1`,
   ],
-  ['an expense made', 'expense', inserted('expense', '2026-10-31')],
-  ['an expense gone', 'expense', 'delete from expense where id = $1'],
-  ['money of a payment', 'payment', 'update payment set total = total + 1 where id = $1'],
-  ['a deleted payment', 'payment', 'update payment set deleted_at = now() where id = $1'],
-  ['a payment made', 'payment', inserted('payment', '2026-10-01')],
-  ['the number of a receipt', 'receipt', `update receipt set number = 'KITAS' where id = $1`],
+  ['creating an expense', 'expense', insertSql('expense', '2026-10-31')],
+  ['purging an expense that is not deleted', 'expense', 'delete from expense where id = $1'],
+  ['changing the amount of a payment', 'payment', 'update payment set total = total + 1 where id = $1'],
+  ['deleting a payment', 'payment', 'update payment set deleted_at = now() where id = $1'],
+  ['creating a payment', 'payment', insertSql('payment', '2026-10-01')],
+  ['changing the number of a receipt', 'receipt', `update receipt set number = 'KITAS' where id = $1`],
 ] as const)('the database refuses in a closed period: %s', async (_, of, statement) => {
   expect(await run(statement, created[of])).toBe(closed)
 })
 
 test.each([
-  ['voiding', 'invoice', `update invoice set voided_at = now(), void_comment = 'x' where id = $1`],
-  ['what was sent', 'invoice', 'update invoice set sent_at = now() where id = $1'],
-  ['the archive', 'payment', 'update payment set archived_at = now() where id = $1'],
-  ['a comment', 'expense', `update expense set comment = 'x' where id = $1`],
-  ['what was deleted going for good', 'deleted', 'delete from invoice where id = $1'],
-  ['an expense of the day after', 'expense', inserted('expense', '2026-11-01')],
-  ['a payment of the day after', 'payment', inserted('payment', '2026-11-01')],
-] as const)('it does not mind: %s', async (_, of, statement) => {
+  ['voiding an invoice', 'invoice', `update invoice set voided_at = now(), void_comment = 'x' where id = $1`],
+  ['marking an invoice as sent', 'invoice', 'update invoice set sent_at = now() where id = $1'],
+  ['archiving a payment', 'payment', 'update payment set archived_at = now() where id = $1'],
+  ['changing the comment of an expense', 'expense', `update expense set comment = 'x' where id = $1`],
+  ['purging a deleted invoice', 'deleted', 'delete from invoice where id = $1'],
+  ['creating an expense dated after it', 'expense', insertSql('expense', '2026-11-01')],
+  ['creating a payment dated after it', 'payment', insertSql('payment', '2026-11-01')],
+] as const)('the database allows in a closed period: %s', async (_, of, statement) => {
   expect(await run(statement, created[of])).toBeUndefined()
 })
 

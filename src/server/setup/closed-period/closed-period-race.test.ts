@@ -18,7 +18,7 @@ test('documents written while their month is being closed are either stored befo
   const books = await openBooks(server)
   const payments = await paymentsOf(books)
   const date = '2026-10-20'
-  const asks = [
+  const requests = [
     () => books.ask('POST', '/invoice', books.form({ date })),
     () => books.ask('POST', '/expense', { vendor_id: books.client.id, date, total: '1' }),
     () => payments.ask({ date, total: '1' }),
@@ -29,13 +29,13 @@ test('documents written while their month is being closed are either stored befo
     // One more request after the month was closed, so that each writer meets the closed month.
     for (let more = true; more;) {
       more = !isClosed
-      const answer = await (asks[index % 3] as (typeof asks)[0])()
+      const answer = await (requests[index % 3] as (typeof requests)[0])()
       answers.push({ ...answer, kind: index % 3 })
     }
     return answers
   })
   const closing = await books.ask('POST', '/period/close', { until: '2026-10-31' })
-  const before = await counted(books.company.id)
+  const before = await readDocumentIds(books.company.id)
   isClosed = true
   const answers = (await Promise.all(writers)).flat()
 
@@ -44,7 +44,7 @@ test('documents written while their month is being closed are either stored befo
     new Set(['201 ', '409 period_closed']),
   )
   // Nothing was stored after the closing, and every document that was answered as stored exists.
-  expect(await counted(books.company.id)).toEqual(before)
+  expect(await readDocumentIds(books.company.id)).toEqual(before)
   expect(idsOf(answers)).toEqual(before)
 })
 
@@ -56,7 +56,7 @@ test('the database refuses a request that started before the month was closed an
   await holder.query('begin')
   await holder.query('select from invoice where id = $1 for update', [id])
   const waiting = books.ask('PUT', `/invoice/${id}`, { version, date: '2026-11-20' })
-  await waitingOn(holder)
+  await waitForBlockedQuery(holder)
   await holder.query(`update company set closed_until = '2026-10-31' where id = $1`, [books.company.id])
   await holder.query('commit')
   holder.release()
@@ -67,7 +67,7 @@ test('the database refuses a request that started before the month was closed an
 })
 
 /** Waits until another connection waits for a lock of this one. */
-const waitingOn = async (holder: { query: (text: string) => Promise<{ rows: { waits: boolean }[] }> }) => {
+const waitForBlockedQuery = async (holder: { query: (text: string) => Promise<{ rows: { waits: boolean }[] }> }) => {
   for (;;) {
     const { rows } = await holder.query(
       `select exists (select from pg_stat_activity a where pg_backend_pid() = any (pg_blocking_pids(a.pid))) as waits`,
@@ -76,7 +76,7 @@ const waitingOn = async (holder: { query: (text: string) => Promise<{ rows: { wa
   }
 }
 
-const counted = async (company: string): Promise<string[]> => {
+const readDocumentIds = async (company: string): Promise<string[]> => {
   const { rows } = await server.owner.query<{ id: string }>(
     `select id from invoice where company_id = $1 union all select id from expense where company_id = $1
       union all select id from payment where company_id = $1`,

@@ -29,7 +29,7 @@ const expense = (change: object = {}) => ({ vendor_id: books.client.id, date: cl
 const refused = { status: 409, body: { code: 'period_closed', reason: 'period_closed' } }
 const refusedDate = { status: 409, body: { code: 'period_closed', errors: { date: [expect.any(String)] } } }
 
-describe('closing', () => {
+describe('closing a period', () => {
   test('the closed period shows who closed it and when, and can be changed to an earlier day or none', async () => {
     expect(await books.read('/period')).toEqual({
       closed_until: null,
@@ -71,7 +71,7 @@ describe('closing', () => {
     ['admin', true],
     ['accountant', true],
     ['employee', false],
-  ] as const)('by the %s: %s; everyone sees the day', async (role, may) => {
+  ] as const)('whether the role %s can close a period: %s; every role sees the closed day', async (role, isAllowed) => {
     const person = await signUp(server)
     await server.owner.query(
       `with joined as (insert into company_member (company_id, user_id, role) values ($1, $2, $3))
@@ -79,10 +79,10 @@ describe('closing', () => {
       [books.company.id, person.id, role],
     )
     await close('2026-01-31')
-    const seen = (await person.ask('GET', '/period')).body
-    expect(seen).toMatchObject({ closed_until: '2026-01-31', can: { close: may } })
-    expect((await person.ask('POST', '/period/close', { until: end })).status).toBe(may ? 200 : 403)
-    expect((await books.read('/period')).closed_until).toBe(may ? end : '2026-01-31')
+    const period = (await person.ask('GET', '/period')).body
+    expect(period).toMatchObject({ closed_until: '2026-01-31', can: { close: isAllowed } })
+    expect((await person.ask('POST', '/period/close', { until: end })).status).toBe(isAllowed ? 200 : 403)
+    expect((await books.read('/period')).closed_until).toBe(isAllowed ? end : '2026-01-31')
   })
 
   test('closing affects one company only', async () => {
@@ -168,15 +168,15 @@ describe.each(Object.entries(kinds))('%s in a closed period', (_, kind) => {
   })
 })
 
-describe('a refusal', () => {
-  const words = async (language: string): Promise<Answer['body']> =>
+describe('the refusal of a document in a closed period', () => {
+  const refusalIn = async (language: string): Promise<Answer['body']> =>
     (await books.ask('POST', '/invoice', books.form({ date: closed }), { 'accept-language': language })).body
 
   test('the refusal names the day in the user’s language', async () => {
     await close(end)
-    expect((await words('lt')).detail).toBe('Laikotarpis iki 2026-10-31 uždarytas.')
-    expect((await words('en')).detail).toBe('The period up to 2026-10-31 is closed.')
-    expect((await words('lt')).errors.date[0]).toContain('2026-10-31')
+    expect((await refusalIn('lt')).detail).toBe('Laikotarpis iki 2026-10-31 uždarytas.')
+    expect((await refusalIn('en')).detail).toBe('The period up to 2026-10-31 is closed.')
+    expect((await refusalIn('lt')).errors.date[0]).toContain('2026-10-31')
   })
 })
 

@@ -6,7 +6,7 @@ import { parseAmount } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import { bankOfIban } from '#domain/lt-banks.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
-import { merged } from '#server/platform/resource/change.ts'
+import { mergeChange } from '#server/platform/resource/change.ts'
 
 type Input = z.output<typeof companyAccountInput>
 export type AccountFields = Input & { currency: string }
@@ -27,10 +27,10 @@ export const completeFields = (input: Input, companyCurrency: string): AccountFi
 
 /** The fields after a change. A new account number clears the bank of the old one, unless the change has a bank, too. */
 export const changedFields = (item: CompanyAccount, change: Change): AccountFields => {
-  // The stored '0.00' would be refused in a currency without decimals, though the user did not type it.
+  // The stored '0.00' would be refused in a currency without decimals, though the user did not enter it.
   const stored = { ...item, initial_balance: plainText(dec(item.initial_balance)) }
-  const fields = merged(companyAccountInput, stored, change)
+  const fields = mergeChange(companyAccountInput, stored, change)
   if (fields.account_number === stored.account_number) return completeFields(fields, item.currency)
   const { bank_name = null, bank_code = null } = change
-  return completeFields(merged(companyAccountInput, stored, { ...change, bank_name, bank_code }), item.currency)
+  return completeFields(mergeChange(companyAccountInput, stored, { ...change, bank_name, bank_code }), item.currency)
 }

@@ -16,7 +16,7 @@ const swedbank = 'LT717300010123456789'
 const accountsOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/company-account/all${query}`)).body.data
 
-const makeAccount = async (overrides: object = {}, person = owner) => {
+const createAccount = async (overrides: object = {}, person = owner) => {
   const answer = await person.ask('POST', '/company-account', { type: 'bank', title: 'Atsiskaitomoji', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
@@ -49,15 +49,15 @@ const invoicePaidTo = async (account_id: string, amount: string, person = owner)
 test('exactly one account is the main one', async () => {
   const person = await signUpWithCompany(server)
   const first = await mainOf(person)
-  const second = await makeAccount({}, person)
+  const second = await createAccount({}, person)
   expect(second.is_main).toBe(false)
-  const third = await makeAccount({ is_main: true }, person)
+  const third = await createAccount({ is_main: true }, person)
   expect(await mainOf(person)).toBe(third.id)
   await change(second.id, { version: 1, is_main: true }, person)
   expect(await mainOf(person)).toBe(second.id)
   const unset = await change(second.id, { version: 2, is_main: false }, person)
   expect(unset).toMatchObject({ status: 422, body: { errors: { is_main: [expect.any(String)] } } })
-  await Promise.all(Array.from({ length: 8 }, () => makeAccount({ is_main: true }, person)))
+  await Promise.all(Array.from({ length: 8 }, () => createAccount({ is_main: true }, person)))
   await mainOf(person)
   expect(first).toBeDefined()
 })
@@ -65,14 +65,14 @@ test('exactly one account is the main one', async () => {
 test('an archived or deleted main account is replaced by another one', async () => {
   const person = await signUpWithCompany(server)
   const first = (await mainOf(person)) ?? ''
-  const second = await makeAccount({ is_main: true }, person)
+  const second = await createAccount({ is_main: true }, person)
   expect((await person.ask('POST', `/company-account/${second.id}/archive`)).body.is_main).toBe(false)
   expect(await mainOf(person)).toBe(first)
   const { version } = await stored(second.id, person)
   expect((await change(second.id, { version, is_main: true }, person)).body.errors).toEqual({
     is_main: ['Įrašas archyvuotas.'],
   })
-  const third = await makeAccount({}, person)
+  const third = await createAccount({}, person)
   expect((await person.ask('DELETE', `/company-account/${first}`)).status).toBe(204)
   expect(await mainOf(person)).toBe(third.id)
   expect((await person.ask('DELETE', `/company-account/${third.id}`)).status).toBe(204)
@@ -84,7 +84,7 @@ test('an archived or deleted main account is replaced by another one', async () 
 test('a restored main account does not replace the current main account', async () => {
   const person = await signUpWithCompany(server)
   const first = (await mainOf(person)) ?? ''
-  const second = await makeAccount({}, person)
+  const second = await createAccount({}, person)
   await person.ask('DELETE', `/company-account/${first}`)
   expect((await person.ask('POST', `/company-account/${first}/restore`)).body.is_main).toBe(false)
   expect(await mainOf(person)).toBe(second.id)
@@ -93,13 +93,13 @@ test('a restored main account does not replace the current main account', async 
 })
 
 test('a Lithuanian account number sets its bank unless the user names one, and another number sets another bank', async () => {
-  const { id, ...account } = await makeAccount({ account_number: 'lt60 1010 0123 4567 8901' })
-  const ofCentralBank = { bank_code: '10100', bank_name: 'Lietuvos bankas' }
-  expect(account).toMatchObject({ account_number: 'LT601010012345678901', ...ofCentralBank })
+  const { id, ...account } = await createAccount({ account_number: 'lt60 1010 0123 4567 8901' })
+  const centralBank = { bank_code: '10100', bank_name: 'Lietuvos bankas' }
+  expect(account).toMatchObject({ account_number: 'LT601010012345678901', ...centralBank })
   const own = { bank_name: 'Bankas', bank_code: '1' }
-  expect(await makeAccount({ account_number: 'LT601010012345678901', ...own })).toMatchObject(own)
-  const moved = await change(id, { version: 1, account_number: swedbank })
-  expect(moved.body).toMatchObject({ account_number: swedbank, bank_code: '73000', bank_name: 'Swedbank' })
+  expect(await createAccount({ account_number: 'LT601010012345678901', ...own })).toMatchObject(own)
+  const changed = await change(id, { version: 1, account_number: swedbank })
+  expect(changed.body).toMatchObject({ account_number: swedbank, bank_code: '73000', bank_name: 'Swedbank' })
   const german = await change(id, { version: 2, account_number: 'DE89370400440532013000' })
   expect(german.body).toMatchObject({ bank_code: null, bank_name: null })
   const named = await change(id, { version: 3, bank_name: 'Commerzbank' })
@@ -107,16 +107,16 @@ test('a Lithuanian account number sets its bank unless the user names one, and a
 })
 
 test.each(['LT601010012345678902', 'LT60101001234567890', 'DE00500105175407324931', 'XX601010012345678901'])(
-  '%s looks like an IBAN and is none',
+  'the account number %s looks like an IBAN but is not valid',
   async (account_number) => {
     const answer = await owner.ask('POST', '/company-account', { type: 'bank', title: 'Bankas', account_number })
     expect(answer.body.errors).toEqual({ account_number: ['Sąskaitos numeris neteisingas: patikrinkite skaitmenis.'] })
   },
 )
 
-test('a number that looks like no IBAN is taken as it is', async () => {
-  expect((await makeAccount({ account_number: '12-3456/78' })).account_number).toBe('12-3456/78')
-  expect((await makeAccount({ account_number: '' })).account_number).toBeNull()
+test('an account number that does not look like an IBAN is stored unchanged', async () => {
+  expect((await createAccount({ account_number: '12-3456/78' })).account_number).toBe('12-3456/78')
+  expect((await createAccount({ account_number: '' })).account_number).toBeNull()
 })
 
 test.each([
@@ -125,14 +125,14 @@ test.each([
   ['EUR', '-0.01', '-0.01'],
   ['JPY', '500', '500'],
   ['BHD', '1.234', '1.234'],
-])('an opening balance in %s of %j is %s', async (currency, initial_balance, kept) => {
-  expect(await makeAccount({ currency, initial_balance })).toMatchObject({ initial_balance: kept, balance: kept })
+])('an opening balance in %s of %j is stored as %s', async (currency, initial_balance, kept) => {
+  expect(await createAccount({ currency, initial_balance })).toMatchObject({ initial_balance: kept, balance: kept })
 })
 
 test('an empty account can change to a currency without cents', async () => {
-  const { id } = await makeAccount({ initial_balance: '0.00' })
-  const moved = await change(id, { version: 1, currency: 'JPY' })
-  expect(moved.body).toMatchObject({ currency: 'JPY', initial_balance: '0', balance: '0' })
+  const { id } = await createAccount({ initial_balance: '0.00' })
+  const changed = await change(id, { version: 1, currency: 'JPY' })
+  expect(changed.body).toMatchObject({ currency: 'JPY', initial_balance: '0', balance: '0' })
 })
 
 test.each([
@@ -164,7 +164,7 @@ test.each([
 })
 
 test('the balance is the opening balance plus the payments', async () => {
-  const { id } = await makeAccount({ initial_balance: '10.50' })
+  const { id } = await createAccount({ initial_balance: '10.50' })
   const invoice = await invoicePaidTo(id, '40')
   expect(await stored(id)).toMatchObject({ initial_balance: '10.50', balance: '50.50' })
   const changed = await change(id, { version: (await stored(id)).version, initial_balance: '0' })
@@ -174,7 +174,7 @@ test('the balance is the opening balance plus the payments', async () => {
 })
 
 test('an account with payments keeps its currency and is archived instead of deleted', async () => {
-  const { id } = await makeAccount()
+  const { id } = await createAccount()
   expect((await change(id, { version: 1, currency: 'USD' })).body.currency).toBe('USD')
   await change(id, { version: 2, currency: 'EUR' })
   await invoicePaidTo(id, '1')
@@ -193,7 +193,7 @@ test('an account with payments keeps its currency and is archived instead of del
 })
 
 test('an account printed on an invoice is archived instead of deleted', async () => {
-  const { id } = await makeAccount({ account_number: 'LT601010012345678901' })
+  const { id } = await createAccount({ account_number: 'LT601010012345678901' })
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
   const lines = [{ title: 'Darbai', quantity: '1', price: '100' }]
   const invoice = await owner.ask('POST', '/invoice', {
@@ -211,20 +211,20 @@ test('an account printed on an invoice is archived instead of deleted', async ()
 })
 
 test('the check for accounts on invoices uses an index and reads the company’s invoices only', async () => {
-  const { id } = await makeAccount({ title: 'Spausdinama' })
+  const { id } = await createAccount({ title: 'Spausdinama' })
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
   const lines = [{ title: 'Darbai', quantity: '1', price: '100' }]
   const form = { client_id: client.body.id, date: '2026-11-01', vat: false, lines, accounts: [id] }
   const invoice = await owner.ask('POST', '/invoice', form)
   const person = await signUpWithCompany(server)
   const database = await server.owner.connect()
-  const askedIn = async ({ company }: typeof owner) => {
+  const isUsedIn = async ({ company }: typeof owner) => {
     await database.query(`select set_config('app.company_id', $1, true)`, [company.id])
     return (await database.query('select is_account_on_invoices($1) as used', [id])).rows[0].used
   }
   try {
     await database.query('begin')
-    expect([await askedIn(owner), await askedIn(person)]).toEqual([true, false])
+    expect([await isUsedIn(owner), await isUsedIn(person)]).toEqual([true, false])
     const { rows } =
       await database.query(`select pg_stat_get_xact_numscans('invoice_accounts'::regclass)::int as of_index,
       pg_stat_get_xact_numscans('invoice'::regclass)::int as of_table`)
@@ -239,7 +239,7 @@ test('the check for accounts on invoices uses an index and reads the company’s
 })
 
 test('changing to a currency with fewer decimals refuses an opening balance with too many', async () => {
-  const { id } = await makeAccount({ initial_balance: '10.50' })
+  const { id } = await createAccount({ initial_balance: '10.50' })
   expect((await change(id, { version: 1, currency: 'JPY' })).body.errors).toEqual({
     initial_balance: [expect.any(String)],
   })
@@ -251,8 +251,8 @@ test('changing to a currency with fewer decimals refuses an opening balance with
 
 test('accounts are filtered by type, sorted and searched', async () => {
   const person = await signUpWithCompany(server)
-  await makeAccount({ type: 'card', title: 'Žalia kortelė', extra_name: 'Ūkio' }, person)
-  await makeAccount({ type: 'cash-register', title: 'Aparatas', cash_register_number: 'KA-55' }, person)
+  await createAccount({ type: 'card', title: 'Žalia kortelė', extra_name: 'Ūkio' }, person)
+  await createAccount({ type: 'cash-register', title: 'Aparatas', cash_register_number: 'KA-55' }, person)
   const titles = async (query: string) => (await accountsOf(person, query)).map(({ title }) => title)
   expect(await titles('?type=card,cash-register')).toEqual(['Aparatas', 'Žalia kortelė'])
   expect(await titles('?search=ukio')).toEqual(['Žalia kortelė'])
@@ -277,11 +277,11 @@ test('a new account is prefilled with the company’s currency', async () => {
 
 test('an account without a currency gets the company’s, and a change without a currency keeps the account’s', async () => {
   const japanese = await signUpWithCompany(server, { currency: 'JPY' })
-  const created = await makeAccount({ initial_balance: '500' }, japanese)
+  const created = await createAccount({ initial_balance: '500' }, japanese)
   expect(created).toMatchObject({ currency: 'JPY', initial_balance: '500' })
   const cents = { type: 'bank', title: 'Atsiskaitomoji', initial_balance: '0.50' }
   expect((await japanese.ask('POST', '/company-account', cents)).body.errors).toHaveProperty('initial_balance')
-  const { id, version } = await makeAccount({ currency: 'EUR', initial_balance: '0.50' }, japanese)
+  const { id, version } = await createAccount({ currency: 'EUR', initial_balance: '0.50' }, japanese)
   expect((await change(id, { version, title: 'Eurai' }, japanese)).body).toMatchObject({
     currency: 'EUR',
     title: 'Eurai',

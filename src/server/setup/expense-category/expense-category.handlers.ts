@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { expenseCategoryInput, expenseCategoryRows } from '#contract/setup/expense-category.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
-import { refuseIf, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, withActions, mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
@@ -65,7 +65,7 @@ export const expenseCategoryHandlers = {
     await lockCompany(context)
     const stored = await requireCategory(context, params.id, { lock: true })
     refuseStale(stored, body)
-    const fields = merged(expenseCategoryInput, stored, body)
+    const fields = mergeChange(expenseCategoryInput, stored, body)
     await refuseParent(context, fields.parent_id, stored)
     return queries.updateCategory(context, stored.id, fields)
   },

@@ -21,7 +21,7 @@ const finders = new Map([
   ['product code', 'products_by_similar_code'],
 ])
 
-/** The oldest live record with the same letters and digits; a record in use comes before an archived one. */
+/** The oldest record with the same letters and digits that is not deleted; a record in use comes before an archived one. */
 export const findSimilar = async (
   { db, companyId, language }: ReaderScope,
   search: Search,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { drawInProcess } from '#server/platform/files/draw-image.ts'
-import { drawingOf, svgType } from '#server/platform/files/xml-head.ts'
+import { convertInProcess } from '#server/platform/files/draw-image.ts'
+import { svgElementOf, svgType } from '#server/platform/files/xml-head.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 export type LogoImage = { version: string; bytes: Buffer; width: number; height: number }
@@ -10,7 +10,7 @@ export const largestLogo = { width: 800, height: 400 }
 /** Documents are shown with the logo inside, in answers of at most 300 kB (docs/decisions/logos-and-styles.md). */
 const maxBytes = 40_000
 const maxImageMs = 15_000
-/** A few hundred characters of SVG can ask for hours of work. */
+/** A few hundred characters of SVG can need hours of rendering. */
 const maxSvgMs = 5000
 
 /** Converts an image to a logo: a small re-encoded PNG without any bytes of the uploaded file. Throws `unsupported_file` for unreadable images. */
@@ -18,7 +18,7 @@ export const logoImage = async (bytes: Buffer, type: string): Promise<LogoImage>
   try {
     const image = type === svgType ? await drawSvg(bytes) : bytes
     return imageOf(
-      await drawInProcess({
+      await convertInProcess({
         script: new URL('./logo-process.ts', import.meta.url),
         parameters: [largestLogo.width, largestLogo.height, maxBytes],
         bytes: image,
@@ -34,10 +34,10 @@ export const logoImage = async (bytes: Buffer, type: string): Promise<LogoImage>
 
 /** An SVG as a PNG that fits in the largest size. */
 const drawSvg = (bytes: Buffer): Promise<Buffer> =>
-  drawInProcess({
+  convertInProcess({
     script: new URL('./svg-process.ts', import.meta.url),
     parameters: [largestLogo.width, largestLogo.height],
-    bytes: drawingOf(bytes) ?? '',
+    bytes: svgElementOf(bytes) ?? '',
     maxMs: maxSvgMs,
   })
 

@@ -8,7 +8,7 @@ const [width = 1, height = 1, maxBytes = 0] = process.argv.slice(2).map(Number)
 const limitInputPixels = 60_000_000
 const image = sharp(await buffer(process.stdin), { limitInputPixels, failOn: 'error' }).rotate()
 
-const draw = (scale: number): Promise<Buffer> =>
+const render = (scale: number): Promise<Buffer> =>
   image
     .clone()
     .toColourspace('srgb')
@@ -18,8 +18,8 @@ const draw = (scale: number): Promise<Buffer> =>
 
 const renderWithinLimit = async (): Promise<Buffer> => {
   let scale = 1
-  for (let tries = 0; tries < 6; tries += 1) {
-    const rendered = await draw(scale)
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const rendered = await render(scale)
     if (rendered.length <= maxBytes) return rendered
     scale *= Math.min(0.8, Math.sqrt(maxBytes / rendered.length))
   }

@@ -19,7 +19,7 @@ export const setLogo = async ({ db, companyId }: Scope, { version, bytes, width,
 export const chooseLogo = ({ db, companyId }: Scope, version: string | null) =>
   db.updateTable('company').set({ logo_version: version }).where('id', '=', companyId).execute()
 
-/** Logos have at most 40 kB each. When the cache is full the oldest entry is dropped and read again when needed. */
+/** Logos have at most 40 kB each. When the cache is full the oldest entry is removed. */
 const maxCached = 500
 const cache = new Map<string, Logo>()
 

@@ -22,9 +22,9 @@ const upload = async (bytes: Uint8Array | string, caller = owner, company = owne
   const { payload, headers } = await imageBody(bytes)
   return caller.ask('POST', `/company/${company}/logo`, payload, headers)
 }
-const fetched = (path: string, token = owner.token) =>
+const fetchLogo = (path: string, token = owner.token) =>
   server.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
-const current = async (): Promise<string | null> =>
+const currentLogo = async (): Promise<string | null> =>
   (await owner.ask('GET', `/company/edit/${owner.company.id}`)).body.item.logo
 const pixel = async (png: Buffer, left: number, top: number) => [
   ...(await sharp(png).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
@@ -50,52 +50,52 @@ const blankPng = (side: number): Buffer => {
 
 describe('a logo', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'sent as %s is converted to a small PNG with its own address',
+    'a logo sent as %s is converted to a small PNG with its own address',
     async (format) => {
       const sent = await imageOf(format, 1600, 400)
       const { status, body } = await upload(sent)
       expect(status).toBe(200)
       expect(body.logo).toMatch(new RegExp(`^/api/company/${owner.company.id}/logo/[0-9a-f]{16}$`))
-      const answer = await fetched(body.logo)
+      const answer = await fetchLogo(body.logo)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
       expect(answer.headers['cache-control']).toContain('private')
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 800, height: 200 })
       expect(answer.rawPayload.length).toBeLessThanOrEqual(40_000)
-      expect(await current()).toBe(body.logo)
+      expect(await currentLogo()).toBe(body.logo)
     },
   )
 
-  test('keeps its transparency and loses its metadata', async () => {
+  test('a logo keeps its transparency and loses its metadata', async () => {
     const sent = await sharp(await imageOf('png'))
       .withExif({ IFD0: { Copyright: 'Slapta vieta' } })
       .png()
       .toBuffer()
     expect(sent.toString('latin1')).toContain('Slapta')
     const { body } = await upload(sent)
-    const { rawPayload } = await fetched(body.logo)
+    const { rawPayload } = await fetchLogo(body.logo)
     expect(rawPayload.toString('latin1')).not.toContain('Slapta')
     expect((await pixel(rawPayload, 5, 5))[3]).toBeLessThan(200)
   })
 
-  test('sent as an SVG is converted to a PNG that is large enough for print', async () => {
+  test('a logo sent as an SVG is converted to a PNG that is large enough for print', async () => {
     const { body } = await upload(drawing())
-    const { rawPayload } = await fetched(body.logo)
+    const { rawPayload } = await fetchLogo(body.logo)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 800, height: 400 })
     expect(await pixel(rawPayload, 100, 100)).toEqual([255, 0, 0, 255])
     expect((await pixel(rawPayload, 700, 100))[3]).toBe(0)
   })
 
-  test('full of detail is reduced to at most 40 kB', async () => {
+  test('a logo full of detail is reduced to at most 40 kB', async () => {
     const noise = Buffer.from(Array.from({ length: 600 * 300 * 3 }, (_, at) => (at * 7919 * ((at >> 3) + 1)) % 251))
     const sent = await sharp(noise, { raw: { width: 600, height: 300, channels: 3 } })
       .jpeg()
       .toBuffer()
     const { status, body } = await upload(sent)
     expect(status).toBe(200)
-    expect((await fetched(body.logo)).rawPayload.length).toBeLessThanOrEqual(40_000)
+    expect((await fetchLogo(body.logo)).rawPayload.length).toBeLessThanOrEqual(40_000)
   })
 
-  test('can be replaced and removed, and has the same address if it is sent again', async () => {
+  test('a logo can be replaced and removed, and has the same address if it is sent again', async () => {
     const first = (await upload(await imageOf('png', 100, 50))).body.logo
     const second = (await upload(await imageOf('png', 50, 100))).body.logo
     expect(second).not.toBe(first)
@@ -104,47 +104,47 @@ describe('a logo', () => {
       (await server.owner.query('select version from company_logo where company_id = $1', [owner.company.id])).rows,
     ).toEqual([{ version: second.slice(-16) }])
     expect((await owner.ask('DELETE', `/company/${owner.company.id}/logo`)).status).toBe(204)
-    expect(await current()).toBeNull()
+    expect(await currentLogo()).toBeNull()
     expect((await upload(await imageOf('png', 100, 50))).body.logo).toBe(first)
   })
 
-  test('can be uploaded while somebody edits the company', async () => {
+  test('a logo can be uploaded while another user edits the company', async () => {
     const { version } = (await owner.ask('GET', `/company/edit/${owner.company.id}`)).body.item
     await upload(await imageOf('png', 77, 50))
     expect((await owner.ask('PUT', `/company/${owner.company.id}`, { version, phone: '+370 600 00000' })).status).toBe(
       200,
     )
-    expect(await current()).not.toBeNull()
+    expect(await currentLogo()).not.toBeNull()
   })
 })
 
 describe('an invalid logo', () => {
-  const refused = async (bytes: Uint8Array | string, status = 415) => {
-    const before = await current()
+  const expectRefused = async (bytes: Uint8Array | string, status = 415) => {
+    const before = await currentLogo()
     const answer = await upload(bytes)
     expect([answer.status, answer.body.code]).toEqual([status, status === 413 ? 'too_large' : 'unsupported_file'])
-    expect(await current()).toBe(before)
+    expect(await currentLogo()).toBe(before)
   }
 
-  test('is refused if it is a PDF, a GIF, an HTML page, a script or plain text', async () => {
+  test('a logo is refused if it is a PDF, a GIF, an HTML page, a script or plain text', async () => {
     for (const bytes of ['%PDF-1.4\n%%EOF', await imageOf('gif'), '<html><svg></svg></html>', 'alert(1)', 'GIF89a'])
-      await refused(bytes)
+      await expectRefused(bytes)
   })
 
-  test('is refused if it is a broken or incomplete image', async () => {
+  test('a logo is refused if it is a broken or incomplete image', async () => {
     const whole = await imageOf('png', 400, 400)
-    await refused(whole.subarray(0, whole.length / 2))
-    await refused(drawing().slice(0, -30))
-    await refused(drawing('<g>'))
+    await expectRefused(whole.subarray(0, whole.length / 2))
+    await expectRefused(drawing().slice(0, -30))
+    await expectRefused(drawing('<g>'))
   })
 
-  test('is refused if it is larger than two megabytes', () =>
-    refused(Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(2_100_000)]), 413))
+  test('a logo is refused if it is larger than two megabytes', () =>
+    expectRefused(Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(2_100_000)]), 413))
 
-  test('is refused if it is a decompression bomb: a small file with many pixels', async () => {
+  test('a logo is refused if it is a decompression bomb', async () => {
     const bomb = blankPng(20_000)
     expect(bomb.length).toBeLessThan(100_000)
-    await refused(bomb)
+    await expectRefused(bomb)
   })
 
   test.each([
@@ -152,9 +152,9 @@ describe('an invalid logo', () => {
     ['an entity of a file', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '<text>&x;</text>'],
     ['a DOCTYPE with an internal subset', '<!DOCTYPE svg PUBLIC "a" "b" [ ]>', ''],
     ['an external style sheet', '<?xml version="1.0"?><?xml-stylesheet href="http://127.0.0.1/x.css"?>', ''],
-  ])('an SVG with %s is refused', (_, head, more) => refused(drawing(more, head)))
+  ])('an SVG logo with %s is refused', (_, head, more) => expectRefused(drawing(more, head)))
 
-  test('an empty form is refused as having no file', async () => {
+  test('an upload of a logo without a file is refused', async () => {
     const answer = await upload('')
     expect([answer.status, answer.body.code]).toEqual([422, 'no_file'])
   })
@@ -211,7 +211,7 @@ describe('an SVG of an attacker', () => {
       ),
     )
     expect(status).toBe(200)
-    const { rawPayload } = await fetched(body.logo)
+    const { rawPayload } = await fetchLogo(body.logo)
     const { data } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const isGreen = (at: number) => (data[at + 1] ?? 0) > 200 && (data[at] ?? 0) < 100 && (data[at + 3] ?? 0) > 0
     expect(Array.from({ length: data.length / 4 }, (_, at) => at * 4).some(isGreen)).toBe(false)
@@ -230,20 +230,20 @@ describe('access to a logo', () => {
       owner.company.id,
       other.id,
     ])
-    expect((await fetched(logo, other.token)).statusCode).toBe(200)
+    expect((await fetchLogo(logo, other.token)).statusCode).toBe(200)
     expect((await upload(await imageOf('png'), other)).status).toBe(403)
     expect((await other.ask('DELETE', `/company/${owner.company.id}/logo`)).status).toBe(403)
-    expect(await current()).toBe(logo)
+    expect(await currentLogo()).toBe(logo)
   })
 
   test('the logo of another company is not found by its own or the user’s address', async () => {
     const { logo } = (await upload(await imageOf('png', 121, 40))).body
     const stranger = await signUpWithCompany(server)
-    expect((await fetched(logo, stranger.token)).statusCode).toBe(404)
-    expect((await fetched(logo.replace(owner.company.id, stranger.company.id), stranger.token)).statusCode).toBe(404)
+    expect((await fetchLogo(logo, stranger.token)).statusCode).toBe(404)
+    expect((await fetchLogo(logo.replace(owner.company.id, stranger.company.id), stranger.token)).statusCode).toBe(404)
     expect((await upload(await imageOf('png'), stranger)).status).toBe(404)
     expect((await stranger.ask('DELETE', `/company/${owner.company.id}/logo`)).status).toBe(404)
     expect((await server.app.inject({ method: 'GET', url: logo })).statusCode).toBe(401)
-    expect(await current()).toBe(logo)
+    expect(await currentLogo()).toBe(logo)
   })
 })

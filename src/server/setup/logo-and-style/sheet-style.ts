@@ -2,7 +2,7 @@ import { completeStyle, isReadable } from '#domain/invoice-style.ts'
 import type { InvoiceStyle, StoredStyle } from '#domain/invoice-style.ts'
 import type { Logo, SheetStyle } from '#server/platform/pdf/printed-data.ts'
 
-/** The look of printed sheets with this style and logo. */
+/** The style of printed documents, from the stored style and the logo. */
 export const sheetStyle = (stored: StoredStyle, logo: Logo | null): SheetStyle => {
   const style = completeStyle(stored)
   return {

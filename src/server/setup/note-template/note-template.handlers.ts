@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { noteTemplateInput, noteTemplateRows } from '#contract/setup/note-template.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { merged, refuseStale, withActions } from '#server/platform/resource/change.ts'
+import { mergeChange, refuseStale, withActions } from '#server/platform/resource/change.ts'
 import { archive, deleteSetting, refuseFull, restoreSetting, unarchive } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
@@ -34,7 +34,7 @@ export const noteTemplateHandlers = {
   'note-template.update': async (context, { params, body }) => {
     const stored = await requireTemplate(context, params.id, { lock: true })
     refuseStale(stored, body)
-    return queries.updateNoteTemplate(context, stored.id, merged(noteTemplateInput, stored, body))
+    return queries.updateNoteTemplate(context, stored.id, mergeChange(noteTemplateInput, stored, body))
   },
 
   'note-template.delete': async (context, { params }) => {

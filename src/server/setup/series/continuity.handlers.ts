@@ -5,7 +5,7 @@ import { rowsThatFit } from '#server/platform/resource/page.ts'
 import { readContinuity } from './continuity.queries.ts'
 import { findSeries } from './series.queries.ts'
 
-// Reasons may be long, so each list is cut to fit the answer. The counts tell how many there are in all.
+// Reasons may be long, so each list is shortened to fit the answer. The counts include all documents.
 const [maxShown, maxBytes] = [100, 50_000]
 
 export const continuityHandlers: HandlersOf<typeof continuityRows> = {

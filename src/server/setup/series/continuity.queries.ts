@@ -8,12 +8,12 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 const maxListed = 100
 
 /** The table of a document type, its state, and the details of one document, which are read for listed rows only. */
-type Documents = { from: RawBuilder<unknown>; state: RawBuilder<unknown>; explained: RawBuilder<unknown> }
+type Documents = { from: RawBuilder<unknown>; state: RawBuilder<unknown>; details: RawBuilder<unknown> }
 
 const invoices: Documents = {
   from: sql`invoice d`,
   state: sql`case when d.deleted_at is not null then 'deleted' when d.voided_at is not null then 'void' else 'issued' end`,
-  explained: sql`d.client_title, coalesce(d.deleted_at, d.voided_at) as at,
+  details: sql`d.client_title, coalesce(d.deleted_at, d.voided_at) as at,
     case when d.deleted_at is not null then d.deleted_by else d.voided_by end as by_user,
     case when d.deleted_at is not null then d.delete_comment else d.void_comment end as comment`,
 }
@@ -21,13 +21,13 @@ const invoices: Documents = {
 const receipts: Documents = {
   from: sql`receipt d join payment p on p.company_id = d.company_id and p.id = d.payment_id`,
   state: sql`case when p.deleted_at is not null then 'deleted' else 'issued' end`,
-  explained: sql`p.client_title, p.deleted_at as at, p.deleted_by as by_user, p.delete_comment as comment`,
+  details: sql`p.client_title, p.deleted_at as at, p.deleted_by as by_user, p.delete_comment as comment`,
 }
 
 const isInvoice = (type: string) => type === 'simple' || type === 'credit' || type === 'proforma'
 
 /**
- * Every document whose number is the series' prefix and digits, including purged ones. A number typed
+ * Every document whose number is the series' prefix and digits, including purged ones. A number entered
  * with fewer zeros counts as the same number. More than 17 digits are a reference of the user's own, not a number of the series.
  */
 export const readContinuity = async ({ db, companyId }: Scope, series: Series): Promise<Continuity> => {
@@ -63,8 +63,8 @@ export const readContinuity = async ({ db, companyId }: Scope, series: Series): 
       'void', ${documentList('void', documents, ofType)},
       'deleted', ${documentList('deleted', documents, ofType)},
       'purged', ${list(
-        explained(sql`'purged_at', ${utc(sql`purged_at`)}`, sql`by`),
-        first('purged'),
+        details(sql`'purged_at', ${utc(sql`purged_at`)}`, sql`by`),
+        firstWithState('purged'),
         sql`join lateral (select d.total, d.currency, d.client_title, d.deleted_at as at, d.delete_comment as comment, d.deleted_by_name as by,
           d.purged_at from tombstone d where ${ofType} and d.document_id = first.id) d on true`,
       )},
@@ -85,15 +85,15 @@ const utc = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone 
 const list = (item: RawBuilder<unknown>, from: RawBuilder<unknown>, joined = sql``) =>
   sql`coalesce((select jsonb_agg(${item} order by place) from (select * from ${from} order by place limit ${sql.lit(maxListed)}) first ${joined}), '[]')`
 
-const first = (state: string) => sql`counted where state = ${sql.lit(state)}`
+const firstWithState = (state: string) => sql`counted where state = ${sql.lit(state)}`
 
-const documentList = (state: string, { from, explained: columns }: Documents, ofType: RawBuilder<unknown>) =>
+const documentList = (state: string, { from, details: columns }: Documents, ofType: RawBuilder<unknown>) =>
   list(
-    explained(sql`'id', id`, sql`(select u.name from app_user u where u.id = by_user)`),
-    first(state),
+    details(sql`'id', id`, sql`(select u.name from app_user u where u.id = by_user)`),
+    firstWithState(state),
     sql`join lateral (select d.total, d.currency, ${columns} from ${from} where ${ofType} and d.id = first.id) d on true`,
   )
 
-const explained = (ownFields: RawBuilder<unknown>, personName: RawBuilder<unknown>) =>
+const details = (ownFields: RawBuilder<unknown>, personName: RawBuilder<unknown>) =>
   sql`jsonb_build_object(${ownFields}, 'number', number, 'date', date, 'total', total::text,
     'currency', currency, 'client_title', client_title, 'at', ${utc(sql`at`)}, 'comment', comment, 'by', ${personName})`

@@ -6,7 +6,7 @@ import { findActivity } from '#server/setup/activity/activity.queries.ts'
 import { seriesTypes } from '#domain/invoice-type.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
-import { refuseIf, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, withActions, mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
@@ -108,7 +108,7 @@ export const seriesHandlers = {
     await lockCompany(context)
     const stored = await requireSeries(context, params.id, { lock: true })
     refuseStale(stored, body)
-    const fields = merged(seriesInput, stored, body)
+    const fields = mergeChange(seriesInput, stored, body)
     await refuseLocked(context, stored, fields)
     await refuseActivity(context, fields, stored)
     await refuseUsedNumber(context, fields, stored.id)

@@ -14,10 +14,10 @@ afterAll(() => server.close())
 
 type Item = { id: string; invoice_type: string; next_number: string; is_default: boolean; version: number }
 
-const seriesOf = async (person: Person, query = ''): Promise<Item[]> =>
+const readSeries = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/series/all${query}`)).body.data
 
-const makeSeries = async (overrides: object, person = owner) => {
+const createSeries = async (overrides: object, person = owner) => {
   const answer = await person.ask('POST', '/series', { invoice_type: 'simple', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
@@ -26,12 +26,12 @@ const makeSeries = async (overrides: object, person = owner) => {
 const stored = async (id: string, person = owner) => (await person.ask('GET', `/series/edit/${id}`)).body.item
 
 const defaultOf = async (person: Person, type: string) => {
-  const found = (await seriesOf(person, `?invoice_type=${type}`)).filter(({ is_default }) => is_default)
+  const found = (await readSeries(person, `?invoice_type=${type}`)).filter(({ is_default }) => is_default)
   expect(found.length).toBeLessThan(2)
   return found[0]
 }
 
-const makeInvoice = async (person: Person, overrides: object = {}) => {
+const createInvoice = async (person: Person, overrides: object = {}) => {
   const client = await person.ask('POST', '/client', { title: 'UAB „Medis“' })
   const lines = [{ title: 'Darbai', quantity: '1', price: '10' }]
   const form = { client_id: client.body.id, date: '2026-11-01', vat: false, lines, ...overrides }
@@ -41,7 +41,7 @@ const makeInvoice = async (person: Person, overrides: object = {}) => {
 }
 
 test('a new company has a default series of each type in the order of the choices', async () => {
-  const series = await seriesOf(await signUpWithCompany(server))
+  const series = await readSeries(await signUpWithCompany(server))
   expect(series.map((each) => each.next_number)).toEqual([
     'SF-0001',
     'KR-0001',
@@ -55,10 +55,10 @@ test('a new company has a default series of each type in the order of the choice
 
 test('a number that another series or document of the type has is refused', async () => {
   const person = await signUpWithCompany(server)
-  const other = await makeSeries({ next_number: 'A-1' }, person)
-  const invoice = await makeInvoice(person)
-  await makeInvoice(person, { type: 'simple', number: 'RANKA 7' })
-  const deleted = await makeInvoice(person)
+  const other = await createSeries({ next_number: 'A-1' }, person)
+  const invoice = await createInvoice(person)
+  await createInvoice(person, { type: 'simple', number: 'RANKA 7' })
+  const deleted = await createInvoice(person)
   await person.ask('DELETE', `/invoice/${deleted.id}`)
   for (const next_number of ['A-1', invoice.number, 'RANKA 7', deleted.number]) {
     const refusal = {
@@ -70,7 +70,7 @@ test('a number that another series or document of the type has is refused', asyn
       },
     }
     expect(await person.ask('POST', '/series', { invoice_type: 'simple', next_number })).toMatchObject(refusal)
-    const own = await makeSeries({ next_number: `M-${next_number}` }, person)
+    const own = await createSeries({ next_number: `M-${next_number}` }, person)
     expect(await person.ask('PUT', `/series/${own.id}`, { version: 1, next_number })).toMatchObject(refusal)
     expect(await stored(own.id, person)).toMatchObject(own)
   }
@@ -94,7 +94,7 @@ test('one of many series created concurrently with one number is stored', async 
 test('each type has one default, and a new default replaces the old one of its type only', async () => {
   const person = await signUpWithCompany(server)
   const [simple, credit] = [await defaultOf(person, 'simple'), await defaultOf(person, 'credit')]
-  const created = await makeSeries({ next_number: 'B-1', is_default: true }, person)
+  const created = await createSeries({ next_number: 'B-1', is_default: true }, person)
   expect(created.is_default).toBe(true)
   expect((await defaultOf(person, 'simple'))?.id).toBe(created.id)
   expect((await stored(simple?.id ?? '', person)).version).toBe(2)
@@ -102,13 +102,13 @@ test('each type has one default, and a new default replaces the old one of its t
   const back = await person.ask('PUT', `/series/${simple?.id}`, { version: 2, is_default: true })
   expect(back.body).toMatchObject({ is_default: true, version: 3 })
   expect((await defaultOf(person, 'simple'))?.id).toBe(simple?.id)
-  expect((await makeInvoice(person)).series_id).toBe(simple?.id)
+  expect((await createInvoice(person)).series_id).toBe(simple?.id)
 })
 
 test('a type always keeps a default series', async () => {
   const person = await signUpWithCompany(server)
   const first = await defaultOf(person, 'simple')
-  const created = await makeSeries({ next_number: 'C-1' }, person)
+  const created = await createSeries({ next_number: 'C-1' }, person)
   const unset = await person.ask('PUT', `/series/${first?.id}`, { version: 1, is_default: false })
   expect(unset).toMatchObject({
     status: 422,
@@ -124,14 +124,14 @@ test('a type always keeps a default series', async () => {
   expect((await person.ask('DELETE', `/series/${created.id}`)).status).toBe(204)
   expect((await defaultOf(person, 'simple'))?.id).toBe(first?.id)
   expect((await person.ask('DELETE', `/series/${first?.id}`)).status).toBe(204)
-  expect(await seriesOf(person, '?invoice_type=simple')).toEqual([])
-  expect((await makeSeries({ next_number: 'D-1', is_default: false }, person)).is_default).toBe(true)
+  expect(await readSeries(person, '?invoice_type=simple')).toEqual([])
+  expect((await createSeries({ next_number: 'D-1', is_default: false }, person)).is_default).toBe(true)
 })
 
 test('a series with documents is archived instead of deleted and keeps its type', async () => {
   const person = await signUpWithCompany(server)
-  const { id } = await makeSeries({ next_number: 'E-09' }, person)
-  const invoice = await makeInvoice(person, { series_id: id })
+  const { id } = await createSeries({ next_number: 'E-09' }, person)
+  const invoice = await createInvoice(person, { series_id: id })
   expect(invoice.number).toBe('E-09')
   expect(await person.ask('DELETE', `/series/${id}`)).toMatchObject({ status: 409, body: { code: 'has_documents' } })
   const { version, next_number } = await stored(id, person)
@@ -145,9 +145,9 @@ test('a series with documents is archived instead of deleted and keeps its type'
 })
 
 test('an archived series whose number was used meanwhile stays archived', async () => {
-  const { id } = await makeSeries({ next_number: 'F-1' })
+  const { id } = await createSeries({ next_number: 'F-1' })
   await owner.ask('POST', `/series/${id}/archive`)
-  await makeSeries({ next_number: 'F-1' })
+  await createSeries({ next_number: 'F-1' })
   expect(await owner.ask('POST', `/series/${id}/archive-restore`)).toMatchObject({
     status: 422,
     body: { code: 'series_number_in_use' },
@@ -156,9 +156,9 @@ test('an archived series whose number was used meanwhile stays archived', async 
 })
 
 test('a deleted series frees its number and is not restored if the number was used', async () => {
-  const { id } = await makeSeries({ next_number: 'H-1' })
+  const { id } = await createSeries({ next_number: 'H-1' })
   await owner.ask('DELETE', `/series/${id}`)
-  const other = await makeSeries({ next_number: 'H-1' })
+  const other = await createSeries({ next_number: 'H-1' })
   const refused = await owner.ask('POST', `/series/${id}/restore`)
   expect(refused).toMatchObject({
     status: 422,
@@ -172,7 +172,7 @@ test('a deleted series frees its number and is not restored if the number was us
 test('a restored default series does not replace the current default', async () => {
   const person = await signUpWithCompany(server)
   const first = await defaultOf(person, 'simple')
-  const created = await makeSeries({ next_number: 'K-1' }, person)
+  const created = await createSeries({ next_number: 'K-1' }, person)
   await person.ask('DELETE', `/series/${first?.id}`)
   expect((await defaultOf(person, 'simple'))?.id).toBe(created.id)
   expect((await person.ask('POST', `/series/${first?.id}/restore`)).body.is_default).toBe(false)
@@ -183,7 +183,7 @@ test('a restored default series does not replace the current default', async () 
 
 test('a document gets no number from a deleted series', async () => {
   const person = await signUpWithCompany(server)
-  const { id } = await makeSeries({ next_number: 'L-1' }, person)
+  const { id } = await createSeries({ next_number: 'L-1' }, person)
   await person.ask('DELETE', `/series/${id}`)
   const client = await person.ask('POST', '/client', { title: 'UAB „Medis“' })
   const answer = await person.ask('POST', '/invoice', {
@@ -210,18 +210,18 @@ test.each([
   // A valid id that does not exist in the company is not found.
   expect(answer.status).toBe(isId(wrong) ? 404 : 422)
   expect(Object.keys(answer.body.errors)).toEqual([field])
-  expect(await seriesOf(owner, '?search=G-1')).toEqual([])
+  expect(await readSeries(owner, '?search=G-1')).toEqual([])
 })
 
 test('series are filtered by one or more types, and searched', async () => {
   const person = await signUpWithCompany(server)
-  await makeSeries({ next_number: 'Ž-1', description: 'Šilutės padalinys' }, person)
-  const kinds = async (query: string) => (await seriesOf(person, query)).map(({ invoice_type }) => invoice_type)
+  await createSeries({ next_number: 'Ž-1', description: 'Šilutės padalinys' }, person)
+  const kinds = async (query: string) => (await readSeries(person, query)).map(({ invoice_type }) => invoice_type)
   expect(await kinds('?invoice_type=credit,proforma')).toEqual(['credit', 'proforma'])
   expect(await kinds('?invoice_type=credit&invoice_type=simple')).toEqual(['simple', 'simple', 'credit'])
   expect((await person.ask('GET', '/series/all?invoice_type=credit,nothing')).status).toBe(422)
-  for (const text of ['silutes', 'z-1']) expect(await seriesOf(person, `?search=${text}`)).toHaveLength(1)
-  expect((await seriesOf(person, '?sort=next_number')).map((each) => each.next_number)).toEqual(
+  for (const text of ['silutes', 'z-1']) expect(await readSeries(person, `?search=${text}`)).toHaveLength(1)
+  expect((await readSeries(person, '?sort=next_number')).map((each) => each.next_number)).toEqual(
     ['SF-0001', 'KR-0001', 'ISF-0001', 'KPO-0001', 'KIO-0001', 'PPK-0001', 'Ž-1'].sort(),
   )
 })

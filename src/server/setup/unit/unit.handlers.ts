@@ -3,7 +3,7 @@ import { unitInput, unitRows } from '#contract/setup/unit.ts'
 import type { Unit } from '#contract/setup/unit.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { refuseIf, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, withActions, mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
@@ -50,7 +50,7 @@ export const unitHandlers = {
     const unit = await requireUnit(context, params.id, { lock: true })
     refuseIf(editRefusal(unit))
     refuseStale(unit, body)
-    return updateUnit(context, unit.id, merged(unitInput, unit, body))
+    return updateUnit(context, unit.id, mergeChange(unitInput, unit, body))
   },
 
   'unit.delete': async (context, { params }) => {

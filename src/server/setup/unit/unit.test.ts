@@ -15,7 +15,7 @@ type Item = { id: string; title: string; short_name: string; is_system: boolean 
 const unitsOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/unit/all${query}`)).body.data
 
-const makeUnit = async (overrides: object = {}, person = owner) => {
+const createUnit = async (overrides: object = {}, person = owner) => {
   const answer = await person.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
@@ -46,14 +46,14 @@ test('a system unit can be archived but neither changed nor deleted', async () =
 test('users cannot create system units', async () => {
   const answer = await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', is_system: true })
   expect(answer).toMatchObject({ status: 422, body: { errors: { is_system: expect.anything() } } })
-  const unit = await makeUnit()
+  const unit = await createUnit()
   const changed = await owner.ask('PUT', `/unit/${unit.id}`, { ...unit, is_system: true })
   expect(changed.body.is_system).toBe(false)
 })
 
 test('the last unit of a company can be neither deleted nor archived', async () => {
   const person = await signUpWithCompany(server)
-  const own = await makeUnit({}, person)
+  const own = await createUnit({}, person)
   for (const { id } of await unitsOf(person)) if (id !== own.id) await person.ask('POST', `/unit/${id}/archive`)
   const refusal = { status: 409, body: { code: 'last_unit', detail: 'Negalima ištrinti paskutinio matavimo vieneto.' } }
   expect(await person.ask('DELETE', `/unit/${own.id}`)).toMatchObject(refusal)
@@ -70,7 +70,7 @@ test('when all units are archived concurrently one stays', async () => {
 })
 
 test('a unit of a product or a document is archived instead of deleted', async () => {
-  const [ofProduct, ofLine] = [await makeUnit(), await makeUnit()]
+  const [ofProduct, ofLine] = [await createUnit(), await createUnit()]
   await owner.ask('POST', '/product', { title: 'Batai', price: '50', unit_id: ofProduct.id })
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
   const invoice = await owner.ask('POST', '/invoice', {
@@ -87,7 +87,7 @@ test('a unit of a product or a document is archived instead of deleted', async (
 })
 
 test('a deleted unit is not offered and cannot be chosen for a document or product', async () => {
-  const { id: unit_id } = await makeUnit()
+  const { id: unit_id } = await createUnit()
   await owner.ask('DELETE', `/unit/${unit_id}`)
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
   const invoice = await owner.ask('POST', '/invoice', {
@@ -107,18 +107,18 @@ test('a deleted unit is not offered and cannot be chosen for a document or produ
 
 test('the last remaining unit stays even if others are being deleted', async () => {
   const person = await signUpWithCompany(server)
-  const [one, other] = [await makeUnit({}, person), await makeUnit({}, person)]
+  const [one, other] = [await createUnit({}, person), await createUnit({}, person)]
   for (const { id, is_system } of await unitsOf(person)) if (is_system) await person.ask('POST', `/unit/${id}/archive`)
   expect((await person.ask('DELETE', `/unit/${one.id}`)).status).toBe(204)
   expect(await person.ask('DELETE', `/unit/${other.id}`)).toMatchObject({ status: 409, body: { code: 'last_unit' } })
 })
 
-test.each(['0', '0.00', '0.###', '0.0##', '0.000000'])('%s is a format', async (format) => {
-  expect((await makeUnit({ format })).format).toBe(format)
+test.each(['0', '0.00', '0.###', '0.0##', '0.000000'])('the unit format %s is accepted', async (format) => {
+  expect((await createUnit({ format })).format).toBe(format)
 })
 
 test.each(['', '1', '0.', '0,00', '#', '0.#0', '0.0000000', '00', '0.00 ', '٠', null, 0])(
-  '%j is no format',
+  'the unit format %j is rejected',
   async (format) => {
     const answer = await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', format })
     if (format === '0.00 ') expect(answer.body.format).toBe('0.00')
@@ -128,8 +128,8 @@ test.each(['', '1', '0.', '0,00', '#', '0.#0', '0.0000000', '00', '0.00 ', '٠',
 
 test('units are sorted by title in Lithuanian order or by short name, and searched by both', async () => {
   const person = await signUpWithCompany(server)
-  await makeUnit({ title: 'ąsotis', short_name: 'ąs.' }, person)
-  await makeUnit({ title: 'žingsnis', short_name: 'žng.' }, person)
+  await createUnit({ title: 'ąsotis', short_name: 'ąs.' }, person)
+  await createUnit({ title: 'žingsnis', short_name: 'žng.' }, person)
   const titles = (await unitsOf(person)).map(({ title }) => title)
   expect(titles).toEqual(titles.toSorted(new Intl.Collator('lt').compare))
   expect(titles[0]).toBe('ąsotis')
@@ -138,7 +138,7 @@ test('units are sorted by title in Lithuanian order or by short name, and search
   expect((await unitsOf(person, '?search=ZNG')).map(({ title }) => title)).toEqual(['žingsnis'])
   expect((await unitsOf(person, '?search=Menuo')).map(({ title }) => title)).toEqual(['mėnuo'])
   // 'd.' is a whole short name, and also the end of another one.
-  await makeUnit({ title: 'aked.', short_name: 'ak' }, person)
+  await createUnit({ title: 'aked.', short_name: 'ak' }, person)
   expect((await unitsOf(person, '?search=d.')).map(({ title }) => title)).toEqual(['diena', 'aked.'])
 })
 

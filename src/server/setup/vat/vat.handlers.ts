@@ -6,7 +6,7 @@ import type { CompanyContext, HandlersOf } from '#server/platform/http/context.t
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import * as queries from './vat.queries.ts'
 import { updatePricesWithVat } from './vat.queries.ts'
-import { refuseIf, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, withActions, mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
@@ -64,7 +64,7 @@ export const vatHandlers = {
     await lockCompany(context)
     const stored = await requireVat(context, params.id, { lock: true })
     refuseStale(stored, body)
-    const fields = merged(vatInput, stored, body)
+    const fields = mergeChange(vatInput, stored, body)
     await refuseLocked(context, stored, fields)
     if (fields.is_default) await queries.clearDefaultVat(context, stored.id)
     const vat = await queries.updateVat(context, stored.id, fields)

@@ -15,7 +15,7 @@ type Item = { id: string; title: string; rate: string; is_default: boolean; vers
 const vatsOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/vat/all${query}`)).body.data
 
-const makeVat = async (overrides: object = {}, person = owner) => {
+const createVat = async (overrides: object = {}, person = owner) => {
   const answer = await person.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', ...overrides })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
@@ -29,14 +29,14 @@ test('a new company has the Lithuanian rates, the standard rate first and as the
   const vats = await vatsOf(owner)
   expect(vats.slice(0, 4).map(({ rate }) => rate)).toEqual(['21', '12', '9', '5'])
   expect(vats.filter(({ is_default }) => is_default).map(({ rate }) => rate)).toEqual(['21'])
-  const { id } = await makeVat()
+  const { id } = await createVat()
   expect((await vatsOf(owner)).at(-1)?.id).toBe(id)
 })
 
 test('there is one default rate, and a new default replaces the old one', async () => {
   const person = await signUpWithCompany(server)
   const [old] = await defaultsOf(person)
-  const created = await makeVat({ is_default: true }, person)
+  const created = await createVat({ is_default: true }, person)
   expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([created.id])
   expect((await stored(old?.id ?? '', person)).version).toBe(2)
   await person.ask('PUT', `/vat/${old?.id}`, { version: 2, is_default: true })
@@ -62,7 +62,7 @@ test('an archived rate is not the default and cannot become it', async () => {
 
 test('a restored default rate is the default again unless another one replaced it', async () => {
   const person = await signUpWithCompany(server)
-  const created = await makeVat({ is_default: true }, person)
+  const created = await createVat({ is_default: true }, person)
   const second = async () => {
     await person.ask('DELETE', `/vat/${created.id}`)
     expect(await defaultsOf(person)).toEqual([])
@@ -70,14 +70,14 @@ test('a restored default rate is the default again unless another one replaced i
   }
   expect((await second()).body.is_default).toBe(true)
   await person.ask('DELETE', `/vat/${created.id}`)
-  const other = await makeVat({ is_default: true }, person)
+  const other = await createVat({ is_default: true }, person)
   expect((await person.ask('POST', `/vat/${created.id}/restore`)).body.is_default).toBe(false)
   expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([other.id])
 })
 
 test('a deleted rate cannot be chosen for a document or product', async () => {
   const person = await signUpWithCompany(server)
-  const { id } = await makeVat({}, person)
+  const { id } = await createVat({}, person)
   await person.ask('DELETE', `/vat/${id}`)
   const client = await person.ask('POST', '/client', { title: 'UAB „Medis“' })
   const invoice = await person.ask('POST', '/invoice', {
@@ -91,15 +91,18 @@ test('a deleted rate cannot be chosen for a document or product', async () => {
   expect(product).toMatchObject({ status: 404, body: { errors: { vat_id: [expect.any(String)] } } })
 })
 
-test.each(['zero', 'exempt', 'reverse-charge', 'outside'])('%s charges nothing', async (type) => {
-  expect(await makeVat({ type, rate: '0' })).toMatchObject({ type, rate: '0' })
-  const wrong = await owner.ask('POST', '/vat', { type, rate: '21', title: 'Neteisingas' })
-  expect(wrong).toMatchObject({ status: 422, body: { errors: { rate: ['Reikšmė turi būti ne didesnė kaip 0.'] } } })
-  const vat = await makeVat()
-  const change = await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, type })
-  expect(change).toMatchObject({ status: 422, body: { errors: { rate: expect.anything() } } })
-  expect(await stored(vat.id)).toMatchObject(vat)
-})
+test.each(['zero', 'exempt', 'reverse-charge', 'outside'])(
+  'the rate of a VAT row of type %s must be 0',
+  async (type) => {
+    expect(await createVat({ type, rate: '0' })).toMatchObject({ type, rate: '0' })
+    const wrong = await owner.ask('POST', '/vat', { type, rate: '21', title: 'Neteisingas' })
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { rate: ['Reikšmė turi būti ne didesnė kaip 0.'] } } })
+    const vat = await createVat()
+    const change = await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, type })
+    expect(change).toMatchObject({ status: 422, body: { errors: { rate: expect.anything() } } })
+    expect(await stored(vat.id)).toMatchObject(vat)
+  },
+)
 
 test.each([
   ['rate', '1e309'],
@@ -133,14 +136,14 @@ test.each([
   ['0', '0'],
   ['100', '100'],
 ])('the rate %j is stored as %s', async (rate, kept) => {
-  expect((await makeVat({ rate })).rate).toBe(kept)
+  expect((await createVat({ rate })).rate).toBe(kept)
 })
 
 test('a rate cannot end before it begins, even if only one date changes', async () => {
   const days = { valid_from: '2026-01-01', valid_to: '2026-12-31' }
-  const vat = await makeVat(days)
+  const vat = await createVat(days)
   expect(vat).toMatchObject(days)
-  expect((await makeVat({ valid_from: '2026-01-01', valid_to: '2026-01-01' })).valid_to).toBe('2026-01-01')
+  expect((await createVat({ valid_from: '2026-01-01', valid_to: '2026-01-01' })).valid_to).toBe('2026-01-01')
   const message = ['Pabaigos data negali būti ankstesnė už pradžios datą.']
   const wrong = await owner.ask('POST', '/vat', {
     type: 'reduced',
@@ -157,7 +160,7 @@ test('a rate cannot end before it begins, even if only one date changes', async 
 })
 
 test('a rate with documents is archived instead of deleted and does not change', async () => {
-  const vat = await makeVat({ code: 'PVM2' })
+  const vat = await createVat({ code: 'PVM2' })
   const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
   const lines = [{ title: 'Knyga', quantity: '1', price: '10', vat_id: vat.id }]
   const invoice = await owner.ask('POST', '/invoice', {
@@ -183,7 +186,7 @@ test('a rate with documents is archived instead of deleted and does not change',
 })
 
 test('prices with VAT follow the rate of their products, and a rate with products cannot be deleted', async () => {
-  const vat = await makeVat({ rate: '10' })
+  const vat = await createVat({ rate: '10' })
   const product = await owner.ask('POST', '/product', { title: 'Žvakė', price: '3.333333', vat_id: vat.id })
   expect(product.body).toMatchObject({ price: '3.333333', price_without_vat: '3.030303' })
   expect(await owner.ask('DELETE', `/vat/${vat.id}`)).toMatchObject({ status: 409, body: { code: 'has_documents' } })

@@ -3,13 +3,13 @@ import { verifyBooks } from '#server/books/ledger/verify.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-export const all = async (books: Pick<Books, 'ask'>, query = ''): Promise<Item> => {
+export const readDashboard = async (books: Pick<Books, 'ask'>, query = ''): Promise<Item> => {
   const answer = await books.ask('GET', `/dashboard/all${query}`)
   expect(answer).toMatchObject({ status: 200 })
   return answer.body
 }
-export const year = async (books: Pick<Books, 'ask'>, type: string, of: unknown = 2026): Promise<Item> => {
-  const answer = await books.ask('POST', `/dashboard/totals/${type}`, { year: of })
+export const readTotals = async (books: Pick<Books, 'ask'>, type: string, year: unknown = 2026): Promise<Item> => {
+  const answer = await books.ask('POST', `/dashboard/totals/${type}`, { year })
   expect(answer).toMatchObject({ status: 200 })
   return answer.body
 }

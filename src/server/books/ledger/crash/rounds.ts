@@ -6,8 +6,8 @@ import { createLog } from '#server/platform/process/log.ts'
 import { readBooks } from '../books-database.ts'
 import { verifyBooks } from '../verify.ts'
 import { startProcess } from './server-process.ts'
-import { callerOf, createFixtures, noAnswers, signUp, write } from './writes.ts'
-import type { Answered, CallApi } from './writes.ts'
+import { callerOf, createFixtures, newAnsweredWrites, signUp, write } from './writes.ts'
+import type { AnsweredWrites, CallApi } from './writes.ts'
 
 export type Round = {
   killed: string
@@ -32,7 +32,7 @@ const callers = 8
  */
 export const crashRounds = async ({ rounds, writes, onRound }: CrashTest): Promise<Round[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kvitas-crash-'))
-  // Started by root, the database runs as another user and must get in.
+  // Started by root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711)
   const finishedRounds: Round[] = []
   let server = await startProcess(dataDir)
@@ -42,19 +42,19 @@ export const crashRounds = async ({ rounds, writes, onRound }: CrashTest): Promi
     const fixtures = await createFixtures(callApi())
     const withDatabase = (round: number) => round % 2 === 1
     for (let round = 0; round < rounds; round += 1) {
-      const answered = noAnswers()
-      const at = Math.round(writes * (0.3 + 0.4 * (round / Math.max(1, rounds - 1))))
+      const answered = newAnsweredWrites()
+      const killAt = Math.round(writes * (0.3 + 0.4 * (round / Math.max(1, rounds - 1))))
       await writeUntil(
         writes,
-        at,
+        killAt,
         (index) => write(callApi(), fixtures, answered, index),
         () => server.crash(withDatabase(round)),
       )
       server = await startProcess(dataDir)
-      const found = await checkBooks(dataDir, answered, callApi(), fixtures.series)
+      const result = await checkBooks(dataDir, answered, callApi(), fixtures.series)
       finishedRounds.push({
         killed: withDatabase(round) ? 'server, database' : 'server',
-        ...found,
+        ...result,
         readyAfter: server.readyAfter,
       })
       onRound?.(finishedRounds.at(-1)!)
@@ -69,7 +69,7 @@ export const crashRounds = async ({ rounds, writes, onRound }: CrashTest): Promi
 /** Writes with concurrent callers and kills the server at the write `at`; later writes get no answer. */
 const writeUntil = async (
   writes: number,
-  at: number,
+  killAt: number,
   work: (index: number) => Promise<void>,
   kill: () => Promise<void>,
 ) => {
@@ -77,7 +77,7 @@ const writeUntil = async (
   let killing: Promise<void> | undefined
   const caller = async () => {
     for (let index = next++; index < writes && !killing; index = next++) {
-      if (index === at) killing = kill()
+      if (index === killAt) killing = kill()
       await work(index).catch((error: unknown) => {
         if (!killing) throw error
       })
@@ -87,7 +87,7 @@ const writeUntil = async (
   await killing
 }
 
-const checkBooks = async (dataDir: string, answered: Answered, callApi: CallApi, series: string) => {
+const checkBooks = async (dataDir: string, answered: AnsweredWrites, callApi: CallApi, series: string) => {
   const { counts } = (await callApi('GET', `/series/${series}/continuity`)).body
   const { lost, difference } = await readBooks({ dataDir }, createLog('fatal'), async (owner) => ({
     lost: await countLost(owner, answered),
@@ -112,12 +112,12 @@ const conditions = {
   invoice_payment: ['invoice_payment', 'true'],
   deleted: ['invoice', 'deleted_at is not null'],
   voided: ['invoice', 'voided_at is not null'],
-} as const satisfies Record<keyof Answered, readonly [string, string]>
+} as const satisfies Record<keyof AnsweredWrites, readonly [string, string]>
 
-const countLost = async (owner: Client, answered: Answered): Promise<number> => {
+const countLost = async (owner: Client, answered: AnsweredWrites): Promise<number> => {
   let lost = 0
   for (const [kind, ids] of Object.entries(answered)) {
-    const [table, condition] = conditions[kind as keyof Answered]
+    const [table, condition] = conditions[kind as keyof AnsweredWrites]
     const { rowCount } = await owner.query(`select from ${table} where id = any($1) and ${condition}`, [ids])
     lost += ids.length - (rowCount ?? 0)
   }

@@ -60,8 +60,8 @@ export const createFixtures = async (callApi: CallApi): Promise<Fixtures> => {
   return { client: client.id, vat: '', accounts: [options.accounts[0].id, till.id], series }
 }
 
-/** Answered writes, which must survive. `gone` and `voided` are ids of documents that must be deleted or void. */
-export type Answered = {
+/** Answered writes, which must survive. `deleted` and `voided` are ids of documents that must be deleted or void. */
+export type AnsweredWrites = {
   invoice: string[]
   expense: string[]
   payment: string[]
@@ -69,7 +69,7 @@ export type Answered = {
   deleted: string[]
   voided: string[]
 }
-export const noAnswers = (): Answered => ({
+export const newAnsweredWrites = (): AnsweredWrites => ({
   invoice: [],
   expense: [],
   payment: [],
@@ -79,17 +79,22 @@ export const noAnswers = (): Answered => ({
 })
 
 /** Makes one write and records it once it is answered. Existing documents are paid, voided and deleted, too. */
-export const write = async (callApi: CallApi, fixtures: Fixtures, answered: Answered, index: number): Promise<void> => {
-  const kinds = [invoice, invoice, expense, pay, invoice, transfer, invoice, voided, expense, removed]
+export const write = async (
+  callApi: CallApi,
+  fixtures: Fixtures,
+  answered: AnsweredWrites,
+  index: number,
+): Promise<void> => {
+  const kinds = [invoice, invoice, expense, pay, invoice, transfer, invoice, voided, expense, deleteInvoice]
   await kinds[index % kinds.length]!(callApi, fixtures, answered, index)
 }
 
-type Write = (callApi: CallApi, fixtures: Fixtures, answered: Answered, index: number) => Promise<unknown>
+type Write = (callApi: CallApi, fixtures: Fixtures, answered: AnsweredWrites, index: number) => Promise<unknown>
 const date = '2026-11-20'
 
 const createDocument = async (
   callApi: CallApi,
-  answered: Answered,
+  answered: AnsweredWrites,
   kind: 'invoice' | 'expense' | 'payment',
   form: object,
 ) => {
@@ -128,7 +133,7 @@ const voided: Write = async (callApi, _, answered, index) => {
   const id = answered.invoice[Math.floor(index / 10) * 3 + 1]
   if (id && (await callApi('POST', `/invoice/${id}/void`, { comment: 'Klaida' })).status < 300) answered.voided.push(id)
 }
-const removed: Write = async (callApi, _, answered, index) => {
+const deleteInvoice: Write = async (callApi, _, answered, index) => {
   const id = answered.invoice[Math.floor(index / 10) * 3 + 2]
   if (id && (await callApi('DELETE', `/invoice/${id}`, { comment: 'Dvigubai' })).status < 300) answered.deleted.push(id)
 }

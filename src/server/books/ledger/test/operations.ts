@@ -40,7 +40,7 @@ const share = (amount: string, percent: number) =>
 const read = async (books: Books, kind: Kind, id: string): Promise<Item> =>
   (await books.read(`/${kind}/edit/${id}`)).item
 
-type Act = (workspace: Workspace, step: Step) => Promise<Answer | undefined>
+type Operation = (workspace: Workspace, step: Step) => Promise<Answer | undefined>
 
 const createDocument = async (workspace: Workspace, kind: Kind, form: object): Promise<Answer> => {
   const answer = await workspace.books.ask('POST', `/${kind}`, form)
@@ -48,28 +48,28 @@ const createDocument = async (workspace: Workspace, kind: Kind, form: object): P
   return answer
 }
 
-type Fits = (item: Item) => boolean
-const isLive: Fits = (item) => !item.deleted_at && !item.voided_at
+type Condition = (item: Item) => boolean
+const isInForce: Condition = (item) => !item.deleted_at && !item.voided_at
 
 /** Runs the operation on a suitable document among a few; if none is suitable, on the last one, which is then rejected. */
-const to =
+const onDocument =
   (
     kind: Kind,
-    act: (workspace: Workspace, item: Item, step: Step) => Promise<Answer | undefined>,
-    isPossible = isLive,
-  ): Act =>
+    run: (workspace: Workspace, item: Item, step: Step) => Promise<Answer | undefined>,
+    isPossible = isInForce,
+  ): Operation =>
   async (workspace, step) => {
     let item: Item
     for (let at = 0; at < Math.min(5, workspace.ids[kind].length); at += 1) {
       item = await read(workspace.books, kind, pickAt(workspace.ids[kind], step.a + at)!)
       if (isPossible(item)) break
     }
-    return item && act(workspace, item, step)
+    return item && run(workspace, item, step)
   }
 
-const call = (kind: Kind, action: string, body: object = {}, isPossible = isLive) =>
-  to(kind, ({ books }, { id }) => books.ask('POST', `/${kind}/${id}/${action}`, body), isPossible)
-const wasDeleted: Fits = ({ deleted_at }) => deleted_at
+const postAction = (kind: Kind, action: string, body: object = {}, isPossible = isInForce) =>
+  onDocument(kind, ({ books }, { id }) => books.ask('POST', `/${kind}/${id}/${action}`, body), isPossible)
+const isDeleted: Condition = ({ deleted_at }) => deleted_at
 
 const money = (b: number) =>
   b % 4 === 0 ? { currency: 'USD', exchange_rate: pickAt(['0.9137', '1.5', '0.333'], b) } : {}
@@ -92,16 +92,16 @@ const invoiceForm = (workspace: Workspace, step: Step) => ({
   ...money(step.b),
 })
 
-const prefilled = (from: string, change: (item: Item, step: Step) => object = (item) => item) =>
-  to('invoice', async (workspace, { id }, step) => {
+const createPrefilled = (from: string, changeDocument: (item: Item, step: Step) => object = (item) => item) =>
+  onDocument('invoice', async (workspace, { id }, step) => {
     const { status, body } = await workspace.books.ask('GET', `/invoice/create?${from}=${id}`)
     return status === 200
-      ? createDocument(workspace, 'invoice', { ...body.item, ...change(body.item, step) })
+      ? createDocument(workspace, 'invoice', { ...body.item, ...changeDocument(body.item, step) })
       : undefined
   })
 
 /** The credit of a part of one line, or of everything. */
-const credited = (item: Item, { percent }: Step) =>
+const partialCredit = (item: Item, { percent }: Step) =>
   percent < 50
     ? { lines: [{ ...item.lines[0], quantity: String(Number(item.lines[0].quantity) / 2).slice(0, 6) }] }
     : {}
@@ -113,7 +113,7 @@ const accountInCurrency = ({ accounts }: Workspace, currency: string, at: number
   )?.id
 
 const pay = (kind: 'invoice' | 'expense') =>
-  to(kind, (workspace, { id, currency, unpaid }, { b, percent }) =>
+  onDocument(kind, (workspace, { id, currency, unpaid }, { b, percent }) =>
     workspace.books.ask('POST', `/${kind}/${id}/add-payment`, {
       account_id: accountInCurrency(workspace, currency, b),
       date: day(b),
@@ -122,30 +122,30 @@ const pay = (kind: 'invoice' | 'expense') =>
   )
 
 const useAdvance = (kind: 'invoice' | 'expense', advances: (item: Item) => string, list: 'payments' | 'data') =>
-  to(kind, async ({ books }, item, { b, percent }) => {
+  onDocument(kind, async ({ books }, item, { b, percent }) => {
     const advance: Item = pickAt((await books.read(advances(item)))[list], b)
     if (!advance) return undefined
-    const most = String(Math.min(Number(advance.unused), Number(item.unpaid)))
-    const body = { payment_id: advance.id, amount: share(most, percent) }
+    const maxAmount = String(Math.min(Number(advance.unused), Number(item.unpaid)))
+    const body = { payment_id: advance.id, amount: share(maxAmount, percent) }
     return books.ask('POST', `/${kind}/${item.id}/add-payment`, body)
   })
 
 const removePart = (kind: 'invoice' | 'expense') =>
-  to(kind, async ({ books }, { id, payments }, { b }) => {
+  onDocument(kind, async ({ books }, { id, payments }, { b }) => {
     const part: Item = pickAt(payments, b)
     return part && books.ask('POST', `/${kind}/${id}/remove-payment`, { [`${kind}_payment_id`]: part.id })
   })
 
 const change = (kind: Kind, fields: (workspace: Workspace, item: Item, step: Step) => object) =>
-  to(kind, (workspace, item, step) =>
+  onDocument(kind, (workspace, item, step) =>
     workspace.books.ask('PUT', `/${kind}/${item.id}`, { version: item.version, ...fields(workspace, item, step) }),
   )
 
-const remove = (kind: Kind) => to(kind, ({ books }, { id }) => books.ask('DELETE', `/${kind}/${id}`))
+const deleteDocument = (kind: Kind) => onDocument(kind, ({ books }, { id }) => books.ask('DELETE', `/${kind}/${id}`))
 
 /** One payment for several documents of the same client in the same currency. */
 const payment =
-  (type: 'income' | 'expense'): Act =>
+  (type: 'income' | 'expense'): Operation =>
   async (workspace, step) => {
     const kind = type === 'income' ? 'invoice' : 'expense'
     const id = pickAt(workspace.ids[kind], step.a)
@@ -162,7 +162,7 @@ const payment =
     })
   }
 
-const transfer: Act = (workspace, { a, b, percent }) => {
+const transfer: Operation = (workspace, { a, b, percent }) => {
   const source = pickAt(workspace.accounts, a)
   const destination = pickAt(workspace.accounts, a + (b % 3) + 1)
   const destination_total = source.currency === destination.currency ? {} : { destination_total: String(percent + 1) }
@@ -194,13 +194,13 @@ const expenseForm = (workspace: Workspace, step: Step) => ({
 })
 
 /** Every operation of users that moves money, by name. */
-export const operations: Record<string, Act> = {
-  'make an invoice': (workspace, step) => createDocument(workspace, 'invoice', invoiceForm(workspace, step)),
-  'make a proforma': (workspace, step) =>
+export const operations: Record<string, Operation> = {
+  'create an invoice': (workspace, step) => createDocument(workspace, 'invoice', invoiceForm(workspace, step)),
+  'create a proforma': (workspace, step) =>
     createDocument(workspace, 'invoice', { type: 'proforma', ...invoiceForm(workspace, step) }),
-  'make an invoice of a proforma': prefilled('from_proforma'),
-  'credit an invoice': prefilled('credit_of', credited),
-  'copy an invoice': prefilled('copy_of'),
+  'create an invoice of a proforma': createPrefilled('from_proforma'),
+  'credit an invoice': createPrefilled('credit_of', partialCredit),
+  'copy an invoice': createPrefilled('copy_of'),
   'change an invoice': change('invoice', (workspace, item, step) =>
     item.type === 'credit' ? {} : invoiceForm(workspace, step),
   ),
@@ -210,26 +210,26 @@ export const operations: Record<string, Act> = {
     ({ client_id, currency }) => `/client/${client_id}/advanced-payment?currency=${currency}`,
     'payments',
   ),
-  'take a part off an invoice': removePart('invoice'),
-  'void an invoice': call('invoice', 'void', { comment: 'Klaida' }),
-  'restore a void invoice': call('invoice', 'restore-voided', {}, ({ voided_at }) => voided_at),
-  'delete an invoice': remove('invoice'),
-  'restore an invoice': call('invoice', 'restore', {}, wasDeleted),
-  'archive an invoice': call('invoice', 'archive', {}, ({ can }) => can.archive),
-  'take an invoice out of the archive': call('invoice', 'archive-restore', {}, ({ archived_at }) => archived_at),
+  'remove a payment from an invoice': removePart('invoice'),
+  'void an invoice': postAction('invoice', 'void', { comment: 'Klaida' }),
+  'restore a void invoice': postAction('invoice', 'restore-voided', {}, ({ voided_at }) => voided_at),
+  'delete an invoice': deleteDocument('invoice'),
+  'restore an invoice': postAction('invoice', 'restore', {}, isDeleted),
+  'archive an invoice': postAction('invoice', 'archive', {}, ({ can }) => can.archive),
+  'unarchive an invoice': postAction('invoice', 'archive-restore', {}, ({ archived_at }) => archived_at),
   'record an expense': (workspace, step) => createDocument(workspace, 'expense', expenseForm(workspace, step)),
   'change an expense': change('expense', (workspace, _, step) => expenseForm(workspace, step)),
   'pay an expense': pay('expense'),
   'use an advance on an expense': useAdvance('expense', ({ id }) => `/expense/${id}/advances`, 'data'),
-  'take a part off an expense': removePart('expense'),
-  'delete an expense': remove('expense'),
-  'restore an expense': call('expense', 'restore', {}, wasDeleted),
+  'remove a payment from an expense': removePart('expense'),
+  'delete an expense': deleteDocument('expense'),
+  'restore an expense': postAction('expense', 'restore', {}, isDeleted),
   'record money received': payment('income'),
   'record money paid': payment('expense'),
   'transfer money': transfer,
   'change a payment': change('payment', changedPayment),
-  'delete a payment': remove('payment'),
-  'restore a payment': call('payment', 'restore', {}, wasDeleted),
+  'delete a payment': deleteDocument('payment'),
+  'restore a payment': postAction('payment', 'restore', {}, isDeleted),
 }
 
 /** Random steps, evenly distributed over all operations. A failing run is not shrunk, which would take minutes. */

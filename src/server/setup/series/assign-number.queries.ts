@@ -6,20 +6,27 @@ import { nextNumber, nextNumberAfterTyped } from '#domain/number-series.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
 
-/** The number that a document asks for; `at` is the path of the fields in its form (`receipt.`), empty by default. */
-export type RequestedNumber = { type: SeriesType; series_id: string | null; number: string | null; at?: string }
+/** The requested number of a document. `fieldPrefix` is the path of the fields in its form (`receipt.`), empty by default. */
+export type RequestedNumber = {
+  type: SeriesType
+  series_id: string | null
+  number: string | null
+  fieldPrefix?: string
+}
 export type AssignedNumber = { series_id: string | null; number: string }
 
-const numberInUse = ({ at = '' }: { at?: string }) =>
-  new Problem('series_number_in_use', { errors: { [`${at}number`]: [{ key: 'series_number_in_use', params: {} }] } })
+const numberInUse = ({ fieldPrefix: fieldPrefix = '' }: { fieldPrefix?: string }) =>
+  new Problem('series_number_in_use', {
+    errors: { [`${fieldPrefix}number`]: [{ key: 'series_number_in_use', params: {} }] },
+  })
 
 type LockedSeries = {
   id: string
   invoice_type: string
   next_number: string
   archived_at: string | null
-  /** A purged document had the next number: it is used again only if a user types it. */
-  is_buried: boolean
+  /** A purged document had the next number: it is used again only if a user enters it. */
+  is_purged: boolean
 }
 
 const tombstoneOf = (companyId: string, type: SeriesType, number: unknown) =>
@@ -41,10 +48,10 @@ const isRequestedSeries = (companyId: string, { type, series_id }: Pick<Requeste
 
 /**
  * The id of that series, not locked, as a part of another query; null if there is none, or if its next number belongs to
- * another invoice or to a purged document. `offset 0` keeps the planner from a join, which would read all numbers of the company where the planner
- * takes the tables to be empty.
+ * another invoice or to a purged document. `offset 0` prevents a join, which would read all numbers of the company if
+ * the planner assumes that the tables are empty.
  */
-export const readySeries = (
+export const availableSeriesId = (
   companyId: string,
   request: Pick<RequestedNumber, 'type' | 'series_id'>,
 ): RawBuilder<unknown> =>
@@ -53,7 +60,7 @@ export const readySeries = (
     and not exists (select from invoice i where i.company_id = ${companyId} and i.type = ${request.type} and i.number = series.next_number offset 0))`
 
 /** The series, locked, as a row of `id` and `next_number`; no row if its next number belonged to a purged document. */
-export const lockingSeries = (companyId: string, seriesId: string, type: SeriesType): RawBuilder<unknown> => sql`
+export const lockSeriesSql = (companyId: string, seriesId: string, type: SeriesType): RawBuilder<unknown> => sql`
   select id, next_number from series
   where company_id = ${companyId} and id = ${seriesId} and invoice_type = ${type} and archived_at is null and deleted_at is null
     and not exists (${tombstoneOf(companyId, type, sql`next_number`)} offset 0)
@@ -66,21 +73,21 @@ export const numberAfter = (number: RawBuilder<unknown>): RawBuilder<string> => 
     from (select ${number} as number, substring(${number}, '[0-9]*$') as digits) d) n)`
 
 /** Sets the next number of the series to the one after `number` of the row `assigned` (`series_id`, `number`). */
-export const advancingSeries = (companyId: string, assigned: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  update series set next_number = ${numberAfter(sql`taken.number`)}, version = series.version + 1, updated_at = now()
-  from ${assigned} taken where series.company_id = ${companyId} and series.id = taken.series_id`
+export const advanceSeriesSql = (companyId: string, assigned: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update series set next_number = ${numberAfter(sql`assigned.number`)}, version = series.version + 1, updated_at = now()
+  from ${assigned} assigned where series.company_id = ${companyId} and series.id = assigned.series_id`
 
 /** The series, locked until the document is stored: other requests wait, so no number is used twice or lost. */
 export const lockSeries = async (db: Database, companyId: string, request: RequestedNumber) => {
-  const { type, series_id, at = '' } = request
+  const { type, series_id, fieldPrefix: fieldPrefix = '' } = request
   const { rows } = await sql<LockedSeries>`
-    select id, invoice_type, next_number, archived_at, exists (${tombstoneOf(companyId, type, sql`next_number`)}) as is_buried from series
+    select id, invoice_type, next_number, archived_at, exists (${tombstoneOf(companyId, type, sql`next_number`)}) as is_purged from series
     where ${isRequestedSeries(companyId, request)}
     for no key update`.execute(db)
   const [series] = rows
-  if (series_id && !series) throw refuseField(`${at}series_id`, 'id')
-  if (series && series.invoice_type !== type) throw refuseField(`${at}series_id`, 'choice')
-  if (series?.archived_at) throw refuseField(`${at}series_id`, 'archived')
+  if (series_id && !series) throw refuseField(`${fieldPrefix}series_id`, 'id')
+  if (series && series.invoice_type !== type) throw refuseField(`${fieldPrefix}series_id`, 'choice')
+  if (series?.archived_at) throw refuseField(`${fieldPrefix}series_id`, 'archived')
   return series
 }
 
@@ -89,7 +96,7 @@ const advanceSeries = (db: Database, companyId: string, seriesId: string, next: 
     where company_id = ${companyId} and id = ${seriesId}`.execute(db)
 
 /**
- * Numbers a document in its transaction. `store` returns false if another document has the number: a typed number is then
+ * Numbers a document in its transaction. `store` returns false if another document has the number: an entered number is then
  * refused; otherwise the next free number of the series is used. Then the series moves to the number after it.
  */
 export const assignNumber = async (
@@ -100,8 +107,8 @@ export const assignNumber = async (
 ): Promise<void> => {
   const series = await lockSeries(db, companyId, request)
   let number = request.number ?? series?.next_number
-  if (!number) throw refuseField(`${request.at ?? ''}number`, 'number_series')
-  if (!request.number && series?.is_buried) number = await firstUnusedNumber(db, companyId, request.type, number)
+  if (!number) throw refuseField(`${request.fieldPrefix ?? ''}number`, 'number_series')
+  if (!request.number && series?.is_purged) number = await firstUnusedNumber(db, companyId, request.type, number)
   while (!(await store({ series_id: series?.id ?? null, number }))) {
     if (request.number) throw numberInUse(request)
     number = await firstUnusedNumber(db, companyId, request.type, nextNumber(number))
