@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
-import { ordered, withPlans } from '#server/test/plans.ts'
+import { orderForm, withPlans } from '#server/test/plans.ts'
 import { signUpOperator, signUpWithCompany } from '#server/test/server.ts'
 import type { Person } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -100,7 +100,7 @@ test('the operator accepts an order, and other people cannot open the pages of t
 }) => {
   const customer = await signUpWithCompany(product)
   await verify(product, customer.id)
-  const { instructions } = (await customer.ask('POST', '/user/checkout', ordered({ duration: 1 }))).body
+  const { instructions } = (await customer.ask('POST', '/user/checkout', orderForm({ duration: 1 }))).body
   const { token } = await operatorOf(product)
 
   const page = await visit('/operator', { token })

@@ -10,9 +10,9 @@ const vectors = JSON.parse(readFileSync(file, 'utf8')).vectors as Vector[]
 const amountOf = ({ amount, currency }: Vector) => minorText(BigInt(amount), currencyDigits(currency))
 
 describe('an amount in words', () => {
-  test('has test vectors in the file', () => expect(vectors.length).toBeGreaterThan(200))
+  test('the file of amounts in words has test vectors', () => expect(vectors.length).toBeGreaterThan(200))
 
-  test.each(vectors)('of $currency $amount is $lt', (vector) => {
+  test.each(vectors)('$currency $amount in minor units is $lt in words', (vector) => {
     expect(amountInWords(amountOf(vector), vector.currency, 'lt')).toBe(vector.lt)
     expect(amountInWords(amountOf(vector), vector.currency, 'en')).toBe(vector.en)
   })
@@ -25,7 +25,7 @@ describe('an amount in words', () => {
     ['1.005', 'EUR'],
     ['1.5', 'JPY'],
     ['1.00', 'XYZ'],
-  ])('of %s %s is undefined instead of wrong', (amount, currency) => {
+  ])('the amount %s %s has no text in words instead of a wrong one', (amount, currency) => {
     expect(amountInWords(amount, currency, 'lt')).toBeUndefined()
   })
 
@@ -39,7 +39,7 @@ describe('an amount in words', () => {
     ['12.345', 'KWD', 'Dvylika KWD 345/1000'],
     ['12', 'KRW', 'Dvylika KRW'],
     ['1000000.00', 'EUR', 'Vienas milijonas eurų 00 ct'],
-  ])('of %s %s is %s', (amount, currency, words) => {
+  ])('the amount %s %s in words is %s', (amount, currency, words) => {
     expect(amountInWords(amount, currency, 'lt')).toBe(words)
   })
 })

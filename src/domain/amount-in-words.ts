@@ -4,7 +4,7 @@ import { nounOfCurrency } from './currency-nouns.ts'
 import type { CurrencyNoun } from './currency-nouns.ts'
 import { wordsLt, groupsOfThree } from './amount-in-words-lt.ts'
 
-const largest = 999_999_999_999n
+const maxWhole = 999_999_999_999n
 
 /**
  * The amount in words: 'Vienas tūkstantis du šimtai trisdešimt keturi eurai 56 ct', 'One euro 01 ct'. Minor units are in
@@ -16,7 +16,7 @@ export const amountInWords = (amount: Amount, currency: string, language: 'lt' |
   if (!match || !isCurrency(currency)) return undefined
   const [, sign, whole = '', minor = ''] = match
   const digits = currencyDigits(currency)
-  if (BigInt(whole) > largest || minor.length > digits) return undefined
+  if (BigInt(whole) > maxWhole || minor.length > digits) return undefined
   const currencyNoun = nounOfCurrency(currency)
   const words = (language === 'lt' ? wordsLt : wordsEn)(BigInt(whole), currencyNoun)
   const text = words + minorPart(minor.padEnd(digits, '0'), currencyNoun.minor)

@@ -12,7 +12,7 @@ type Account = { currency: string; show_in_invoice: boolean; archived: boolean; 
 
 /**
  * The accounts that a new document in the currency shows by default: the first ones in the order of `accounts`. Only accounts with a
- * number, because a client cannot pay to a cash desk or a card by what the document says.
+ * number, because a client cannot pay to a cash desk or a card with the data on a document.
  */
 export const shownAccounts = <Shown extends Account>(accounts: readonly Shown[], currency: string): Shown[] =>
   accounts

@@ -11,10 +11,10 @@ const codes = `
 /** The codes of all countries, in alphabetical order. */
 export const countries: readonly string[] = codes.trim().split(/\s+/)
 
-const known = new Set(countries)
+const countrySet = new Set(countries)
 
 /** Whether the text is a country code in capitals. */
-export const isCountry = (text: string): boolean => known.has(text)
+export const isCountry = (text: string): boolean => countrySet.has(text)
 
 /**
  * The format of VAT codes in VIES, of the 27 states and Northern Ireland: prefix (EL for Greece) → the part after it.

@@ -22,7 +22,7 @@ export interface CreditingLine extends Omit<CreditableLine, 'id'> {
 export interface CreditedQuantities {
   /** The lines of the invoice by index; empty when the line is not in the invoice (a price reduction). */
   parts: { line: number; quantity: Decimal }[]
-  /** The quantity above what was left of these lines. */
+  /** The quantity above the remaining quantity of these lines. */
   excess: Decimal
 }
 
@@ -32,24 +32,24 @@ const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 const candidates = (invoice: readonly CreditableLine[], line: CreditingLine): number[] => {
   const indexesOf = (matches: (invoiceLine: CreditableLine) => boolean) =>
     invoice.flatMap((invoiceLine, index) => (matches(invoiceLine) ? [index] : []))
-  const named = line.reference_line_id ? indexesOf(({ id }) => id === line.reference_line_id) : []
-  if (named.length > 0) return named
+  const referenced = line.reference_line_id ? indexesOf(({ id }) => id === line.reference_line_id) : []
+  if (referenced.length > 0) return referenced
   const ofProduct = line.product_id ? indexesOf(({ product_id }) => product_id === line.product_id) : []
   if (ofProduct.length > 0) return ofProduct
   return indexesOf((invoiceLine) => sameText(invoiceLine.title, line.title) && invoiceLine.unit_id === line.unit_id)
 }
 
 /**
- * What each line of the credits takes from the invoice, and what quantity of each invoice line is left (never below 0). Lines with a
+ * The quantities that each line of the credits credits, and the remaining quantity of each invoice line (never below 0). Lines with a
  * reference are processed first, in any order. Signs are ignored.
  */
 export const allocateCreditLines = (
   invoice: readonly CreditableLine[],
   credits: readonly CreditingLine[],
-): { credited: CreditedQuantities[]; left: Decimal[] } => {
+): { credited: CreditedQuantities[]; remaining: Decimal[] } => {
   const remaining = invoice.map(({ quantity }) => dec(quantity).abs())
-  const isNamed = ({ reference_line_id }: CreditingLine) => invoice.some(({ id }) => id === reference_line_id)
-  const take = (line: CreditingLine): CreditedQuantities => {
+  const hasReference = ({ reference_line_id }: CreditingLine) => invoice.some(({ id }) => id === reference_line_id)
+  const creditLine = (line: CreditingLine): CreditedQuantities => {
     const lines = candidates(invoice, line)
     let toCredit = dec(line.quantity).abs()
     const parts: CreditedQuantities['parts'] = []
@@ -63,12 +63,12 @@ export const allocateCreditLines = (
     return { parts, excess: lines.length === 0 ? zero : toCredit }
   }
   const credited = new Map<CreditingLine, CreditedQuantities>()
-  for (const line of [...credits.filter(isNamed), ...credits.filter((each) => !isNamed(each))])
-    credited.set(line, take(line))
-  return { credited: credits.map((line) => credited.get(line) ?? { parts: [], excess: zero }), left: remaining }
+  for (const line of [...credits.filter(hasReference), ...credits.filter((each) => !hasReference(each))])
+    credited.set(line, creditLine(line))
+  return { credited: credits.map((line) => credited.get(line) ?? { parts: [], excess: zero }), remaining }
 }
 
-/** The remaining discount: an amount less the credited amounts, or the same percentage. Null when nothing is left. */
+/** The remaining discount: an amount less the credited amounts, or the same percentage. Null when nothing remains. */
 export const remainingDiscount = (
   discount: Discount | null,
   credited: readonly (Discount | null)[],
@@ -80,14 +80,14 @@ export const remainingDiscount = (
 }
 
 /**
- * The lines that credit everything that is left of an invoice: with negative quantities and the negated amounts of the invoice.
+ * The lines that credit the remainder of an invoice: with negative quantities and the negated amounts of the invoice.
  * Other fields of the invoice's lines are kept; `id` becomes `reference_line_id`.
  */
 export const remainingLines = <Line extends CreditableLine>(
   invoice: readonly Line[],
   credits: readonly CreditingLine[],
 ): (Omit<Line, 'id'> & { reference_line_id: string })[] => {
-  const { credited: allocations, left: remaining } = allocateCreditLines(invoice, credits)
+  const { credited: allocations, remaining } = allocateCreditLines(invoice, credits)
   return invoice.flatMap(({ id, ...line }, index) => {
     const quantity = remaining[index] ?? zero
     if (quantity.eq(zero)) return []

@@ -52,7 +52,7 @@ const work = line('work')
 const invoice = invoiceOf(work, line('wood', { product_id: 'p1', quantity: '2', price: '10' }))
 
 describe('a credit invoice', () => {
-  test('credits a part of an invoice, then the rest, then nothing more', () => {
+  test('a credit invoice credits a part of an invoice, then the remainder, then nothing more', () => {
     const first = creditOf(crediting(work, '-1'))
     expect(creditErrors(invoice, [], first)).toEqual([])
     expect(creditErrors(invoice, [first], creditOf(crediting(work, '-2')))).toEqual([])
@@ -61,20 +61,20 @@ describe('a credit invoice', () => {
     ])
   })
 
-  test.each(['1', '0'])('is refused with a quantity of %s', (quantity) => {
+  test.each(['1', '0'])('a credit invoice is refused with a quantity of %s', (quantity) => {
     expect(creditErrors(invoice, [], creditOf(crediting(work, quantity)))).toEqual([
       { field: 'lines.0.quantity', key: 'credit_negative', params: {} },
     ])
   })
 
-  test('is refused with a positive delivery or a positive total', () => {
+  test('a credit invoice is refused with a positive delivery or a positive total', () => {
     const overrides = { ...creditOf(crediting(work, '-1')), delivery: { amount: '1.00' } }
     expect(creditErrors(invoice, [], overrides)).toMatchObject([{ field: 'delivery.amount', key: 'credit_negative' }])
     const charging = creditOf(crediting(work, '-1', { price: '-100' }))
     expect(creditErrors(invoice, [], charging)).toMatchObject([{ field: 'lines', key: 'credit_negative' }])
   })
 
-  test('is refused when a line refers to another invoice', () => {
+  test('a credit invoice is refused when a line refers to another invoice', () => {
     const other = crediting(work, '-1', { reference_line_id: 'elsewhere' })
     expect(creditErrors(invoice, [], creditOf(other))).toMatchObject([
       { field: 'lines.0.reference_line_id', key: 'credit_line' },
@@ -84,7 +84,7 @@ describe('a credit invoice', () => {
   test.each([
     ['its product', { reference_line_id: null, product_id: 'p1', title: 'Kitaip' }],
     ['its title and unit', { reference_line_id: null, product_id: null, title: ' WOOD' }],
-  ])('finds the credited line by %s', (_, overrides) => {
+  ])('a credit invoice finds the credited line by %s', (_, overrides) => {
     const wood = invoice.lines[1] as CreditableLine
     expect(creditErrors(invoice, [], creditOf(crediting(wood, '-2', overrides)))).toEqual([])
     expect(creditErrors(invoice, [], creditOf(crediting(wood, '-2.000001', overrides)))).toMatchObject([
@@ -92,7 +92,7 @@ describe('a credit invoice', () => {
     ])
   })
 
-  test('is spread over several lines of one product', () => {
+  test('a credit line is spread over several lines of one product', () => {
     const two = invoiceOf(line('a', { product_id: 'p', quantity: '1' }), line('b', { product_id: 'p', quantity: '2' }))
     const credit = (quantity: string) =>
       creditOf(crediting(work, quantity, { reference_line_id: null, product_id: 'p', title: 'x' }))
@@ -100,7 +100,7 @@ describe('a credit invoice', () => {
     expect(creditErrors(two, [], credit('-4'))).toMatchObject([{ key: 'credit_too_much', params: { max: '3' } }])
   })
 
-  test('reduces the price by a line of its own, up to the total of the invoice', () => {
+  test('a credit invoice reduces the price by a line of its own, up to the total of the invoice', () => {
     const reduction = (price: string) =>
       creditOf(crediting(line('Nuolaida', { price }), '-1', { reference_line_id: null }))
     // 320 + 21 %
@@ -111,7 +111,7 @@ describe('a credit invoice', () => {
     expect(creditErrors(invoice, [reduction('320')], reduction('0.01'))).toMatchObject([{ params: { max: '0.00' } }])
   })
 
-  test('of the last part is accepted although rounding of the parts adds a cent', () => {
+  test('a credit of the last part is accepted although rounding of the parts adds a cent', () => {
     const cheap = line('cheap', { price: '0.12' })
     const of = invoiceOf(cheap)
     const piece = creditOf(crediting(cheap, '-1'))
@@ -122,7 +122,7 @@ describe('a credit invoice', () => {
     expect(creditErrors(of, [piece, piece], higherPriced)).toMatchObject([{ key: 'credit_total' }])
   })
 
-  test('is refused when an earlier credit left out a discount, which is not a rounding difference', () => {
+  test('a credit invoice is refused when an earlier credit left out a discount, which is not a rounding difference', () => {
     const cheap = line('cheap', { quantity: '2', price: '1', discount: { kind: 'percent', value: '2' } })
     const of = invoiceOf(cheap)
     const full = creditOf(crediting(cheap, '-1', { discount: null }))
@@ -155,7 +155,7 @@ const lines = fc.array(
 const numbered = (overrides: { product_id: string | null; title: string; quantity: string; price: string }[]) =>
   invoiceOf(...overrides.map((each, index) => line(String(index), each)))
 
-test('crediting everything that is left gives exactly the negated total', () => {
+test('crediting the remainder of an invoice gives exactly the negated total', () => {
   fc.assert(
     fc.property(lines, (overrides) => {
       const of = numbered(overrides)
@@ -210,7 +210,7 @@ test('crediting a whole invoice negates total and VAT to the cent with any disco
   )
 })
 
-test('partial credits never take more of a line than was invoiced, and the rest can always be credited', () => {
+test('partial credits never credit more of a line than was invoiced, and the remainder can always be credited', () => {
   const piece = fc.record({ line: fc.nat(4), quantity, named: fc.boolean() })
   fc.assert(
     fc.property(lines, fc.array(piece, { maxLength: 12 }), (overrides, pieces) => {
@@ -230,7 +230,7 @@ test('partial credits never take more of a line than was invoiced, and the rest 
       }
       expect(total(credited).lte(total(of.lines))).toBe(true)
       const rest = remainingLines(of.lines, credited)
-      const { left: remaining } = allocateCreditLines(of.lines, credited)
+      const { remaining } = allocateCreditLines(of.lines, credited)
       expect(total(rest).eq(sum(remaining))).toBe(true)
       if (rest.length > 0 && created.every((each) => each.lines.every(({ reference_line_id }) => reference_line_id)))
         expect(creditErrors(of, created, creditOf(...rest))).toEqual([])

@@ -58,20 +58,20 @@ export const creditErrors = (
   return [{ field: 'lines', key: 'credit_total', params: { max } }]
 }
 
-/** What the credit's lines take after the lines of earlier credits. */
+/** The quantities that the lines of the credit take after the lines of earlier credits. */
 const quantitiesCreditedBy = (
   invoice: CreditedInvoice,
   earlier: readonly CreditDocument[],
   credit: CreditDocument,
 ): CreditedQuantities[] => {
-  const before = earlier.flatMap(({ lines }) => lines)
-  const all = allocateCreditLines(invoice.lines, [...before, ...credit.lines]).credited
+  const earlierLines = earlier.flatMap(({ lines }) => lines)
+  const all = allocateCreditLines(invoice.lines, [...earlierLines, ...credit.lines]).credited
   const excessOf = (credited: readonly CreditedQuantities[]) => sum(credited.map(({ excess }) => excess))
   // A line with a reference may displace an earlier line that fits only there; that is still too much.
-  const displaced = excessOf(all.slice(0, before.length)).minus(
-    excessOf(allocateCreditLines(invoice.lines, before).credited),
+  const displaced = excessOf(all.slice(0, earlierLines.length)).minus(
+    excessOf(allocateCreditLines(invoice.lines, earlierLines).credited),
   )
-  const credited = all.slice(before.length)
+  const credited = all.slice(earlierLines.length)
   const displacingIndex = displaced.gt(zero) ? credited.findIndex(({ parts }) => parts.length > 0) : -1
   return credited.map((each, index) =>
     index === displacingIndex ? { ...each, excess: each.excess.plus(displaced) } : each,
@@ -90,8 +90,8 @@ const lineErrors = (
     return [{ field: `lines.${index}.reference_line_id`, key: 'credit_line', params: {} }]
   const excess = credited[index]?.excess ?? zero
   if (excess.eq(zero)) return []
-  const most = dec(line.quantity).abs().minus(excess)
-  const max = plainText(most.gt(zero) ? most : zero)
+  const maxQuantity = dec(line.quantity).abs().minus(excess)
+  const max = plainText(maxQuantity.gt(zero) ? maxQuantity : zero)
   return [{ field, key: 'credit_too_much', params: { max } }]
 }
 
@@ -125,11 +125,11 @@ const maxRounding = (
 const arePartialCredits = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): boolean => {
   const lines = credits.flatMap((credit) => credit.lines)
   const { credited } = allocateCreditLines(invoice.lines, lines)
-  const placeOf = (index: number) => credited[index]?.parts[0]?.line ?? -1
+  const lineIndexOf = (index: number) => credited[index]?.parts[0]?.line ?? -1
   const discountsAt = (place: number) =>
-    lines.flatMap(({ discount }, index) => (placeOf(index) === place ? discount : []))
+    lines.flatMap(({ discount }, index) => (lineIndexOf(index) === place ? discount : []))
   const isPartOfLine = (line: CreditingLine, index: number) => {
-    const invoiceLine = invoice.lines[placeOf(index)]
+    const invoiceLine = invoice.lines[lineIndexOf(index)]
     return (
       invoiceLine !== undefined &&
       dec(invoiceLine.price).abs().eq(dec(line.price).abs()) &&

@@ -9,14 +9,14 @@ describe('currencies', () => {
     ['KWD', 3],
     ['HUF', 2],
     ['ISK', 0],
-  ])('%s has %i decimals', (code, digits) => expect(currencyDigits(code)).toBe(digits))
+  ])('the currency %s has %i decimals', (code, digits) => expect(currencyDigits(code)).toBe(digits))
 
   test.each(['HRK', 'BGN', 'LTL', 'eur', '', 'XXX', '__proto__'])('%j is not a current currency', (code) => {
     expect(isCurrency(code)).toBe(false)
     expect(() => currencyDigits(code)).toThrow(RangeError)
   })
 
-  test('are listed without repetition', () => {
+  test('the list of currencies has no repetitions', () => {
     expect(new Set(currencies).size).toBe(currencies.length)
     expect(currencies.every((code) => /^[A-Z]{3}$/.test(code))).toBe(true)
   })
@@ -32,7 +32,9 @@ describe('an amount', () => {
     ['0.5', 'JPY', '1'],
     ['1.2345', 'KWD', '1.235'],
     ['999999999999.99', 'EUR', '999999999999.99'],
-  ])('of %s in %s is written as %s', (value, currency, text) => expect(amountText(dec(value), currency)).toBe(text))
+  ])('the amount %s in %s is written as %s', (value, currency, text) =>
+    expect(amountText(dec(value), currency)).toBe(text),
+  )
 
   test.each([
     ['121', 'EUR', '121.00'],
@@ -40,7 +42,7 @@ describe('an amount', () => {
     ['-0', 'EUR', '0.00'],
     ['12', 'JPY', '12'],
     ['0.125', 'KWD', '0.125'],
-  ])('of %j in %s is parsed as %s', (input, currency, text) => expect(parseAmount(input, currency)).toBe(text))
+  ])('the amount %j in %s is parsed as %s', (input, currency, text) => expect(parseAmount(input, currency)).toBe(text))
 
   test.each([
     ['1.005', 'EUR'],
@@ -49,7 +51,7 @@ describe('an amount', () => {
     ['1.5', 'JPY'],
     ['1e309', 'EUR'],
     ['١٢', 'EUR'],
-  ])('of %j in %s is refused, not rounded', (input, currency) => {
+  ])('the amount %j in %s is refused, not rounded', (input, currency) => {
     expect(parseAmount(input, currency)).toBeUndefined()
   })
 })

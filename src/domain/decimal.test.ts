@@ -9,7 +9,7 @@ const plain = (input: unknown, limits = {}) => {
 }
 
 describe('a decimal of validated text', () => {
-  test.each(['', ' ', 'NaN', '0x1', 'one', 'Infinity'])('of %j throws a RangeError', (text) => {
+  test.each(['', ' ', 'NaN', '0x1', 'one', 'Infinity'])('the decimal of the text %j throws a RangeError', (text) => {
     expect(() => dec(text)).toThrow(RangeError)
   })
 
@@ -22,7 +22,7 @@ describe('a decimal of validated text', () => {
     ['0.0049999999999999999999', 2, '0'],
     ['-0.001', 2, '0'],
     ['1234567890123.5', 0, '1234567890124'],
-  ])('of %s rounded to %i decimals is %s', (text, digits, rounded) => {
+  ])('%s rounded to %i decimals is %s', (text, digits, rounded) => {
     expect(plainText(roundHalfAway(dec(text), digits))).toBe(rounded)
   })
 
@@ -33,22 +33,22 @@ describe('a decimal of validated text', () => {
     ['1', '8', 2, '0.13'],
     ['-1', '8', 2, '-0.13'],
     ['0', '7', 2, '0'],
-  ])('of %s divided by %s to %i decimals is %s', (a, b, digits, quotient) => {
+  ])('%s divided by %s to %i decimals is %s', (a, b, digits, quotient) => {
     expect(plainText(divide(dec(a), dec(b), digits))).toBe(quotient)
   })
 
-  test('can be divided with rounding to zero', () => {
+  test('a decimal can be divided with rounding to zero', () => {
     expect(plainText(divide(dec('2'), dec('3'), 2, 'to-zero'))).toBe('0.66')
     expect(plainText(divide(dec('-2'), dec('3'), 2, 'to-zero'))).toBe('-0.66')
   })
 
-  test('divided by zero throws a RangeError', () => expect(() => divide(dec(1), zero, 2)).toThrow(RangeError))
+  test('a division by zero throws a RangeError', () => expect(() => divide(dec(1), zero, 2)).toThrow(RangeError))
 
-  test('that is a quotient is divided with the digits of the second division', () => {
+  test('a quotient is divided with the digits of the second division', () => {
     expect(plainText(divide(divide(dec(1), dec(3), 1), dec(7), 10))).toBe('0.0428571429')
   })
 
-  test('is summed exactly, unlike a float', () => {
+  test('decimals are summed exactly, unlike a float', () => {
     expect(plainText(sum([dec('0.1'), dec('0.2')]))).toBe('0.3')
     expect(plainText(sum([]))).toBe('0')
   })
@@ -58,7 +58,7 @@ describe('a decimal of validated text', () => {
     ['1e-7', '0.0000001'],
     ['-0', '0'],
     ['1.500', '1.5'],
-  ])('of %s is %s as plain text', (text, expected) => expect(plainText(dec(text))).toBe(expected))
+  ])('the plain text of %s is %s', (text, expected) => expect(plainText(dec(text))).toBe(expected))
 })
 
 describe('a number from untrusted input', () => {
@@ -77,25 +77,25 @@ describe('a number from untrusted input', () => {
     [123456789012345, undefined],
     [100, '100'],
     [1e11, '100000000000'],
-  ])('%j is parsed as %s', (input, expected) => expect(plain(input)).toBe(expected))
+  ])('the input %j is parsed as %s', (input, expected) => expect(plain(input)).toBe(expected))
 
   test.each([
     '1e309', '1e5', '١٢', '１２', '', ' ', ' 1', '1 ', '1\n', 'NaN', 'Infinity', '0x1', '1_000', '1,5', '1.', '.5', '+1', '--1', '-',
     '1.2.3', '1 000', '−5', '1000000000000', '0.0000001', '0'.repeat(65), '1\u0000',
     Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e-7, 0.1 + 0.2, 2 ** 53, null, undefined, true, [], ['1'], {},
-  ])('%j is refused', (input) => expect(parseDecimal(input)).toBeUndefined()) // prettier-ignore
+  ])('the input %j is refused', (input) => expect(parseDecimal(input)).toBeUndefined()) // prettier-ignore
 
-  test('has the decimals as written, so that 1.000 is not taken as 1', () => {
+  test('an input has the decimals as written, so that 1.000 is not parsed as 1', () => {
     expect(plain('1.000', { maxDecimals: 2 })).toBeUndefined()
     expect(plain('1.00', { maxDecimals: 2 })).toBe('1')
   })
 
-  test('is refused if it is negative and that is not allowed, but minus zero is zero', () => {
+  test('an input is refused if it is negative and that is not allowed, but minus zero is zero', () => {
     expect(plain('-1', { allowNegative: false })).toBeUndefined()
     expect(plain('-0', { allowNegative: false })).toBe('0')
   })
 
-  test('is either refused or exactly the written number', () => {
+  test('an input is either refused or exactly the written number', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (units) => {
         const magnitude = (units < 0n ? -units : units).toString().padStart(7, '0')
@@ -105,12 +105,12 @@ describe('a number from untrusted input', () => {
     )
   })
 
-  test('is never parsed with an exception', () => {
+  test('no input causes an exception', () => {
     fc.assert(fc.property(fc.anything(), (input) => void parseDecimal(input)))
   })
 })
 
-describe('a typed number', () => {
+describe('an entered number', () => {
   test.each([
     ['1 234,50', '1234.50'],
     ['1\u00a0234,50', '1234.50'],
@@ -133,7 +133,7 @@ describe('a typed number', () => {
     ['€ 12', '12'],
     ["1'234.50", '1234.50'],
     [' 12 ', '12'],
-  ])('%j is %s', (typed, expected) => expect(parseTypedDecimal(typed)).toBe(expected))
+  ])('the entered number %j is %s', (typed, expected) => expect(parseTypedDecimal(typed)).toBe(expected))
 
   test.each([
     '',
@@ -153,9 +153,9 @@ describe('a typed number', () => {
     '--1',
     '١٢',
     '1,5,',
-  ])('%j is not parsed', (typed) => expect(parseTypedDecimal(typed)).toBeUndefined())
+  ])('the entered text %j is not parsed', (typed) => expect(parseTypedDecimal(typed)).toBeUndefined())
 
-  test('is parsed to text that the server accepts', () => {
+  test('an entered number is parsed to text that the server accepts', () => {
     const typed = fc.stringMatching(/^[-−]?[0-9 .,\u00a0€]{0,12}$/)
     fc.assert(
       fc.property(typed, (text) => {

@@ -69,7 +69,7 @@ export interface DecimalLimits {
   allowNegative?: boolean
 }
 
-const plain = /^(-?)([0-9]+)(?:\.([0-9]+))?$/
+const plainPattern = /^(-?)([0-9]+)(?:\.([0-9]+))?$/
 
 // Past 15 significant digits a JSON number need not be what its sender wrote.
 const safeDigits = 15
@@ -82,7 +82,7 @@ const safeDigits = 15
 export const parseDecimal = (input: unknown, limits: DecimalLimits = {}): Decimal | undefined => {
   const text = typeof input === 'number' ? textOfNumber(input) : input
   if (typeof text !== 'string' || text.length > 64) return undefined
-  const match = plain.exec(text)
+  const match = plainPattern.exec(text)
   if (!match) return undefined
   const [, sign = '', zeros = '', fraction = ''] = match
   const integer = withoutZeros(zeros)

@@ -12,7 +12,7 @@ export const maxExpenseFiles = 50
 export type DocumentSizeKind = 'invoice' | 'credit' | 'expense'
 
 /**
- * The longest rest of an answer in bytes, besides the texts, the lines, their VAT groups and the accounts: who did what and why, both
+ * The most bytes of an answer besides the texts, the lines, their VAT groups and the accounts: users, dates and reasons, both
  * parties, the choices of the form; for an invoice its newest payments and credits; for an expense its files and its duplicates. The
  * server's `answer-size.test.ts` compares each with real answers.
  */
@@ -56,19 +56,19 @@ const bytesOf = (answer: unknown): number => {
 
 const wholeDigits = (value: string) => /^-?(\d*)/.exec(value)?.[1]?.length ?? 0
 
-/** None has more than four; which one it is may be unknown, or wrong. */
+/** The decimals of the currency; the maximum of all currencies, four, if it is unknown or invalid. */
 const decimalsOf = (currency: string | undefined) =>
   currency !== undefined && isCurrency(currency) ? currencyDigits(currency) : 4
 
-/** No sum of the line is longer: its VAT at most doubles it. */
+/** The longest possible sum of the line: its VAT at most doubles it. */
 const sumOf = ({ quantity, price, discount }: Line, currency: string | undefined) => {
   const digits = Math.max(wholeDigits(quantity) + wholeDigits(price), wholeDigits(discount?.value ?? ''))
   const sign = [quantity, price, discount?.value].some((figure) => figure?.startsWith('-')) ? 1 : 0
   return '0'.repeat(digits + 1 + sign + 1 + decimalsOf(currency))
 }
 
-/** The longest line that can be answered where this one is written. */
-const answeredLine = (kind: DocumentSizeKind, line: Line, currency: string | undefined) => {
+/** The longest line of the answer for this line of the form. */
+const longestLine = (kind: DocumentSizeKind, line: Line, currency: string | undefined) => {
   const sum = sumOf(line, currency)
   const { product_id, title, quantity, price, vat_id } = line
   return {
@@ -125,13 +125,13 @@ export const longestAnswer = (
   return (
     reserved[kind] +
     bytesOf(texts) +
-    bytesOf(lines.map((line) => answeredLine(kind, line, currency))) +
+    bytesOf(lines.map((line) => longestLine(kind, line, currency))) +
     // A document without VAT has a group as well.
     Math.max(1, rates) * (bytesOf(group) + 1) +
     shown * (bytesOf(longestAccount) + 1)
   )
 }
 
-/** By about how many bytes, in hundreds, the answer about a document could be too long; 0 where it cannot. */
+/** The number of bytes, rounded up to hundreds, by which the answer about a document could exceed the limit; 0 if it fits. */
 export const excessOf = (kind: DocumentSizeKind, form: SizedForm): number =>
   Math.max(0, Math.ceil((longestAnswer(kind, form) - maxAnswerBytes) / 100) * 100)

@@ -18,27 +18,27 @@ const form = (input: Partial<ExpenseTotalsForm> = {}): ExpenseTotalsForm => ({
   ...input,
 })
 const line = (quantity: string, price: string) => ({ quantity, price, vat: standard })
-const wrong = (input: Partial<ExpenseTotalsForm>) =>
+const errorsOf = (input: Partial<ExpenseTotalsForm>) =>
   expenseTotalsErrors(form(input), expenseTotals(form(input))).map(({ field, key }) => `${field}: ${key}`)
 
 const cents = fc.integer({ min: 0, max: 10_000_000 }).map((amount) => dec(amount).div(100).toFixed(2))
 
 describe('the totals of an expense', () => {
-  test('without lines are the typed ones, with VAT as their difference', () => {
+  test('the totals of an expense without lines are the entered ones, with VAT as their difference', () => {
     fc.assert(
       fc.property(cents, cents, (a, b) => {
         const [net, total] = dec(a).lte(dec(b)) ? [a, b] : [b, a]
         const totals = expenseTotals(form({ total, total_without_vat: net }))
         expect(dec(totals.total_without_vat).plus(dec(totals.vat_total)).eq(dec(total))).toBe(true)
         expect(totals).toMatchObject({ total, total_without_vat: net, vat_breakdown: [], lines: [] })
-        expect(wrong({ total, total_without_vat: net })).toEqual(
+        expect(errorsOf({ total, total_without_vat: net })).toEqual(
           dec(total).gt(dec(net).times(2)) ? ['total: vat_over_net'] : [],
         )
       }),
     )
   })
 
-  test('with lines are those of an invoice with the same lines', () => {
+  test('the totals of an expense with lines are those of an invoice with the same lines', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 5 }), fc.boolean(), (pairs, gross) => {
         const lines = pairs.map(([quantity, price]) => line(quantity, price))
@@ -46,8 +46,10 @@ describe('the totals of an expense', () => {
         const invoice = invoiceTotals({ ...input, lines: lines.map((each) => ({ ...each, discount: null })) })
         expect(expenseTotals(input)).toEqual(invoice)
         const { total, total_without_vat } = invoice
-        expect(wrong({ ...input, total, total_without_vat })).toEqual([])
-        expect(wrong({ ...input, total: dec(total).plus(dec('0.01')).toFixed(2) })).toEqual(['total: totals_disagree'])
+        expect(errorsOf({ ...input, total, total_without_vat })).toEqual([])
+        expect(errorsOf({ ...input, total: dec(total).plus(dec('0.01')).toFixed(2) })).toEqual([
+          'total: totals_disagree',
+        ])
       }),
     )
   })
@@ -70,7 +72,7 @@ describe('the totals of an expense', () => {
     [{ lines: [line('-1', '5')] }, ['lines: min_number']],
     [{ lines: [line('1', '5')], discount: { kind: 'amount', value: '5.01' } }, ['discount.value: discount_too_big']],
     [{ total: '5', total_without_vat: '5', delivery: { amount: '1', vat: null } }, ['delivery: needs_lines']],
-  ])('of %j have the errors %j', (input, errors) => {
-    expect(wrong(input)).toEqual(errors)
+  ])('the totals of the expense %j have the errors %j', (input, errors) => {
+    expect(errorsOf(input)).toEqual(errors)
   })
 })

@@ -4,7 +4,7 @@ import type { Discount, VatKind } from '#domain/invoice-form.ts'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 
-/** The fields of an expense that its totals need: lines, or typed totals. All numbers are decimal text. */
+/** The fields of an expense that its totals need: lines, or entered totals. All numbers are decimal text. */
 export interface ExpenseTotalsForm {
   currency: string
   vat: boolean
@@ -16,7 +16,7 @@ export interface ExpenseTotalsForm {
   total_without_vat: string | null
 }
 
-/** The totals of an expense: computed from its lines like those of an invoice, else as typed, with VAT as the difference. */
+/** The totals of an expense: computed from its lines like those of an invoice, else as entered, with VAT as the difference. */
 export const expenseTotals = (form: ExpenseTotalsForm): InvoiceTotals => {
   const lines = form.lines.map((line) => ({ ...line, discount: null }))
   const totals = invoiceTotals({ ...form, lines })
@@ -46,7 +46,7 @@ export interface TotalsError {
 
 /**
  * The errors in the amounts of an expense, the first error of each field first; empty when the amounts are consistent.
- * With lines, typed totals must be equal to the computed ones; without lines a total is required, and VAT is between 0 and 100 %.
+ * With lines, entered totals must be equal to the computed ones; without lines a total is required, and VAT is between 0 and 100 %.
  */
 export const expenseTotalsErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsError[] => {
   const hasAllowedDecimals = (value: string | null) =>
@@ -55,15 +55,15 @@ export const expenseTotalsErrors = (form: ExpenseTotalsForm, totals: InvoiceTota
     hasAllowedDecimals(form[field]) ? [] : [{ field, key: 'amount_decimals' }],
   )
   if (decimals.length > 0) return decimals
-  return form.lines.length > 0 ? itemisedErrors(form, totals) : typedTotalsErrors(form)
+  return form.lines.length > 0 ? itemisedErrors(form, totals) : enteredTotalsErrors(form)
 }
 
 const zeroText = (currency: string) => amountText(dec('0'), currency)
 
 const itemisedErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsError[] => {
   const mismatches = (['total', 'total_without_vat'] as const).flatMap((field) => {
-    const typed = form[field]
-    if (typed === null || dec(typed).eq(dec(totals[field]))) return []
+    const entered = form[field]
+    if (entered === null || dec(entered).eq(dec(totals[field]))) return []
     return [{ field, key: 'totals_disagree', params: { expected: totals[field] } }]
   })
   if (form.discount?.kind === 'amount' && dec(form.discount.value).gt(dec(totals.subtotal).abs()))
@@ -73,13 +73,13 @@ const itemisedErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsE
   return mismatches
 }
 
-const typedTotalsErrors = (form: ExpenseTotalsForm): TotalsError[] => {
+const enteredTotalsErrors = (form: ExpenseTotalsForm): TotalsError[] => {
   const { vat, total, total_without_vat: net } = form
   const errors: TotalsError[] = []
   if (total === null && (vat || net === null)) errors.push({ field: 'total', key: 'required' })
   else if (total !== null && dec(total).lt(0))
     errors.push({ field: 'total', key: 'min_number', params: { min: zeroText(form.currency) } })
-  // VAT is never more than the net amount, so one of the two is mistyped.
+  // VAT is never more than the net amount, so one of the two is wrong.
   else if (vat && total !== null && net !== null && dec(net).gte(0) && dec(total).gt(dec(net).times(2)))
     errors.push({ field: 'total', key: 'vat_over_net' })
   if (vat && net === null) errors.push({ field: 'total_without_vat', key: 'required' })

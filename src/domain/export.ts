@@ -17,13 +17,13 @@ export const maxExportWithoutProof = 100
 export const needsProofToExport = ({ ids }: { ids?: readonly unknown[] | undefined }): boolean =>
   ids === undefined || ids.length > maxExportWithoutProof
 
-type Exported = { date_from: PlainDate; date_to: PlainDate; format: string }
+type ExportPeriod = { date_from: PlainDate; date_to: PlainDate; format: string }
 
-/** The file name of a downloaded list: 'islaidos-2026-11-20.csv'. `word` is its beginning. */
-export const listFileName = (word: string, day: PlainDate, format: string): string => `${word}-${day}.${format}`
+/** The file name of a downloaded list: 'islaidos-2026-11-20.csv'. `prefix` is its beginning. */
+export const listFileName = (prefix: string, day: PlainDate, format: string): string => `${prefix}-${day}.${format}`
 
-/** The file name of exported documents: 'saskaitos-2026-11.zip'. A whole month or year or one day is one part, other periods have both dates. `word` is its beginning. */
-export const exportName = ({ date_from, date_to, format }: Exported, word: string): string => {
+/** The file name of exported documents: 'saskaitos-2026-11.zip'. A whole month or year or one day is one part, other periods have both dates. `prefix` is its beginning. */
+export const exportName = ({ date_from, date_to, format }: ExportPeriod, prefix: string): string => {
   const [year, month] = [date_from.slice(0, 4), date_from.slice(0, 7)]
   const period =
     date_from === `${year}-01-01` && date_to === `${year}-12-31`
@@ -33,5 +33,5 @@ export const exportName = ({ date_from, date_to, format }: Exported, word: strin
         : date_from === date_to
           ? date_from
           : `${date_from}-${date_to}`
-  return `${word}-${period}.${format}`
+  return `${prefix}-${period}.${format}`
 }

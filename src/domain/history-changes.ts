@@ -11,7 +11,7 @@ const shownByAction = new Set(['deleted_at', 'voided_at', 'archived_at', 'sent_a
 const shownByName = new Set(['number', 'title', 'currency', 'destination_currency'])
 
 /** The fields shown first and last; the others are between in their own order. */
-const first = [
+const firstFields = [
   'date',
   'date_due',
   'type',
@@ -23,11 +23,11 @@ const first = [
   'title',
   'code',
 ]
-const last = ['total_without_vat', 'vat_total', 'destination_total', 'total']
+const lastFields = ['total_without_vat', 'vat_total', 'destination_total', 'total']
 
 const rankOf = ({ field }: HistoryChange): number => {
-  const early = first.indexOf(field)
-  return early >= 0 ? early : first.length + Math.max(0, last.indexOf(field) + 1)
+  const early = firstFields.indexOf(field)
+  return early >= 0 ? early : firstFields.length + Math.max(0, lastFields.indexOf(field) + 1)
 }
 
 /** The changed fields of a document in one transaction, in the order in which they are shown. A whole new record is shown by its naming fields. */
@@ -65,7 +65,7 @@ const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryCha
   return [amounts, ...facts.filter((change) => change.after !== null)]
 }
 
-/** A part is stored as typed; it is shown with the decimals of its currency. */
+/** A part is stored as entered; it is shown with the decimals of its currency. */
 const moneyOf = ({ amount, currency }: StoredFields): StoredValue | undefined =>
   typeof amount === 'string' && typeof currency === 'string' ? amountText(dec(amount), currency) : amount
 

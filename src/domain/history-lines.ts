@@ -16,9 +16,9 @@ const comparedFields = [
 
 const listOf = (side: StoredValue): StoredFields[] =>
   Array.isArray(side) ? side.map((line: StoredValue) => fieldsOf(line)) : []
-const same = (one: StoredValue | undefined, other: StoredValue | undefined) =>
+const isSame = (one: StoredValue | undefined, other: StoredValue | undefined) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-const placeOf = (line: StoredFields) => Number(line['position'])
+const positionOf = (line: StoredFields) => Number(line['position'])
 
 /**
  * The changed lines of a document, in their order. A line is treated as changed when a removed and an added line have the same title or
@@ -33,10 +33,10 @@ export const lineChanges = (before: StoredValue, after: StoredValue): HistoryCha
   const changed = pairs.flatMap(([previous, current]) => changesOf(previous, current))
   const added = linesAfter
     .filter((line) => !pairs.some(([, current]) => current === line))
-    .map((line) => wholeLine(undefined, line))
+    .map((line) => addedOrRemovedLine(undefined, line))
   const removed = linesBefore
     .filter((line) => !pairs.some(([previous]) => previous === line))
-    .map((line) => wholeLine(line, undefined))
+    .map((line) => addedOrRemovedLine(line, undefined))
   return [...changed, ...added, ...removed].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
 }
 
@@ -53,26 +53,26 @@ const pairLines = (
     }
   }
   pairWhere((previous, current) => previous['title'] === current['title'])
-  pairWhere((previous, current) => placeOf(previous) === placeOf(current))
+  pairWhere((previous, current) => positionOf(previous) === positionOf(current))
   return pairs
 }
 
 const changesOf = (previous: StoredFields, current: StoredFields): HistoryChange[] => {
-  const fields = comparedFields.filter((field) => !same(previous[field], current[field]))
+  const fields = comparedFields.filter((field) => !isSame(previous[field], current[field]))
   // A total follows from other fields, a product from its title: they are shown only when nothing else changed.
   const mainFields = fields.filter(
     (field) => field !== 'total' && !(field === 'product_id' && fields.includes('title')),
   )
   return (mainFields.length > 0 ? mainFields : fields).map((field) => ({
     ...changeOf(field, previous[field], current[field]),
-    line: placeOf(current) + 1,
+    line: positionOf(current) + 1,
     of: titleOf(current),
   }))
 }
 
-const wholeLine = (previous: StoredFields | undefined, current: StoredFields | undefined): HistoryChange => {
+const addedOrRemovedLine = (previous: StoredFields | undefined, current: StoredFields | undefined): HistoryChange => {
   const line = current ?? previous ?? {}
-  return { ...changeOf('line', previous?.['total'], current?.['total']), line: placeOf(line) + 1, of: titleOf(line) }
+  return { ...changeOf('line', previous?.['total'], current?.['total']), line: positionOf(line) + 1, of: titleOf(line) }
 }
 
 const titleOf = ({ title }: StoredFields) => (typeof title === 'string' ? title : null)

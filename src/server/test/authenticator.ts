@@ -5,7 +5,7 @@ import { cose, isoCBOR } from '@simplewebauthn/server/helpers'
 type Options = { challenge: string; user?: { id: string } }
 type Replacements = { origin?: string; site?: string; challenge?: string; verified?: boolean; type?: string }
 
-const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 /**
@@ -32,10 +32,10 @@ export const authenticator = (origin: string) => {
     const site = hash(replacements.site ?? new URL(origin).hostname)
     return Buffer.concat([site, Buffer.from([flags]), count, more ?? Buffer.alloc(0)])
   }
-  const credential = { id: encoded(id), rawId: encoded(id), type: 'public-key', clientExtensionResults: {} }
+  const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
-    id: encoded(id),
+    id: base64url(id),
     /** Answers the creation of a passkey. */
     make: (options: Options, replacements: Replacements = {}) => {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -57,8 +57,8 @@ export const authenticator = (origin: string) => {
       return {
         ...credential,
         response: {
-          clientDataJSON: encoded(clientDataOf('webauthn.create', options, replacements)),
-          attestationObject: encoded(isoCBOR.encode(attestation as Map<string, string>)),
+          clientDataJSON: base64url(clientDataOf('webauthn.create', options, replacements)),
+          attestationObject: base64url(isoCBOR.encode(attestation as Map<string, string>)),
           transports: ['internal'],
         },
       }
@@ -71,9 +71,9 @@ export const authenticator = (origin: string) => {
       return {
         ...credential,
         response: {
-          clientDataJSON: encoded(clientData),
-          authenticatorData: encoded(data),
-          signature: encoded(sign('sha256', Buffer.concat([data, hash(clientData)]), privateKey)),
+          clientDataJSON: base64url(clientData),
+          authenticatorData: base64url(data),
+          signature: base64url(sign('sha256', Buffer.concat([data, hash(clientData)]), privateKey)),
           userHandle: replacements.owner ?? owner,
         },
       }

@@ -4,31 +4,35 @@ import type { Books, Item } from './books.ts'
 import type { TestServer } from './server.ts'
 
 /** Letters of three bytes, the longest in JSON; escaped ASCII characters have two bytes. */
-export const long = (length: number) => '€'.repeat(length)
+export const longText = (length: number) => '€'.repeat(length)
 
 /** Fills each list of choices up to its limit, with the longest texts. */
 const fillLists = async (books: Books) => {
   let created = 0
   const forms: Record<Setting, () => object> = {
-    unit: () => ({ title: long(60), short_name: long(12), format: '0.######' }),
+    unit: () => ({ title: longText(60), short_name: longText(12), format: '0.######' }),
     vat_rate: () => ({
       type: 'reduced',
       rate: (20 + (created += 1) / 100).toFixed(2),
-      title: long(120),
-      code: long(10),
-      legal_note: long(300),
+      title: longText(120),
+      code: longText(10),
+      legal_note: longText(300),
     }),
-    series: () => ({ invoice_type: 'simple', next_number: `${long(36)}${(created += 1)}`, description: long(120) }),
-    note_template: () => ({ title: long(100), text: long(1500) }),
-    activity: () => ({ title: long(120), code: long(20), tariff: '12.34', certificate_number: long(60) }),
+    series: () => ({
+      invoice_type: 'simple',
+      next_number: `${longText(36)}${(created += 1)}`,
+      description: longText(120),
+    }),
+    note_template: () => ({ title: longText(100), text: longText(1500) }),
+    activity: () => ({ title: longText(120), code: longText(20), tariff: '12.34', certificate_number: longText(60) }),
     company_account: () => ({
       type: 'bank',
-      title: long(120),
-      account_number: long(60),
-      bank_name: long(120),
-      bank_code: long(20),
+      title: longText(120),
+      account_number: longText(60),
+      bank_name: longText(120),
+      bank_code: longText(20),
     }),
-    expense_category: () => ({ title: `${long(96)}${(created += 1)}` }),
+    expense_category: () => ({ title: `${longText(96)}${(created += 1)}` }),
   }
   const rows: Record<string, Item[]> = {}
   for (const table of Object.keys(settingLimits).filter(isSetting)) {
@@ -43,15 +47,15 @@ const fillLists = async (books: Books) => {
 
 /** Fills all settings of a company up to their limits with the longest names, and its members and client, too. Returns the rows by table. */
 export const fillSettings = async ({ owner }: TestServer, books: Books) => {
-  const place = [long(200), long(100), long(20)]
+  const place = [longText(200), longText(100), longText(20)]
   await owner.query(
     'update company set title = $2, address = $2, city = $3, postal_code = $4, website = $2, phone = $5 where id = $1',
-    [books.company.id, ...place, long(40)],
+    [books.company.id, ...place, longText(40)],
   )
   await owner.query('update client set title = $2, address = $2, city = $3, postal_code = $4 where id = $1', [
     books.client.id,
     ...place,
   ])
-  await owner.query('update app_user set name = $1 where email = $2', [long(120), books.email])
+  await owner.query('update app_user set name = $1 where email = $2', [longText(120), books.email])
   return fillLists(books)
 }

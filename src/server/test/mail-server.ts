@@ -1,31 +1,31 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** The reaction to a message. `take_silently` accepts it without an answer, `take_and_drop` disconnects instead of answering. */
-export type Behaviour = 'take' | 'refuse' | 'later' | 'drop' | 'take_silently' | 'take_and_drop'
+/** The reaction to a message. `accept_silently` accepts it without an answer, `accept_and_disconnect` disconnects instead of answering. */
+export type Behaviour = 'accept' | 'refuse' | 'defer' | 'disconnect' | 'accept_silently' | 'accept_and_disconnect'
 
 type Answer = [code: number, words: string]
 
 const answers: Partial<Record<Behaviour, Answer>> = {
   refuse: [554, '5.7.1 Looks like spam'],
-  later: [451, '4.7.1 Greylisted, try again'],
+  defer: [451, '4.7.1 Greylisted, try again'],
 }
 
-const errorOf = ([code, words]: Answer) => Object.assign(new Error(words), { responseCode: code })
+const errorOf = ([code, message]: Answer) => Object.assign(new Error(message), { responseCode: code })
 
 /** A real mail server on loopback whose behaviour a test may change at any time. */
 export const startMailServer = async (port = 0) => {
-  const fresh = () => ({
-    behaviour: 'take' as Behaviour,
+  const initialState = () => ({
+    behaviour: 'accept' as Behaviour,
     /** The refusal of an address; `silent` never answers. */
     addresses: {} as Record<string, Answer | 'silent'>,
     emails: [] as { to: string[]; raw: string }[],
     /** The number of started messages. */
     tries: 0,
   })
-  const state = fresh()
+  const state = initialState()
   const sockets = new Set<Socket>()
-  const hangUp = () => {
+  const disconnectAll = () => {
     for (const socket of sockets) socket.destroy()
   }
   const server = new SMTPServer({
@@ -39,7 +39,7 @@ export const startMailServer = async (port = 0) => {
     },
     onData: (stream, session, done) => {
       state.tries += 1
-      if (state.behaviour === 'drop') return void stream.once('data', hangUp)
+      if (state.behaviour === 'disconnect') return void stream.once('data', disconnectAll)
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -50,8 +50,8 @@ export const startMailServer = async (port = 0) => {
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('latin1'),
         })
-        if (behaviour === 'take_silently') return
-        if (behaviour === 'take_and_drop') return hangUp()
+        if (behaviour === 'accept_silently') return
+        if (behaviour === 'accept_and_disconnect') return disconnectAll()
         done()
       })
     },
@@ -63,16 +63,16 @@ export const startMailServer = async (port = 0) => {
   })
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = server.server.address() as AddressInfo
+  const { port: boundPort } = server.server.address() as AddressInfo
   return {
     state,
     /** Resets the behaviour and removes the emails. */
-    forget: () => void Object.assign(state, fresh()),
-    port: taken,
+    forget: () => void Object.assign(state, initialState()),
+    port: boundPort,
     /** The SMTP_URL, with short timeouts. */
-    url: `smtp://127.0.0.1:${taken}?socketTimeout=400&connectionTimeout=400&greetingTimeout=400`,
+    url: `smtp://127.0.0.1:${boundPort}?socketTimeout=400&connectionTimeout=400&greetingTimeout=400`,
     close: async () => {
-      hangUp()
+      disconnectAll()
       await new Promise<void>((resolve) => server.close(resolve))
     },
   }

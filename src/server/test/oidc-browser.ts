@@ -6,8 +6,8 @@ type Jar = Map<string, string>
 const storeCookies = (jar: Jar, cookies: readonly string[]) => {
   for (const cookie of cookies) {
     const [pair = ''] = cookie.split(';')
-    const at = pair.indexOf('=')
-    jar.set(pair.slice(0, at), pair.slice(at + 1))
+    const url = pair.indexOf('=')
+    jar.set(pair.slice(0, url), pair.slice(url + 1))
   }
 }
 const cookieHeader = (jar: Jar) => [...jar].map((pair) => pair.join('=')).join('; ')
@@ -27,10 +27,10 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
 
   /** Passes the provider's pages and returns the callback path of the product. */
   const passProvider = async (from: string, press: 'on' | 'off' = 'on'): Promise<string> => {
-    let at = new URL(from)
+    let url = new URL(from)
     for (;;) {
-      const isPage = at.pathname.startsWith('/page/')
-      const answer = await fetch(at, {
+      const isPage = url.pathname.startsWith('/page/')
+      const answer = await fetch(url, {
         redirect: 'manual',
         headers: { cookie: cookieHeader(providerCookies) },
         ...(isPage ? { method: 'POST', body: new URLSearchParams({ go: press }) } : {}),
@@ -38,8 +38,8 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
       storeCookies(providerCookies, answer.headers.getSetCookie())
       const location = answer.headers.get('location')
       if (!location) throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`)
-      at = new URL(location, at)
-      if (at.origin !== provider.issuer) return at.pathname + at.search
+      url = new URL(location, url)
+      if (url.origin !== provider.issuer) return url.pathname + url.search
     }
   }
 

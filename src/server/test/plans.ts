@@ -12,7 +12,7 @@ export const billing = {
   country: 'LT',
 }
 
-export const ordered = (overrides: object = {}) => ({
+export const orderForm = (overrides: object = {}) => ({
   method: 'bank-transfer',
   plan: 'premium',
   duration: 12,
@@ -26,7 +26,7 @@ export const customerOf = async (server: TestServer) => {
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   return {
     ...person,
-    order: (overrides: object = {}) => person.ask('POST', '/user/checkout', ordered(overrides)),
+    order: (overrides: object = {}) => person.ask('POST', '/user/checkout', orderForm(overrides)),
     orderOf: async (id: string) => (await person.ask('GET', `/user/subscription/orders/${id}`)).body,
     plan: async () => (await person.ask('GET', '/user/data')).body.plan,
   }

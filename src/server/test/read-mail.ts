@@ -25,12 +25,12 @@ const headersOf = (text: string): Record<string, string> =>
       .split('\r\n')
       .map((line) => [
         line.slice(0, line.indexOf(':')).toLowerCase(),
-        decoded(line.slice(line.indexOf(':') + 1).trim()),
+        decodeWords(line.slice(line.indexOf(':') + 1).trim()),
       ]),
   )
 
 /** Encoded words of RFC 2047. */
-const decoded = (text: string) =>
+const decodeWords = (text: string) =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/(?:=\?UTF-8\?[BQ]\?[^?]*\?=)+/gi, (run) =>

@@ -54,7 +54,7 @@ export const createObjects = () => {
   }
 
   /** A multipart upload: created, its parts, completed or aborted. */
-  const inParts = ({ method, key, query, body }: S3Request): Answer => {
+  const multipartUpload = ({ method, key, query, body }: S3Request): Answer => {
     const id = query.get('uploadId') ?? randomUUID()
     if (query.has('uploads')) {
       uploads.set(id, new Map())
@@ -75,7 +75,7 @@ export const createObjects = () => {
 
   const answerTo = (request: S3Request): Answer => {
     const { method, key, query, body } = request
-    if (query.has('uploads') || query.has('uploadId')) return inParts(request)
+    if (query.has('uploads') || query.has('uploadId')) return multipartUpload(request)
     if (key === '') return list(query)
     if (method === 'PUT') return store(key, body)
     const found = objects.get(key)

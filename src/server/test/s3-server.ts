@@ -6,8 +6,8 @@ import { createObjects, refusal } from './s3-objects.ts'
 import { signatureRefusal } from './s3-signature.ts'
 import type { Keys } from './s3-signature.ts'
 
-/** The reaction to a request. `take_and_drop` executes it and disconnects instead of answering, `cut` disconnects within a file. */
-export type Behaviour = 'serve' | 'busy' | 'busy_once' | 'silent' | 'take_and_drop' | 'cut'
+/** The reaction to a request. `execute_and_disconnect` executes it and disconnects instead of answering, `disconnect_midway` disconnects within a file. */
+export type Behaviour = 'serve' | 'busy' | 'busy_once' | 'silent' | 'execute_and_disconnect' | 'disconnect_midway'
 
 const bucket = 'kvitas-files'
 const region = 'eu-north-1'
@@ -42,9 +42,9 @@ export const startS3Server = async ({ port = 0, keys = defaultKeys } = {}) => {
       headers = {},
       body: text = '',
     } = refused ? refusal(refused, keys.accessKeyId) : answerTo(s3Request)
-    if (behaviour === 'take_and_drop') return void request.socket.destroy()
+    if (behaviour === 'execute_and_disconnect') return void request.socket.destroy()
     response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(text) }) })
-    if (behaviour !== 'cut') return void response.end(text)
+    if (behaviour !== 'disconnect_midway') return void response.end(text)
     response.write(text.slice(0, text.length / 2), () => request.socket.destroy())
   }
 

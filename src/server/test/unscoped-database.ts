@@ -23,7 +23,7 @@ export const unscopedDatabase = (pool: Pool) => {
               // Changed in place, because a prepared query is an object of the driver.
               typeof query === 'string'
                 ? removeCondition(query)
-                : Object.assign(query, renamed(query, removeCondition)),
+                : Object.assign(query, withNewName(query, removeCondition)),
               ...rest,
             )
         const value = Reflect.get(target, name, target)
@@ -43,7 +43,7 @@ export const unscopedDatabase = (pool: Pool) => {
 }
 
 /** A changed text needs another name of the prepared statement. */
-const renamed = ({ name, text }: QueryConfig, removeCondition: (text: string) => string) => ({
+const withNewName = ({ name, text }: QueryConfig, removeCondition: (text: string) => string) => ({
   text: removeCondition(text),
   ...(name ? { name: `${name}-unscopedDatabase` } : {}),
 })

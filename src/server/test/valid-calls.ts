@@ -5,7 +5,7 @@ import { fileBody } from './one-of-each.ts'
 import type { AllRecords } from './one-of-each.ts'
 
 /**
- * Valid bodies, sent by `mine`, with the ids of `of`. A call with an id in its path needs one here unless it takes no body; the tests
+ * Valid bodies, sent by `own`, with the ids of `owner`. A call with an id in its path needs one here unless it takes no body; the tests
  * over the whole contract report missing ones.
  */
 export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<CallName, object>> => ({
@@ -46,7 +46,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   return owner.items[name as ResourceName].id
 }
 
-/** The path of a call with the ids of `of`. */
+/** The path of a call with the ids of `owner`. */
 export const pathOf = ({ path }: Row, owner: AllRecords): string =>
   path
     .replace('{id}', path.includes('{id}') ? idOf(owner, path) : '')
@@ -57,7 +57,7 @@ export const pathOf = ({ path }: Row, owner: AllRecords): string =>
     .replace('{type}', 'sales')
     .replace('{version}', '0123456789abcdef')
 
-/** A complete call with the ids of `of`, sent by `mine`: a change without fields, an action with its body, a file. */
+/** A complete call with the ids of `owner`, sent by `own`: a change without fields, an action with its body, a file. */
 export const callAbout = async (name: CallName, row: Row, own: AllRecords, owner: AllRecords) => {
   const file = row.multipart ? await fileBody() : undefined
   const body = bodiesOf(own, owner)[name] ?? (row.method === 'PUT' ? { version: 1 } : file?.payload)

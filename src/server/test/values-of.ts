@@ -16,8 +16,8 @@ const wrappers = ['optional', 'nullable', 'default', 'pipe', 'nonoptional', 'rea
 /** The inner schema, without optional, nullable and transforms. */
 const innerSchema = (schema: z.ZodType): z.ZodType => {
   const { type, innerType, in: before } = definitionOf(schema)
-  const within = innerType ?? before
-  return wrappers.includes(type) && within ? innerSchema(within) : schema
+  const valuesInside = innerType ?? before
+  return wrappers.includes(type) && valuesInside ? innerSchema(valuesInside) : schema
 }
 
 const letters = fc.constantFrom(...'aąčęžABŠ09„“–-.,/&<>\'"%_\\#@ ')
@@ -41,28 +41,28 @@ const texts: readonly fc.Arbitrary<string>[] = [
  * The values of some fields, by their name at any depth or in a record (`client_details.type`); a function creates a new value each
  * time.
  */
-export type Known = Readonly<Record<string, unknown>>
+export type FixedValues = Readonly<Record<string, unknown>>
 
 const knownValue = (value: unknown): fc.Arbitrary<unknown> =>
   typeof value === 'function' ? fc.constant(null).map(() => value()) : fc.constant(value)
 
 /** The values inside a record: those of its own fields have priority. */
-const within = (known: Known, record: string): Known => {
-  const own = Object.entries(known).filter(([name]) => name.startsWith(`${record}.`))
-  return { ...known, ...Object.fromEntries(own.map(([name, value]) => [name.slice(record.length + 1), value])) }
+const within = (fixedValues: FixedValues, record: string): FixedValues => {
+  const own = Object.entries(fixedValues).filter(([name]) => name.startsWith(`${record}.`))
+  return { ...fixedValues, ...Object.fromEntries(own.map(([name, value]) => [name.slice(record.length + 1), value])) }
 }
 
 /** Values that a schema accepts. None is empty, because an empty one would look like a value that was not stored. */
-export const valuesOf = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> => {
+export const valuesOf = (schema: z.ZodType, fixedValues: FixedValues): fc.Arbitrary<unknown> => {
   const accepts = (value: unknown) => schema.safeParse(value).success
   const { type, element, entries, options, shape } = definitionOf(innerSchema(schema))
   if (type === 'boolean') return fc.boolean()
   if (type === 'enum' && entries) return fc.constantFrom(...Object.values(entries)).filter(accepts)
   if (type === 'number') return fc.integer({ min: 1, max: 300 }).filter(accepts)
-  if (type === 'array' && element) return fc.array(valuesOf(element, known), { minLength: 1, maxLength: 3 })
-  if (type === 'object' && shape) return fc.record(fieldValues(shape, known))
+  if (type === 'array' && element) return fc.array(valuesOf(element, fixedValues), { minLength: 1, maxLength: 3 })
+  if (type === 'object' && shape) return fc.record(fieldValues(shape, fixedValues))
   // Amounts accept a text and a number; the first, the text, is used.
-  if (type === 'union' && options?.[0]) return valuesOf(options[0], known).filter(accepts)
+  if (type === 'union' && options?.[0]) return valuesOf(options[0], fixedValues).filter(accepts)
   const acceptedTexts = texts.filter((each) => fc.sample(each, { seed: 1, numRuns: 20 }).some(accepts))
   if (type !== 'string' || acceptedTexts.length === 0)
     throw new Error(`there are no values for a schema of type ${type}`)
@@ -76,11 +76,14 @@ export const writtenFields = (shape: Readonly<Record<string, z.ZodType>>): strin
 /** The values of each field of a form. */
 export const fieldValues = (
   shape: Readonly<Record<string, z.ZodType>>,
-  known: Known,
+  fixedValues: FixedValues,
   without: readonly string[] = [],
 ) =>
   Object.fromEntries(
     writtenFields(shape)
       .filter((name) => !without.includes(name))
-      .map((name) => [name, name in known ? knownValue(known[name]) : valuesOf(shape[name]!, within(known, name))]),
+      .map((name) => [
+        name,
+        name in fixedValues ? knownValue(fixedValues[name]) : valuesOf(shape[name]!, within(fixedValues, name)),
+      ]),
   )

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { accept, billing, createSellingServer, customerOf, ordered } from '#server/test/plans.ts'
+import { accept, billing, createSellingServer, customerOf, orderForm } from '#server/test/plans.ts'
 
 const { server, seller } = await createSellingServer()
 afterAll(() => server.close())
@@ -51,7 +51,7 @@ test('a missing country is taken from the VAT code, else it is Lithuania; an unk
   expect((await put({ vat: null })).country).toBe('LT')
   expect((await put({ country: 'FI' })).country).toBe('FI')
   expect((await put({ country: 'QQ' })).errors).toHaveProperty('country')
-  const { order_id } = (await customer.ask('POST', '/user/checkout', ordered({ billing: withoutCountry }))).body
+  const { order_id } = (await customer.ask('POST', '/user/checkout', orderForm({ billing: withoutCountry }))).body
   // As in orders stored before the field existed.
   await server.owner.query(`update subscription_order set billing = billing - 'country' where id = $1`, [order_id])
   expect((await customer.orderOf(order_id)).billing).toEqual(billing)

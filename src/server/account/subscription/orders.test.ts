@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { accept, billing, createSellingServer, customerOf, givePlan, ordered } from '#server/test/plans.ts'
+import { accept, billing, createSellingServer, customerOf, givePlan, orderForm } from '#server/test/plans.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { signUp } from '#server/test/server.ts'
 
@@ -65,7 +65,7 @@ test('an order by bank transfer waits and shows the account, the reference and a
 
 test('a user without a verified email cannot order a plan', async () => {
   const person = await signUp(server)
-  const { status, body } = await person.ask('POST', '/user/checkout', ordered())
+  const { status, body } = await person.ask('POST', '/user/checkout', orderForm())
   expect([status, body.code]).toEqual([403, 'email_not_verified'])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { billing, createSellingServer, customerOf, givePlan, ordered, withPlans } from '#server/test/plans.ts'
+import { billing, createSellingServer, customerOf, givePlan, orderForm, withPlans } from '#server/test/plans.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { createTestServer } from '#server/test/server.ts'
 import { maintainPlans } from './keep-plans.ts'
@@ -55,7 +55,7 @@ test('a server without a bank account and without cards takes no orders and expl
   const bare = await createTestServer({ environment: { PLANS: 'on' } })
   try {
     const customer = await customerOf(bare)
-    const { billing: _, ...chosen } = ordered()
+    const { billing: _, ...chosen } = orderForm()
     const answers = [await customer.order(), await customer.ask('POST', '/user/select-payment-method', chosen)]
     for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([409, 'ordering_unavailable'])

@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 const lifeMinutes = 10
 
 /** The cost of solving: about a second of one core of a phone, shared among its cores. Checking costs two hashes. */
-const difficulty = { algorithm: 'PBKDF2/SHA-256', cost: 1000, least: 1000, most: 3000 } as const
+const difficulty = { algorithm: 'PBKDF2/SHA-256', cost: 1000, minCounter: 1000, maxCounter: 3000 } as const
 
 const deriveSecret = (signingKey: string, purpose: string) =>
   createHmac('sha256', signingKey).update(`captcha ${purpose}`).digest('hex')
@@ -25,7 +25,7 @@ export const newChallenge = ({ keys, clock }: Services): Promise<Challenge> =>
   createChallenge({
     algorithm: difficulty.algorithm,
     cost: difficulty.cost,
-    counter: randomInt(difficulty.most, difficulty.least),
+    counter: randomInt(difficulty.maxCounter, difficulty.minCounter),
     deriveKey,
     expiresAt: new Date(clock().getTime() + lifeMinutes * 60 * 1000),
     ...secrets(keys.captcha[0].secret),

@@ -88,7 +88,7 @@ test('temporary keys are sent with their token', async () => {
 })
 
 describe('a store that fails', () => {
-  test.each(['busy', 'silent', 'take_and_drop', 'cut'] as const)(
+  test.each(['busy', 'silent', 'execute_and_disconnect', 'disconnect_midway'] as const)(
     'a store that is %s is retried, then reported as unavailable, and stores nothing',
     async (behaviour) => {
       const store = storeOf(s3, 'files', behaviour === 'silent' ? 200 : 5000)
@@ -98,8 +98,8 @@ describe('a store that fails', () => {
       s3.state.requestMethods.length = 0
       await expect(store.get(company, id)).rejects.toMatchObject(unavailable)
       // A stream that breaks off in the middle is not retried.
-      expect(s3.state.requestMethods).toEqual(behaviour === 'cut' ? ['GET'] : ['GET', 'GET', 'GET'])
-      if (behaviour === 'cut') return
+      expect(s3.state.requestMethods).toEqual(behaviour === 'disconnect_midway' ? ['GET'] : ['GET', 'GET', 'GET'])
+      if (behaviour === 'disconnect_midway') return
       await expect(store.put(company, uuid(), Buffer.from('other'))).rejects.toMatchObject(unavailable)
       await expect(store.putStream(company, uuid(), inPieces(randomBytes(9 * mib)))).rejects.toMatchObject(unavailable)
       await expect(store.list(company)).rejects.toMatchObject(unavailable)

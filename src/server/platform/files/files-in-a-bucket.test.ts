@@ -162,7 +162,7 @@ describe('while the store is unavailable', () => {
   test('an upload that the store accepted without an answer is removed again', async () => {
     const created = await expense()
     const before = keys('files')
-    s3.state.behaviour = 'take_and_drop'
+    s3.state.behaviour = 'execute_and_disconnect'
     expect((await upload(created.id, [['a.pdf', pdf]])).status).toBe(503)
     expect(keys('files')).toEqual(before)
     expect((await books.read(`/expense/edit/${created.id}`)).item).toEqual(created)

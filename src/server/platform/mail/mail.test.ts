@@ -14,7 +14,7 @@ afterEach(async () => {
 
 /** A real mail server on loopback. It rejects all emails while `isRejecting` is true. */
 const startMailServer = async () => {
-  const state = { refuse: false, emails: [] as string[] }
+  const state = { isRejecting: false, emails: [] as string[] }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,7 +22,7 @@ const startMailServer = async () => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (state.refuse) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+        if (state.isRejecting) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
         state.emails.push(Buffer.concat(chunks).toString('utf8'))
         done()
       })
@@ -61,11 +61,11 @@ test('an email is sent by the mail server from the configured sender', async () 
 test('an email that the mail server rejects is sent later', async () => {
   const mail = await startMailServer()
   const server = await serverWith({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
-  mail.state.refuse = true
+  mail.state.isRejecting = true
   await signUp(server)
   await server.runJobs()
   expect(await waitingJobs(server)).toEqual([{ attempts: 1, last_error: expect.stringContaining('451'), later: true }])
-  mail.state.refuse = false
+  mail.state.isRejecting = false
   await server.owner.query('update graphile_worker._private_jobs set run_at = now()')
   await server.runJobs()
   expect(mail.state.emails).toHaveLength(1)

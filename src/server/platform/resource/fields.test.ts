@@ -13,7 +13,7 @@ import type { Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { fieldValues, writtenFields } from '#server/test/values-of.ts'
-import type { Known } from '#server/test/values-of.ts'
+import type { FixedValues } from '#server/test/values-of.ts'
 
 // Every field that a form takes is stored and read back as it was written, in a new item and in a changed one.
 //
@@ -48,7 +48,7 @@ type Variant = {
   /** The name of the variant, if a resource has forms with different fields. */
   as?: string
   /** Fields that must fit other records, or one another. */
-  fixedValues?: () => Known | Promise<Known>
+  fixedValues?: () => FixedValues | Promise<FixedValues>
   /** Fields that this variant cannot have, or that repeat others. Another variant has them. */
   without?: readonly string[]
   adjust?: (form: Form) => Form
@@ -190,7 +190,7 @@ const variants: Record<ResourceName, readonly Variant[]> = {
 }
 
 /** The form of an invoice made from another document, with texts of its own. */
-const prefilledForm = async (prefill: string, id: string): Promise<Known> => {
+const prefilledForm = async (prefill: string, id: string): Promise<FixedValues> => {
   const { item } = await own.books.read(`/invoice/create?${prefill}=${id}`)
   const { note: _, issued_by: __, issued_to: ___, ...rest } = item
   return rest

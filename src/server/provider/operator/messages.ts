@@ -11,7 +11,7 @@ import { contains, newestFirst } from '#server/platform/resource/list-query.ts'
 import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 
 type OperatorContext = Pick<Context, 'db' | 'now'>
-type Found = Record<'id' | 'subject' | 'created_at' | 'said_at' | 'user_id' | 'name' | 'email', string> & {
+type StoredMessage = Record<'id' | 'subject' | 'created_at' | 'said_at' | 'user_id' | 'name' | 'email', string> & {
   company: string | null
   answers: number
   replies: number
@@ -22,7 +22,7 @@ const from = sql`message m join app_user u on u.id = m.user_id`
 /** Messages of all users, the latest activity first; by default those that wait for an answer. */
 export const listMessages = ({ db }: OperatorContext, { tab = 'waiting', search, ...page }: OperatorListQuery) =>
   asProvider(db, async () => {
-    const { rows, next_cursor } = await readPage<Found>(db, {
+    const { rows, next_cursor } = await readPage<StoredMessage>(db, {
       columns: sql`m.id, m.subject, m.created_at, m.said_at, m.company_title as company, m.answers, m.replies, m.user_id, u.name, u.email`,
       from,
       where: [
@@ -71,7 +71,8 @@ export const readMessage = ({ db }: OperatorContext, id: string): Promise<Operat
 
 type Answer = {
   answer: string
-  /** How many of the user's replies the operator saw; all if undefined. */ replies?: number | undefined
+  /** The number of the user's replies that the operator saw; all if undefined. */
+  replies?: number | undefined
 }
 
 /** Answers a message and emails the user. Throws `not_found`. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const read = async (path: string) => (await operator.ask('GET', `/operator${path}`)).body
-const act = (path: string) => operator.ask('POST', `/operator${path}`)
+const post = (path: string) => operator.ask('POST', `/operator${path}`)
 
 test('the session tells whether the user is an operator', async () => {
   const isOperator = async (person: Person) => (await person.ask('GET', '/user/data')).body.user.data.operator
@@ -58,7 +58,7 @@ describe('orders', () => {
   test('accepting an order twice concurrently extends the plan once and records who did it', async () => {
     const customer = await customerOf(server)
     const { order_id } = (await customer.order({ duration: 1 })).body
-    const answers = await Promise.all(Array.from({ length: 4 }, () => act(`/orders/${order_id}/accept`)))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(`/orders/${order_id}/accept`)))
     for (const { status, body } of answers)
       expect([status, body.item.status, body.item.valid_until]).toEqual([200, 'accepted', '2026-12-20'])
     expect(await customer.plan()).toMatchObject({ name: 'premium', valid_until: '2026-12-20' })
@@ -67,16 +67,16 @@ describe('orders', () => {
       decided_by: 'Operatore@kvitas.lt',
     })
     // An accepted order is not canceled.
-    expect((await act(`/orders/${order_id}/cancel`)).body.item.status).toBe('accepted')
+    expect((await post(`/orders/${order_id}/cancel`)).body.item.status).toBe('accepted')
   })
 
   test('a canceled order cannot be accepted', async () => {
     const customer = await customerOf(server)
     const { order_id } = (await customer.order({ duration: 3 })).body
-    expect((await act(`/orders/${order_id}/cancel`)).body.item).toMatchObject({ status: 'canceled' })
-    expect((await act(`/orders/${order_id}/accept`)).body.item.status).toBe('canceled')
+    expect((await post(`/orders/${order_id}/cancel`)).body.item).toMatchObject({ status: 'canceled' })
+    expect((await post(`/orders/${order_id}/accept`)).body.item.status).toBe('canceled')
     expect((await customer.plan()).name).toBe('basic')
-    await act(`/orders/${order_id}/cancel`)
+    await post(`/orders/${order_id}/cancel`)
     await server.runJobs()
     const { reference } = await customer.orderOf(order_id)
     const emails = server.emails().map(readMail)
@@ -173,7 +173,7 @@ describe('people and companies', () => {
 })
 
 describe('jobs', () => {
-  const fail = async (error: string) => {
+  const addFailedJob = async (error: string) => {
     await server.owner.query(
       `select graphile_worker.add_job('send_document', '{"token": "slaptas-zodis"}', max_attempts => 3)`,
     )
@@ -185,7 +185,7 @@ describe('jobs', () => {
   }
 
   test('failed jobs are listed without payloads and secrets and can be retried', async () => {
-    const id = await fail('connect ECONNREFUSED smtp://ona:Ramune77@mail.lt:587\n    at stack (/srv/kvitas)')
+    const id = await addFailedJob('connect ECONNREFUSED smtp://ona:Ramune77@mail.lt:587\n    at stack (/srv/kvitas)')
     const { body } = await operator.ask('GET', '/operator/jobs')
     expect(body.data).toMatchObject([
       {
@@ -198,7 +198,7 @@ describe('jobs', () => {
       },
     ])
     expect(JSON.stringify(body)).not.toMatch(/slaptas-zodis|Ramune77|srv/)
-    const answers = await Promise.all([act(`/jobs/${id}/retry`), act(`/jobs/${id}/retry`)])
+    const answers = await Promise.all([post(`/jobs/${id}/retry`), post(`/jobs/${id}/retry`)])
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect((await read('/jobs')).data).toMatchObject([{ id, attempts: 0, given_up: false }])
     await server.owner.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id])
@@ -206,10 +206,10 @@ describe('jobs', () => {
 
   test('unknown jobs and jobs that have not failed are not found', async () => {
     for (const id of ['1 or 1=1', '-1', '99999999999999999999', '99999', 'x'])
-      expect((await act(`/jobs/${encodeURIComponent(id)}/retry`)).status).toBe(404)
+      expect((await post(`/jobs/${encodeURIComponent(id)}/retry`)).status).toBe(404)
     await server.owner.query(`select graphile_worker.add_job('housekeeping', run_at => now() + interval '1 day')`)
     const { rows } = await server.owner.query(`select max(id)::text as id from graphile_worker.jobs`)
-    expect((await act(`/jobs/${rows[0].id}/retry`)).status).toBe(404)
+    expect((await post(`/jobs/${rows[0].id}/retry`)).status).toBe(404)
   })
 
   test.each([
@@ -217,7 +217,7 @@ describe('jobs', () => {
     ['token 0123456789abcdef0123456789abcdef0123 is wrong', 'token … is wrong'],
     ['no invoice 0190a0b0-1111-7222-8333-444455556666', 'no invoice 0190a0b0-1111-7222-8333-444455556666'],
     ['one\ntwo', 'one'],
-  ])('the error %j is shown as %j', (error, cancellations) => expect(withoutSecrets(error)).toBe(cancellations))
+  ])('the error %j is shown as %j', (error, shownError) => expect(withoutSecrets(error)).toBe(shownError))
 })
 
 test('the health page shows version, database, disk, queues and waiting work', async () => {

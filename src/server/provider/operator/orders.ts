@@ -10,9 +10,9 @@ import { contains, newestFirst } from '#server/platform/resource/list-query.ts'
 import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 
 type OperatorContext = Pick<Context, 'db' | 'services' | 'now'>
-type Found = OrderRow & { person_name: string; person_email: string }
+type OrderWithPerson = OrderRow & { person_name: string; person_email: string }
 
-const itemOf = (context: OperatorContext, { person_name, person_email, ...order }: Found): OperatorOrder => {
+const itemOf = (context: OperatorContext, { person_name, person_email, ...order }: OrderWithPerson): OperatorOrder => {
   const { instructions: _, redirect_url: __, ...item } = orderItemOf(context, order)
   return {
     ...item,
@@ -24,7 +24,7 @@ const itemOf = (context: OperatorContext, { person_name, person_email, ...order 
 /** Orders of all users; by default those that wait. */
 export const listOrders = (context: OperatorContext, { tab = 'waiting', search, ...page }: OperatorListQuery) =>
   asProvider(context.db, async () => {
-    const { rows, next_cursor } = await readPage<Found>(context.db, {
+    const { rows, next_cursor } = await readPage<OrderWithPerson>(context.db, {
       columns: sql`o.*, u.name as person_name, u.email as person_email`,
       from: sql`subscription_order o join app_user u on u.id = o.user_id`,
       where: [

@@ -18,25 +18,25 @@ const withPlan = <Item extends { plan: unknown }>(
 
 type View = {
   name: string
-  /** The function that counts invoices of this and the last month. */ issued: string
-  searched: readonly string[]
+  /** The function that counts invoices of this and the last month. */ countFunction: string
+  searchColumns: readonly string[]
 }
 
 /** One of the operator's views of users or companies, newest first, with their recent invoice counts. */
-const list = <Item extends { id: string; plan: unknown }>(
+const listView = <Item extends { id: string; plan: unknown }>(
   context: OperatorContext,
   { search, tab: _, ...page }: OperatorListQuery,
-  { name, issued, searched }: View,
+  { name, countFunction, searchColumns }: View,
 ) =>
   asProvider(context.db, async () => {
     const { rows, next_cursor } = await readPage<{ id: string; plan_until: string | null }>(context.db, {
       columns: sql`*`,
-      from: sql`${sql.table(name)} cross join lateral ${sql.id(issued)}(id, ${context.now.toISOString()})`,
+      from: sql`${sql.table(name)} cross join lateral ${sql.id(countFunction)}(id, ${context.now.toISOString()})`,
       where: [
         sql`true`,
         ...contains(
           search,
-          searched.map((column) => sql.ref(column)),
+          searchColumns.map((column) => sql.ref(column)),
         ),
       ],
       id: sql`id`,
@@ -47,15 +47,15 @@ const list = <Item extends { id: string; plan: unknown }>(
   })
 
 export const listPeople = (context: OperatorContext, query: OperatorListQuery) =>
-  list<OperatorPerson>(context, query, {
+  listView<OperatorPerson>(context, query, {
     name: 'operator_person',
-    issued: 'operator_issued_by',
-    searched: ['name', 'email'],
+    countFunction: 'operator_issued_by',
+    searchColumns: ['name', 'email'],
   })
 
 export const listCompanies = (context: OperatorContext, query: OperatorListQuery) =>
-  list<OperatorCompany>(context, query, {
+  listView<OperatorCompany>(context, query, {
     name: 'operator_company',
-    issued: 'operator_issued',
-    searched: ['title', 'code', 'owners'],
+    countFunction: 'operator_issued',
+    searchColumns: ['title', 'code', 'owners'],
   })

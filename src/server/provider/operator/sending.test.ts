@@ -28,7 +28,7 @@ const openSender = async () => {
   }
 }
 
-test('while all sending is stopped no email is sent and senders are told; queued emails are sent after it resumes', async () => {
+test('while all sending is stopped no email is sent and senders get an error; queued emails are sent after it resumes', async () => {
   const sender = await openSender()
   expect((await sender.send()).status).toBe(202)
   expect((await operator.ask('POST', '/operator/sending/stop')).body.item).toMatchObject({
@@ -95,7 +95,7 @@ test('the operator command can stop, limit and resume sending, too', async () =>
   const client = await server.owner.connect()
   await client.query('begin')
   const context = { db: allowOwner(kyselyOn(client)), services: server.services, now: new Date() }
-  const run = (command: string, ...words: string[]) => commands[command]?.(context, words)
+  const run = (command: string, ...args: string[]) => commands[command]?.(context, args)
   const id = books.company.id
   try {
     expect((await run('sending stop', 'all'))?.lines[0]).toContain('stopped')

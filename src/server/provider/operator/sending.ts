@@ -34,11 +34,11 @@ export const setSendingStop = async (
   return readSendingStop(context)
 }
 
-/** Lets waiting emails be sent now. */
+/** Queues waiting emails to be sent now. */
 const requeueEmails = (db: OperatorContext['db'], companyId: string | null) =>
   sql`select wake_emails(${companyId})`.execute(db)
 
-const stored = (db: OperatorContext['db'], companyId: string) =>
+const readStored = (db: OperatorContext['db'], companyId: string) =>
   asProvider(db, () =>
     db
       .selectFrom('operator_company')
@@ -52,7 +52,7 @@ const stored = (db: OperatorContext['db'], companyId: string) =>
 
 /** What a company has sent recently, and its limits. Throws `not_found`. */
 export const readCompanySending = async ({ db, now }: OperatorContext, companyId: string): Promise<CompanySending> => {
-  const found = await stored(db, companyId)
+  const found = await readStored(db, companyId)
   if (!found?.id) throw notFound('company')
   // The limits do not matter for counting.
   const counter = { key: `company ${companyId}`, letters_per_hour: 1, receivers_per_day: 1 }

@@ -129,16 +129,16 @@ const foreignVatRates = {
   },
 } as const satisfies Record<Exclude<ServiceVat, 'domestic'>, object>
 
-/** The provider's VAT row for a sale to this buyer; created if it is missing. Null if the provider is no VAT payer. */
+/** The provider's VAT row for a sale to this buyer; created if it is missing. Null if the provider is not a VAT payer. */
 const vatOf = async (context: CompanyContext, seller: Seller, billing: Billing): Promise<string | null> => {
   if (!seller.vat_enabled) return null
   const kind = serviceVat(billing, seller.country)
   if (kind === 'domestic') return seller.vat_id
   const row = foreignVatRates[kind]
-  return (await findVatRow(context, row)) ?? (await makeRow(context, row))
+  return (await findVatRow(context, row)) ?? (await createVatRow(context, row))
 }
 
-const makeRow = async (
+const createVatRow = async (
   context: CompanyContext,
   row: (typeof foreignVatRates)[keyof typeof foreignVatRates],
 ): Promise<string> => {

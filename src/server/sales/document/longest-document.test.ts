@@ -4,7 +4,7 @@ import { longestAnswer, maxAnswerBytes, maxExpenseFiles } from '#domain/document
 import { maxAccountsShown } from '#domain/company-account.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
-import { fillSettings, long } from '#server/test/full-settings.ts'
+import { fillSettings, longText } from '#server/test/full-settings.ts'
 import { fileBody } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
@@ -67,7 +67,7 @@ const payOften = (kind: 'invoice' | 'expense', { id }: Item, times: number) =>
       books.company.id,
       kind === 'invoice' ? 'income' : 'expense',
       books.client.id,
-      long(200),
+      longText(200),
       accounts[0].id,
       times,
       id,
@@ -87,10 +87,15 @@ const creditOften = ({ id, number }: Item, times: number) =>
         select $1, id, 0, gen_random_uuid(), 'Lenta', -1, 0.01, -0.01, 0, -0.01 from made)
       insert into invoice_vat (company_id, invoice_id, position, type, title, base, vat)
         select $1, id, 0, 'outside', '', -0.01, 0 from made`,
-    [books.company.id, books.client.id, `${number.slice(3, 5)}${long(35)}`, id, times],
+    [books.company.id, books.client.id, `${number.slice(3, 5)}${longText(35)}`, id, times],
   )
 
-const texts = { note: long(2000), issued_by: long(200), issued_to: long(200), order_reference: long(60) }
+const texts = {
+  note: longText(2000),
+  issued_by: longText(200),
+  issued_to: longText(200),
+  order_reference: longText(60),
+}
 /** The `n`th line of a document with `rates` VAT rates: all fields are filled, with long figures. */
 const line = (n: number, rates: number, overrides: object) => ({
   product_id: product.id,
@@ -107,13 +112,13 @@ const shapes: Record<string, { most: number; form: (letters: number) => Item }> 
   'of 500 lines': {
     most: 300,
     form: (length) => ({
-      lines: many(maxLines, (n) => ({ ...line(n, 1, { title: long(length) }), product_id: null, discount: null })),
+      lines: many(maxLines, (n) => ({ ...line(n, 1, { title: longText(length) }), product_id: null, discount: null })),
     }),
   },
   'of 300 lines that name everything, with all accounts and texts': {
     most: 300,
     form: (length) => ({
-      lines: many(300, (n) => line(n, 4, { title: 'Ąžuolas', description: long(length) })),
+      lines: many(300, (n) => line(n, 4, { title: 'Ąžuolas', description: longText(length) })),
       accounts: accounts.slice(0, maxAccountsShown).map(({ id }) => id),
       ...texts,
     }),
@@ -121,13 +126,13 @@ const shapes: Record<string, { most: number; form: (letters: number) => Item }> 
   'of 60 VAT rates': {
     most: 2000,
     form: (length) => ({
-      lines: many(60, (n) => line(n, 60, { title: '"'.repeat(400), description: long(length) })),
+      lines: many(60, (n) => line(n, 60, { title: '"'.repeat(400), description: longText(length) })),
     }),
   },
   'of 40 lines of the longest texts': {
     most: 1990,
     form: (length) => ({
-      lines: many(40, (n) => line(n, 1, { title: long(500), description: `"\n"${long(length)}` })),
+      lines: many(40, (n) => line(n, 1, { title: longText(500), description: `"\n"${longText(length)}` })),
       ...texts,
     }),
   },
@@ -140,7 +145,7 @@ describe.each(Object.keys(shapes))('the longest invoice %s', (shape) => {
     ;[invoice, form] = await longestAccepted('/invoice', shapes[shape]?.most ?? 0, (length) => ({
       ...books.form(shapes[shape]?.form(length)),
       series_id: null,
-      number: `${shape} ${long(40)}`.slice(0, 40),
+      number: `${shape} ${longText(40)}`.slice(0, 40),
     }))
   })
   const edit = async () => (await ask('GET', `/invoice/edit/${invoice.id}`)).item
@@ -183,9 +188,9 @@ describe.each(Object.keys(shapes))('the longest invoice %s', (shape) => {
     await server.owner.query(
       `update invoice set voided_at = now(), deleted_at = now(), void_comment = $2, delete_comment = $2, voided_by = created_by, deleted_by = created_by
         where id = $1`,
-      [invoice.id, long(500)],
+      [invoice.id, longText(500)],
     )
-    expect(await edit()).toMatchObject({ voided_by: long(120), delete_comment: long(500) })
+    expect(await edit()).toMatchObject({ voided_by: longText(120), delete_comment: longText(500) })
   })
 })
 
@@ -197,7 +202,7 @@ test('the longest credit invoice is answered, and leaves out the payments and cr
   expect(item.lines).toHaveLength(maxLines)
   const [credit] = await longestAccepted('/invoice', 200, (length) => ({
     ...item,
-    lines: item.lines.map((each: Item) => ({ ...each, title: long(length) })),
+    lines: item.lines.map((each: Item) => ({ ...each, title: longText(length) })),
   }))
   const stored = await ask('GET', `/invoice/edit/${credit.id}`)
   expect(stored.item).toMatchObject({ type: 'credit', payments: [], credits: [], lines: { length: maxLines } })
@@ -218,14 +223,14 @@ test('an invoice of 500 lines with a product, a unit and VAT on each has room fo
 })
 
 test('the longest expense is answered with all its files, the newest of its payments, and others of its number', async () => {
-  const number = long(60)
+  const number = longText(60)
   const shared = { vendor_id: books.client.id, date: '2026-11-20', number }
   const [expense] = await longestAccepted('/expense', 200, (length) => ({
     ...shared,
-    comment: long(2000),
+    comment: longText(2000),
     lines: many(maxLines, (n) => ({
       product_id: product.id,
-      title: long(length),
+      title: longText(length),
       quantity: '12345.123456',
       price: '1234.12',
       vat_id: vats[n % 4].id,
@@ -236,7 +241,7 @@ test('the longest expense is answered with all its files, the newest of its paym
   await server.owner.query(
     `insert into expense_file (company_id, expense_id, id, name, size, type)
       select $1, $2, gen_random_uuid(), $3, 10000000, 'application/pdf' from generate_series(1, $4::int)`,
-    [books.company.id, expense.id, long(200), maxExpenseFiles - 1],
+    [books.company.id, expense.id, longText(200), maxExpenseFiles - 1],
   )
   const add = async () => {
     const { payload, headers } = await fileBody()
@@ -260,7 +265,7 @@ test('the longest expense is answered with all its files, the newest of its paym
   expect(sizeOf(form)).toBeGreaterThan(maxAnswerBytes * 0.7)
   expect((await ask('GET', `/expense/${expense.id}/payments?limit=200`)).data).toHaveLength(45)
   await ask('GET', `/expense/create?copy_of=${expense.id}`)
-  await ask('PUT', `/expense/${expense.id}`, { ...form.item, comment: long(1999) })
+  await ask('PUT', `/expense/${expense.id}`, { ...form.item, comment: longText(1999) })
   await ask('GET', '/expense/all?limit=200')
 })
 
@@ -270,7 +275,7 @@ test.each([
 ])(
   'a document that could be too long is refused on its lines in the language %s, and changes nothing',
   async (language, words) => {
-    const lines = many(maxLines, () => books.line({ title: long(500) }))
+    const lines = many(maxLines, () => books.line({ title: longText(500) }))
     const created = await books.invoice()
     const refused = {
       status: 422,
@@ -287,8 +292,11 @@ test.each([
 
 test('a document stored when the limits were higher is still opened', async () => {
   const created = await books.invoice({ lines: many(400, (n) => books.line({ title: `Lenta ${n}` })) })
-  await server.owner.query('update invoice_line set description = $2 where invoice_id = $1', [created.id, long(400)])
+  await server.owner.query('update invoice_line set description = $2 where invoice_id = $1', [
+    created.id,
+    longText(400),
+  ])
   const { status, body } = await books.ask('GET', `/invoice/edit/${created.id}`)
   expect(status).toBe(200)
-  expect(body.item.lines[399].description).toBe(long(400))
+  expect(body.item.lines[399].description).toBe(longText(400))
 })

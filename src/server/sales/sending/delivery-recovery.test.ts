@@ -30,14 +30,14 @@ afterAll(async () => {
 const { send, history, later, sendAndRun, anotherProcess } = deliveryCalls(() => ({ server, books, invoice }))
 
 describe('emails with an unknown outcome', () => {
-  for (const behaviour of ['take_silently', 'take_and_drop'] as const)
+  for (const behaviour of ['accept_silently', 'accept_and_disconnect'] as const)
     test(`an email is not sent again if the server accepted it without saying so (${behaviour})`, async () => {
       mail.state.behaviour = behaviour
       expect(await sendAndRun()).toMatchObject({
         status: 'failed',
         error: expect.stringContaining('Nežinome, ar laiškas pristatytas'),
       })
-      mail.state.behaviour = 'take'
+      mail.state.behaviour = 'accept'
       await later()
       await sweepMail(server.services)
       await server.runJobs()

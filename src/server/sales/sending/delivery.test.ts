@@ -120,7 +120,7 @@ describe('a mail server that refuses', () => {
   test('a refused message fails immediately and can be sent again by the user', async () => {
     mail.state.behaviour = 'refuse'
     expect(await sendAndRun()).toMatchObject({ status: 'failed', error: '554 5.7.1 Looks like spam' })
-    mail.state.behaviour = 'take'
+    mail.state.behaviour = 'accept'
     expect(await sendAndRun()).toMatchObject({ status: 'sent' })
     expect(await history()).toMatchObject([{ status: 'sent' }, { status: 'failed' }])
   })
@@ -148,7 +148,7 @@ describe('a mail server that refuses', () => {
 
 describe('a mail server that is not ready', () => {
   test('a greylisted email is sent again later with the same message id', async () => {
-    mail.state.behaviour = 'later'
+    mail.state.behaviour = 'defer'
     expect(await sendAndRun()).toMatchObject({
       status: 'queued',
       error: '451 4.7.1 Greylisted, try again',
@@ -160,7 +160,7 @@ describe('a mail server that is not ready', () => {
     expect(waiting.rows).toEqual([{ later: true }])
     await server.runJobs()
     expect(mail.state.tries).toBe(1)
-    mail.state.behaviour = 'take'
+    mail.state.behaviour = 'accept'
     await later()
     expect(await history()).toMatchObject([{ status: 'sent', error: null, attempts: 2 }])
     expect(mail.state.emails).toHaveLength(1)
@@ -176,9 +176,9 @@ describe('a mail server that is not ready', () => {
   })
 
   test('an email is retried after the connection is lost in the middle of the message', async () => {
-    mail.state.behaviour = 'drop'
+    mail.state.behaviour = 'disconnect'
     expect(await sendAndRun()).toMatchObject({ status: 'queued', attempts: 1 })
-    mail.state.behaviour = 'take'
+    mail.state.behaviour = 'accept'
     await later()
     expect(await history()).toMatchObject([{ status: 'sent', attempts: 2 }])
     expect(mail.state.emails).toHaveLength(1)
@@ -199,7 +199,7 @@ describe('a mail server that is not ready', () => {
   })
 
   test('after a day without a mail server the email is marked failed with the reason', async () => {
-    mail.state.behaviour = 'later'
+    mail.state.behaviour = 'defer'
     await sendAndRun()
     await server.owner.query("update document_email set created_at = now() - interval '24 hours'")
     await later()
