@@ -15,7 +15,7 @@ export type RequestedNumber = {
 }
 export type AssignedNumber = { series_id: string | null; number: string }
 
-const numberInUse = ({ fieldPrefix: fieldPrefix = '' }: { fieldPrefix?: string }) =>
+const numberInUse = ({ fieldPrefix = '' }: { fieldPrefix?: string }) =>
   new Problem('series_number_in_use', {
     errors: { [`${fieldPrefix}number`]: [{ key: 'series_number_in_use', params: {} }] },
   })
@@ -79,7 +79,7 @@ export const advanceSeriesSql = (companyId: string, assigned: RawBuilder<unknown
 
 /** The series, locked until the document is stored: other requests wait, so no number is used twice or lost. */
 export const lockSeries = async (db: Database, companyId: string, request: RequestedNumber) => {
-  const { type, series_id, fieldPrefix: fieldPrefix = '' } = request
+  const { type, series_id, fieldPrefix = '' } = request
   const { rows } = await sql<LockedSeries>`
     select id, invoice_type, next_number, archived_at, exists (${tombstoneOf(companyId, type, sql`next_number`)}) as is_purged from series
     where ${isRequestedSeries(companyId, request)}
