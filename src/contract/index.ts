@@ -37,7 +37,7 @@ import { twoStepRows } from '#contract/account/two-step.ts'
 import { unitRows } from '#contract/setup/unit.ts'
 import { vatRows } from '#contract/setup/vat.ts'
 
-/** The whole API: the name of each call and its row. The server routes, the web's calls and the OpenAPI description are made from it. */
+/** The whole API: the name of each call and its row. The server routes, the web's calls and the OpenAPI description are derived from it. */
 export const contract = {
   ...healthRows,
   ...userRows,

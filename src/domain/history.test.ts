@@ -69,7 +69,7 @@ describe('the action of a transaction', () => {
       [event({ table_name: 'expense_file', row_id: 'f', operation: 'delete', document_kind: 'expense' })],
     ],
     ['member_changed', [event({ table_name: 'company_member', row_id: 'u', document_kind: 'company' })]],
-  ] as const)('is %s', (action, events) => expect(historyAction(events)).toBe(action))
+  ] as const)('the action of the transaction is %s', (action, events) => expect(historyAction(events)).toBe(action))
 })
 
 describe('the changes of a transaction', () => {
@@ -80,7 +80,7 @@ describe('the changes of a transaction', () => {
       after,
     ])
 
-  test('show a field before and after, except fields that the action shows', () => {
+  test('the changes show a field before and after, except fields that the action shows', () => {
     expect(
       changesOf(
         changed({ date_due: '2026-11-20', archived_at: null }, { date_due: '2026-12-04', archived_at: '2026' }),
@@ -88,7 +88,7 @@ describe('the changes of a transaction', () => {
     ).toEqual([['date_due', '2026-11-20', '2026-12-04']])
   })
 
-  test('show stored details field by field, and a client only by name', () => {
+  test('the changes show stored details field by field, and a client only by name', () => {
     expect(
       changesOf(
         changed({ seller_details: { city: 'Vilnius', code: '1' } }, { seller_details: { city: 'Kaunas', code: '1' } }),
@@ -100,7 +100,7 @@ describe('the changes of a transaction', () => {
     ).toEqual([['client_title', 'UAB A', 'UAB B']])
   })
 
-  test('show discounts, delivery, accounts and contacts as text', () => {
+  test('the changes show discounts, delivery, accounts and contacts as text', () => {
     const before = { discount: null, delivery: { amount: '5.00', vat_id: 'v' }, accounts: [], contacts: [] }
     const after = {
       discount: { kind: 'percent', value: '10' },
@@ -116,7 +116,7 @@ describe('the changes of a transaction', () => {
     ])
   })
 
-  test('shorten a very long text', () => {
+  test('the changes shorten a very long text', () => {
     const [[, , after] = []] = changesOf(changed({ note: null }, { note: 'a'.repeat(5000) }))
     expect(after).toHaveLength(300)
   })
@@ -130,7 +130,7 @@ describe('the changes of a transaction', () => {
     ...fields,
   })
 
-  test('show the field of a changed line, and the total of an added or removed line', () => {
+  test('the changes show the field of a changed line, and the total of an added or removed line', () => {
     const before = [line(1, 'Šlifavimas'), line(2, 'Kelionė')]
     const after = [line(1, 'Šlifavimas', { quantity: '3', total: '363.00' }), line(4, 'Lakavimas')]
     expect(changesOf(lines(before, after))).toEqual([
@@ -140,11 +140,11 @@ describe('the changes of a transaction', () => {
     ])
   })
 
-  test('treat a renamed line at the same position as the same line', () => {
+  test('the changes treat a renamed line at the same position as the same line', () => {
     expect(changesOf(lines([line(0, 'A')], [line(0, 'B')]))).toEqual([['title 1 B', 'A', 'B']])
   })
 
-  test('distinguish two lines with the same title', () => {
+  test('the changes distinguish two lines with the same title', () => {
     const before = [line(0, 'A'), line(1, 'A', { price: '5' })]
     const after = [line(0, 'A', { price: '7' }), line(1, 'A', { price: '6' })]
     expect(changesOf(lines(before, after))).toEqual([
@@ -153,10 +153,10 @@ describe('the changes of a transaction', () => {
     ])
   })
 
-  test('show reordered lines as one change', () =>
+  test('the changes show reordered lines as one change', () =>
     expect(changesOf(lines([], []))).toEqual([['line_order', null, null]]))
 
-  test('show a payment by amount, date and account, and in its own history by the paid document', () => {
+  test('the changes show a payment by amount, date and account, and in its own history by the paid document', () => {
     expect(changesOf(part('insert'))).toEqual([
       ['payment', null, '60.50'],
       ['payment_date', null, '2026-11-20'],
@@ -166,7 +166,7 @@ describe('the changes of a transaction', () => {
     expect(changesOf(part('insert', 'income', { document_kind: 'payment' }))).toEqual([['part SF-1', null, '60.50']])
   })
 
-  test('show a member by name', () => {
+  test('the changes show a member by name', () => {
     const member = { document_kind: 'company', table_name: 'company_member', row_id: 'u' } as const
     const before = { name: 'Jonas', role: 'employee' }
     expect(changesOf(event({ ...member, before, after: { name: 'Jonas', role: 'admin' } }))).toEqual([
@@ -175,16 +175,16 @@ describe('the changes of a transaction', () => {
   })
 })
 
-describe('the history of the whole company shows', () => {
+describe('the history of the whole company', () => {
   const entry = (kind: 'invoice' | 'payment' | 'company' | 'unit', action: 'paid' | 'created' | 'allocated') => ({
     document: { kind },
     action,
   })
-  test('a created company without its default records', () => {
+  test('the history of the whole company shows a created company without its default records', () => {
     const created = entry('company', 'created')
     expect(entriesToShow([created, entry('unit', 'created'), entry('unit', 'created')])).toEqual([created])
   })
-  test('the document paid by a payment, or the payment of several documents', () => {
+  test('the history of the whole company shows the document paid by a payment, or the payment of several documents', () => {
     const paid = entry('invoice', 'paid')
     const payment = entry('payment', 'created')
     expect(entriesToShow([payment, paid])).toEqual([paid])

@@ -96,7 +96,7 @@ const isPartRemoved = (event: HistoryEvent) => isPart(event) && event.operation 
 const isOnlyNumber = (event: HistoryEvent) =>
   isOwn(event) && 'number' in fieldsOf(event.after) && Object.keys(fieldsOf(event.after)).length === 1
 
-/** The most important first: a voided document loses its payments too, and voiding is what must be shown. */
+/** The most important first: voiding a document also removes its payments, but the shown action must be `voided`. */
 const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   ['created', (event) => isOwn(event) && event.operation === 'insert'],
   ['purged', (event) => isOwn(event) && event.operation === 'delete'],
@@ -140,8 +140,8 @@ const partActions: ReadonlySet<HistoryAction> = new Set(['paid', 'payment_remove
  * records; for a payment of one document only the document, for one of several documents only the payment.
  */
 export const entriesToShow = <T extends Entry>(entries: readonly T[]): readonly T[] => {
-  const made = entries.filter(({ document, action }) => document.kind === 'company' && action === 'created')
-  if (made.length > 0) return made
+  const created = entries.filter(({ document, action }) => document.kind === 'company' && action === 'created')
+  if (created.length > 0) return created
   const paid = entries.filter(({ action }) => partActions.has(action))
   const hasPayment = entries.some(({ document }) => document.kind === 'payment')
   if (paid.length === 0 || !hasPayment) return entries

@@ -53,7 +53,7 @@ describe('an invalid code', () => {
     [rfProblem('RF19539007547034'), 'check_digits'],
     [rfProblem('RF1853900754703412345678901234'), 'format'],
     [rfProblem('539007547034'), 'format'],
-  ])('with the problem %s is reported as %s', (problem, expected) => expect(problem).toBe(expected))
+  ])('an invalid code with the problem %s is reported as %s', (problem, expected) => expect(problem).toBe(expected))
 })
 
 test.each(['10002290009', '20402290009', '30002290006', '40402290009', '50002290008', '60402290009'])(
@@ -75,7 +75,7 @@ test.each([
 ])('%s has the format of a VAT code', (code) => expect(vatCodeProblem(code)).toBeUndefined())
 
 describe('a normalised code', () => {
-  test.each(vectors.vat_normalisation)('VAT code $input is $normalised', ({ input, normalised }) => {
+  test.each(vectors.vat_normalisation)('the VAT code $input is normalised to $normalised', ({ input, normalised }) => {
     expect(normaliseVatCode(input)).toBe(normalised)
   })
 
@@ -83,23 +83,25 @@ describe('a normalised code', () => {
     ['123456789', 'GR', 'EL123456789'],
     ['DE 123.456-789', 'DE', 'DE123456789'],
     ['123456789', 'US', '123456789'],
-  ])('VAT code %s of %s is %s', (input, country, stored) => expect(normaliseVatCode(input, country)).toBe(stored))
+  ])('the VAT code %s of %s is normalised to %s', (input, country, stored) =>
+    expect(normaliseVatCode(input, country)).toBe(stored),
+  )
 
   test.each([
     [' lt23 7300 0000 0000 0855 ', 'LT237300000000000855'],
     ['LT23\u00a07300-0000-0000-0855', 'LT237300000000000855'],
     ['302 567 890', '302567890'],
     ['19-123457/0710', '19-123457/0710'],
-  ])('%j is %s', (input, stored) => expect(normaliseCode(input)).toBe(stored))
+  ])('the code %j is normalised to %s', (input, stored) => expect(normaliseCode(input)).toBe(stored))
 })
 
 describe('a reference for a payment', () => {
-  test.each(vectors.rf_reference)('of $reference is $rf', ({ reference, rf }) => {
+  test.each(vectors.rf_reference)('the payment reference of $reference is $rf', ({ reference, rf }) => {
     expect(rfReference(reference)).toBe(rf)
     expect(rfProblem(rf)).toBeUndefined()
   })
 
-  test('is undefined when the number is too long for the standard', () => {
+  test('a payment reference is undefined when the number is too long for the standard', () => {
     expect(rfReference('sf-000/123')).toBe('RF75SF000123')
     expect(rfReference('')).toBeUndefined()
     expect(rfReference('ŠŽ-')).toBeUndefined()
@@ -108,17 +110,23 @@ describe('a reference for a payment', () => {
 })
 
 describe('the bank of an account', () => {
-  test.each(vectors.iban.filter(({ bic }) => bic))('$value is $bic', ({ value, bank_code, bic, printed }) => {
-    expect(bankOfIban(value)).toMatchObject({ code: bank_code, bic })
-    expect(ibanText(value)).toBe(printed)
-  })
+  test.each(vectors.iban.filter(({ bic }) => bic))(
+    'the bank of the account $value is $bic',
+    ({ value, bank_code, bic, printed }) => {
+      expect(bankOfIban(value)).toMatchObject({ code: bank_code, bic })
+      expect(ibanText(value)).toBe(printed)
+    },
+  )
 
-  test('has its common name', () => {
+  test('a bank has its common name', () => {
     expect(bankOfIban('LT237300000000000855')?.name).toBe('Swedbank')
     expect(bankOfIban('LT547180000000000380')?.name).toBe('Artea')
   })
 
-  test.each(['DE89370400440532013000', 'LT23', '', 'LT129999900000000000'])('is unknown for %j', (iban) => {
-    expect(bankOfIban(iban)).toBeUndefined()
-  })
+  test.each(['DE89370400440532013000', 'LT23', '', 'LT129999900000000000'])(
+    'the bank of the account %j is unknown',
+    (iban) => {
+      expect(bankOfIban(iban)).toBeUndefined()
+    },
+  )
 })

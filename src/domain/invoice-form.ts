@@ -12,7 +12,7 @@ export interface VatKind {
   code: string | null
 }
 
-/** A discount as typed. An amount gets the sign of its base, so '5.00' and '-5.00' are the same. */
+/** A discount as entered. An amount gets the sign of its base, so '5.00' and '-5.00' are the same. */
 export interface Discount {
   kind: 'percent' | 'amount'
   value: string

@@ -13,7 +13,7 @@ const issued: InvoiceFacts = {
 }
 
 describe('an issued invoice', () => {
-  test('can be edited, deleted, voided, paid, credited and sent', () => {
+  test('an issued invoice can be edited, deleted, voided, paid, credited and sent', () => {
     expect(invoiceCan(issued)).toEqual({
       edit: null,
       delete: null,
@@ -36,7 +36,7 @@ describe('an issued invoice', () => {
     [{ type: 'credit' }, 'not_owed'],
     [{ type: 'proforma', is_invoiced: true }, 'invoiced'],
     [{ voided_at: moment }, 'voided'],
-  ] as const)('with %j cannot be reminded of, because %s', (facts, reason) => {
+  ] as const)('an invoice with %j cannot be reminded of, because %s', (facts, reason) => {
     expect(invoiceRefusal.remind({ ...issued, ...facts })).toBe(reason)
   })
 
@@ -52,40 +52,40 @@ describe('an issued invoice', () => {
     [{ has_payments: true, sent_at: moment }, 'sent'],
     [{ has_payments: true, credited: 'partly' }, 'credited'],
     [{ has_payments: true, credited: 'partly', sent_at: moment }, 'sent'],
-  ] as const)('with %j can be neither edited nor deleted, because %s', (facts, reason) => {
+  ] as const)('an invoice with %j can be neither edited nor deleted, because %s', (facts, reason) => {
     expect(invoiceRefusal.edit({ ...issued, ...facts })).toBe(reason)
     expect(invoiceRefusal.delete({ ...issued, ...facts })).toBe(reason)
   })
 
-  test('that is sent, paid and in a closed period can still be voided', () => {
+  test('an invoice that is sent, paid and in a closed period can still be voided', () => {
     const facts = { ...issued, sent_at: moment, has_payments: true, is_paid: true, period_closed: true }
     expect(invoiceRefusal.void(facts)).toBeUndefined()
   })
 
-  test('in a closed period can be paid, credited, sent and copied, but not restored when deleted', () => {
+  test('an invoice in a closed period can be paid, credited, sent and copied, but not restored when deleted', () => {
     const closed = { ...issued, period_closed: true }
     expect(invoiceCan(closed)).toMatchObject({ add_payment: null, credit: null, send: null, copy: null, void: null })
     expect(invoiceCan({ ...closed, voided_at: moment }).restore_voided).toBeNull()
     expect(invoiceCan({ ...closed, deleted_at: moment }).restore).toBe('period_closed')
   })
 
-  test('can have its payments removed unless all of them are in a closed period', () => {
+  test('an invoice can have its payments removed unless all of them are in a closed period', () => {
     const paid = { ...issued, has_payments: true }
     expect(invoiceRefusal.remove_payment({ ...paid, period_closed: true })).toBeUndefined()
     expect(invoiceRefusal.remove_payment({ ...paid, payments_closed: true })).toBe('period_closed')
   })
 
-  test('that is credited cannot be voided before its credit invoices', () => {
+  test('an invoice that is credited cannot be voided before its credit invoices', () => {
     expect(invoiceRefusal.void({ ...issued, credited: 'partly' })).toBe('credited')
   })
 
-  test('that is paid accepts no more payments, but they can be removed', () => {
+  test('an invoice that is paid accepts no more payments, but they can be removed', () => {
     const paid = { ...issued, has_payments: true, is_paid: true }
     expect(invoiceRefusal.add_payment(paid)).toBe('paid')
     expect(invoiceRefusal.remove_payment(paid)).toBeUndefined()
   })
 
-  test('that is partly credited can be credited again, a fully credited one cannot', () => {
+  test('an invoice that is partly credited can be credited again, a fully credited one cannot', () => {
     expect(invoiceRefusal.credit({ ...issued, credited: 'partly' })).toBeUndefined()
     expect(invoiceRefusal.credit({ ...issued, credited: 'whole' })).toBe('credited')
   })
@@ -103,7 +103,7 @@ describe('a void invoice', () => {
 })
 
 describe('a deleted invoice', () => {
-  test('can only be restored and copied', () => {
+  test('a deleted invoice can only be restored and copied', () => {
     const { restore, copy: _copy, ...rest } = invoiceCan({ ...issued, deleted_at: moment })
     expect(restore).toBeNull()
     expect(Object.values(rest)).not.toContain(null)
@@ -119,13 +119,13 @@ test('an invoice can be archived when it is paid, a proforma at any time', () =>
 describe('a proforma', () => {
   const proforma: InvoiceFacts = { ...issued, type: 'proforma' }
 
-  test('can be turned into an invoice only once', () => {
+  test('a proforma can be turned into an invoice only once', () => {
     expect(invoiceRefusal.make_invoice(proforma)).toBeUndefined()
     expect(invoiceRefusal.make_invoice({ ...proforma, is_invoiced: true })).toBe('invoiced')
     expect(invoiceRefusal.add_payment({ ...proforma, is_invoiced: true })).toBe('invoiced')
   })
 
-  test.each(['proforma', 'credit'] as const)('of the type %s cannot be credited', (type) => {
+  test.each(['proforma', 'credit'] as const)('a document of the type %s cannot be credited', (type) => {
     expect(invoiceRefusal.credit({ ...issued, type })).toBe('not_simple')
   })
 })
@@ -137,7 +137,7 @@ test.each([
   ['paid', 'overpayment', 422],
   ['sent', 'invoice_locked', 409],
   ['period_closed', 'period_closed', 409],
-] as const)('the reason %s is answered with the problem %s', (reason, code, status) => {
+] as const)('the reason %s is refused with the problem %s', (reason, code, status) => {
   expect(problemOfReason(reason)).toBe(code)
   expect(problems[problemOfReason(reason)]).toBe(status)
 })

@@ -98,7 +98,7 @@ export const invoiceRefusal = {
     type === 'simple' && !voided_at && !is_paid ? 'still_owed' : undefined,
   ),
   send: deletedOrVoided,
-  // It need not have been sent from here: the user may have handed over the file.
+  // It may have been sent outside the product.
   remind: firstOf(
     ({ type }) => (type === 'credit' ? 'not_owed' : undefined),
     deletedOrVoided,

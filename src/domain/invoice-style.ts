@@ -44,7 +44,7 @@ export type InvoiceStyle = {
   font: DocumentFont
   logo_place: (typeof logoPlaces)[number]
   logo_size: (typeof logoSizes)[number]
-  /** The least decimals of prices and quantities; null: as many as they have, prices at least those of the currency. */
+  /** The fewest decimals of prices and quantities; null: as many as they have, prices at least those of the currency. */
   price_decimals: number | null
   quantity_decimals: number | null
   /** The text at the bottom of the last page. */

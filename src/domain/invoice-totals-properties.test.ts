@@ -39,8 +39,8 @@ const forms: fc.Arbitrary<TotalsForm> = fc.record({
   delivery: fc.option(fc.record({ amount: decimalText(-500, 2000, 0), vat: vatRow })),
 })
 
-const added = (texts: readonly string[]): string => sum(texts.map((text) => dec(text))).toFixed()
-const same = (text: string): string => dec(text).toFixed()
+const sumText = (texts: readonly string[]): string => sum(texts.map((text) => dec(text))).toFixed()
+const normalise = (text: string): string => dec(text).toFixed()
 const negated = (text: string): string => dec(text).times(-1).toFixed()
 
 describe('for every document', () => {
@@ -48,11 +48,11 @@ describe('for every document', () => {
     fc.assert(
       fc.property(forms, (form) => {
         const totals = invoiceTotals(form)
-        expect(added(totals.lines.map((line) => line.total_without_vat))).toBe(same(totals.subtotal_without_vat))
+        expect(sumText(totals.lines.map((line) => line.total_without_vat))).toBe(normalise(totals.subtotal_without_vat))
         expect(
-          added([totals.subtotal_without_vat, negated(totals.discount_without_vat), totals.delivery_without_vat]),
-        ).toBe(same(totals.total_without_vat))
-        expect(added(totals.vat_breakdown.map(({ base }) => base))).toBe(same(totals.total_without_vat))
+          sumText([totals.subtotal_without_vat, negated(totals.discount_without_vat), totals.delivery_without_vat]),
+        ).toBe(normalise(totals.total_without_vat))
+        expect(sumText(totals.vat_breakdown.map(({ base }) => base))).toBe(normalise(totals.total_without_vat))
       }),
     )
   })
@@ -61,23 +61,23 @@ describe('for every document', () => {
     fc.assert(
       fc.property(forms, (form) => {
         const totals = invoiceTotals(form)
-        expect(added([totals.total_without_vat, totals.vat_total])).toBe(same(totals.total))
-        expect(added(totals.vat_breakdown.map(({ vat }) => vat))).toBe(same(totals.vat_total))
+        expect(sumText([totals.total_without_vat, totals.vat_total])).toBe(normalise(totals.total))
+        expect(sumText(totals.vat_breakdown.map(({ vat }) => vat))).toBe(normalise(totals.vat_total))
         for (const line of totals.lines) {
-          expect(added([line.total_without_vat, line.vat_total])).toBe(same(line.total_with_vat))
-          expect(added([line.amount, negated(line.discount)])).toBe(same(line.total))
+          expect(sumText([line.total_without_vat, line.vat_total])).toBe(normalise(line.total_with_vat))
+          expect(sumText([line.amount, negated(line.discount)])).toBe(normalise(line.total))
         }
       }),
     )
   })
 
-  test('typed prices are kept: with VAT they add up to the total, without VAT to the total without VAT', () => {
+  test('entered prices are not changed: with VAT they add up to the total, without VAT to the total without VAT', () => {
     fc.assert(
       fc.property(forms, (form) => {
         const totals = invoiceTotals(form)
-        const typed = added([totals.subtotal, negated(totals.discount_total), totals.delivery_total])
+        const entered = sumText([totals.subtotal, negated(totals.discount_total), totals.delivery_total])
         const withVat = form.vat && form.prices_include_vat
-        expect(typed).toBe(same(withVat ? totals.total : totals.total_without_vat))
+        expect(entered).toBe(normalise(withVat ? totals.total : totals.total_without_vat))
         for (const line of totals.lines) expect(withVat ? line.total_with_vat : line.total_without_vat).toBe(line.total)
       }),
     )
@@ -87,8 +87,8 @@ describe('for every document', () => {
     fc.assert(
       fc.property(forms, (form) => {
         const totals = invoiceTotals({ ...form, discount: null, delivery: null })
-        expect(added(totals.lines.map((line) => line.vat_total))).toBe(same(totals.vat_total))
-        expect(added(totals.lines.map((line) => line.total_with_vat))).toBe(same(totals.total))
+        expect(sumText(totals.lines.map((line) => line.vat_total))).toBe(normalise(totals.vat_total))
+        expect(sumText(totals.lines.map((line) => line.total_with_vat))).toBe(normalise(totals.total))
       }),
     )
   })
@@ -106,7 +106,7 @@ describe('for every document', () => {
   })
 
   test('a credit invoice has exactly the negated amounts', () => {
-    const flip = (text: string) => (dec(text).eq(0) ? same(text) : negated(text))
+    const flip = (text: string) => (dec(text).eq(0) ? normalise(text) : negated(text))
     fc.assert(
       fc.property(forms, (form) => {
         const credit = invoiceTotals({
@@ -119,7 +119,7 @@ describe('for every document', () => {
         )
         expect(
           JSON.stringify(credit, (key, value) =>
-            typeof value === 'string' && key !== 'rate' && /^-?[0-9.]+$/.test(value) ? same(value) : value,
+            typeof value === 'string' && key !== 'rate' && /^-?[0-9.]+$/.test(value) ? normalise(value) : value,
           ),
         ).toBe(mirrored)
       }),

@@ -57,9 +57,9 @@ const casesFile = new URL('./cases/vat-cases.json', import.meta.url)
 const cases = JSON.parse(readFileSync(casesFile, 'utf8')).cases as Case[]
 
 describe('the example invoices', () => {
-  test('are all in the file', () => expect(cases).toHaveLength(46))
+  test('the file has all example invoices', () => expect(cases).toHaveLength(46))
 
-  test.each(cases)('$id: $about', (input) => {
+  test.each(cases)('the totals of the example invoice $id are right: $about', (input) => {
     const totals = invoiceTotals(formOf(input))
     const { expected } = input
     expect(

@@ -21,11 +21,12 @@ describe('an amount split in proportion', () => {
     [1000n, [10_000n, 5000n], [667n, 333n]],
     [1000n, [10_000n, -2000n], [1250n, -250n]],
     [0n, [3n, 4n], [0n, 0n]],
-  ])('of %s between %s is %s', (total, parts, shares) => expect(splitInProportion(total, parts)).toEqual(shares))
+  ])('%s split between %s is %s', (total, parts, shares) => expect(splitInProportion(total, parts)).toEqual(shares))
 
-  test('whose parts sum to zero throws', () => expect(() => splitInProportion(5n, [3n, -3n])).toThrow(RangeError))
+  test('a split between parts that sum to zero throws', () =>
+    expect(() => splitInProportion(5n, [3n, -3n])).toThrow(RangeError))
 
-  test('whose total does not match the parts throws', () => {
+  test('a split of a total that does not match the parts throws', () => {
     expect(() => splitByLargestRemainder([100n], percentFraction('21'), 50n)).toThrow(RangeError)
   })
 })
@@ -33,17 +34,17 @@ describe('an amount split in proportion', () => {
 describe('VAT split between lines', () => {
   const five = percentFraction('5')
 
-  test('gives the cent of a tie to the first line, in an invoice and in its credit', () => {
+  test('the VAT split gives the cent of a tie to the first line, in an invoice and in its credit', () => {
     expect(splitByLargestRemainder([10n, 10n], five, 1n)).toEqual([1n, 0n])
     expect(splitByLargestRemainder([-10n, -10n], five, -1n)).toEqual([-1n, 0n])
   })
 
-  test('is exactly negated in a credit even when everything sums to zero', () => {
+  test('the VAT split is exactly negated in a credit invoice even when everything sums to zero', () => {
     expect(splitByLargestRemainder([10n, -10n], five, 0n)).toEqual([1n, -1n])
     expect(splitByLargestRemainder([-10n, 10n], five, 0n)).toEqual([-1n, 1n])
   })
 
-  test('adds up, is within a cent of the exact share, and is exactly negated in a credit', () => {
+  test('the VAT split adds up, is within a cent of the exact share, and is exactly negated in a credit invoice', () => {
     const parts = fc.array(fc.oneof(fc.constantFrom(10n, -10n, 30n), fc.bigInt({ min: -9999n, max: 9999n })), {
       maxLength: 9,
     })
@@ -72,7 +73,7 @@ describe('minor units', () => {
     ['121', 0, 121n, '121'],
     ['1.2345', 3, 1235n, '1.235'],
     ['-0.001', 2, 0n, '0.00'],
-  ])('of %s with %i decimals are %s, and as text %s', (text, digits, units, printed) => {
+  ])('the minor units of %s with %i decimals are %s, and as text %s', (text, digits, units, printed) => {
     expect(toMinor(dec(text), digits)).toBe(units)
     expect(minorText(units, digits)).toBe(printed)
   })

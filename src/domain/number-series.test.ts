@@ -4,7 +4,7 @@ import {
   isOutOfOrder,
   nextNumber,
   prefixOf,
-  nextNumberAfterTyped,
+  nextNumberAfterEntered,
   trailingNumber,
   followingNumbers,
   numberForType,
@@ -26,9 +26,9 @@ describe('the next number', () => {
     ['A٣', 'A٣1'],
     ['ŠĄ-09', 'ŠĄ-10'],
     ['A\n', 'A\n1'],
-  ])('after %j is %j', (number, next) => expect(nextNumber(number)).toBe(next))
+  ])('the next number after %j is %j', (number, next) => expect(nextNumber(number)).toBe(next))
 
-  test('keeps the prefix, is greater by one, and never gets shorter', () => {
+  test('the next number keeps the prefix, is greater by one, and never gets shorter', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^[0-9]{0,30}$/), (prefix, digits) => {
         const number = prefix + digits
@@ -40,7 +40,7 @@ describe('the next number', () => {
     )
   })
 
-  test('is never repeated within a thousand numbers', () => {
+  test('the next number is never repeated within a thousand numbers', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z/-]{0,3}[0-9]{0,4}$/), (first) => {
         const seen = new Set<string>()
@@ -54,7 +54,7 @@ describe('the next number', () => {
   })
 })
 
-describe('a typed number', () => {
+describe('an entered number', () => {
   test.each([
     ['AB-0100', 'AB-0100', 'AB-0101'],
     ['AB-0100', 'AB-0250', 'AB-0251'],
@@ -70,18 +70,19 @@ describe('a typed number', () => {
     ['2026/9', '2026/12', '2026/13'],
     ['2026/9', '2025/12', '2026/9'],
     ['A9', 'A9007199254740993', 'A9007199254740994'],
-  ])('with the next number %s and the typed number %s, the series continues with %s', (next, typed, after) =>
-    expect(nextNumberAfterTyped(next, typed)).toBe(after),
+  ])(
+    'after a document with the next number %s and the entered number %s, the series continues with %s',
+    (next, entered, after) => expect(nextNumberAfterEntered(next, entered)).toBe(after),
   )
 
-  test('never decreases the next number of the series', () => {
+  test('an entered number never decreases the next number of the series', () => {
     const number = fc.stringMatching(/^[AB]-?[0-9]{0,5}$/)
     fc.assert(
-      fc.property(number, number, (next, typed) => {
-        const after = nextNumberAfterTyped(next, typed)
+      fc.property(number, number, (next, entered) => {
+        const after = nextNumberAfterEntered(next, entered)
         expect(prefixOf(after)).toBe(prefixOf(next))
         expect((trailingNumber(after) ?? 0n) >= (trailingNumber(next) ?? 0n)).toBe(true)
-        expect(after).not.toBe(typed)
+        expect(after).not.toBe(entered)
       }),
     )
   })

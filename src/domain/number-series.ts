@@ -24,15 +24,15 @@ export const nextNumber = (number: string): string => {
 }
 
 /**
- * The next number of a series after a document with a typed number. The series advances only when the typed number has the prefix of
+ * The next number of a series after a document with an entered number. The series advances only when the entered number has the prefix of
  * the series and is not below its next number. The number of digits is kept.
  */
-export const nextNumberAfterTyped = (seriesNext: string, typed: string): string => {
-  if (typed === seriesNext) return nextNumber(seriesNext)
-  const typedNumber = trailingNumber(typed)
-  if (typedNumber === undefined || prefixOf(typed) !== prefixOf(seriesNext)) return seriesNext
-  if (typedNumber < (trailingNumber(seriesNext) ?? 0n)) return seriesNext
-  return prefixOf(seriesNext) + increment(typedNumber.toString(), digitsOf(seriesNext).length)
+export const nextNumberAfterEntered = (seriesNext: string, entered: string): string => {
+  if (entered === seriesNext) return nextNumber(seriesNext)
+  const enteredNumber = trailingNumber(entered)
+  if (enteredNumber === undefined || prefixOf(entered) !== prefixOf(seriesNext)) return seriesNext
+  if (enteredNumber < (trailingNumber(seriesNext) ?? 0n)) return seriesNext
+  return prefixOf(seriesNext) + increment(enteredNumber.toString(), digitsOf(seriesNext).length)
 }
 
 type Numbered = { number: string; date: string }

@@ -21,10 +21,10 @@ const lettersOf = (text: string): string =>
  * and punctuation around it: the first guesses of an attacker who knows the person.
  */
 export const isOwnWord = (password: string, { email, name }: PasswordOwner): boolean => {
-  const typed = password.trim().toLowerCase()
+  const entered = password.trim().toLowerCase()
   const address = email.trim().toLowerCase()
   const localPart = address.slice(0, Math.max(address.lastIndexOf('@'), 0))
-  if (typed === address || typed === localPart) return true
+  if (entered === address || entered === localPart) return true
   const names = (name ?? '').split(/[\s-]/)
   const words = [productName, address, localPart, name ?? '', ...names].map(lettersOf)
   const letters = lettersOf(password)
@@ -47,7 +47,7 @@ const alphabets: readonly [RegExp, number][] = [
 ]
 
 /** The number of characters that are not the same as, or next in the alphabet to, the previous one. */
-const freshCharacters = (text: string): number => {
+const countVariedCharacters = (text: string): number => {
   let count = 0
   let before = Number.NaN
   for (const character of text) {
@@ -62,7 +62,7 @@ const freshCharacters = (text: string): number => {
 export const passwordStrength = (text: string): PasswordStrength => {
   const guessable = text.normalize('NFD').replace(/\p{M}/gu, '').replace(common, 'a')
   const size = alphabets.reduce((total, [letters, count]) => total + (letters.test(guessable) ? count : 0), 0)
-  const varied = Math.min(freshCharacters(guessable), new Set(guessable).size * 2)
+  const varied = Math.min(countVariedCharacters(guessable), new Set(guessable).size * 2)
   const bits = varied * Math.log2(size || 1)
   if (text.length < minPasswordLength || bits < 36) return 'weak'
   return bits < 64 ? 'medium' : 'strong'

@@ -15,7 +15,7 @@ describe('cash over 5 000 euros', () => {
     ['dollars worth less', { total: '5500', euro_rate: '0.9' }, []],
     ['dollars worth more', { total: '5600', euro_rate: '0.9' }, ['cash_limit']],
     ['a currency of unknown worth', { total: '9000', euro_rate: null }, []],
-  ] as const)('%s', (_, fields, expected) => {
+  ] as const)('the cash limit is checked for %s', (_, fields, expected) => {
     expect(warningsOf({ ...paid, ...fields })).toEqual(expected)
   })
 })
@@ -23,15 +23,15 @@ describe('cash over 5 000 euros', () => {
 describe('a payment', () => {
   const cash = { deleted_at: null, account_type: 'cash', has_receipt: false, period_closed: false } as const
 
-  test('in cash without a receipt allows every action except restoring', () => {
+  test('a payment in cash without a receipt allows every action except restoring', () => {
     expect(paymentCan(cash)).toEqual({ edit: null, delete: null, restore: 'not_deleted', receipt: null })
   })
-  test('can have one receipt, only when it is in cash', () => {
+  test('a payment can have one receipt, only when it is in cash', () => {
     expect(paymentCan({ ...cash, has_receipt: true }).receipt).toBe('has_receipt')
     expect(paymentCan({ ...cash, account_type: 'bank' }).receipt).toBe('not_cash')
     expect(paymentCan({ ...cash, account_type: null }).receipt).toBe('not_cash')
   })
-  test('in a closed period cannot be edited, deleted or restored', () => {
+  test('a payment in a closed period cannot be edited, deleted or restored', () => {
     const closed = { ...cash, period_closed: true }
     expect(paymentCan(closed)).toEqual({
       edit: 'period_closed',
@@ -41,7 +41,7 @@ describe('a payment', () => {
     })
     expect(paymentCan({ ...closed, deleted_at: '2026-11-20T10:00:00Z' }).restore).toBe('period_closed')
   })
-  test('that is deleted can only be restored', () => {
+  test('a deleted payment can only be restored', () => {
     expect(paymentCan({ ...cash, deleted_at: '2026-11-20T10:00:00Z' })).toEqual({
       edit: 'deleted',
       delete: 'deleted',

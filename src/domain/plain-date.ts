@@ -110,15 +110,15 @@ const monthAndDay = /^([0-9]{1,2})[-./\s]+([0-9]{1,2})$/
 const monthAndDayWithoutSeparators = /^([0-9]{2})([0-9]{2})$/
 
 /**
- * Parses a typed date: '2026-11-20', '2026.11.20', '2026 11 20', '20261120', '2026-1-5', '20.11.2026', and with `year` also
+ * Parses a date that a user entered: '2026-11-20', '2026.11.20', '2026 11 20', '20261120', '2026-1-5', '20.11.2026', and with `year` also
  * '11-20' or '1120'. Undefined when it is not a date. A two-digit year is not guessed.
  */
 export const parseTypedDate = (text: string, year?: number): PlainDate | undefined => {
-  const typed = removeTrailing(text.trim().replace(/m\.|d\./g, ' '), '. ')
-  const first = yearFirst.exec(typed) ?? withoutSeparators.exec(typed)
+  const entered = removeTrailing(text.trim().replace(/m\.|d\./g, ' '), '. ')
+  const first = yearFirst.exec(entered) ?? withoutSeparators.exec(entered)
   if (first) return plainDate(Number(first[1]), Number(first[2]), Number(first[3]))
-  const last = yearLast.exec(typed)
+  const last = yearLast.exec(entered)
   if (last) return plainDate(Number(last[3]), Number(last[2]), Number(last[1]))
-  const short = monthAndDay.exec(typed) ?? monthAndDayWithoutSeparators.exec(typed)
+  const short = monthAndDay.exec(entered) ?? monthAndDayWithoutSeparators.exec(entered)
   return short && year !== undefined ? plainDate(year, Number(short[1]), Number(short[2])) : undefined
 }

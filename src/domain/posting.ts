@@ -16,7 +16,7 @@ export type LedgerAccount =
   | 'transit'
   | 'opening'
 
-/** What the ledger needs to know of each kind of document. Amounts are in the currency of the document unless their name says otherwise. */
+/** The fields of each kind of document that the ledger needs. Amounts are in the currency of the document unless their name says otherwise. */
 export type PostedDocuments = {
   invoice: Deletable & {
     type: 'simple' | 'proforma' | 'credit'

@@ -20,11 +20,11 @@ describe('a quantity in its unit’s format', () => {
     ['1234567.891', '0', '1\u00a0234\u00a0567,891'],
     ['999999999999.123456', '0', '999\u00a0999\u00a0999\u00a0999,123456'],
     ['1.500', '0', '1,5'],
-  ])('of %s with the format %s is shown as %s', (quantity, format, text) =>
+  ])('a quantity of %s with the format %s is shown as %s', (quantity, format, text) =>
     expect(formatQuantity(quantity, format, 'lt')).toBe(text),
   )
 
-  test('is shown with English separators in English', () =>
+  test('a quantity is shown with English separators in English', () =>
     expect(formatQuantity('1234.5', '0.00', 'en')).toBe('1,234.50'))
 
   test.each(['0', '0.0', '0.00', '0.###', '0.0##', '0.000000', '0.######'])('%s is a valid format', (text) => {
@@ -48,7 +48,7 @@ describe('a price', () => {
     ['55.5', '0', '55.5'],
     ['-121', '21', '-100'],
     ['112', '12', '100'],
-  ])('of %s with VAT at %s %% is %s without VAT', (price, rate, without) =>
+  ])('a price of %s with VAT at %s %% is %s without VAT', (price, rate, without) =>
     expect(priceWithoutVat(price, rate)).toBe(without),
   )
 
@@ -57,11 +57,11 @@ describe('a price', () => {
     ['8.264463', '21', '10'],
     ['0.000001', '21', '0.000001'],
     ['1.23', '7.5', '1.32225'],
-  ])('of %s without VAT at %s %% is %s with VAT', (price, rate, withVat) =>
+  ])('a price of %s without VAT at %s %% is %s with VAT', (price, rate, withVat) =>
     expect(priceWithVat(price, rate)).toBe(withVat),
   )
 
-  test('converted without VAT and back is the same to the cent', () => {
+  test('a price converted without VAT and back is the same to the cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -89,9 +89,9 @@ describe('search', () => {
     ['ÅNGSTRÖM', 'angstrom'],
     ['İ', 'i'],
     ['', ''],
-  ])('text of %s is %s', (text, read) => expect(searchText(text)).toBe(read))
+  ])('the search text of %s is %s', (text, searched) => expect(searchText(text)).toBe(searched))
 
-  test('text does not change when it is normalised twice', () => {
+  test('the search text does not change when it is normalised twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(searchText(searchText(text))).toBe(searchText(text))

@@ -14,16 +14,16 @@ export const priceWithoutVat = (price: string, rate: string): string =>
  * needed to get the price and the line's amount back from it ('10', '21', '1', 'EUR' → '8.264'). The rate is in percent.
  */
 export const printedPriceWithoutVat = (price: string, rate: string, quantity: string, currency: string): string => {
-  const least = currencyDigits(currency)
+  const minDigits = currencyDigits(currency)
   const factor = hundred.plus(dec(rate)).div(hundred)
   const roundsTo = (sum: Decimal, without: Decimal, digits: number) =>
     roundHalfAway(without.times(factor), digits).eq(roundHalfAway(sum, digits))
   const exact = dec(priceWithoutVat(price, rate))
-  const digitsOfPrice = Math.max(least, price.split('.')[1]?.length ?? 0)
-  for (let digits = least; digits < priceDigits; digits += 1) {
+  const digitsOfPrice = Math.max(minDigits, price.split('.')[1]?.length ?? 0)
+  for (let digits = minDigits; digits < priceDigits; digits += 1) {
     const rounded = roundHalfAway(exact, digits)
     const line = rounded.times(dec(quantity))
-    if (roundsTo(dec(price), rounded, digitsOfPrice) && roundsTo(dec(price).times(dec(quantity)), line, least))
+    if (roundsTo(dec(price), rounded, digitsOfPrice) && roundsTo(dec(price).times(dec(quantity)), line, minDigits))
       return plainText(rounded)
   }
   return plainText(exact)
@@ -45,10 +45,10 @@ export const isUnitFormat = (format: string): boolean => /^0(?:\.(?=[0#]{1,6}$)0
 export const formatQuantity = (quantity: string, format: string, locale: 'lt' | 'en'): string => {
   const text = plainText(dec(quantity))
   const own = text.split('.')[1]?.length ?? 0
-  const always = format.split('.')[1]?.replaceAll('#', '').length ?? 0
+  const minDecimals = format.split('.')[1]?.replaceAll('#', '').length ?? 0
   const numbers = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: always,
-    maximumFractionDigits: Math.max(own, always),
+    minimumFractionDigits: minDecimals,
+    maximumFractionDigits: Math.max(own, minDecimals),
   })
   // Text is formatted exactly; a number would be a binary float.
   return numbers.format(text as Intl.StringNumericLiteral)

@@ -1,7 +1,7 @@
 // Decision: docs/decisions/invoices-for-plans.md
 import { hasVatFormat, normaliseVatCode, vatCodeProblem } from '#domain/identifiers.ts'
 
-/** The buyer of a service, on which its taxation depends. `country` is ISO 3166, `vat` a VAT code as typed. */
+/** The buyer of a service, on which its taxation depends. `country` is ISO 3166, `vat` a VAT code as entered. */
 export type ServiceBuyer = { country: string; vat: string | null }
 
 /** How an electronic service is taxed. */

@@ -17,7 +17,9 @@ describe('the payment state', () => {
     ['-121.00', '0.00', 'unpaid'],
     ['-121.00', '-21.00', 'partly-paid'],
     ['-121.00', '-121.00', 'paid'],
-  ])('of %s with %s paid is %s', (total, paid, state) => expect(paymentState(total, paid)).toBe(state))
+  ])('the payment state of %s with %s paid is %s', (total, paid, state) =>
+    expect(paymentState(total, paid)).toBe(state),
+  )
 })
 
 describe('an unpaid amount', () => {
@@ -28,7 +30,7 @@ describe('an unpaid amount', () => {
     ['0.00', '2026-01-01', false],
     ['-5.00', '2026-01-01', false],
     ['1.00', null, false],
-  ])('of %s due on %s is overdue on 20 November: %s', (unpaid, due, overdue) =>
+  ])('an unpaid amount of %s due on %s is overdue on 20 November: %s', (unpaid, due, overdue) =>
     expect(isOverdue(unpaid, due, '2026-11-20')).toBe(overdue),
   )
 })
@@ -41,7 +43,7 @@ describe('a payment allocated to invoices', () => {
     currency,
   })
 
-  test('pays the oldest due invoice first, and the remainder is the advance', () => {
+  test('a payment pays the oldest due invoice first, and the remainder is the advance', () => {
     const invoices = [
       invoice('new', '50.00', '2026-12-01'),
       invoice('none', '5.00', null),
@@ -54,29 +56,29 @@ describe('a payment allocated to invoices', () => {
     expect(settle(eur('100.00'), invoices)).toMatchObject({ ok: true, value: { residual: '15.00' } })
   })
 
-  test('without invoices is an advance as a whole', () => {
+  test('a payment without invoices is an advance as a whole', () => {
     expect(settle(eur('10.00'), [])).toEqual({ ok: true, value: { parts: [], residual: '10.00' } })
   })
 
-  test('skips paid invoices and credit invoices', () => {
+  test('a payment skips paid invoices and credit invoices', () => {
     expect(settle(eur('10.00'), [invoice('a', '0.00', '2026-01-01'), invoice('b', '-5.00', '2026-01-01')])).toEqual({
       ok: true,
       value: { parts: [], residual: '10.00' },
     })
   })
 
-  test('in another currency is refused', () => {
+  test('a payment in another currency is refused', () => {
     expect(settle(eur('10.00'), [invoice('a', '5.00', null, 'USD')])).toMatchObject({
       ok: false,
       code: 'currency_mismatch',
     })
   })
 
-  test('below zero is refused', () => {
+  test('a payment below zero is refused', () => {
     expect(settle(eur('-1.00'), [])).toMatchObject({ ok: false, code: 'validation_failed', field: 'amount' })
   })
 
-  test('never pays more than the unpaid amount of an invoice nor more than the payment', () => {
+  test('a payment never pays more than the unpaid amount of an invoice nor more than the payment', () => {
     const invoices = fc.array(
       fc.record({ unpaid: fc.integer({ min: -500, max: 5000 }), day: fc.integer({ min: 10, max: 28 }) }),
       { maxLength: 8 },
@@ -103,7 +105,7 @@ describe('a payment allocated to invoices', () => {
 describe('a part of a payment', () => {
   const document: Payable = { unpaid: '21.00', currency: 'EUR' }
 
-  test('reduces the unpaid amount of the document', () => {
+  test('a part of a payment reduces the unpaid amount of the document', () => {
     expect(addPart(document, eur('20.00'))).toEqual({ ok: true, value: { unpaid: '1.00' } })
     expect(addPart(document, eur('21.00'))).toEqual({ ok: true, value: { unpaid: '0.00' } })
   })
@@ -116,15 +118,15 @@ describe('a part of a payment', () => {
     [document, { amount: '1.00', currency: 'USD' }, 'currency_mismatch'],
     [{ unpaid: '-10.00', currency: 'EUR' }, eur('-10.01'), 'overpayment'],
     [{ unpaid: '-10.00', currency: 'EUR' }, eur('10.00'), 'validation_failed'],
-  ])('on the document %j with the amount %j is refused with %s', (payable, part, code) => {
+  ])('a part on the document %j with the amount %j is refused with %s', (payable, part, code) => {
     expect(addPart(payable, part)).toMatchObject({ ok: false, code, field: 'amount' })
   })
 
-  test('is negative on a credit invoice', () => {
+  test('a part is negative on a credit invoice', () => {
     expect(addPart({ unpaid: '-6.00', currency: 'EUR' }, eur('-6.00'))).toEqual({ ok: true, value: { unpaid: '0.00' } })
   })
 
-  test('and the unpaid amount add up to the total after any sequence of payments', () => {
+  test('the parts and the unpaid amount add up to the total after any sequence of payments', () => {
     const steps = fc.array(fc.integer({ min: -200, max: 4000 }), { maxLength: 30 })
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 10_000 }), steps, (total, documents) => {
@@ -151,7 +153,7 @@ describe('a part of a payment', () => {
 describe('chosen parts of a payment', () => {
   const owed = (unpaid: string, currency = 'EUR') => ({ unpaid, currency })
 
-  test('leave the remainder of the payment unused', () => {
+  test('chosen parts leave the remainder of the payment unused', () => {
     expect(checkParts(eur('50.00'), [{ amount: '20.00', document: owed('30.00') }])).toEqual({
       ok: true,
       value: { unused: '30.00' },
@@ -159,7 +161,7 @@ describe('chosen parts of a payment', () => {
     expect(checkParts(eur('50.00'), [])).toEqual({ ok: true, value: { unused: '50.00' } })
   })
 
-  test('are refused if they exceed the unpaid amount of a document, with an error on that part', () => {
+  test('chosen parts are refused if they exceed the unpaid amount of a document, with an error on that part', () => {
     const parts = [
       { amount: '20.00', document: owed('30.00') },
       { amount: '20.00', document: owed('19.99') },
@@ -167,7 +169,7 @@ describe('chosen parts of a payment', () => {
     expect(checkParts(eur('50.00'), parts)).toEqual({ ok: false, code: 'overpayment', field: '1.amount' })
   })
 
-  test('are refused when they sum to more than the payment', () => {
+  test('chosen parts are refused when they sum to more than the payment', () => {
     const parts = [
       { amount: '30.00', document: owed('30.00') },
       { amount: '20.01', document: owed('90.00') },
@@ -175,7 +177,7 @@ describe('chosen parts of a payment', () => {
     expect(checkParts(eur('50.00'), parts)).toEqual({ ok: false, code: 'overpayment' })
   })
 
-  test('are refused in another currency', () => {
+  test('chosen parts are refused in another currency', () => {
     expect(checkParts(eur('50.00'), [{ amount: '1.00', document: owed('30.00', 'USD') }])).toMatchObject({
       ok: false,
       code: 'currency_mismatch',

@@ -14,7 +14,7 @@ test.each([
   ['10-2*3-1', '3'],
   ['3 × 4', '12'],
   ['100 € + 21 €', '121'],
-])('„%s“ typed as an amount is %s', (typed, amount) => {
+])('„%s“ entered as an amount is %s', (typed, amount) => {
   expect(parseTypedSum(typed)).toBe(amount)
 })
 

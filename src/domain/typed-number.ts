@@ -15,7 +15,7 @@ export const parseTypedDecimal = (text: string): string | undefined => {
   const sign = minuses.test(rest) ? '-' : ''
   if (sign) rest = rest.slice(1).trim()
   const [integerPart, fraction] = splitAtDecimal(rest)
-  const integer = ungrouped(integerPart)
+  const integer = withoutGroups(integerPart)
   if (integer === undefined || !/^[0-9]*$/.test(fraction) || integer + fraction === '') return undefined
   const whole = withoutZeros(integer) || '0'
   const isZero = /^0*$/.test(whole + fraction)
@@ -37,7 +37,7 @@ const splitAtDecimal = (text: string): [string, string] => {
 }
 
 /** The digits of an integer whose groups of three may be separated; undefined when they are separated elsewhere. */
-const ungrouped = (text: string): string | undefined => {
+const withoutGroups = (text: string): string | undefined => {
   const spaced = text.replace(spaces, ' ')
   if (/^[0-9]*$/.test(spaced)) return spaced
   const grouped = /^[0-9]{1,3}(?:([ .,])[0-9]{3})(?:\1[0-9]{3})*$/.test(spaced)
@@ -61,7 +61,7 @@ export const parseTypedSum = (text: string): string | undefined => {
   let product = dec('1')
   let sign = 1
   let from = 0
-  const endsAt = (at: number): boolean => {
+  const readOperand = (at: number): boolean => {
     const figure = parseTypedDecimal(typed.slice(from, at))
     if (figure === undefined) return false
     product = product.times(dec(figure))
@@ -69,14 +69,14 @@ export const parseTypedSum = (text: string): string | undefined => {
     return true
   }
   for (let at = 1; at < typed.length; at += 1) {
-    const letter = typed.charAt(at)
-    if (!operators.test(letter)) continue
-    if (!endsAt(at)) return undefined
-    if (letter === '*' || letter === '×') continue
+    const character = typed.charAt(at)
+    if (!operators.test(character)) continue
+    if (!readOperand(at)) return undefined
+    if (character === '*' || character === '×') continue
     total = sign > 0 ? total.plus(product) : total.minus(product)
     product = dec('1')
-    sign = letter === '+' ? 1 : -1
+    sign = character === '+' ? 1 : -1
   }
-  if (!endsAt(typed.length)) return undefined
+  if (!readOperand(typed.length)) return undefined
   return (sign > 0 ? total.plus(product) : total.minus(product)).toFixed()
 }

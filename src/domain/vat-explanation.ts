@@ -55,22 +55,22 @@ export const vatExplanation = (form: TotalsForm): VatExplanation[] => {
   })
 }
 
-type OfVat = { vat_id: string | null; vat_type: string | null; vat_rate: string | null }
+type VatFields = { vat_id: string | null; vat_type: string | null; vat_rate: string | null }
 
 /** The stored fields of a document from which its VAT is explained. */
 interface StoredVat {
   currency: string
   vat: boolean
   prices_include_vat: boolean
-  lines: readonly (OfVat & Omit<TotalsForm['lines'][number], 'vat'>)[]
+  lines: readonly (VatFields & Omit<TotalsForm['lines'][number], 'vat'>)[]
   discount: Discount | null
-  delivery: (OfVat & { amount: Amount }) | null
+  delivery: (VatFields & { amount: Amount }) | null
   vat_breakdown: readonly { vat_id: string | null; type: string; rate: string | null; code: string | null }[]
 }
 
 /** How the VAT of a stored document was computed, from its own fields: current VAT rates may differ. */
 export const explanationOf = (stored: StoredVat): VatExplanation[] => {
-  const kind = ({ vat_id, vat_type, vat_rate }: OfVat): VatKind | null => {
+  const kind = ({ vat_id, vat_type, vat_rate }: VatFields): VatKind | null => {
     if (!vat_type) return null
     // A line has no classifier code, but its VAT group has; the code can separate zero rates into groups.
     const group =

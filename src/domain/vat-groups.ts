@@ -37,10 +37,10 @@ export const vatGroups = (
   const groupOf = (vat: VatKind | null): VatGroup => {
     const kind = (form.vat ? vat : null) ?? outside
     const group = newGroup(kind)
-    const known = groups.get(`${group.category} ${group.rate}`)
-    if (!known) groups.set(`${group.category} ${group.rate}`, group)
-    else if (!known.vats.some(({ id }) => id === kind.id)) known.vats.push(...group.vats)
-    return known ?? group
+    const existing = groups.get(`${group.category} ${group.rate}`)
+    if (!existing) groups.set(`${group.category} ${group.rate}`, group)
+    else if (!existing.vats.some(({ id }) => id === kind.id)) existing.vats.push(...group.vats)
+    return existing ?? group
   }
   for (const [index, line] of form.lines.entries()) {
     const group = groupOf(line.vat)
@@ -99,8 +99,8 @@ const none: Part = { net: 0n, vat: 0n }
  * they add up: Σ lines + delivery − discount = base, and the same for the VAT.
  */
 export const computeGroupVat = (group: VatGroup, pricesIncludeVat: boolean): GroupVat => {
-  const typed = [...group.line_totals, group.delivery ?? 0n, -group.discount]
-  const parts = pricesIncludeVat ? splitGross(typed, group.rate) : addVat(typed, group.rate)
+  const amounts = [...group.line_totals, group.delivery ?? 0n, -group.discount]
+  const parts = pricesIncludeVat ? splitGross(amounts, group.rate) : addVat(amounts, group.rate)
   const count = group.line_totals.length
   const [delivery = none, discount = none] = parts.slice(count)
   return {

@@ -18,17 +18,17 @@ describe('the VAT of a new Lithuanian company', () => {
     ['2026-01-01', ['21', '12', '5']],
     ['2026-11-20', ['21', '12', '5']],
     ['2008-12-31', []],
-  ])('has on %s the rates %j', (date, rates) => expect(ratesOn(date)).toEqual(rates))
+  ])('a new company has on %s the rates %j', (date, rates) => expect(ratesOn(date)).toEqual(rates))
 
-  test('is 21 % by default', () => {
+  test('the VAT of a new company is 21 % by default', () => {
     expect(lithuanianVat.filter(({ is_default }) => is_default).map(({ rate }) => rate)).toEqual(['21'])
   })
 
-  test('has a legal note for each rate without VAT', () => {
+  test('a new company has a legal note for each rate without VAT', () => {
     for (const row of lithuanianVat) expect(row.legal_note === null).toBe(isTaxed(row.type))
   })
 
-  test('has no classifier code twice', () => {
+  test('a new company has no classifier code twice', () => {
     expect(new Set(lithuanianVat.map(({ code }) => code)).size).toBe(lithuanianVat.length)
     expect(lithuanianVat.map(({ type, code }) => vatCategory(type, code)).join(' ')).toBe('S S S S G K Z E AE O E')
   })
@@ -97,9 +97,9 @@ describe('the VAT rate in force that replaces an older one', () => {
     ['the one of its code', { ...row('old', 'zero', '0', null, '2020-01-01'), code: 'union' }, 'union'],
     ['none of another reason for charging nothing', row('old', 'zero', '0', null, '2020-01-01'), undefined],
     ['none of another type', row('old', 'outside', '0', null, '2020-01-01'), undefined],
-  ])('is %s', (_, old, id, date?: string) => expect(found(old, date)).toBe(id))
+  ])('the VAT rate that replaces an older one is %s', (_, old, id, date?: string) => expect(found(old, date)).toBe(id))
 
-  test('is undefined when the fitting rate is not offered', () => {
+  test('no VAT rate replaces an older one when the fitting rate is not offered', () => {
     expect(found(nine, '2026-11-20', [standard, five])).toBeUndefined()
     expect(found(five, '2026-11-20', [standard])).toBeUndefined()
   })

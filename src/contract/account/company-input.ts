@@ -34,10 +34,10 @@ const ownVatCode = text(30)
     if (problem) context.addIssue({ code: 'custom', message: `vat_code_${problem}`, input: value })
   })
 
-const certificateOrNone = optionalText(60)
+const certificateNumber = optionalText(60)
 
 /** An additional address of the company, such as a shop. */
-const place = z.strictObject({
+const additionalAddress = z.strictObject({
   title: optionalText(120),
   address: optionalMultiline(200),
   city: optionalText(100),
@@ -63,12 +63,12 @@ export const companyFields = {
     .enum(['simple', 'certificate'])
     .nullish()
     .transform((value) => value ?? null),
-  certificate_number: certificateOrNone,
+  certificate_number: certificateNumber,
   bank_name: optionalText(120),
   bank_code: optionalText(20),
   account_number: accountNumber,
   contacts: z.array(contact).max(20).default([]),
-  addresses: z.array(place).max(20).default([]),
+  addresses: z.array(additionalAddress).max(20).default([]),
   language: locale.default('lt'),
   time_zone: text(60).default('Europe/Vilnius'),
   invoice_style: invoiceStyleInput.optional(),
@@ -76,12 +76,12 @@ export const companyFields = {
 
 /** The fields of a company with the rules between them, the same for a new and a changed company. */
 export const companyInput = z.strictObject(companyFields).superRefine((company, context) => {
-  const refuse = (field: string, message: string) =>
+  const addError = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: company })
-  if (company.type === 'legal' && !company.code) refuse('code', 'required')
-  const wrong = ownCodeProblem(company)
-  if (wrong) refuse('code', `company_code_${wrong}`)
-  if (company.vat_enabled && !company.vat_code) refuse('vat_code', 'required')
+  if (company.type === 'legal' && !company.code) addError('code', 'required')
+  const codeProblem = ownCodeProblem(company)
+  if (codeProblem) addError('code', `company_code_${codeProblem}`)
+  if (company.vat_enabled && !company.vat_code) addError('vat_code', 'required')
   if (company.type === 'individual' && company.activity_type === 'certificate' && !company.certificate_number)
-    refuse('certificate_number', 'required')
+    addError('certificate_number', 'required')
 })

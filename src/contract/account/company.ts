@@ -3,13 +3,13 @@ import { roles } from '#domain/permission.ts'
 import { actions } from '#contract/platform/record-fields.ts'
 import { contactItem, personTypes } from '#contract/platform/party-fields.ts'
 import { companyFields, companyInput } from './company-input.ts'
-import { changeOf, describedChange } from '#contract/platform/crud.ts'
+import { updateInputOf, describedUpdateInput } from '#contract/platform/crud.ts'
 import { id, locale, moment } from '#contract/platform/fields.ts'
 import { invoiceStyleItem } from './document-style.ts'
 import { row } from '#contract/platform/row.ts'
 import { ownPassword } from './new-password.ts'
 
-const placeItem = z.object({
+const additionalAddressItem = z.object({
   title: z.string().nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),
@@ -41,7 +41,7 @@ export const companyItem = z.object({
   bank_code: z.string().nullable(),
   account_number: z.string().nullable(),
   contacts: z.array(contactItem),
-  addresses: z.array(placeItem),
+  addresses: z.array(additionalAddressItem),
   language: locale,
   time_zone: z.string(),
   invoice_style: invoiceStyleItem,
@@ -122,8 +122,8 @@ export const companyRows = {
     path: '/company/{id}',
     access: 'settings.write',
     ofCompany: true,
-    input: changeOf(companyFields, companyFormItem),
-    described: describedChange(companyFields),
+    input: updateInputOf(companyFields, companyFormItem),
+    described: describedUpdateInput(companyFields),
     output: companyItem,
     summary: 'Change a company',
   }),

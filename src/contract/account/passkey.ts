@@ -4,7 +4,7 @@ import { row } from '#contract/platform/row.ts'
 import { userData } from './user-data.ts'
 
 const ticket = z.string().min(1, { error: 'required' }).max(200)
-const encoded = (max: number) =>
+const base64url = (max: number) =>
   z
     .string()
     .min(1)
@@ -13,16 +13,16 @@ const encoded = (max: number) =>
 
 /** The fields of `PublicKeyCredential.toJSON()` that the server reads, with limited sizes. */
 const credential = {
-  id: encoded(1400),
-  rawId: encoded(1400),
+  id: base64url(1400),
+  rawId: base64url(1400),
   type: z.literal('public-key'),
 }
-const clientDataJSON = encoded(8000)
+const clientDataJSON = base64url(8000)
 const attestation = z.object({
   ...credential,
   response: z.object({
     clientDataJSON,
-    attestationObject: encoded(32_000),
+    attestationObject: base64url(32_000),
     transports: z.array(z.string().max(40)).max(10).default([]),
   }),
 })
@@ -30,9 +30,9 @@ const assertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON,
-    authenticatorData: encoded(8000),
-    signature: encoded(8000),
-    userHandle: encoded(200),
+    authenticatorData: base64url(8000),
+    signature: base64url(8000),
+    userHandle: base64url(200),
   }),
 })
 export type CreatedPasskey = z.infer<typeof attestation>
@@ -40,7 +40,7 @@ export type AssertedPasskey = z.infer<typeof assertion>
 
 /** The options of `navigator.credentials`, in the JSON form of WebAuthn level 3. */
 const options = z.looseObject({ challenge: z.string() })
-export const challengeAnswer = z.object({ ticket: z.string(), options })
+export const challengeOutput = z.object({ ticket: z.string(), options })
 export const proofByPasskey = z.strictObject({ ticket, credential: assertion })
 
 export const passkey = z.object({
@@ -58,7 +58,7 @@ export const passkeyRows = {
     path: '/login/passkey/begin',
     access: 'public',
     database: false,
-    output: challengeAnswer,
+    output: challengeOutput,
     summary: 'A challenge to sign in with a passkey; it can be used once within ten minutes',
   }),
   'login.passkey': row({
@@ -76,7 +76,7 @@ export const passkeyRows = {
     access: 'user',
     verified: true,
     proof: true,
-    output: challengeAnswer,
+    output: challengeOutput,
     summary: 'A challenge to create a passkey',
   }),
   'passkey.add': row({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { email } from '#contract/platform/fields.ts'
 import { mismatchError, ownWordError, isNotOwnWord, isConfirmed, newPassword, ownPassword } from './new-password.ts'
-import { captchaAnswer } from './sign-up-forms.ts'
+import { captchaSolution } from './sign-up-forms.ts'
 import { row } from '#contract/platform/row.ts'
 
-export const requestPasswordInput = z.strictObject({ email, captcha: captchaAnswer })
+export const requestPasswordInput = z.strictObject({ email, captcha: captchaSolution })
 
 export const resetPasswordInput = z
   .strictObject({

@@ -41,7 +41,7 @@ const grantedRole = z.enum(grantedRoles, { error: 'choice' })
 export const invitationInput = z.strictObject({ name: requiredText(120), email, role: grantedRole })
 
 const invitationStates = ['open', 'expired', 'revoked', 'accepted', 'member'] as const
-const invitationShown = z.object({
+const invitationDetails = z.object({
   state: z
     .enum(invitationStates)
     .describe('member: the signed-in user is a member of the company already; accepted: by any user'),
@@ -52,7 +52,7 @@ const invitationShown = z.object({
   role: z.enum(grantedRoles),
   expires_at: moment,
 })
-export type InvitationShown = z.infer<typeof invitationShown>
+export type InvitationDetails = z.infer<typeof invitationDetails>
 
 const ofCompany = true
 export const peopleRows = {
@@ -143,7 +143,7 @@ export const peopleRows = {
     method: 'GET',
     path: '/invitation/{token}',
     access: 'public',
-    output: invitationShown,
+    output: invitationDetails,
     summary: 'The details of an invitation by its link',
   }),
   'invitation.accept': row({

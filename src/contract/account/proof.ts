@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proofMethods } from '#domain/proof.ts'
 import { moment } from '#contract/platform/fields.ts'
-import { challengeAnswer, proofByPasskey } from './passkey.ts'
+import { challengeOutput, proofByPasskey } from './passkey.ts'
 import { row } from '#contract/platform/row.ts'
 
 const requiredText = (max: number) => z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max)
@@ -41,7 +41,7 @@ export const proofRows = {
     method: 'POST',
     path: '/user/proof/passkey',
     access: 'user',
-    output: challengeAnswer,
+    output: challengeOutput,
     summary: 'A challenge for a proof with a passkey',
   }),
   'user.proof_code': row({

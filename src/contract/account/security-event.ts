@@ -74,18 +74,18 @@ const event = z.object({
   company: z.string().nullable().describe('its title at that time'),
 })
 
-const own = event.extend({
+const ownEvent = event.extend({
   by: z.enum(['self', 'other', 'operator']).describe('without a device when it was another user'),
 })
-export type OwnSecurityEvent = z.infer<typeof own>
+export type OwnSecurityEvent = z.infer<typeof ownEvent>
 
 const person = z.object({ id, name: z.string().nullable(), email: z.string().nullable() })
-const seen = event.extend({
+const eventForOperator = event.extend({
   person: person.nullable().describe('the owner of the account; without a name if it is deleted'),
   actor: person.nullable().describe('who did it, if it was another user'),
   email_hint: z.string().nullable().describe('a masked email address that has no account'),
 })
-export type SecurityEvent = z.infer<typeof seen>
+export type SecurityEvent = z.infer<typeof eventForOperator>
 
 const { search, ...page } = operatorPage
 const meta = operatorMeta.pick({ next_cursor: true })
@@ -96,7 +96,7 @@ export const securityEventRows = {
     path: '/user/security-events',
     access: 'user',
     query: z.object(page),
-    output: z.object({ data: z.array(own), meta }),
+    output: z.object({ data: z.array(ownEvent), meta }),
     summary: 'Security events of the user’s own account, newest first; stored for 400 days',
   }),
   'operator-security.list': row({
@@ -104,7 +104,7 @@ export const securityEventRows = {
     path: '/operator/security-events',
     access: 'operator',
     query: z.object({ ...page, search, tab: z.enum(['all', 'failed', 'operators']).optional() }),
-    output: z.object({ data: z.array(seen), meta: operatorMeta }),
+    output: z.object({ data: z.array(eventForOperator), meta: operatorMeta }),
     summary: 'Security events of all accounts, newest first; searched by email, name, IP address or event',
   }),
 }

@@ -3,7 +3,7 @@ import { email, locale, requiredText } from '#contract/platform/fields.ts'
 import { mismatchError, ownWordError, isNotOwnWord, isConfirmed, newPassword } from './new-password.ts'
 
 /** The solution of the captcha; optional when the server has no captcha. */
-export const captchaAnswer = z.string().max(4000).nullish()
+export const captchaSolution = z.string().max(4000).nullish()
 
 export const registerInput = z
   .strictObject({
@@ -12,7 +12,7 @@ export const registerInput = z
     ...newPassword,
     terms: z.literal(true, { error: 'terms' }),
     locale: locale.default('lt'),
-    captcha: captchaAnswer,
+    captcha: captchaSolution,
   })
   .refine(isConfirmed, mismatchError)
   .refine(isNotOwnWord, ownWordError)

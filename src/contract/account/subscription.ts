@@ -32,12 +32,12 @@ const billingFields = {
   country: country.refine(isCountry, { error: 'country' }).optional(),
 }
 const hasCode = ({ type, code }: { type: string; code: string | null }) => type !== 'legal' || code !== null
-const codeMissing = { path: ['code'], error: 'required' }
+const missingCodeError = { path: ['code'], error: 'required' }
 const withCountry = <Billed extends { vat: string | null; country?: string | undefined }>(input: Billed) => ({
   ...input,
   country: input.country ?? countryOfVatCode(input.vat) ?? 'LT',
 })
-export const billingInput = z.strictObject(billingFields).refine(hasCode, codeMissing).transform(withCountry)
+export const billingInput = z.strictObject(billingFields).refine(hasCode, missingCodeError).transform(withCountry)
 
 export const billingItem = z.object({
   type: z.enum(personTypes),
@@ -153,7 +153,7 @@ export const subscriptionRows = {
     access: 'user',
     input: z
       .strictObject({ ...billingFields, version: itemVersion.optional() })
-      .refine(hasCode, codeMissing)
+      .refine(hasCode, missingCodeError)
       .transform(withCountry),
     output: storedBilling,
     summary: 'Change the billing details',

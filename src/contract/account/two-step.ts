@@ -12,7 +12,7 @@ export const twoStepRows = {
     path: '/login/two-step',
     access: 'public',
     database: false,
-    input: z.strictObject({ ticket, code: code.describe('of the generator, or a recovery code') }),
+    input: z.strictObject({ ticket, code: code.describe('a code of the authenticator app, or a recovery code') }),
     output: z.object({
       user: userData,
       redirect: z.string().nullable().describe('the page to return to after signing in through a provider'),
@@ -43,7 +43,7 @@ export const twoStepRows = {
     path: '/user/two-step/disable',
     access: 'user',
     proof: true,
-    input: z.strictObject({ code: code.describe('of the generator, or a recovery code') }),
+    input: z.strictObject({ code: code.describe('a code of the authenticator app, or a recovery code') }),
     status: 204,
     summary: 'Turn off two-step sign-in',
   }),

@@ -29,7 +29,7 @@ vat: VAT of invoices less VAT of expenses.`
 const figure = z.object({ amount, previous: amount.describe('the amount of the previous period') })
 const days = z.object({ from: plainDate, to: plainDate })
 const money = z.object({ currency: z.string(), amount })
-const age = z.object({ amount, count: z.int() })
+const agedDebt = z.object({ amount, count: z.int() })
 
 const account = z.object({
   id: z.string(),
@@ -103,10 +103,10 @@ export const dashboard = z.object({
   receivables: z.object({
     total: amount.describe("what clients owe, in the company's currency by each invoice's own rate"),
     by_currency: z.array(money),
-    not_due: age,
-    late_30: age.describe('1 to 30 days late'),
-    late_60: age.describe('31 to 60 days late'),
-    late_over: age.describe('over 60 days late'),
+    not_due: agedDebt,
+    late_30: agedDebt.describe('1 to 30 days late'),
+    late_60: agedDebt.describe('31 to 60 days late'),
+    late_over: agedDebt.describe('over 60 days late'),
   }),
   overdue: z.object({
     count: z.int(),

@@ -21,7 +21,7 @@ const period = {
     .transform((types) => invoiceTypes.filter((type) => types.includes(type))),
 }
 
-const inOrder = (form: { date_from: string; date_to: string }, context: z.RefinementCtx) => {
+const refuseWrongOrder = (form: { date_from: string; date_to: string }, context: z.RefinementCtx) => {
   if (form.date_to < form.date_from)
     context.addIssue({ code: 'custom', path: ['date_to'], message: 'date_order', input: form.date_to })
 }
@@ -40,7 +40,7 @@ export const exportInput = z
       ),
   })
   .superRefine((form, context) => {
-    inOrder(form, context)
+    refuseWrongOrder(form, context)
     if (form.format === 'isaf' || form.format === 'ubl')
       context.addIssue({ code: 'custom', path: ['format'], message: 'export_format', input: form.format })
   })
@@ -88,7 +88,7 @@ export const exportRows = {
     method: 'GET',
     path: '/invoice/export/count',
     access: 'document.export',
-    query: z.object({ date_from: plainDate, date_to: plainDate }).superRefine(inOrder),
+    query: z.object({ date_from: plainDate, date_to: plainDate }).superRefine(refuseWrongOrder),
     output: z.object({ data: z.array(z.object({ type: z.enum(invoiceTypes), count: z.int(), void: z.int() })) }),
     summary: 'The number of documents of each type in a period, with void ones separately',
   }),

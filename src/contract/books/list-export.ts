@@ -12,42 +12,42 @@ export type ListFormat = (typeof listFormats)[number]
 
 const paging = { limit: true, cursor: true } as const
 const format = { format: z.enum(listFormats) }
-const asFile = { method: 'GET', file: 'application/octet-stream', proof: 'sometimes' } as const
+const fileRow = { method: 'GET', file: 'application/octet-stream', proof: 'sometimes' } as const
 const summaryOf = (name: string) =>
   `All rows of a list of ${name} as a file, at most ${maxListRows}; the query is the same as that of the list`
 
 /** A list as a file, for every role that may read the list; more than a hundred rows in an hour need a proof. */
 export const listExportRows = {
   'invoice.export_list': row({
-    ...asFile,
+    ...fileRow,
     path: '/invoice/export',
     access: invoiceRows['invoice.list'].access,
     query: invoiceRows['invoice.list'].query.omit(paging).extend(format),
     summary: summaryOf('invoices'),
   }),
   'expense.export': row({
-    ...asFile,
+    ...fileRow,
     path: '/expense/export',
     access: expenseRows['expense.list'].access,
     query: expenseRows['expense.list'].query.omit(paging).extend(format),
     summary: summaryOf('expenses'),
   }),
   'payment.export': row({
-    ...asFile,
+    ...fileRow,
     path: '/payment/export',
     access: paymentRows['payment.list'].access,
     query: paymentRows['payment.list'].query.omit(paging).extend(format),
     summary: summaryOf('payments'),
   }),
   'client.export': row({
-    ...asFile,
+    ...fileRow,
     path: '/client/export',
     access: clientRows['client.list'].access,
     query: clientRows['client.list'].query.omit(paging).extend(format),
     summary: summaryOf('clients'),
   }),
   'product.export': row({
-    ...asFile,
+    ...fileRow,
     path: '/product/export',
     access: productRows['product.list'].access,
     query: productRows['product.list'].query.omit(paging).extend(format),

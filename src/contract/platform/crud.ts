@@ -25,7 +25,7 @@ type Shape = Readonly<Record<string, z.ZodType>>
 
 /**
  * The schemas of a resource. `fields` are the writable ones, `input` checks them together. `item` is the stored record as every call
- * answers it, `row` its short form in lists, `formItem` the record as its form loads it, with the allowed actions; `prefill` is the query of
+ * returns it, `row` its short form in lists, `formItem` the record as its form loads it, with the allowed actions; `prefill` is the query of
  * the form of a new record.
  */
 export type ResourceShapes = {
@@ -50,14 +50,14 @@ type Complete<S extends ResourceShapes> = {
   defaults: { shape: Record<keyof S['fields'], z.ZodType> }
 }
 
-const signs = (sorts: readonly string[]) => sorts.flatMap((name) => [name, `-${name}`])
+const ascendingAndDescending = (sorts: readonly string[]) => sorts.flatMap((name) => [name, `-${name}`])
 
 /** The query of every list, with the tabs, sorts and filters of the resource. */
 const listQuery = <const S extends ResourceShapes>(shapes: S) =>
   z.object({
     tab: z.enum(shapes.tabs as S['tabs']).optional(),
     search: multiline(200).optional(),
-    sort: z.enum(signs(shapes.sorts)).optional(),
+    sort: z.enum(ascendingAndDescending(shapes.sorts)).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(2000).optional(),
     archived: flag.optional(),
@@ -69,18 +69,21 @@ const listQuery = <const S extends ResourceShapes>(shapes: S) =>
  * sent back (so that an item can be read, changed and put) and are ignored; anything else is refused. The handler validates
  * the fields together with the stored ones, because a default must not overwrite a stored value.
  */
-export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item: I): z.ZodType<Change, Change> => {
+export const updateInputOf = <F extends Shape, I extends z.ZodObject>(
+  fields: F,
+  item: I,
+): z.ZodType<Change, Change> => {
   const names = Object.keys({ ...item.shape, ...fields }).filter((name) => name !== 'version')
   const shape = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
   return z.strictObject({ ...shape, version: itemVersion }).transform((input) => {
-    const known = Object.entries(input).filter(([name]) => name in fields || name === 'version')
-    return Object.fromEntries(known) as Change
+    const writable = Object.entries(input).filter(([name]) => name in fields || name === 'version')
+    return Object.fromEntries(writable) as Change
   })
 }
 export type Change = { version: number } & Record<string, unknown>
 
 /** The same for the API description: all writable fields, of which only the version is required. */
-export const describedChange = (fields: Shape) => z.strictObject(fields).partial().extend({ version: itemVersion })
+export const describedUpdateInput = (fields: Shape) => z.strictObject(fields).partial().extend({ version: itemVersion })
 
 /** The rows that every resource has. Rows of a single resource must not be added here. */
 export const crud = <const Name extends ResourceName, const S extends ResourceShapes>(
@@ -136,8 +139,8 @@ export const crud = <const Name extends ResourceName, const S extends ResourceSh
       method: 'PUT',
       path: `/${name}/{id}`,
       access: write,
-      input: changeOf(shapes.fields as S['fields'], shapes.formItem as S['formItem']),
-      described: describedChange(shapes.fields),
+      input: updateInputOf(shapes.fields as S['fields'], shapes.formItem as S['formItem']),
+      described: describedUpdateInput(shapes.fields),
       output: stored,
       summary: `Change ${name}`,
     }),

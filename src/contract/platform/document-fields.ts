@@ -3,9 +3,9 @@ import { excessOf } from '#domain/document-size.ts'
 import type { DocumentSizeKind, SizedForm } from '#domain/document-size.ts'
 import { amount, amountInput, currency, decimal, id, ignored, optionalText, orNull, plainDate } from './fields.ts'
 
-// The common fields of invoices, expenses and cash documents: first of requests, then of answers.
+// The common fields of invoices, expenses and cash documents: first of requests, then of responses.
 
-/** The most lines of a document. */
+/** The maximum number of lines of a document. */
 export const maxLines = 500
 
 /** A number is a single line, because it is used in file names and searches. */
@@ -45,7 +45,7 @@ export const isDueInOrder = (form: { date: string; date_due: string | null }): b
 /** The error of `isDueInOrder`. */
 export const dueBeforeDate = { path: ['date_due'], error: 'due_before_date' }
 
-/** Refuses a form whose document could be too long to be answered, and says by how much. */
+/** Refuses a form whose document could be too long for a response, and says by how much. */
 export const refuseLong =
   <Form extends Pick<SizedForm, 'lines'>>(sizeOf: (form: Form) => [DocumentSizeKind, SizedForm]) =>
   (form: Form, context: z.core.$RefinementCtx<Form>): void => {
@@ -116,14 +116,16 @@ export type DocumentPayment = z.infer<typeof partItem>
 /** The payments of a document: the newest come with it, all of them in separate pages. */
 export const paymentsOfDocument = <Part extends z.ZodType>(part: Part) => ({
   payments: z.array(part).describe('The newest 20, oldest first'),
-  payments_count: z.int().describe('How many there are; `payments` of the document answers all of them'),
+  payments_count: z.int().describe('The number of all payments; `payments` of the document returns all of them'),
   last_payment_date: z
     .string()
     .nullable()
-    .describe('The latest day that money came; null where none did, whatever credits took back'),
+    .describe(
+      'The date of the latest payment with money; null if there is none. Amounts of credit invoices do not count',
+    ),
 })
 
-/** A page of what belongs to a document. */
+/** A page of the payments or credit invoices of a document. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.string().max(2000).optional(),
@@ -153,7 +155,7 @@ export const vatOption = z.object({
 export const pageNumber = z.int().min(1).max(10_000).optional()
 export const pageNumberInQuery = z.coerce.number().int().min(1).max(10_000).optional()
 
-/** Pages of a printed document as images: the requested page and as many around it, in order, as fit into an answer. */
+/** Pages of a printed document as images: the requested page and as many around it, in order, as fit into a response. */
 export const printedPages = z.object({
   page_count: z.int().describe('the number of pages of the document'),
   first_page: z.int().describe('the number of the first of `pages`, from 1'),
@@ -162,5 +164,5 @@ export const printedPages = z.object({
 export type PrintedPages = z.infer<typeof printedPages>
 
 /** The position of the active line in the preview: the page, from 1, and the fraction of its height above the line. */
-export const linePlace = z.object({ page: z.int(), top: z.number() })
-export type LinePlace = z.infer<typeof linePlace>
+export const linePosition = z.object({ page: z.int(), top: z.number() })
+export type LinePosition = z.infer<typeof linePosition>

@@ -8,14 +8,14 @@ type Shape = Readonly<Record<string, z.ZodType>>
 export const namesOf = <S extends object>(fields: S) => Object.keys(fields) as (keyof S & string)[]
 
 /** A record with a value for each name. */
-export const eachOf = <Name extends string, Value>(
+export const recordByName = <Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 /** Some fields of a record. */
 export const pick = <R extends object, Name extends keyof R & string>(record: R, names: readonly Name[]) =>
-  eachOf(names, (name) => record[name]) as Pick<R, Name>
+  recordByName(names, (name) => record[name]) as Pick<R, Name>
 
 /** A record without some fields. */
 export const omit = <R extends object, Name extends keyof R & string>(record: R, names: readonly Name[]) =>
@@ -25,7 +25,7 @@ export const omit = <R extends object, Name extends keyof R & string>(record: R,
 export type Empty<S extends Shape> = {
   [Name in keyof S as undefined extends z.input<S[Name]> ? Name : never]: z.output<S[Name]>
 }
-export const emptyOf = <S extends Shape>(fields: S): Empty<S> => {
-  const made = Object.entries(fields).map(([name, schema]) => [name, schema.safeParse(undefined)] as const)
-  return Object.fromEntries(made.flatMap(([name, { success, data }]) => (success ? [[name, data]] : []))) as Empty<S>
+export const valuesWhenOmitted = <S extends Shape>(fields: S): Empty<S> => {
+  const parsed = Object.entries(fields).map(([name, schema]) => [name, schema.safeParse(undefined)] as const)
+  return Object.fromEntries(parsed.flatMap(([name, { success, data }]) => (success ? [[name, data]] : []))) as Empty<S>
 }

@@ -5,7 +5,7 @@ import { subject } from '#contract/sales/sending.ts'
 
 const client = (fields: object) =>
   clientInput.safeParse({ type: 'legal', title: 'UAB „Ąžuolas“', country: 'LT', ...fields })
-const wrongOf = ({ error }: ReturnType<typeof client>) =>
+const errorsOf = ({ error }: ReturnType<typeof client>) =>
   error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
 describe('a name', () => {
@@ -20,9 +20,9 @@ describe('a name', () => {
     'A\u2066B',
     'A\u2069B',
     'A\u0000B',
-  ])('stands on one line and turns nothing around: %j', (name) => {
-    expect(wrongOf(client({ title: name }))).toEqual([['title', 'characters']])
-    expect(wrongOf(client({ city: name, contacts: [{ name }] }))).toEqual([
+  ])('with a line break or a text direction mark is refused: %j', (name) => {
+    expect(errorsOf(client({ title: name }))).toEqual([['title', 'characters']])
+    expect(errorsOf(client({ city: name, contacts: [{ name }] }))).toEqual([
       ['contacts.0.name', 'characters'],
       ['city', 'characters'],
     ])
@@ -39,5 +39,5 @@ describe('a name', () => {
 test('a note and an address may have several lines', () => {
   const texts = 'Viena\nDvi \u202bשלום\u202c'
   expect(client({ note: texts, address: texts }).data).toMatchObject({ note: texts, address: texts })
-  expect(wrongOf(client({ note: 'a\u0000b' }))).toEqual([['note', 'characters']])
+  expect(errorsOf(client({ note: 'a\u0000b' }))).toEqual([['note', 'characters']])
 })

@@ -94,7 +94,7 @@ export const decimal = (range: DecimalRange = {}) =>
 /** The meta data of a list without pages, which is shortened when it is too long. */
 export const totalCount = z.object({ count: z.int().describe('the number of all items, also if fewer are returned') })
 
-/** An amount in an answer, with the decimals of its currency. */
+/** An amount in a response, with the decimals of its currency. */
 export const amount = z.string().describe('decimal string with the decimals of its currency')
 /**
  * An amount in a request, with the decimals as written: '1.000' is not an amount of euros, because it may mean a thousand.

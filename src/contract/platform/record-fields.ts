@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { maxCounted } from '#domain/history.ts'
 
-const each = <Name extends string, Value>(names: readonly Name[], value: Value) =>
+const sameForEach = <Name extends string, Value>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
 
 /** The allowed actions of the user on an item (`can`), and the reasons of refused ones (`refusals`, null when allowed). */
 export const actions = <Name extends string, Reason extends z.ZodType>(names: readonly Name[], reason: Reason) => ({
-  can: z.object(each(names, z.boolean())),
-  refusals: z.object(each(names, reason)),
+  can: z.object(sameForEach(names, z.boolean())),
+  refusals: z.object(sameForEach(names, reason)),
 })
 
 /**

@@ -19,10 +19,10 @@ export type Multipart = { readonly types: readonly string[]; readonly bytes: num
  * - `ofCompany`: the call is for the company `{id}` instead of the current one; users who are not members get `not_found`.
  * - `verified`: the user's email must be verified.
  * - `proof`: needs a proof of the last ten minutes, else `proof_required`; with 'sometimes' the handler decides by `requireProof`.
- * - `input` is the body (`described` its description, if the schema itself is looser), `query` the query parameters, `output` the JSON answer.
+ * - `input` is the body (`described` its description, if the schema itself is looser), `query` the query parameters, `output` the JSON response.
  * - `creates`: a POST that accepts an Idempotency-Key.
  * - `multipart`: the body is files and not JSON.
- * - `file`: the answer is a file with this content type. With an `output` it is either of them, the JSON with `status`.
+ * - `file`: the response is a file with this content type. With an `output` it is either of them, the JSON with `status`.
  * - `page`: the screen to which a browser is redirected instead of getting the JSON, after posting an HTML form.
  * - `status`: the status of success, 200 by default.
  * - `database: false`: the call needs no transaction, or opens its own.

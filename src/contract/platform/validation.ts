@@ -5,13 +5,13 @@ export type FieldMessage = { key: string; params: Record<string, string | number
 
 type Issue = z.core.$ZodIssue
 
-const missing = (issue: Issue) => 'input' in issue && (issue.input === undefined || issue.input === null)
+const isMissing = (issue: Issue) => 'input' in issue && (issue.input === undefined || issue.input === null)
 
 /** Messages of our own schemas are snake_case keys, unlike zod's own sentences. */
 const ownKey = (message: string) => (/^[a-z][a-z0-9_]*$/.test(message) ? message : undefined)
 
 const keyOf = (issue: Issue): string => {
-  if (missing(issue) && issue.code !== 'custom') return 'required'
+  if (isMissing(issue) && issue.code !== 'custom') return 'required'
   const own = ownKey(issue.message)
   if (own) return own
   switch (issue.code) {
@@ -41,18 +41,18 @@ const pathsOf = (issue: Issue): string[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
 
 /** The errors of a union are those of the branch with the fewest. */
-const flat = (issue: Issue): Issue[] => {
+const flattenUnion = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   if (ownKey(issue.message)) return [issue]
-  const best = issue.errors.reduce((a, b) => (b.length < a.length ? b : a))
-  return best.flatMap((inner) => flat({ ...inner, path: [...issue.path, ...inner.path] }))
+  const branch = issue.errors.reduce((a, b) => (b.length < a.length ? b : a))
+  return branch.flatMap((inner) => flattenUnion({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 /** The errors by field, such as `lines.0.title`; in the order of the schema. */
 export const fieldMessages = (error: z.core.$ZodError): Record<string, FieldMessage[]> => {
   // A map, because field names come from the client: an object already has a `toString`.
   const messages = new Map<string, FieldMessage[]>()
-  for (const issue of error.issues.flatMap(flat))
+  for (const issue of error.issues.flatMap(flattenUnion))
     for (const path of pathsOf(issue)) {
       const previous = messages.get(path) ?? []
       // A missing field has no other errors, such as being too short.

@@ -12,7 +12,7 @@ export type OperatorOrder = z.infer<typeof order>
 
 const plan = { plan: z.enum(planNames), plan_until: z.string().nullable().describe('the last day of the latest plan') }
 
-const issued = {
+const issuedCounts = {
   invoices_this_month: z.int().describe('simple invoices issued in the month, as plans count them'),
   invoices_last_month: z.int(),
 }
@@ -25,7 +25,7 @@ const person = z.object({
   created_at: moment,
   seen_at: moment.nullable().describe('to the hour'),
   companies: z.int(),
-  ...issued,
+  ...issuedCounts,
   ...plan,
 })
 export type OperatorPerson = z.infer<typeof person>
@@ -40,7 +40,7 @@ const company = z.object({
   seen_at: moment.nullable(),
   members: z.int(),
   invoices: z.int(),
-  ...issued,
+  ...issuedCounts,
   clients: z.int(),
   ...plan,
 })
@@ -78,7 +78,7 @@ const health = z.object({
     .describe('no plan can be ordered, because neither `PROVIDER_IBAN` nor `STRIPE_SECRET_KEY` is set'),
   disk_free: z.number().nullable().describe('free bytes on the disk of the data folder'),
   disk_size: z.number().nullable(),
-  started_at: moment.nullable().describe('the start of the answering server; null: without a server'),
+  started_at: moment.nullable().describe('the start of the server that responds; null: without a server'),
 })
 export type Health = z.infer<typeof health>
 

@@ -9,7 +9,7 @@ import {
   maxLines,
   refuseLong,
 } from '#contract/platform/document-fields.ts'
-import { eachOf, namesOf } from '#contract/platform/field-names.ts'
+import { recordByName, namesOf } from '#contract/platform/field-names.ts'
 import {
   amount,
   amountInput,
@@ -31,11 +31,11 @@ const line = z.strictObject({
   ...ignored('id', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
 
-/** Optional texts that are not used in computations. Columns, answers and forms are derived from this list. */
+/** Optional texts that are not used in computations. Columns, responses and forms are derived from this list. */
 export const expenseTexts = { comment: optionalMultiline(2000) }
 export type ExpenseText = keyof typeof expenseTexts
 export const expenseTextNames = namesOf(expenseTexts)
-export const answeredTexts = eachOf(expenseTextNames, () => z.string().nullable())
+export const outputTexts = recordByName(expenseTextNames, () => z.string().nullable())
 
 /**
  * The writable fields of an expense: lines, or totals when there are no lines. If it has both, they must agree.

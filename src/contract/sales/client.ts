@@ -144,7 +144,7 @@ export const clientRows = {
     query: z.object({ side: z.enum(['buyers', 'vendors']) }),
     output: z.object({ data: z.array(clientItem) }),
     summary:
-      'The likeliest clients or vendors of the next document: those of the latest documents first, then by name; at most 20',
+      'The most likely clients or vendors of the next document: those of the latest documents first, then by name; at most 20',
   }),
   'client.unpaid_invoices': row({
     method: 'GET',

@@ -18,7 +18,7 @@ import {
   vatGroupItem,
   pageNumber,
 } from '#contract/platform/document-fields.ts'
-import { eachOf, namesOf } from '#contract/platform/field-names.ts'
+import { recordByName, namesOf } from '#contract/platform/field-names.ts'
 import { layoutChoice } from '#contract/account/document-style.ts'
 import {
   amount,
@@ -48,13 +48,13 @@ const line = z.strictObject({
   ...ignored('id', 'unit', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
 
-/** An account by its id, or as in the item. */
+/** An account as an id, or as an object with an id. */
 const accountId = z
   .union([id, z.looseObject({ id })])
   .transform((input) => (typeof input === 'string' ? input : input.id))
 
 /**
- * Optional texts that are not used in computations. Columns, answers, the form, the request and the data of the printed document are
+ * Optional texts that are not used in computations. Columns, responses, the form, the request and the data of the printed document are
  * derived from this list.
  */
 export const invoiceTexts = {
@@ -65,7 +65,7 @@ export const invoiceTexts = {
 }
 export type InvoiceText = keyof typeof invoiceTexts
 export const invoiceTextNames = namesOf(invoiceTexts)
-export const answeredTexts = eachOf(invoiceTextNames, () => z.string().nullable())
+export const outputTexts = recordByName(invoiceTextNames, () => z.string().nullable())
 
 /** The writable fields of an invoice. The rules between them are in the domain (see the server's invoice form). */
 export const invoiceFields = {
@@ -207,7 +207,7 @@ export const invoicePaymentItem = partItem.extend({
     .object({
       id: z.string(),
       number: z.string(),
-      is_own: z.boolean().describe('of this invoice: it goes when the credit goes'),
+      is_own: z.boolean().describe('of this invoice: it is removed together with the credit invoice'),
     })
     .nullable()
     .describe('the credit invoice, if the part is of a credit and not of money'),

@@ -7,7 +7,7 @@ import {
   pageOf,
   pageQuery,
   paymentOfDocument,
-  linePlace,
+  linePosition,
   pageNumberInQuery,
   printedPages,
 } from '#contract/platform/document-fields.ts'
@@ -194,7 +194,7 @@ export const invoiceRows = {
     path: '/invoice/preview-pages',
     access: 'document.read',
     input: parts.invoiceDraftInput,
-    output: printedPages.extend({ active: linePlace.optional() }),
+    output: printedPages.extend({ active: linePosition.optional() }),
     summary: 'Pages of an invoice form as SVG, for the preview',
   }),
 }

@@ -15,7 +15,7 @@ import { amount, common, locale } from '#contract/platform/fields.ts'
 import { layoutChoice } from '#contract/account/document-style.ts'
 import * as parts from './invoice-fields.ts'
 
-const head = {
+const rowFields = {
   type: z.enum(invoiceTypes),
   vat: z.boolean(),
   client_id: z.string(),
@@ -45,17 +45,17 @@ const head = {
 }
 
 const documentLink = { id: z.string(), number: z.string() }
-/** A credit invoice, as the invoice shows it that it takes back. */
+/** A credit invoice, in the item of the invoice that it credits. */
 export const creditItem = z.object({ ...documentLink, date: z.string(), total: amount })
 
 /** An invoice in a list: without lines. */
-export const invoiceRow = z.object({ ...common, ...head })
+export const invoiceRow = z.object({ ...common, ...rowFields })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
 export const invoiceItem = invoiceRow.extend({
   client_details: clientDetails,
   seller_details: parts.sellerDetails,
-  ...parts.answeredTexts,
+  ...parts.outputTexts,
   exchange_rate: z.string().nullable(),
   language: locale,
   prices_include_vat: z.boolean(),
@@ -71,7 +71,9 @@ export const invoiceItem = invoiceRow.extend({
   viewed_at: z.string().nullable(),
   ...paymentsOfDocument(parts.invoicePaymentItem),
   credits: z.array(creditItem).describe('The newest 10 live credit invoices of it, oldest first'),
-  credits_count: z.int().describe('How many there are; `credits` of the invoice answers all of them'),
+  credits_count: z
+    .int()
+    .describe('The number of all live credit invoices; `credits` of the invoice returns all of them'),
   proforma_id: z.string().nullable(),
   proforma: z.object(documentLink).nullable().describe('the proforma from which it was created'),
   invoiced_as: z.object(documentLink).nullable().describe('for a proforma: the invoice that was created from it'),
@@ -162,7 +164,7 @@ export const invoiceDefaults = z.object({
   date_due: z.string().nullable(),
   series_id: z.string().nullable(),
   number: z.string().nullable(),
-  ...parts.answeredTexts,
+  ...parts.outputTexts,
   currency: z.string(),
   exchange_rate: z.string().nullable(),
   language: locale,

@@ -5,7 +5,7 @@ import { common, decimal, id, optionalMultiline, optionalText, requiredText } fr
 
 export const productTypes = ['sale', 'purchase', 'both'] as const
 
-// Empty in the form of a new product, when only the other price is typed.
+// Empty in the form of a new product, when only the other price is entered.
 const price = decimal({ min: '0' })
   .or(z.literal(''))
   .nullish()

@@ -49,14 +49,14 @@ export const sendInput = z.strictObject({
 })
 
 /** The period of a statement: this year until today, in the client's currency and language by default. */
-const statementOf = {
+const statementFields = {
   date_from: plainDate.optional(),
   date_to: plainDate.optional(),
   currency: currency.optional(),
   language: locale.optional(),
 }
 
-export const sendStatementInput = z.strictObject({ ...emailFields, ...statementOf })
+export const sendStatementInput = z.strictObject({ ...emailFields, ...statementFields })
 
 export const documentEmail = z.object({
   id: z.string(),
@@ -77,7 +77,7 @@ export const documentEmail = z.object({
   status: z
     .enum(['queued', 'stopped', 'sent', 'failed'])
     .describe('stopped: it waits until the provider resumes sending'),
-  error: z.string().nullable().describe('the answer of the mail server, or why it could not be sent'),
+  error: z.string().nullable().describe('the response of the mail server, or why it could not be sent'),
   attempts: z.int(),
   file: z
     .object({
@@ -190,7 +190,7 @@ export const sendingRows = {
     method: 'GET',
     path: '/client/{id}/statement-pdf',
     access: 'document.read',
-    query: z.object(statementOf),
+    query: z.object(statementFields),
     file: 'application/pdf',
     summary: "A client's documents and payments with their balance",
   }),
@@ -198,8 +198,8 @@ export const sendingRows = {
     method: 'POST',
     path: '/client/{id}/statement-pdf',
     access: 'document.read',
-    query: z.object(statementOf),
-    input: z.strictObject(statementOf),
+    query: z.object(statementFields),
+    input: z.strictObject(statementFields),
     file: 'application/pdf',
     summary: 'The same, for a new tab',
   }),
@@ -207,7 +207,7 @@ export const sendingRows = {
     method: 'GET',
     path: '/client/{id}/statement-draft',
     access: 'document.read',
-    query: z.object(statementOf),
+    query: z.object(statementFields),
     output: statementDraft,
     summary: "The default email of a statement, in the client's language",
   }),

@@ -97,7 +97,7 @@ const accountRows = crud('company-account', {
 
 export const companyAccountRows = {
   ...accountRows,
-  // They can change where clients pay.
+  // They can change the account to which clients pay.
   'company-account.create': row({ ...accountRows['company-account.create'], proof: 'sometimes' }),
   'company-account.update': row({ ...accountRows['company-account.update'], proof: 'sometimes' }),
   'company-account.register': row({

@@ -5,13 +5,13 @@ import { common, requiredMultiline, requiredText } from '#contract/platform/fiel
 
 const fields = {
   title: requiredText(100),
-  // All that a company may have in use fit into one page of the list.
+  // So short that all templates that a company may have fit into one page of the list.
   text: requiredMultiline(1500),
 }
 
 export const noteTemplateInput = z.strictObject(fields)
-const own = { title: z.string(), text: z.string().describe('what is inserted into the note of an invoice') }
-export const noteTemplateItem = z.object({ ...common, ...own })
+const ownFields = { title: z.string(), text: z.string().describe('what is inserted into the note of an invoice') }
+export const noteTemplateItem = z.object({ ...common, ...ownFields })
 export type NoteTemplate = z.infer<typeof noteTemplateItem>
 
 export const noteTemplateRows = crud('note-template', {
@@ -21,7 +21,7 @@ export const noteTemplateRows = crud('note-template', {
   input: noteTemplateInput,
   fields,
   options: z.object({}),
-  defaults: z.object(own),
+  defaults: z.object(ownFields),
   tabs: ['all'],
   sorts: ['title'],
   filters: {},

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '#web/resource/list/address.ts'
-import { useList, useTypedSearch } from '#web/resource/list/use-list.ts'
+import { useList, useDebouncedSearch } from '#web/resource/list/use-list.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead, Toolbar } from '#web/ui/page/page-head.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -16,7 +16,7 @@ export const HistoryPage = () => {
   const { t } = useTranslation(['history', 'common'])
   const list = useList('history')
   const { address, change } = useAddress()
-  const [person, setPerson] = useTypedSearch(address['person'] ?? '', (text) =>
+  const [person, setPerson] = useDebouncedSearch(address['person'] ?? '', (text) =>
     change(({ person: _, ...rest }) => (text ? { ...rest, person: text } : rest), { replace: true }),
   )
   const isEmpty = !list.loading && !list.error && list.rows.length === 0

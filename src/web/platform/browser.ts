@@ -22,9 +22,9 @@ export const focusFirst = (ids: readonly string[]): boolean => {
 }
 
 // Browsers may forbid storage (private windows, embedded pages); the product then works until the page is closed.
-const memory = new Map<string, string>()
+const valuesInMemory = new Map<string, string>()
 
-const real = (): Storage | undefined => {
+const browserStorage = (): Storage | undefined => {
   try {
     return globalThis.localStorage
   } catch {
@@ -34,22 +34,22 @@ const real = (): Storage | undefined => {
 
 /** Local storage that never throws. */
 export const storage = {
-  get: (key: string): string | null => memory.get(key) ?? real()?.getItem(key) ?? null,
+  get: (key: string): string | null => valuesInMemory.get(key) ?? browserStorage()?.getItem(key) ?? null,
   set: (key: string, value: string): void => {
     try {
-      const store = real()
+      const store = browserStorage()
       if (!store) throw new Error('no storage')
       store.setItem(key, value)
-      memory.delete(key)
+      valuesInMemory.delete(key)
     } catch {
       // Forbidden or full.
-      memory.set(key, value)
+      valuesInMemory.set(key, value)
     }
   },
   remove: (key: string): void => {
-    memory.delete(key)
-    real()?.removeItem(key)
+    valuesInMemory.delete(key)
+    browserStorage()?.removeItem(key)
   },
-  keys: (): string[] => [...new Set([...memory.keys(), ...Object.keys(real() ?? {})])],
+  keys: (): string[] => [...new Set([...valuesInMemory.keys(), ...Object.keys(browserStorage() ?? {})])],
 }
 export type KeyValue = Pick<typeof storage, 'get' | 'set' | 'remove'>

@@ -36,15 +36,15 @@ export const readDrafts = <Values>(owner: DraftOwner): (Draft<Values> & { form: 
     .toSorted((a, b) => (a.saved_at < b.saved_at ? 1 : -1))
 }
 
-/** The draft that the person has chosen to continue: its form takes it without asking. */
+/** The draft that the person has chosen to continue: its form uses it without asking. */
 let resumed: string | undefined
 export const resumeDraft = (form: string): void => {
   resumed = form
 }
 export const isResumed = (form: string): boolean => {
-  const is = resumed === form
-  if (is) resumed = undefined
-  return is
+  const isThisForm = resumed === form
+  if (isThisForm) resumed = undefined
+  return isThisForm
 }
 
 export const deleteDraft = (owner: DraftOwner): void => storage.remove(keyOf(owner))

@@ -9,7 +9,7 @@ const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-const formatOf = (language: Language, name: string, options: Intl.DateTimeFormatOptions) => {
+const cachedFormat = (language: Language, name: string, options: Intl.DateTimeFormatOptions) => {
   const key = `${language} ${name}`
   const cached = formats.get(key)
   if (cached) return cached
@@ -18,25 +18,30 @@ const formatOf = (language: Language, name: string, options: Intl.DateTimeFormat
   return created
 }
 
-const at = (day: PlainDate) => new Date(`${day}T00:00:00Z`)
+const startOfDay = (day: PlainDate) => new Date(`${day}T00:00:00Z`)
 
 /** A day in a sentence: 'gruodžio 3 d.', '3 December', optionally with the year. */
 export const formatDay = (day: PlainDate, language: Language, year = false): string =>
-  formatOf(language, year ? 'long day' : 'day', {
+  cachedFormat(language, year ? 'long day' : 'day', {
     ...(year ? { year: 'numeric' } : {}),
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
   })
-    .format(at(day))
+    .format(startOfDay(day))
     // A no-break space before the abbreviation.
     .replace(/ (d|m)\./g, '\u00a0$1.')
 
 /** A month after 'since': '2025 m. kovo', 'March 2025'. */
 export const formatSinceMonth = (day: PlainDate, language: Language): string => {
   if (language !== 'lt') return formatMonth(day, language)
-  const parts = formatOf(language, 'day of year', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
-  const shown = parts.formatToParts(at(day))
+  const parts = cachedFormat(language, 'day of year', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  const shown = parts.formatToParts(startOfDay(day))
   // In Lithuanian the month is declined only beside a day.
   return shown
     .slice(0, shown.findIndex(({ type }) => type === 'month') + 1)
@@ -46,16 +51,18 @@ export const formatSinceMonth = (day: PlainDate, language: Language): string => 
 
 /** '2026 m. lapkritis', 'November 2026'. */
 export const formatMonth = (day: PlainDate, language: Language): string =>
-  formatOf(language, 'month of year', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(at(day))
+  cachedFormat(language, 'month of year', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(startOfDay(day))
 
 /** The name of a month in a list: 'lapkritis', 'Nov'. In Lithuanian the short name would be '11'. */
 export const shortMonth = (day: PlainDate, language: Language): string =>
-  formatOf(language, 'short month', { month: language === 'lt' ? 'long' : 'short', timeZone: 'UTC' }).format(at(day))
+  cachedFormat(language, 'short month', { month: language === 'lt' ? 'long' : 'short', timeZone: 'UTC' }).format(
+    startOfDay(day),
+  )
 
 /** The parts of a date and time: today, yesterday or the day, and the time in the company's time zone. */
 export const momentParts = (moment: string, now: PlainDate, timeZone: string, language: Language) => {
   const day = dayOf(new Date(moment), timeZone)
-  const time = formatOf(language, `time ${timeZone}`, { hour: '2-digit', minute: '2-digit', timeZone }).format(
+  const time = cachedFormat(language, `time ${timeZone}`, { hour: '2-digit', minute: '2-digit', timeZone }).format(
     new Date(moment),
   )
   if (day === now) return { kind: 'today' as const, time }

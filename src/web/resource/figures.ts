@@ -22,25 +22,25 @@ const formatter = (locale: Locale, minimum: number): Intl.NumberFormat => {
 }
 
 /** With no-break spaces and the minus sign U+2212. */
-const spaced = (text: string) => text.replaceAll(/[ \u202F]/g, '\u00A0').replace(/^-/, '\u2212')
+const withTypographicSigns = (text: string) => text.replaceAll(/[ \u202F]/g, '\u00A0').replace(/^-/, '\u2212')
 
-/** A unit price with at least the decimals of its currency. Text that is not a number stays as typed. */
+/** A unit price with at least the decimals of its currency. Text that is not a number is not changed. */
 export const priceText = (value: string, currency: string, locale: Locale): string =>
   parseDecimal(value)
-    ? spaced(formatter(locale, currencyDigits(currency)).format(value as Intl.StringNumericLiteral))
+    ? withTypographicSigns(formatter(locale, currencyDigits(currency)).format(value as Intl.StringNumericLiteral))
     : value
 
 /** A percentage or rate without trailing zeros. */
 export const plainFigure = (value: string, locale: Locale): string =>
-  parseDecimal(value) ? spaced(formatter(locale, 0).format(value as Intl.StringNumericLiteral)) : value
+  parseDecimal(value) ? withTypographicSigns(formatter(locale, 0).format(value as Intl.StringNumericLiteral)) : value
 
 /** '21 %' in Lithuanian, '21%' in English. */
 export const percentText = (value: string, locale: Locale): string =>
   `${plainFigure(value, locale)}${locale === 'lt' ? '\u00A0' : ''}%`
 
 export const quantityText = (value: string, format: string | undefined, locale: Locale): string =>
-  parseDecimal(value) ? spaced(formatQuantity(value, format ?? '0', locale)) : value
+  parseDecimal(value) ? withTypographicSigns(formatQuantity(value, format ?? '0', locale)) : value
 
-/** Parses a typed number or sum ('100+21') to decimal text; undefined if it is not a number, '' for ''. */
-export const parseFigure = (typed: string): string | undefined =>
-  typed.trim() === '' ? '' : (parseTypedDecimal(typed) ?? parseTypedSum(typed))
+/** Parses an entered number or sum ('100+21') to decimal text; undefined if it is not a number, '' for ''. */
+export const parseFigure = (entered: string): string | undefined =>
+  entered.trim() === '' ? '' : (parseTypedDecimal(entered) ?? parseTypedSum(entered))

@@ -71,7 +71,7 @@ describe('the state of an invoice', () => {
       'Partly credited',
     ],
     [
-      'credited in part, the rest waited for',
+      'credited in part, the rest unpaid',
       { payment_state: 'partly-paid', paid: '36.00', credited: 'partly' },
       'Kredituota iš dalies',
       'Partly credited',
@@ -84,7 +84,7 @@ describe('the state of an invoice', () => {
     ],
     ['void, whatever was paid', { voided_at: '2026-11-01T10:00:00Z', payment_state: 'paid' }, 'Anuliuota', 'Void'],
     ['credit', { type: 'credit', reference_number: 'KV-0239' }, 'Kreditinė KV-0239', 'Credits KV-0239'],
-    ['credit of nothing named', { type: 'credit' }, 'Kreditinė', 'Credit invoice'],
+    ['credit invoice without a reference', { type: 'credit' }, 'Kreditinė', 'Credit invoice'],
     ['deleted today', { deleted_at: '2026-11-20T08:00:00Z' }, 'Ištrinta, dar 7 dienos', 'Deleted, 7 days left'],
     ['deleted two days ago', { deleted_at: '2026-11-18T08:00:00Z' }, 'Ištrinta, dar 5 dienos', 'Deleted, 5 days left'],
     ['deleted six days ago', { deleted_at: '2026-11-14T08:00:00Z' }, 'Ištrinta, dar 1 diena', 'Deleted, 1 day left'],
@@ -97,12 +97,12 @@ describe('the state of an invoice', () => {
       'Deleted, 5 days left',
     ],
   ]
-  test.each(cases)('%s', async (_, change, inLithuanian, inEnglish) => {
+  test.each(cases)('the state of an invoice: %s', async (_, change, inLithuanian, inEnglish) => {
     expect((await textsIn('lt'))(change)).toBe(inLithuanian)
     expect((await textsIn('en'))(change)).toBe(inEnglish)
   })
 
-  test('has the paid share', () => {
+  test('the state of a partly paid invoice has the paid share', () => {
     expect(
       stateOf({ ...open, payment_state: 'partly-paid', paid: '36.00', unpaid: '64.00' }, today, zone),
     ).toMatchObject({
@@ -111,7 +111,7 @@ describe('the state of an invoice', () => {
     })
   })
 
-  test('counts a document with a total of zero as paid', () => {
+  test('the state counts a document with a total of zero as paid', () => {
     expect(settledShare({ unpaid: '0.00', total: '0.00' })).toBe(1)
     expect(settledShare({ unpaid: '-50.00', total: '-100.00' })).toBe(0.5)
   })

@@ -1,4 +1,4 @@
-import type { InvitationShown, peopleRows } from '#contract/account/people.ts'
+import type { InvitationDetails, peopleRows } from '#contract/account/people.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
@@ -33,7 +33,7 @@ const stateOf = (
   isMember: boolean,
   mayInvite: boolean,
   now: Date,
-): InvitationShown['state'] => {
+): InvitationDetails['state'] => {
   if (isMember) return 'member'
   if (accepted_at) return 'accepted'
   if (revoked_at || !mayInvite) return 'revoked'
@@ -72,7 +72,7 @@ export const acceptHandlers = {
     const { name, email, expires_at, title } = found
     const invited_by = found.invited_by ?? title
     const mayInvite = await maySenderInvite(db, company_id, id)
-    const role = found.role as InvitationShown['role'] // the check of its column
+    const role = found.role as InvitationDetails['role'] // the check of its column
     return {
       state: stateOf(found, isMember, mayInvite, now),
       company: { title },

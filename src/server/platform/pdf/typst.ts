@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { LinePlace } from '#contract/platform/document-fields.ts'
+import type { LinePosition } from '#contract/platform/document-fields.ts'
 import { maxAnswerBytes } from '#domain/document-size.ts'
 import type { PrintedData } from './printed-data.ts'
 import type { SvgDocument } from './render.ts'
@@ -51,7 +51,7 @@ export const createTypst = (workspace: string) => {
     if (last && isDeepStrictEqual(last.data, data)) return last
     const { pages, active } = withDocument(data, (document) => {
       // The templates mark one line or none; the package types the result as any.
-      const [line] = compiler.query(document, { selector: '<active-line>' }) as { value: LinePlace }[]
+      const [line] = compiler.query(document, { selector: '<active-line>' }) as { value: LinePosition }[]
       return { pages: svgPages(compiler.plainSvg(document)), active: line?.value }
     })
     last = pages.count > 1 ? { data, pages, active } : undefined
@@ -81,7 +81,7 @@ export const createTypst = (workspace: string) => {
   }
 }
 
-type Drawn = { pages: Pages; active: LinePlace | undefined }
+type Drawn = { pages: Pages; active: LinePosition | undefined }
 
 /** The rest of the limit is for the other fields of the answer. */
 const maxPageBytes = maxAnswerBytes - 1000

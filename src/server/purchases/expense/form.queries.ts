@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { emptyOf, pick } from '#contract/platform/field-names.ts'
+import { valuesWhenOmitted, pick } from '#contract/platform/field-names.ts'
 import { expenseTextNames, expenseTexts } from '#contract/purchases/expense-fields.ts'
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense.ts'
@@ -67,7 +67,7 @@ const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   exchange_rate: null,
   vat: session.vat_enabled,
   prices_include_vat: false,
-  ...emptyOf(expenseTexts),
+  ...valuesWhenOmitted(expenseTexts),
   category_id: null,
   lines: [],
   total: null,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import { emptyOf } from '#contract/platform/field-names.ts'
+import { valuesWhenOmitted } from '#contract/platform/field-names.ts'
 import { clientInput, clientRows } from '#contract/sales/client.ts'
 import type { Client } from '#contract/sales/client.ts'
 import { countries } from '#domain/country.ts'
@@ -63,7 +63,7 @@ export const clientHandlers = {
     const { country, currency, language } = await readCompanyDefaults(context)
     return {
       item: {
-        ...emptyOf(clientInput.shape),
+        ...valuesWhenOmitted(clientInput.shape),
         title: '',
         country,
         currency,

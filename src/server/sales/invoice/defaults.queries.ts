@@ -1,4 +1,4 @@
-import { emptyOf } from '#contract/platform/field-names.ts'
+import { valuesWhenOmitted } from '#contract/platform/field-names.ts'
 import type { Query } from '#contract/platform/row.ts'
 import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
@@ -23,7 +23,7 @@ const empty = (context: CompanyContext, options: InvoiceOptions): InvoiceDefault
     date_due: dueDate(today, defaultPaymentTermDays),
     series_id: options.series.find((series) => series.invoice_type === 'simple')?.id ?? null,
     number: null,
-    ...emptyOf(invoiceTexts),
+    ...valuesWhenOmitted(invoiceTexts),
     issued_by: session.name,
     currency: session.currency,
     exchange_rate: null,

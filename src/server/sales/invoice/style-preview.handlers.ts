@@ -8,7 +8,7 @@ import { readLookups } from './lookups.queries.ts'
 import type { Lookups } from './lookups.queries.ts'
 import { documentIn, pagesOf, pdfOf, printedStored } from './print.ts'
 import { productCodesOf, accountsOf, sellerDetailsOf } from './snapshot.ts'
-import { emptyOf } from '#contract/platform/field-names.ts'
+import { valuesWhenOmitted } from '#contract/platform/field-names.ts'
 import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
@@ -90,7 +90,7 @@ const sampleDocument = (
       postal_code: '01101',
       country: 'LT',
     },
-    ...emptyOf(invoiceTexts),
+    ...valuesWhenOmitted(invoiceTexts),
     lines: [
       line(words.sample_line_1, '10', words.sample_unit_1, '60', '600.00'),
       line(words.sample_line_2, '2', words.sample_unit_2, '125', '250.00'),

@@ -1,4 +1,4 @@
-import { emptyOf } from '#contract/platform/field-names.ts'
+import { valuesWhenOmitted } from '#contract/platform/field-names.ts'
 import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
 import type { PrintedInvoice, PrintedLine } from './printed-invoice.ts'
 
@@ -56,7 +56,7 @@ export const sampleInvoice: PrintedInvoice = {
     postal_code: 'LT-44309',
     country: 'LT',
   },
-  ...emptyOf(invoiceTexts),
+  ...valuesWhenOmitted(invoiceTexts),
   issued_by: 'Rūta Žemaitytė, vadovė',
   note: 'Ačiū, kad dirbame kartu. Knygos pristatytos 2026-11-18.',
   lines: [

@@ -4,7 +4,7 @@ import type { CompanyAccount } from '#contract/setup/company-account.ts'
 import { accountTypes } from '#domain/company-account.ts'
 import { amountText, currencies } from '#domain/currency.ts'
 import { zero } from '#domain/decimal.ts'
-import { changesWhereToPay } from '#domain/proof.ts'
+import { changesPaymentDetails } from '#domain/proof.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import { refuseIf, withActions, refuseStale } from '#server/platform/resource/change.ts'
@@ -62,7 +62,7 @@ export const companyAccountHandlers = {
     await refuseFull(context, 'company_account')
     const is_main = body.is_main || !(await hasMainAccount(context))
     const fields = completeFields({ ...body, is_main }, context.session.currency)
-    if (changesWhereToPay(null, fields)) await context.requireProof()
+    if (changesPaymentDetails(null, fields)) await context.requireProof()
     if (is_main) await clearMainAccount(context)
     return queries.insertAccount(context, uuid(), fields)
   },
@@ -81,7 +81,7 @@ export const companyAccountHandlers = {
     refuseStale(stored, body)
     const fields = changedFields(stored, body)
     await refuseLocked(context, stored, fields)
-    if (changesWhereToPay(stored, fields)) await context.requireProof()
+    if (changesPaymentDetails(stored, fields)) await context.requireProof()
     if (fields.is_main) await clearMainAccount(context, stored.id)
     return queries.updateAccount(context, stored.id, fields)
   },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { SeriesType } from '#domain/invoice-type.ts'
-import { nextNumber, nextNumberAfterTyped } from '#domain/number-series.ts'
+import { nextNumber, nextNumberAfterEntered } from '#domain/number-series.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
 
@@ -113,6 +113,6 @@ export const assignNumber = async (
     if (request.number) throw numberInUse(request)
     number = await firstUnusedNumber(db, companyId, request.type, nextNumber(number))
   }
-  const next = series && nextNumberAfterTyped(series.next_number, number)
+  const next = series && nextNumberAfterEntered(series.next_number, number)
   if (series && next && next !== series.next_number) await advanceSeries(db, companyId, series.id, next)
 }

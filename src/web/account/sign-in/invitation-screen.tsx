@@ -8,7 +8,7 @@ import { loadUser, logout, showCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PublicPage } from './public-page.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import type { InvitationShown } from '#contract/account/people.ts'
+import type { InvitationDetails } from '#contract/account/people.ts'
 import { today } from '#domain/plain-date.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { formatHref } from '#web/platform/navigation/navigation.ts'
@@ -53,7 +53,7 @@ export const InvitationScreen = () => {
 }
 
 type Props = {
-  invitation: InvitationShown
+  invitation: InvitationDetails
   token: string
   /** The signed-in user's email. */
   email: string | undefined

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { billingInput, paymentMethods } from '#contract/account/subscription.ts'
 import type { Billing, Order } from '#contract/account/subscription.ts'
 import { call } from '#web/platform/api/api.ts'
-import type { Answer } from '#web/platform/api/create-api.ts'
+import type { CallResult } from '#web/platform/api/create-api.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
@@ -102,7 +102,7 @@ type Chosen = { method: Method; plan: 'premium'; duration: ReturnType<typeof par
 
 const useOrder = (chosen: Chosen, billing: Billing) => {
   const go = useNavigateTo()
-  return useForm<Billing, Answer<'subscription.checkout'>>({
+  return useForm<Billing, CallResult<'subscription.checkout'>>({
     schema: billingInput,
     initialValues: billing,
     labels: useBillingLabels(billing.type),

@@ -2,7 +2,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '#domain/plan.ts'
-import type { Answer } from '#web/platform/api/create-api.ts'
+import type { CallResult } from '#web/platform/api/create-api.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/queries.ts'
@@ -13,7 +13,7 @@ import { SubscriptionFrame } from './subscription-frame.tsx'
 import subscription from './subscription.module.css'
 import classes from './plans-page.module.css'
 
-type Plan = Answer<'subscription.plans'>['data'][number]
+type Plan = CallResult<'subscription.plans'>['data'][number]
 
 /** `/settings/subscription/plans`: what each plan allows and costs. */
 export const PlansPage = () => {

@@ -4,7 +4,7 @@ import { isTemporary } from '#web/platform/api/problem.ts'
 import {
   loadFailure,
   parseHref,
-  withoutRejected,
+  withoutRejectedParameters,
   navigationGroup,
   toHref,
 } from '#web/platform/navigation/navigation.ts'
@@ -43,7 +43,7 @@ export const loadPage = async (name: LoadName, params: Record<string, string>, h
     await fetchPage(name, params, parseHref(href).query)
     pageErrorStore.set(undefined)
   } catch (error) {
-    const known = withoutRejected(href, error)
+    const known = withoutRejectedParameters(href, error)
     if (known !== undefined) throw redirect({ ...toHref(known), replace: true })
     const failure = loadFailure(error, href)
     if (failure.kind === 'ignored') return

@@ -32,7 +32,7 @@ export const OfflineBanner = () => {
     }
   })
   useEffect(() => {
-    if (reached === 'here') return undefined
+    if (reached === 'reachable') return undefined
     const ask = () => {
       // No polling in a hidden window or while offline.
       if (document.hidden || !navigator.onLine) return
@@ -43,10 +43,11 @@ export const OfflineBanner = () => {
   })
   return (
     <div role="status" className={classes.bannerPlace}>
-      {reached !== 'here' && (
+      {reached !== 'reachable' && (
         <div className={classes.banner}>
           <span>
-            <strong>{t(reached === 'away' ? 'unavailable_title' : 'offline_title')}.</strong> {t('offline_banner')}
+            <strong>{t(reached === 'unavailable' ? 'unavailable_title' : 'offline_title')}.</strong>{' '}
+            {t('offline_banner')}
           </span>
           <Button size="small" onClick={retry}>
             {t('common:retry')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Client } from '#contract/sales/client.ts'
 import type { ClientOverview } from '#contract/books/client-totals.ts'
-import { countShown, History } from '#web/resource/history/history.tsx'
+import { countText, History } from '#web/resource/history/history.tsx'
 import type { Loaded } from '#web/platform/queries/queries.ts'
 import { ClientExpenses, ClientInvoices, ClientPayments } from './client-documents.tsx'
 import { ClientOverviewTab } from './client-overview.tsx'
@@ -17,7 +17,7 @@ export const recordTabOf = (name: string | undefined): RecordTab => recordTabs.f
 export const recordCounts = (
   client: (Client & { history: { changes: number } }) | undefined,
   overview?: ClientOverview,
-) => ({ ...overview?.counts, history: countShown(client?.history.changes) }) as Partial<Record<RecordTab, ReactNode>>
+) => ({ ...overview?.counts, history: countText(client?.history.changes) }) as Partial<Record<RecordTab, ReactNode>>
 
 type Props = {
   current: RecordTab

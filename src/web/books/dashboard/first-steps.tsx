@@ -5,7 +5,7 @@ import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StateIcon } from '#web/ui/text/state-mark.tsx'
-import { ReceiptDrawing } from '#web/ui/page/empty-state.tsx'
+import { ReceiptIllustration } from '#web/ui/page/empty-state.tsx'
 import dashboard from './dashboard.module.css'
 import { DraftLines, useUnsavedDrafts } from './draft-lines.tsx'
 import classes from './first-steps.module.css'
@@ -23,7 +23,7 @@ export const FirstSteps = ({ steps }: { steps: Steps }) => {
   const canWrite = useCan('document.write')
   return (
     <section className={classes.page} aria-labelledby="first-steps">
-      <ReceiptDrawing />
+      <ReceiptIllustration />
       <h2 id="first-steps" className={classes.title}>
         {t('first_title')}
       </h2>

@@ -14,7 +14,7 @@ import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import classes from './period-block.module.css'
-import { changeOf, earlierName, periodName, unsigned } from '#web/resource/chart/period-figures.ts'
+import { changeOf, previousPeriodName, periodName, withoutSign } from '#web/resource/chart/period-figures.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 
 type Props = { data: Dashboard | undefined; changing: boolean; period: ReturnType<typeof usePeriod> }
@@ -78,7 +78,7 @@ const Figures = ({ data }: { data: Dashboard }) => {
       />
       <QuietStat
         label={t(isLoss ? 'loss' : 'profit')}
-        value={money(unsigned(period.profit.amount))}
+        value={money(withoutSign(period.profit.amount))}
         note={<Change data={data} of="profit" />}
       />
       {vat_enabled && <VatFigure data={data} />}
@@ -96,7 +96,7 @@ const Change = ({
   const { t } = useTranslation('dashboard')
   const language = currentLanguage()
   const { amount, previous } = period[of]
-  const previousName = earlierName(period, t, language)
+  const previousName = previousPeriodName(period, t, language)
   const percent = changeOf(amount, previous)
   if (percent === undefined) return t('nothing_before', { period: previousName })
   if (percent === '0') return t('same', { period: previousName })
@@ -121,7 +121,7 @@ const VatFigure = ({ data }: { data: Dashboard }) => {
   return (
     <QuietStat
       label={t(isRefund ? 'vat_refund' : 'vat_due')}
-      value={<Money amount={unsigned(amount)} currency={currency} locale={currentLanguage()} />}
+      value={<Money amount={withoutSign(amount)} currency={currency} locale={currentLanguage()} />}
       note={
         showsDueDate ? t('pay_until', { date: formatDay(day, currentLanguage()) }) : <Change data={data} of="vat" />
       }

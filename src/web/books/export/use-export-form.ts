@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import { call } from '#web/platform/api/api.ts'
-import { periodFault } from '#web/resource/filter/period.ts'
+import { periodError } from '#web/resource/filter/period.ts'
 import { useToday } from '#web/resource/dates.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { presetDays, presetOf } from './export-periods.ts'
@@ -24,7 +24,7 @@ export const useExportForm = () => {
   // The server's default: tables include void documents and mark them, PDF archives do not.
   const withVoid = address['void'] === undefined ? format !== 'zip' : address['void'] === '1'
   const dateError =
-    periodFault(days.from, days.to) ??
+    periodError(days.from, days.to) ??
     (days.from && days.to ? undefined : ({ field: days.from ? 'to' : 'from', reason: 'wrong' } as const))
   const setAddress = (values: Record<string, string | undefined>) =>
     change((now) => changed(now, values), { replace: true })

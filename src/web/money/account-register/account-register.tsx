@@ -88,8 +88,8 @@ const RegisterPeriod = ({ days, onChange }: Props) => {
   const { t } = useTranslation('payments')
   return (
     <FilterChips
-      set={days}
-      put={(change) => {
+      currentValues={days}
+      setValues={(change) => {
         const chosen = Object.entries({ ...days, ...change }).filter(([, day]) => day)
         onChange(Object.fromEntries(chosen))
       }}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
 import { canBeAdvance } from '#domain/payment.ts'
 import { closedReason } from '#web/setup/closed-until.ts'
-import { countShown, History } from '#web/resource/history/history.tsx'
+import { countText, History } from '#web/resource/history/history.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Panel } from '#web/platform/panels/panel.tsx'
@@ -58,7 +58,7 @@ export const PaymentPanel = ({ id }: { id: string }) => {
             tabs={tabs.map((key) => ({
               key,
               label: t(`tab_${key}`),
-              count: key === 'history' ? countShown(payment.history.changes) : undefined,
+              count: key === 'history' ? countText(payment.history.changes) : undefined,
             }))}
           />
         )

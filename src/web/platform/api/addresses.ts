@@ -198,9 +198,9 @@ const ownAddresses = {
   'operator-sending.change': 'PUT /operator/sending/{id}',
 } as const satisfies { [Name in Exclude<CallName, Regular>]: Address<Name> }
 
-const text = (name: string): string => {
-  const own = (ownAddresses as Record<string, string>)[name]
-  if (own) return own
+const templateOf = (name: string): string => {
+  const special = (ownAddresses as Record<string, string>)[name]
+  if (special) return special
   const dot = name.lastIndexOf('.')
   const regular = crudAddresses[name.slice(dot + 1) as Verb]
   if (dot < 0 || !regular) throw new Error(`No such call: ${name}`)
@@ -209,7 +209,7 @@ const text = (name: string): string => {
 
 /** `client.edit_form` with `{ id }` → `GET`, `/client/edit/…`. */
 export const addressOf = (name: CallName, params: Record<string, string> = {}) => {
-  const [method = 'GET', path = '/'] = text(name).split(' ')
+  const [method = 'GET', path = '/'] = templateOf(name).split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   return { method, path: filled }
 }

@@ -13,7 +13,7 @@ import { addCompany } from '#web/platform/session/company-rules.ts'
 
 const setUser = (data: unknown) => sessionStore.set(data as UserData)
 
-/** What a commit instruction may change. The type of `data` is trusted, as in any answer of the server. */
+/** What a commit instruction may change. The type of `data` is trusted, as in any response of the server. */
 const commits = {
   user: setUser,
   company: (data) => sessionStore.set((now) => now && { ...now, company: data as Company | null }),
@@ -50,7 +50,7 @@ export const { call, cancelAll, request } = api
 export const callNamed = (name: CallName, options: RequestOptions & { params?: Record<string, string> } = {}) =>
   (call as (name: CallName, options: object) => Promise<unknown>)(name, options)
 
-/** Posts to a path; an answer with a commit instruction changes the stored state. */
+/** Posts to a path; a response with a commit instruction changes the stored state. */
 export const post = (path: string, data?: unknown, options: RequestOptions = {}): Promise<unknown> =>
   request('POST', path, { ...options, body: data })
 

@@ -4,63 +4,63 @@ import { decodeAction } from './create-api.ts'
 
 const server = setUpApiServer()
 
-test('a call carries the token of the browser and the language on screen', async () => {
+test('a call has the token of the browser and the language of the page', async () => {
   server.language = 'en'
   await server.api().call('client.edit_form', { params: { id: 'a/b' } })
-  expect(server.seen[0]).toMatchObject({ method: 'GET', url: '/api/client/edit/a%2Fb' })
-  expect(server.seen[0]?.headers).toMatchObject({ authorization: 'Bearer the-token', 'accept-language': 'en' })
+  expect(server.requests[0]).toMatchObject({ method: 'GET', url: '/api/client/edit/a%2Fb' })
+  expect(server.requests[0]?.headers).toMatchObject({ authorization: 'Bearer the-token', 'accept-language': 'en' })
 })
 
-test('a call carries the company on screen, and an answer about another company is reported', async () => {
+test('a call has the company of the page, and a response that another company is current is reported', async () => {
   await server.api().call('user.data')
-  expect(server.seen[0]?.headers['x-company-id']).toBeUndefined()
+  expect(server.requests[0]?.headers['x-company-id']).toBeUndefined()
   server.company = 'the-company'
-  server.answer = (_, response) => json(response, 409, { code: 'company_changed', status: 409, detail: 'Kita įmonė.' })
+  server.respond = (_, response) => json(response, 409, { code: 'company_changed', status: 409, detail: 'Kita įmonė.' })
   await rejection(server.api().call('unit.list'))
-  expect(server.seen[1]?.headers['x-company-id']).toBe('the-company')
+  expect(server.requests[1]?.headers['x-company-id']).toBe('the-company')
   expect(server.events.companyChanges).toBe(1)
 })
 
 test('without a token in the browser there is no authorization header', async () => {
   server.stored.clear()
   await server.api().call('user.data')
-  expect(server.seen[0]?.headers.authorization).toBeUndefined()
+  expect(server.requests[0]?.headers.authorization).toBeUndefined()
 })
 
 test('the query of a list is sent without escaping commas', async () => {
   await server.api().call('invoice.list', { query: { tab: 'unpaid', type: 'simple,proforma', search: 'UAB „A & B“' } })
-  const sent = decodeURI(server.seen[0]?.url ?? '')
-  expect(server.seen[0]?.url).toContain('tab=unpaid&type=simple,proforma')
+  const sent = decodeURI(server.requests[0]?.url ?? '')
+  expect(server.requests[0]?.url).toContain('tab=unpaid&type=simple,proforma')
   expect(sent).toContain('search=UAB „A %26 B“')
 })
 
-test('the authorization header of an answer is stored as the token', async () => {
-  server.answer = (_, response) => json(response, 200, { user: {} }, { authorization: 'Bearer new-token' })
+test('the authorization header of a response is stored as the token', async () => {
+  server.respond = (_, response) => json(response, 200, { user: {} }, { authorization: 'Bearer new-token' })
   await server.api().call('login', { body: { email: 'a@b.lt', password: 'x' } })
   expect(server.stored.get('access_token')).toBe('new-token')
 })
 
-test('the action header of an answer is passed on decoded', async () => {
-  server.answer = (_, response) => json(response, 200, {}, { action: encodeURIComponent('{"name":"atverti žinutę"}') })
+test('the action header of a response is decoded and passed on', async () => {
+  server.respond = (_, response) => json(response, 200, {}, { action: encodeURIComponent('{"name":"atverti žinutę"}') })
   await server.api().call('user.data')
   expect(server.events.actions).toEqual([{ name: 'atverti žinutę' }])
 })
 
-test('a commit instruction in the answer of any call is passed on', async () => {
-  server.answer = (_, response) => json(response, 200, { commit: { name: 'plan', data: { name: 'premium' } } })
+test('a commit instruction in the response to any call is passed on', async () => {
+  server.respond = (_, response) => json(response, 200, { commit: { name: 'plan', data: { name: 'premium' } } })
   await server.api().request('POST', '/anything', { body: { a: 1 } })
   expect(server.events.commits).toEqual([['plan', { name: 'premium' }]])
 })
 
-test('a create carries its Idempotency-Key', async () => {
+test('a create request has its Idempotency-Key', async () => {
   await server.api().call('unit.create', { body: { title: 'Dėžė', short_name: 'd.' }, idempotencyKey: 'key-1' })
-  expect(server.seen[0]?.headers).toMatchObject({ 'idempotency-key': 'key-1', 'content-type': 'application/json' })
+  expect(server.requests[0]?.headers).toMatchObject({ 'idempotency-key': 'key-1', 'content-type': 'application/json' })
 })
 
 test('a 204 gives undefined and a file gives a blob', async () => {
-  server.answer = (_, response) => void response.writeHead(204).end()
+  server.respond = (_, response) => void response.writeHead(204).end()
   expect(await server.api().call('unit.delete', { params: { id: '1' } })).toBeUndefined()
-  server.answer = (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-')
+  server.respond = (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-')
   const file = await server.api().call('invoice.pdf', { params: { id: '1' } })
   expect(await file.text()).toBe('%PDF-')
 })

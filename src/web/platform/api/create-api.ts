@@ -1,7 +1,7 @@
 import type { CallName, Contract } from '#contract/index.ts'
 import { addressOf } from './addresses.ts'
 import { cancelled, createExchange, offline, tokenKey } from './exchange.ts'
-import type { ExchangeDependencies, Sent } from './exchange.ts'
+import type { ExchangeDependencies, RequestContent } from './exchange.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 import type { z } from 'zod'
 import type { RawInput, Output, Params, RawQuery } from '#contract/platform/row.ts'
@@ -17,7 +17,7 @@ export type ApiDependencies = ExchangeDependencies & {
   onCompanyChanged: () => void
 }
 
-export type RequestOptions = SendOptions & Sent
+export type RequestOptions = SendOptions & RequestContent
 
 /** The layer that all calls go through. Its dependencies are passed in, so that tests run it against their own server. */
 export const createApi = (dependencies: ApiDependencies) => {
@@ -30,7 +30,7 @@ export const createApi = (dependencies: ApiDependencies) => {
       const response = await exchange(method, path, options, signal)
       storeHeaders(response, dependencies)
       if (!response.ok) {
-        const problem = await refusalOf(response, dependencies)
+        const problem = await reportProblem(response, dependencies)
         if (problem.code !== 'proof_required') throw problem
         // The request is repeated after the proof, unless its page was left meanwhile.
         if (!(await dependencies.onProofRequired()) || signal.aborted) throw cancelled()
@@ -42,7 +42,7 @@ export const createApi = (dependencies: ApiDependencies) => {
       return data
     } catch (error) {
       if (error instanceof ApiProblem) throw error
-      // The body broke off: cancelled by us, or the connection was lost.
+      // The body is incomplete: cancelled by us, or the connection was lost.
       throw signal.aborted ? cancelled() : offline()
     } finally {
       end()
@@ -52,11 +52,11 @@ export const createApi = (dependencies: ApiDependencies) => {
   return {
     request,
     /** A call of the contract by its name. */
-    call: <Name extends CallName>(name: Name, ...[options]: CallArguments<Name>): Promise<Answer<Name>> => {
+    call: <Name extends CallName>(name: Name, ...[options]: CallArguments<Name>): Promise<CallResult<Name>> => {
       const requestOptions = (options ?? {}) as RequestOptions & { params?: Record<string, string> }
       const { method, path } = addressOf(name, requestOptions.params)
-      // The answer has the type of the contract: the server uses the same row.
-      return request(method, path, requestOptions) as Promise<Answer<Name>>
+      // The response has the type of the contract: the server uses the same row.
+      return request(method, path, requestOptions) as Promise<CallResult<Name>>
     },
     cancelAll: pending.cancelAll,
     pendingCount: pending.count,
@@ -64,9 +64,9 @@ export const createApi = (dependencies: ApiDependencies) => {
 }
 
 /** An unavailable resource, such as the file storage, does not mean that the whole server is unavailable. */
-const refusalOf = async (response: Response, { onReached, onCompanyChanged }: ApiDependencies) => {
+const reportProblem = async (response: Response, { onReached, onCompanyChanged }: ApiDependencies) => {
   const problem = await problemOf(response)
-  if (problem.code === 'unavailable') onReached(problem.body.resource ? 'here' : 'away')
+  if (problem.code === 'unavailable') onReached(problem.body.resource ? 'reachable' : 'unavailable')
   if (problem.code === 'company_changed') onCompanyChanged()
   return problem
 }
@@ -131,23 +131,23 @@ const createPending = () => {
 type SendOptions = {
   /** Cancels only this request. */
   signal?: AbortSignal
-  /** One for each submitted form: the server answers a repeated one with its first answer. */
+  /** One for each submitted form: the server returns its first response to a repeated one. */
   idempotencyKey?: string
   /** Requests that are cancelled together: `navigation` for what a page loads on entry. */
   group?: string
 }
 
 type Row<Name extends CallName> = Contract[Name]
-type Needed<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
+type RequiredOption<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
 
 /** The options of a call: path parameters, query, body. */
 type CallOptions<Name extends CallName> = SendOptions &
   (keyof Params<Row<Name>> extends never ? unknown : { params: Params<Row<Name>> }) &
   ([RawQuery<Row<Name>>] extends [undefined] ? unknown : { query?: RawQuery<Row<Name>> }) &
-  Needed<'body', RawInput<Row<Name>>>
+  RequiredOption<'body', RawInput<Row<Name>>>
 
-/** The answer of a call; files are blobs. */
-export type Answer<Name extends CallName> =
+/** What a call returns; files are blobs. */
+export type CallResult<Name extends CallName> =
   Row<Name> extends { file: string; output: unknown }
     ? Blob | (Row<Name> extends { output: infer O extends z.ZodType } ? z.output<O> : never)
     : Row<Name> extends { file: string }

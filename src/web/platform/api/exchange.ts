@@ -5,8 +5,8 @@ import type { QueryValues } from './query-string.ts'
 
 export const tokenKey = 'access_token'
 
-/** Whether the server could be reached: it answered, it answered that it is unavailable, or there was no answer. */
-export type Reachability = 'here' | 'away' | 'offline'
+/** Whether the server could be reached: it responded, it responded that it is unavailable, or there was no response. */
+export type Reachability = 'reachable' | 'unavailable' | 'offline'
 
 export type ExchangeDependencies = {
   /** The prefix of every path: `/api`. */
@@ -18,7 +18,7 @@ export type ExchangeDependencies = {
   onReached: (reached: Reachability) => void
 }
 
-export type Sent = { query?: QueryValues; body?: unknown; idempotencyKey?: string }
+export type RequestContent = { query?: QueryValues; body?: unknown; idempotencyKey?: string }
 
 export const cancelled = () => new ApiProblem({ code: 'cancelled', status: 0, detail: '' })
 export const offline = () => new ApiProblem({ code: 'offline', status: 0, detail: '' })
@@ -27,7 +27,7 @@ export const offline = () => new ApiProblem({ code: 'offline', status: 0, detail
 export const createExchange = ({ base, storage, language, companyId, onReached }: ExchangeDependencies) => {
   let csrf: string | undefined
 
-  const headers = (method: string, { body, idempotencyKey }: Sent) => {
+  const headers = (method: string, { body, idempotencyKey }: RequestContent) => {
     const token = storage.get(tokenKey)
     const company = companyId()
     return {
@@ -41,7 +41,7 @@ export const createExchange = ({ base, storage, language, companyId, onReached }
     }
   }
 
-  const send = async (method: string, path: string, sent: Sent, signal: AbortSignal) => {
+  const send = async (method: string, path: string, sent: RequestContent, signal: AbortSignal) => {
     const query = writeQuery(sent.query)
     const { body } = sent
     try {
@@ -51,7 +51,7 @@ export const createExchange = ({ base, storage, language, companyId, onReached }
         headers: headers(method, sent),
         body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       })
-      if (response.status < 502) onReached('here')
+      if (response.status < 502) onReached('reachable')
       return response
     } catch {
       if (signal.aborted) throw cancelled()
@@ -66,7 +66,7 @@ export const createExchange = ({ base, storage, language, companyId, onReached }
     csrf = ((await response.json()) as { token: string }).token
   }
 
-  return async (method: string, path: string, sent: Sent, signal: AbortSignal): Promise<Response> => {
+  return async (method: string, path: string, sent: RequestContent, signal: AbortSignal): Promise<Response> => {
     if (method !== 'GET' && !csrf && !storage.get(tokenKey)) await fetchCsrf(signal)
     const token = storage.get(tokenKey)
     const response = await send(method, path, sent, signal)

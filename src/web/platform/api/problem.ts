@@ -16,7 +16,7 @@ export type ProblemBody = {
   current?: unknown
 }
 
-/** A call that failed; `status` is 0 when there was no answer. A class, since it is thrown. */
+/** A call that failed; `status` is 0 when there was no response. A class, since it is thrown. */
 export class ApiProblem extends Error {
   readonly code: ProblemBody['code']
   readonly status: number
@@ -35,12 +35,12 @@ export class ApiProblem extends Error {
 }
 
 export const isProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem
-/** Whether the error is temporary: no answer, or the server is unavailable. It says nothing about the user. */
+/** Whether the error is temporary: no response, or the server is unavailable. The user may still be signed in. */
 export const isTemporary = (error: unknown): boolean =>
   isProblem(error) && (error.code === 'offline' || error.status === 503)
 export const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** Answers of proxies and crashes are not problem documents, so the code follows from the status. */
+/** Responses of proxies and crashes are not problem documents, so the code follows from the status. */
 const byStatus = (status: number): ProblemBody['code'] =>
   status === 401 ? 'unauthenticated' : status === 404 ? 'not_found' : status >= 502 ? 'unavailable' : 'internal_error'
 

@@ -17,7 +17,7 @@ export type VisibleToast = ToastRequest & { id: string; queue: string; leaving: 
 export const toastMs = 3000
 const visiblePerQueue = 5
 /** How long a toast fades out. */
-const leavingMs = 200
+const fadeOutMs = 200
 
 /**
  * Named queues of toasts. A new toast closes the earlier ones of its queue unless `closesEarlier` is false; at most five of a queue are
@@ -27,7 +27,7 @@ export const createToasts = () => {
   const shown = createStore<readonly VisibleToast[]>([])
   let waiting: VisibleToast[] = []
   let lastId = 0
-  const timers = createClocks((id) => close(id))
+  const timers = createTimers((id) => close(id))
 
   const update = (id: string, change: Partial<VisibleToast>) =>
     shown.set((now) => now.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)))
@@ -37,29 +37,29 @@ export const createToasts = () => {
     shown.set((now) => [...now, toast])
     timers.start(toast.id)
   }
-  const fill = (queue: string) => {
+  const showNext = (queue: string) => {
     const next = waiting.find((toast) => toast.queue === queue)
     if (!next || openToasts(queue).length >= visiblePerQueue) return
     waiting = waiting.filter((toast) => toast !== next)
     appear(next)
-    fill(queue)
+    showNext(queue)
   }
 
-  const leave = (toast: VisibleToast) => {
+  const fadeOut = (toast: VisibleToast) => {
     timers.drop(toast.id)
     update(toast.id, { leaving: true })
-    setTimeout(() => shown.set((now) => now.filter((each) => each.id !== toast.id)), leavingMs)
+    setTimeout(() => shown.set((now) => now.filter((each) => each.id !== toast.id)), fadeOutMs)
   }
   const close = (id: string) => {
     waiting = waiting.filter((toast) => toast.id !== id)
     const toast = shown.get().find((each) => each.id === id && !each.leaving)
     if (!toast) return
-    leave(toast)
-    fill(toast.queue)
+    fadeOut(toast)
+    showNext(toast.queue)
   }
   const closeQueue = (queue: string) => {
     waiting = waiting.filter((toast) => toast.queue !== queue)
-    for (const toast of openToasts(queue)) leave(toast)
+    for (const toast of openToasts(queue)) fadeOut(toast)
   }
 
   return {
@@ -69,7 +69,7 @@ export const createToasts = () => {
       const toast = { ...request, queue, id: `toast-${++lastId}`, leaving: false, paused: false }
       if (request.closesEarlier !== false) closeQueue(queue)
       waiting.push(toast)
-      fill(queue)
+      showNext(queue)
       return toast.id
     },
     close,
@@ -84,11 +84,11 @@ export const createToasts = () => {
   }
 }
 
-type Clock = { remaining: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
+type Timer = { remaining: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
 /** The remaining time of each toast. */
-const createClocks = (onEnd: (id: string) => void) => {
-  const timers = new Map<string, Clock>()
+const createTimers = (onEnd: (id: string) => void) => {
+  const timers = new Map<string, Timer>()
   const run = (id: string, remaining: number) =>
     timers.set(id, { remaining, startedAt: Date.now(), timer: setTimeout(() => onEnd(id), remaining) })
   return {
@@ -98,16 +98,16 @@ const createClocks = (onEnd: (id: string) => void) => {
       timers.delete(id)
     },
     pause: (id: string): boolean => {
-      const clock = timers.get(id)
-      if (!clock?.timer) return false
-      clearTimeout(clock.timer)
-      timers.set(id, { remaining: clock.remaining - (Date.now() - clock.startedAt), startedAt: 0, timer: undefined })
+      const timer = timers.get(id)
+      if (!timer?.timer) return false
+      clearTimeout(timer.timer)
+      timers.set(id, { remaining: timer.remaining - (Date.now() - timer.startedAt), startedAt: 0, timer: undefined })
       return true
     },
     resume: (id: string): boolean => {
-      const clock = timers.get(id)
-      if (!clock || clock.timer) return false
-      run(id, clock.remaining)
+      const timer = timers.get(id)
+      if (!timer || timer.timer) return false
+      run(id, timer.remaining)
       return true
     },
   }

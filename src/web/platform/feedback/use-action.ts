@@ -41,7 +41,7 @@ const promptForPassword = (text: string): void =>
     href: newPasswordHref(sessionStore.get()?.user.data.email),
   })
 
-/** Whether the server failed or did not answer, so that there is no message about the request. */
+/** Whether the server failed or did not respond, so that there is no message about the request. */
 const isFailure = (error: unknown) =>
   !isProblem(error) ||
   error.code === 'offline' ||
@@ -52,9 +52,9 @@ const isFailure = (error: unknown) =>
 export const showSaveError = (error: unknown): void => {
   if (isCancelled(error)) return
   if (!isFailure(error)) return showError(error)
-  const isAnswered = !isProblem(error) || error.code === 'internal_error'
+  const hasResponse = !isProblem(error) || error.code === 'internal_error'
   toast.error(
-    i18n.t(isAnswered ? 'error:save_failed' : navigator.onLine ? 'error:save_unanswered' : 'error:save_offline'),
+    i18n.t(hasResponse ? 'error:save_failed' : navigator.onLine ? 'error:save_unanswered' : 'error:save_offline'),
   )
 }
 
@@ -71,13 +71,13 @@ export const showActionError = (error: unknown, options?: Options): void => {
 export const showError = (error: unknown, options?: Options): void => {
   if (isCancelled(error)) return
   if (isProblem(error) && error.code === 'email_not_verified') askToVerify()
-  else if (isProblem(error) && isOfPlan(error.code)) promptUpgrade(error.code, problemText(error))
+  else if (isProblem(error) && isPlanLimit(error.code)) promptUpgrade(error.code, problemText(error))
   else if (isProblem(error) && error.code === 'no_password') promptForPassword(problemText(error))
   else toast.error(problemText(error), options)
 }
 
 /** Whether a limit of the plan was reached. */
-const isOfPlan = (code: string): boolean => code.startsWith('plan_')
+const isPlanLimit = (code: string): boolean => code.startsWith('plan_')
 
 /** The number of own companies depends on the person's plan, all other limits on the plan of the company's owner. */
 const mayOrder = (code: string): boolean =>

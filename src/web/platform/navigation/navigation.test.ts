@@ -14,7 +14,7 @@ describe('the address after signing in', () => {
     expect(rules.loginHref(encodeURI(href))).toBe(login.replaceAll('%20', '%2520'))
   })
 
-  test('is the requested address with all of its parts', () => {
+  test('the address after signing in is the requested address with all of its parts', () => {
     const href = '/invoice/list?search=a%26b%23c&type=simple,proforma#x'
     expect(rules.safeRedirect(rules.parseHref(rules.loginHref(href)).query['redirect'])).toBe(href)
   })
@@ -32,24 +32,24 @@ describe('the address after signing in', () => {
     ' //evil.example',
     'evil',
     '/login?redirect=/login',
-  ])('is never %j', (href) => {
+  ])('the address after signing in is never %j', (href) => {
     expect(rules.safeRedirect(href)).toBe('/')
   })
 })
 
 describe('an action in the address', () => {
-  test('is removed, and the other parts of the address stay', () => {
+  test('an action in the address is removed, and the other parts of the address stay', () => {
     const place = rules.parseHref('/invoice/list?tab=paid&action=%7B%22open%22%3A%22a%26b%22%7D&type=simple,credit#top')
     const parts = rules.splitAction(place)
     expect(parts?.action).toEqual({ open: 'a&b' })
     expect(parts && rules.formatHref(parts.rest)).toBe('/invoice/list?tab=paid&type=simple,credit#top')
   })
-  test('is undefined if the address has none', () => {
+  test('the action is undefined if the address has none', () => {
     expect(rules.splitAction(rules.parseHref('/invoice/list?tab=paid'))).toBeUndefined()
   })
 })
 
-describe('a company', () => {
+describe('the company', () => {
   test.each([
     ['/dashboard', '/new-company'],
     ['/invoice/create', '/new-company'],
@@ -59,14 +59,14 @@ describe('a company', () => {
     ['/settings', undefined],
     ['/settings/profile', undefined],
     ['/settings/company/new', undefined],
-  ])('is missing: %s leads to %s', (path, redirect) => {
+  ])('without a company %s leads to %s', (path, redirect) => {
     expect(rules.companyRedirect(path, { company: null, locked_company: null })).toBe(redirect)
   })
   test.each([
     ['/new-company', '/dashboard'],
     ['/dashboard', undefined],
     ['/settings/company/new', undefined],
-  ])('is open: %s leads to %s', (path, redirect) => {
+  ])('with a company %s leads to %s', (path, redirect) => {
     expect(rules.companyRedirect(path, { company: {}, locked_company: null })).toBe(redirect)
   })
   test.each([
@@ -75,10 +75,10 @@ describe('a company', () => {
     ['/locked-company', undefined],
     ['/company-select', undefined],
     ['/settings/profile', undefined],
-  ])('requires two-step sign-in: %s leads to %s', (path, redirect) => {
+  ])('with a company that requires two-step sign-in %s leads to %s', (path, redirect) => {
     expect(rules.companyRedirect(path, { company: null, locked_company: {} })).toBe(redirect)
   })
-  test('is open: a locked company does not redirect', () => {
+  test('the page of a locked company redirects when no company is locked', () => {
     expect(rules.companyRedirect('/locked-company', { company: {}, locked_company: null })).toBe('/dashboard')
     expect(rules.companyRedirect('/locked-company', { company: null, locked_company: null })).toBe('/new-company')
   })
@@ -95,11 +95,11 @@ test('the title of a page is followed by the name of the product', () => {
 })
 
 describe('a load that fails', () => {
-  test('because it was cancelled is ignored', () => {
+  test('a load that was cancelled is ignored', () => {
     expect(rules.loadFailure(problem(0, 'cancelled'), '/client/list')).toEqual({ kind: 'ignored' })
     expect(rules.loadFailure(new DOMException('', 'AbortError'), '/client/list')).toEqual({ kind: 'ignored' })
   })
-  test('with 401 leads to the sign-in page and back', () => {
+  test('a load that fails with 401 leads to the sign-in page and back', () => {
     expect(rules.loadFailure(problem(401, 'unauthenticated'), '/client/edit/1?a=1')).toEqual({
       kind: 'login',
       href: '/login?redirect=/client/edit/1?a=1',
@@ -110,13 +110,13 @@ describe('a load that fails', () => {
     [500, 'internal_error'],
     [403, 'forbidden'],
     [0, 'offline'],
-  ] as const)('with %s records status, response and path', (status, code) => {
+  ] as const)('a load that fails with %s records status, response and path', (status, code) => {
     expect(rules.loadFailure(problem(status, code), '/client/edit/1?a=1')).toEqual({
       kind: 'error',
       error: { status, response: { status, code, detail: '', instance: 'r1' }, path: '/client/edit/1' },
     })
   })
-  test('with an unexpected exception is an error', () => {
+  test('a load that fails with an unexpected exception is an error', () => {
     expect(rules.loadFailure(new TypeError('x'), '/dashboard')).toMatchObject({ kind: 'error', error: { status: 500 } })
   })
 })

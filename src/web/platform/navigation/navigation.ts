@@ -36,8 +36,8 @@ export const safeRedirect = (href: string | undefined): string => {
 
 /** The sign-in page, which leads back to this address. */
 export const loginHref = (href: string): string => {
-  const back = safeRedirect(href)
-  return formatHref({ path: '/login', query: back === '/' ? {} : { redirect: back } })
+  const target = safeRedirect(href)
+  return formatHref({ path: '/login', query: target === '/' ? {} : { redirect: target } })
 }
 
 /** The page that requests a new password. A signed-in person may open it only with their own email in the address. */
@@ -58,11 +58,11 @@ export const companyRedirect = (
   path: string,
   { company, locked_company: locked }: { company: object | null; locked_company: object | null },
 ): '/new-company' | '/locked-company' | '/dashboard' | undefined => {
-  const must = company ? undefined : locked ? '/locked-company' : '/new-company'
-  if (path === must) return undefined
-  if (path === '/new-company' || path === '/locked-company') return must ?? '/dashboard'
-  const isFree = /^\/(settings|operator)(\/|$)/.test(path) || (locked !== null && path === '/company-select')
-  return isFree ? undefined : must
+  const requiredPage = company ? undefined : locked ? '/locked-company' : '/new-company'
+  if (path === requiredPage) return undefined
+  if (path === '/new-company' || path === '/locked-company') return requiredPage ?? '/dashboard'
+  const isAllowed = /^\/(settings|operator)(\/|$)/.test(path) || (locked !== null && path === '/company-select')
+  return isAllowed ? undefined : requiredPage
 }
 
 /** The user's language if the browser has stored another. */
@@ -75,7 +75,7 @@ export const pageTitle = (title: string, appTitle: string): string => (title ? `
  * The address without the query parameters that the server rejected: an unknown tab, sort or filter.
  * Undefined if the query was not the reason. The tab of exports is a page of its own.
  */
-export const withoutRejected = (href: string, error: unknown): string | undefined => {
+export const withoutRejectedParameters = (href: string, error: unknown): string | undefined => {
   if (!isProblem(error) || error.code !== 'validation_failed') return undefined
   const place = parseHref(href)
   if (place.path === '/invoice/list' && place.query['tab'] === 'export') return '/invoice/export'

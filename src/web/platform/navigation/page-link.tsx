@@ -9,11 +9,11 @@ export type PageLinkProps = ComponentPropsWithRef<'a'> & { href: string }
 
 /** A link inside the product by its full path: `<PageLink href={`/invoice/list?open=${id}`}>`; `<Button component={PageLink} href=…>`. */
 export const PageLink = ({ href, ...props }: PageLinkProps) => (
-  // A link to a list is current whatever is open or filtered there.
+  // A link to a list is current even if a record is open or a filter is set there.
   <Link {...toHref(href)} activeOptions={{ exact: true, includeSearch: false }} {...props} />
 )
 
-/** Goes to an address inside the product: `const go = useGo(); go('/client/list?tab=vendors')`. */
+/** Goes to an address inside the product: `const go = useNavigateTo(); go('/client/list?tab=vendors')`. */
 export const useNavigateTo = () => {
   const router = useRouter()
   return (href: string, { replace = false } = {}): void => void router.navigate({ ...toHref(href), replace })
@@ -22,7 +22,7 @@ export const useNavigateTo = () => {
 type FormFields = Record<string, string | number | boolean | readonly (string | number)[]>
 
 /**
- * Opens the answer of a path in a new tab: posts a hidden form with a token that identifies the user. `path` is relative to the API: `/invoice/{id}/pdf`.
+ * Opens the response of a path in a new tab: posts a hidden form with a token that identifies the user. `path` is relative to the API: `/invoice/{id}/pdf`.
  * Browsers allow a new tab only for a few seconds after a click; if the token arrives later, a toast offers another click.
  */
 export const openInNewTab = async (path: string, fields: FormFields = {}): Promise<void> => {

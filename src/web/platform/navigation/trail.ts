@@ -7,7 +7,7 @@ type Entry = { href: string; path: string; index: number }
  * The visited addresses by their position in the browser's history, to find how many steps back a page is without
  * the panels that were opened on it.
  */
-export const createHistoryTrail = () => {
+export const createHistoryPositions = () => {
   const hrefs = new Map<number, { href: string; path: string }>()
   return {
     /** Records the current position. A new entry removes those after it. */
@@ -26,14 +26,14 @@ export const createHistoryTrail = () => {
   }
 }
 
-const trail = createHistoryTrail()
+const positions = createHistoryPositions()
 
 /** Follows the position of the browser in its history. */
 export const followHistory = (router: AnyRouter): void => {
   const history: RouterHistory = router.history
   const setEntry = (isNew: boolean) => {
     const { href, pathname: path, state } = history.location
-    trail.setEntry({ index: state.__TSR_index, href, path }, isNew)
+    positions.setEntry({ index: state.__TSR_index, href, path }, isNew)
   }
   setEntry(false)
   history.subscribe(({ action }) => setEntry(action.type === 'PUSH'))
@@ -43,10 +43,10 @@ export const followHistory = (router: AnyRouter): void => {
  * Closes a panel by going back in the history, so that closing adds no entry. A panel that was opened by its address has no entry
  * to go back to: then the current entry is replaced.
  */
-export const leaveTo = (router: AnyRouter, search: Record<string, string>): void => {
+export const goBackTo = (router: AnyRouter, search: Record<string, string>): void => {
   const { history } = router
   const { href } = router.buildLocation({ to: '.', search })
-  const steps = trail.stepsTo(href, history.location.state.__TSR_index)
+  const steps = positions.stepsTo(href, history.location.state.__TSR_index)
   if (steps !== undefined) history.go(-steps)
   else void router.navigate({ to: '.', search, replace: true, resetScroll: false })
 }

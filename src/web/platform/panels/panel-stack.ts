@@ -21,7 +21,7 @@ export type PanelEntry<Content> = Required<PanelOptions> & {
 
 /**
  * The slide-out panels, lowest first. Closing a panel resolves the promise of its opener; the entry is removed when the panel has
- * left the page (300 ms after closing, see `removed`).
+ * slid out (300 ms after closing, see `removed`).
  */
 export const createPanels = <Content>(askToLeave: () => Promise<boolean>) => {
   const stack = createStore<readonly PanelEntry<Content>[]>([])
@@ -59,7 +59,7 @@ export const createPanels = <Content>(askToLeave: () => Promise<boolean>) => {
     setUnsaved: (id: string, unsaved: boolean) => {
       if (find(id) && find(id)?.unsaved !== unsaved) update(id, { unsaved })
     },
-    /** Called when the panel has left the page. */
+    /** Called when the panel has slid out. */
     removed: (id: string) => stack.set((now) => now.filter((panel) => panel.id !== id)),
     /** Closes all without asking, after the page below has changed. */
     closeAll: () => {

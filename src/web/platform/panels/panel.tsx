@@ -4,10 +4,10 @@ import { PanelContext } from './open-panel.tsx'
 import { SlideOutPanel } from '#web/ui/layers/slide-out-panel.tsx'
 import type { SlideOutPanelProps } from '#web/ui/layers/slide-out-panel.tsx'
 
-// Opening a panel is a module of its own, so that a form can open one without loading its look.
+// Opening a panel is a module of its own, so that a form can open one without loading its component.
 export { openPanel, usePanel } from './open-panel.tsx'
 
-type Drawn = Omit<
+type PanelProps = Omit<
   SlideOutPanelProps,
   | 'open'
   | 'onCloseRequest'
@@ -21,7 +21,7 @@ type Drawn = Omit<
 >
 
 /** Draws a panel: title, actions, body, foot. */
-export const Panel = (props: Drawn) => {
+export const Panel = (props: PanelProps) => {
   const panel = useContext(PanelContext)
   const { t } = useTranslation('common')
   if (!panel) throw new Error('Panel outside of openPanel or AddressPanel')

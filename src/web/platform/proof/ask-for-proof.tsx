@@ -33,7 +33,7 @@ export const ProofHost = () => {
         key={now.id}
         open={now.open}
         onAnswer={settle}
-        // Stays open if it was questionStore again while closing.
+        // Stays open if a new question was asked while it was closing.
         onClosed={() => !questionStore.get()?.open && questionStore.set(undefined)}
       />
     </Suspense>

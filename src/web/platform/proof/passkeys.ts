@@ -11,17 +11,17 @@ import { i18n } from '#web/platform/texts/texts.ts'
 
 /** Signs in with a passkey of this site. */
 export const signInByPasskey = async (): Promise<void> => {
-  const body = await answerTo(await call('login.passkey_begin'))
+  const body = await signChallenge(await call('login.passkey_begin'))
   await startSession((await call('login.passkey', { body })).user)
 }
 
 /** Proves with a passkey who the person is. */
 export const proveByPasskey = async (): Promise<void> => {
-  const passkey = await answerTo(await call('user.proof_passkey'))
+  const passkey = await signChallenge(await call('user.proof_passkey'))
   await call('user.proof', { body: { passkey } })
 }
 
-const answerTo = async ({ ticket, options }: { ticket: string; options: object }) => {
+const signChallenge = async ({ ticket, options }: { ticket: string; options: object }) => {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { response, ...credential } = await startAuthentication({ optionsJSON })
   const { userHandle = '' } = response

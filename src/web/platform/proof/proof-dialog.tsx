@@ -35,7 +35,7 @@ export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
       onCancel={() => onAnswer(false)}
       onClosed={onClosed}
     >
-      {methods && <Answer key={method} proof={proof} />}
+      {methods && <ProofField key={method} proof={proof} />}
       {method === 'email' && sent && (
         <Button variant="link" size="small" onClick={() => void proof.send()}>
           {t('proof_send_again')}
@@ -52,13 +52,17 @@ export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
   )
 }
 
-/** The field of the answer, with the error of the last attempt. */
-const Answer = ({ proof: { way: method, hasInput, typed, error, type } }: { proof: ReturnType<typeof useProof> }) => {
+/** The field of the password or code, with the error of the last attempt. */
+const ProofField = ({
+  proof: { way: method, hasInput, typed: input, error, type },
+}: {
+  proof: ReturnType<typeof useProof>
+}) => {
   const { t } = useTranslation(['sign_in', 'auth', 'profile'])
   const id = useId()
   // After an error the field gets the focus.
   useEffect(() => void (error && focusFirst([id])), [error, id])
-  const field = { id, autoFocus: true, value: typed, onChange: type, error }
+  const field = { id, autoFocus: true, value: input, onChange: type, error }
   if (method === 'password')
     return (
       <PasswordField
@@ -87,12 +91,12 @@ const Answer = ({ proof: { way: method, hasInput, typed, error, type } }: { proo
   ) : null
 }
 
-/** The available methods, the chosen one, the typed answer, and sending it. */
+/** The available methods, the chosen one, the entered password or code, and sending it. */
 const useProof = (onProved: () => void) => {
   const { t } = useTranslation('validation')
   const loaded = useLoaded('user.proof_ways')
   const [chosen, choose] = useState<ProofMethod>()
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
@@ -107,9 +111,9 @@ const useProof = (onProved: () => void) => {
     setError(undefined)
     try {
       await work()
-    } catch (refusal) {
+    } catch (failure) {
       const { passkeyFailure } = await import('./passkeys.ts')
-      setError((isProblem(refusal) ? undefined : passkeyFailure(refusal)) ?? problemText(refusal))
+      setError((isProblem(failure) ? undefined : passkeyFailure(failure)) ?? problemText(failure))
     } finally {
       setBusy(false)
     }
@@ -120,11 +124,11 @@ const useProof = (onProved: () => void) => {
       setSent(true)
     })
   const submit = () => {
-    if (hasInput && typed.trim() === '') return setError(t('required'))
+    if (hasInput && input.trim() === '') return setError(t('required'))
     if (way === 'email' && !sent) return send()
     return attempt(async () => {
       if (way === 'passkey') await (await import('./passkeys.ts')).proveByPasskey()
-      else await call('user.proof', { body: way === 'password' ? { password: typed } : { code: typed } })
+      else await call('user.proof', { body: way === 'password' ? { password: input } : { code: input } })
       onProved()
     })
   }
@@ -132,19 +136,19 @@ const useProof = (onProved: () => void) => {
     ways: methods,
     way,
     hasInput,
-    typed,
+    typed: input,
     error: error ?? (loaded.error ? problemText(loaded.error) : undefined),
     busy,
     sent,
     submit,
     send,
     type: (text: string) => {
-      setTyped(text)
+      setInput(text)
       setError(undefined)
     },
     choose: (next: ProofMethod) => {
       choose(next)
-      setTyped('')
+      setInput('')
       setError(undefined)
     },
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { choicesOf, withChoices } from './queries.ts'
+import { choicesCallOf, withChoices } from './queries.ts'
 
 const [used, other, archived] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
-test('a form offers the choices in use, then those that only its document names', () => {
+test('a form offers the choices in use, then those that only its document uses', () => {
   const form = { item: { id: 'x' }, options: { units: [used, archived], accounts: [], currencies: ['EUR'] } }
   const offered = { units: [used, other], accounts: [other], currencies: ['EUR', 'USD'] }
   expect(withChoices(form, offered)).toEqual({
@@ -13,8 +13,8 @@ test('a form offers the choices in use, then those that only its document names'
 })
 
 test('choices are loaded separately for a stored or copied document, not for a new one', () => {
-  expect(choicesOf('invoice.edit_form', {})).toBe('invoice.options')
-  expect(choicesOf('expense.create_form', { copy_of: 'x' })).toBe('expense.options')
-  expect(choicesOf('invoice.create_form', { client_id: 'x' })).toBeUndefined()
-  expect(choicesOf('unit.edit_form', {})).toBeUndefined()
+  expect(choicesCallOf('invoice.edit_form', {})).toBe('invoice.options')
+  expect(choicesCallOf('expense.create_form', { copy_of: 'x' })).toBe('expense.options')
+  expect(choicesCallOf('invoice.create_form', { client_id: 'x' })).toBeUndefined()
+  expect(choicesCallOf('unit.edit_form', {})).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallName, Contract } from '#contract/index.ts'
 import { callNamed } from '#web/platform/api/api.ts'
-import type { Answer } from '#web/platform/api/create-api.ts'
+import type { CallResult } from '#web/platform/api/create-api.ts'
 import type { QueryValues } from '#web/platform/api/query-string.ts'
 import type { LoadName } from '#web/platform/navigation/navigation.ts'
 import { queryClient } from './query-client.ts'
@@ -10,13 +10,13 @@ import type { Output } from '#contract/platform/row.ts'
 type LoadOptions = { params?: Record<string, string>; query?: QueryValues; group?: string }
 
 /** Parameters of an address that do not change the list. */
-const screenOnly = new Set(['open', 'view'])
+const ignoredParameters = new Set(['open', 'view'])
 
 /** The query of a list from its address, sorted, so that the same list has one key in the cache. */
 export const listQueryOf = (address: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address)
-      .filter(([name, value]) => value !== '' && !screenOnly.has(name))
+      .filter(([name, value]) => value !== '' && !ignoredParameters.has(name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
@@ -25,9 +25,9 @@ export const loadQuery = <Name extends LoadName>(name: Name, { params = {}, quer
   queryOptions({
     queryKey: [name, params, query],
     queryFn: async ({ signal }) => {
-      const answer = callNamed(name, { params, query, signal, group })
-      const choices = choicesOf(name, query)
-      return (choices ? withChoices(...(await readBoth(answer, choices))) : await answer) as Answer<Name>
+      const response = callNamed(name, { params, query, signal, group })
+      const choices = choicesCallOf(name, query)
+      return (choices ? withChoices(...(await readBoth(response, choices))) : await response) as CallResult<Name>
     },
     staleTime: 5000,
     refetchOnWindowFocus: false,
@@ -51,7 +51,7 @@ export const listQuery = <Name extends ResourceName>(resource: Name, query: Quer
         query: pageParam ? { ...query, cursor: pageParam } : query,
         signal,
         group,
-      }) as Promise<ListAnswer<Name>>,
+      }) as Promise<ListPage<Name>>,
     initialPageParam: '',
     getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
     staleTime: 5000,
@@ -72,7 +72,7 @@ const choices: Partial<Record<CallName, CallName>> = {
 const sources = ['copy_of', 'credit_of', 'from_proforma']
 
 /** The call that loads the choices of a form, if the form comes without all of them. */
-export const choicesOf = (name: CallName, query: QueryValues): CallName | undefined =>
+export const choicesCallOf = (name: CallName, query: QueryValues): CallName | undefined =>
   name.endsWith('.edit_form') || sources.some((source) => query?.[source]) ? choices[name] : undefined
 
 const isRows = (list: unknown): list is readonly Row[] =>
@@ -94,9 +94,9 @@ export type ResourceName = {
   [Name in CallName]: Name extends `${infer Resource}.list` ? Resource : never
 }[CallName]
 
-type Answered<Name extends string> = Name extends CallName ? Output<Contract[Name]> : never
+type OutputOf<Name extends string> = Name extends CallName ? Output<Contract[Name]> : never
 
-export type ListAnswer<Name extends ResourceName> = {
+export type ListPage<Name extends ResourceName> = {
   data: RowOf<Name>[]
   meta: {
     next_cursor: string | null
@@ -108,31 +108,31 @@ export type ListAnswer<Name extends ResourceName> = {
 
 /** An item as its list shows it. */
 export type RowOf<Name extends ResourceName> =
-  Answered<`${Name}.list`> extends { data: (infer Row)[] } ? Row & { id: string } : never
+  OutputOf<`${Name}.list`> extends { data: (infer Row)[] } ? Row & { id: string } : never
 
-/** An item as stored: what create, change and the edit form answer. */
+/** An item as stored: what create, change and the edit form return. */
 export type ItemOf<Name extends ResourceName> =
-  Answered<`${Name}.edit_form`> extends { item: infer Item } ? Item & { id: string; version: number } : never
+  OutputOf<`${Name}.edit_form`> extends { item: infer Item } ? Item & { id: string; version: number } : never
 
 /** The defaults of a new item. */
 export type DefaultsOf<Name extends ResourceName> =
-  Answered<`${Name}.create_form`> extends { item: infer Item } ? Item : never
+  OutputOf<`${Name}.create_form`> extends { item: infer Item } ? Item : never
 
 /** The pick-lists of its form. */
 export type OptionsOf<Name extends ResourceName> =
-  Answered<`${Name}.edit_form`> extends { options: infer Options } ? Options : never
+  OutputOf<`${Name}.edit_form`> extends { options: infer Options } ? Options : never
 
 export type Loaded<Data> = { data: Data | undefined; loading: boolean; error: Error | null; retry: () => void }
 
 type UseLoadedOptions = { params?: Record<string, string>; query?: QueryValues; enabled?: boolean }
 
-/** The answer of a GET call. If the route of the page loads the same, it is available immediately. */
+/** The response of a GET call. If the route of the page loads the same, it is available immediately. */
 export const useLoaded = <Name extends LoadName>(
   name: Name,
   { enabled = true, ...options }: UseLoadedOptions = {},
-): Loaded<Answer<Name>> => {
+): Loaded<CallResult<Name>> => {
   const query = useQuery({ ...loadQuery(name, options), enabled })
-  // The query function returns the answer of the named call.
+  // The query function returns the response of the named call.
   const data = query.data
   return { data, loading: query.isLoading, error: query.error, retry: () => void query.refetch() }
 }

@@ -2,13 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isTemporary, isProblem } from '#web/platform/api/problem.ts'
 import { queryClientStore, sessionEndedStore } from '#web/platform/session/session-stores.ts'
 
-const noticeEnd = (error: unknown) => {
+const reportEndedSession = (error: unknown) => {
   if (isProblem(error) && error.status === 401) sessionEndedStore.set((times) => times + 1)
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEnd }),
-  mutationCache: new MutationCache({ onError: noticeEnd }),
+  queryCache: new QueryCache({ onError: reportEndedSession }),
+  mutationCache: new MutationCache({ onError: reportEndedSession }),
   defaultOptions: {
     queries: {
       // Only temporary errors are retried, and not while offline.

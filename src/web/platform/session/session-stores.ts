@@ -13,8 +13,8 @@ export const actionStore = createStore<unknown>(undefined)
 export type PageError = { status: number; response: unknown; path: string }
 export const pageErrorStore = createStore<PageError | undefined>(undefined)
 
-/** Whether the server answered the last request. */
-export const reachedStore = createStore<Reachability>('here')
+/** Whether the last request reached the server. */
+export const reachedStore = createStore<Reachability>('reachable')
 
 /** Whether the current page is public. */
 export const publicStore = createStore(false)

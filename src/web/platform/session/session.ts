@@ -36,14 +36,14 @@ export const useCompany = (): Company => {
   return company
 }
 
-const enter = async (data: UserData): Promise<UserData> => {
+const openSession = async (data: UserData): Promise<UserData> => {
   const first = companyToChoose(data)
-  const settled = first ? await call('user.change_company', { body: { company_id: first } }) : data
-  sessionStore.set(settled)
+  const session = first ? await call('user.change_company', { body: { company_id: first } }) : data
+  sessionStore.set(session)
   sessionExpiredStore.set(false)
-  const language = languageToLoad(settled.user.data.locale, storedLanguage())
+  const language = languageToLoad(session.user.data.locale, storedLanguage())
   if (language) await showLanguage(language)
-  return settled
+  return session
 }
 
 let fetching: Promise<UserData> | undefined
@@ -53,7 +53,7 @@ export const loadUser = async (): Promise<UserData> => {
   const known = sessionStore.get()
   if (known) return known
   fetching ??= call('user.data')
-    .then(enter)
+    .then(openSession)
     .catch((error: unknown) => {
       if (!isCancelled(error) && !isTemporary(error)) forgetToken()
       throw error
@@ -66,15 +66,15 @@ export const loadUser = async (): Promise<UserData> => {
 
 /** Fetches the user again, after changes of plan, email or companies. */
 export const refreshUser = async (): Promise<void> => {
-  await enter(await call('user.data'))
+  await openSession(await call('user.data'))
 }
 
 /** Signs in; the API layer stores the token. Afterwards open `safeRedirect(redirect)`. */
 export const login = async (credentials: { email: string; password: string }): Promise<UserData> =>
-  enter((await call('login', { body: credentials })).user)
+  openSession((await call('login', { body: credentials })).user)
 
-/** Signs in with the answer of registering. */
-export const startSession = (data: UserData): Promise<UserData> => enter(data)
+/** Starts the session of a user who has just signed in or signed up. */
+export const startSession = (data: UserData): Promise<UserData> => openSession(data)
 
 /** Ends the session, also if the server cannot be reached, and removes all data of the user from the browser. */
 export const logout = async (): Promise<void> => {

@@ -6,10 +6,10 @@ import { createApi } from '#web/platform/api/create-api.ts'
 import type { Reachability } from '#web/platform/api/exchange.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 
-type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-type Answer = (request: Seen, response: ServerResponse) => void
+type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type RequestHandler = (request: ReceivedRequest, response: ServerResponse) => void
 
-/** What the API layer reported to its surroundings. */
+/** What the API layer reported through its dependencies. */
 type Events = {
   actions: unknown[]
   commits: [string, unknown][]
@@ -18,14 +18,14 @@ type Events = {
   proofs: number
 }
 
-const fresh = () => ({
-  seen: [] as Seen[],
+const initialState = () => ({
+  requests: [] as ReceivedRequest[],
   stored: new Map([['access_token', 'the-token']]),
   events: { actions: [], commits: [], reached: [], companyChanges: 0, proofs: 0 } as Events,
   language: 'lt',
   company: undefined as string | undefined,
-  proves: true,
-  answer: ((_, response) => json(response, 200, {})) as Answer,
+  isProofGiven: true,
+  respond: ((_, response) => json(response, 200, {})) as RequestHandler,
 })
 
 export const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
@@ -36,13 +36,13 @@ export const json = (response: ServerResponse, status: number, body: unknown, he
   response.end(JSON.stringify(body))
 }
 
-/** A real HTTP server for each test, with an API layer that calls it. Tests replace `answer` and read what was seen. */
+/** A real HTTP server for each test, with an API layer that calls it. Tests replace `respond` and read the received `requests`. */
 export const setUpApiServer = () => {
   let http: Server
   let port = 0
   const listen = (at: number) => new Promise<void>((listening) => http.listen(at, '127.0.0.1', listening))
   const server = {
-    ...fresh(),
+    ...initialState(),
     stop: () => new Promise((closed) => http.close(closed)),
     restart: () => listen(port),
     api: () =>
@@ -57,7 +57,7 @@ export const setUpApiServer = () => {
         companyId: () => server.company,
         onProofRequired: async () => {
           server.events.proofs += 1
-          return server.proves
+          return server.isProofGiven
         },
         onCompanyChanged: () => void (server.events.companyChanges += 1),
         onAction: (action) => server.events.actions.push(action),
@@ -66,15 +66,15 @@ export const setUpApiServer = () => {
       }),
   }
   beforeEach(async () => {
-    Object.assign(server, fresh())
+    Object.assign(server, initialState())
     http = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
         const { method = '', url = '', headers } = request
-        const one = { method, url, headers, body: Buffer.concat(chunks).toString() }
-        server.seen.push(one)
-        server.answer(one, response)
+        const received = { method, url, headers, body: Buffer.concat(chunks).toString() }
+        server.requests.push(received)
+        server.respond(received, response)
       })
     })
     await listen(0)

@@ -13,11 +13,12 @@ export const countryOptions = (codes: readonly string[]) => {
     .sort((a, b) => Number(b.value === 'LT') - Number(a.value === 'LT') || collator.compare(a.label, b.label))
 }
 
-const usual = ['EUR', 'USD', 'GBP', 'PLN', 'SEK', 'NOK', 'DKK', 'CHF']
+const commonCurrencies = ['EUR', 'USD', 'GBP', 'PLN', 'SEK', 'NOK', 'DKK', 'CHF']
 
 /** Currencies by code, common ones first. */
 export const currencyOptions = (codes: readonly string[]) => {
-  const rank = (code: string) => (usual.includes(code) ? usual.indexOf(code) : usual.length)
+  const rank = (code: string) =>
+    commonCurrencies.includes(code) ? commonCurrencies.indexOf(code) : commonCurrencies.length
   return codes
     .map((value) => ({ value, label: value }))
     .sort((a, b) => rank(a.value) - rank(b.value) || a.value.localeCompare(b.value))

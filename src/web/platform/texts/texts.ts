@@ -19,7 +19,7 @@ const languageKey = 'locale'
 type TextPart = 'login' | 'public' | 'app' | 'settings' | 'operator'
 
 /** Both languages are complete (else they would not compile), so there is no fallback for single texts. */
-const load: Record<Language, Record<TextPart, () => Promise<object>>> = {
+const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
   lt: {
     login: async () => (await import('#texts/lt-login.ts')).ltLogin,
     public: async () => (await import('#texts/lt-public.ts')).ltPublic,
@@ -56,15 +56,15 @@ export const offeredLanguage = (): Language | undefined => {
 export const currentLanguage = (): Language =>
   i18n.language === 'en' || i18n.language === 'lt' ? i18n.language : storedLanguage()
 
-const required = new Set<TextPart>(['login'])
-const added = new Set<string>()
+const neededParts = new Set<TextPart>(['login'])
+const loadedParts = new Set<string>()
 
 const addTexts = async (language: Language) => {
-  const missing = [...required].filter((part) => !added.has(`${language}.${part}`))
-  const parts = await Promise.all(missing.map((part) => load[language][part]()))
+  const missing = [...neededParts].filter((part) => !loadedParts.has(`${language}.${part}`))
+  const parts = await Promise.all(missing.map((part) => partLoaders[language][part]()))
   for (const areas of parts)
     for (const [area, texts] of Object.entries(areas)) i18n.addResourceBundle(language, area, texts)
-  for (const part of missing) added.add(`${language}.${part}`)
+  for (const part of missing) loadedParts.add(`${language}.${part}`)
 }
 
 /** Called once, before the first render. */
@@ -89,7 +89,7 @@ export const startTexts = async (): Promise<void> => {
 
 /** Called before the first page or frame that shows texts of the part. */
 export const loadTexts = async (part: TextPart): Promise<void> => {
-  required.add(part)
+  neededParts.add(part)
   await addTexts(currentLanguage())
 }
 

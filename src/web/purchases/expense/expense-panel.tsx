@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Expense, ExpenseOptions } from '#contract/purchases/expense.ts'
 import { closedReason } from '#web/setup/closed-until.ts'
-import { countShown, History } from '#web/resource/history/history.tsx'
+import { countText, History } from '#web/resource/history/history.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Panel } from '#web/platform/panels/panel.tsx'
@@ -36,7 +36,7 @@ export const ExpensePanel = ({ id }: { id: string }) => {
   const expense = data?.item
   const counts: Partial<Record<Tab, ReactNode>> = {
     payments: expense?.payments_count,
-    history: countShown(expense?.history.changes),
+    history: countText(expense?.history.changes),
   }
   return (
     <Panel

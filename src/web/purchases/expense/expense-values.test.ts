@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyOf } from '#contract/platform/field-names.ts'
+import { valuesWhenOmitted } from '#contract/platform/field-names.ts'
 import { expenseTexts } from '#contract/purchases/expense-fields.ts'
 import type { ExpenseOptions } from '#contract/purchases/expense.ts'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
@@ -49,7 +49,7 @@ const emptyValues = toFormValues({
   exchange_rate: null,
   vat: true,
   prices_include_vat: false,
-  ...emptyOf(expenseTexts),
+  ...valuesWhenOmitted(expenseTexts),
   category_id: null,
   lines: [],
   total: null,

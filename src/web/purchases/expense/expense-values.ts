@@ -1,4 +1,4 @@
-import { eachOf, pick } from '#contract/platform/field-names.ts'
+import { recordByName, pick } from '#contract/platform/field-names.ts'
 import { expenseTextNames } from '#contract/purchases/expense-fields.ts'
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense.ts'
@@ -62,7 +62,7 @@ export const toFormValues = (source: Source): ExpenseValues => ({
   exchange_rate: source.exchange_rate ?? '',
   vat: source.vat,
   prices_include_vat: source.prices_include_vat,
-  ...eachOf(expenseTextNames, (name) => source[name] ?? ''),
+  ...recordByName(expenseTextNames, (name) => source[name] ?? ''),
   category_id: source.category_id ?? '',
   mode: source.lines.length > 0 ? 'lines' : 'totals',
   lines: source.lines.map(toLineValues),

@@ -32,13 +32,13 @@ type Props = {
  * table.
  */
 export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: Props) => {
-  const [at, setAt] = useState<string>()
+  const [focusedStop, setFocusedStop] = useState<string>()
   const plot = useRef<HTMLDivElement>(null)
   const scale = scaleOf(groups.flatMap(({ bars }) => bars.map(({ amount }) => Number(amount))))
   const stops = groups.flatMap(({ key, bars }) =>
-    bars.flatMap((bar, index) => (isNothing(bar) ? [] : [`${key} ${index}`])),
+    bars.flatMap((bar, index) => (isZero(bar) ? [] : [`${key} ${index}`])),
   )
-  const entry = at !== undefined && stops.includes(at) ? at : stops.at(-1)
+  const entry = focusedStop !== undefined && stops.includes(focusedStop) ? focusedStop : stops.at(-1)
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextStop(stops, event)
@@ -49,14 +49,14 @@ export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: P
   return (
     <div className={classes.chart}>
       <div className={classes.plot} ref={plot} role="group" aria-label={label}>
-        <Lines scale={scale} text={axisText} />
+        <GridLines scale={scale} text={axisText} />
         {groups.map((group, index) => (
           <div key={group.key} className={classes.group}>
             <div className={classes.bars}>
               {group.bars.map((bar, barIndex) => {
                 const stop = `${group.key} ${barIndex}`
                 const item = series[barIndex]
-                return isNothing(bar) ? (
+                return isZero(bar) ? (
                   <span key={item?.key} className={classes.none} />
                 ) : (
                   <PageLink
@@ -67,10 +67,10 @@ export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: P
                     data-stop={stop}
                     tabIndex={stop === entry ? 0 : -1}
                     aria-label={`${group.title}, ${item?.label}: ${bar.text}`}
-                    onFocus={() => setAt(stop)}
+                    onFocus={() => setFocusedStop(stop)}
                     onKeyDown={move}
                   >
-                    <span className={classes.fill} style={place(Number(bar.amount), scale)} />
+                    <span className={classes.fill} style={positionOf(Number(bar.amount), scale)} />
                   </PageLink>
                 )
               })}
@@ -78,7 +78,7 @@ export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: P
             <div className={classes.label} data-strong={group.strong || undefined} aria-hidden="true">
               {group.label}
             </div>
-            <Tip group={group} series={series} side={index * 2 < groups.length ? 'right' : 'left'} />
+            <Tooltip group={group} series={series} side={index * 2 < groups.length ? 'right' : 'left'} />
           </div>
         ))}
       </div>
@@ -88,7 +88,7 @@ export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: P
   )
 }
 
-const isNothing = ({ amount }: { amount: string }) => Number(amount) === 0
+const isZero = ({ amount }: { amount: string }) => Number(amount) === 0
 
 const nextStop = (stops: readonly string[], { key, currentTarget }: KeyboardEvent<HTMLElement>): string | undefined => {
   const now = stops.indexOf(currentTarget.dataset['stop'] ?? '')
@@ -100,18 +100,18 @@ const nextStop = (stops: readonly string[], { key, currentTarget }: KeyboardEven
 }
 
 /** The position of a bar, above or below zero. */
-const place = (amount: number, scale: Scale) => {
+const positionOf = (amount: number, scale: Scale) => {
   const [zeroHeight, end] = [heightOf(0, scale), heightOf(amount, scale)]
   return { bottom: `${Math.min(zeroHeight, end)}%`, height: `${Math.abs(end - zeroHeight)}%` }
 }
 
-const Lines = ({ scale, text }: { scale: Scale; text: (value: number) => string }) => (
+const GridLines = ({ scale, text }: { scale: Scale; text: (value: number) => string }) => (
   <div className={classes.lines} aria-hidden="true">
     {scale.lines.map((line) => (
       <div
         key={line}
         className={classes.line}
-        data-nought={line === 0 || undefined}
+        data-zero={line === 0 || undefined}
         style={{ bottom: `${heightOf(line, scale)}%` }}
       >
         <span>{text(line)}</span>
@@ -121,7 +121,7 @@ const Lines = ({ scale, text }: { scale: Scale; text: (value: number) => string 
 )
 
 /** The tooltip of a column. */
-const Tip = ({
+const Tooltip = ({
   group,
   series,
   side,

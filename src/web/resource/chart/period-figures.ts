@@ -21,8 +21,8 @@ export const periodName = (span: Span, from: PlainDate, t: Translate, language: 
   return span === 'quarter' ? t('quarter_name', { year, quarter: quarterOf(from, language) }) : t('year_name', { year })
 }
 
-/** The previous period after 'nei': 'spalį', 'III ketvirtį', '2025 m.' */
-export const earlierName = (
+/** The name of the previous period in a comparison, as it stands after 'nei': 'spalį', 'III ketvirtį', '2025 m.' */
+export const previousPeriodName = (
   { kind, previous: { from } }: Dashboard['period'],
   t: Translate,
   language: Language,
@@ -45,7 +45,7 @@ export const changeOf = (amount: string, previous: string): string | undefined =
 }
 
 /** Without the minus, since the label names the sign. */
-export const unsigned = (amount: string): string => amount.replace(/^-/, '')
+export const withoutSign = (amount: string): string => amount.replace(/^-/, '')
 
 export const moneyIn = (currency: string, language: Language) => (amount: string) =>
   moneyText(amount, currency, language)

@@ -13,11 +13,11 @@ test.each([
     [-50, 0, 50, 100],
   ],
   [[-7], [-8, -6, -4, -2, 0]],
-])('the lines for %j are round and include zero', (amounts, lines) => {
+])('the grid lines for %j are at round numbers and include zero', (amounts, lines) => {
   expect(scaleOf(amounts).lines.map((line) => Number(line.toFixed(6)))).toEqual(lines)
 })
 
-test('every amount is between the first and the last of at most six lines', () => {
+test('every amount of a chart is between the first and the last of at most six lines', () => {
   for (let amount = 1; amount < 1e9; amount = amount * 1.37 + 1)
     for (const amounts of [[amount], [amount, -amount / 3], [-amount]]) {
       const scale = scaleOf(amounts)
@@ -29,6 +29,6 @@ test('every amount is between the first and the last of at most six lines', () =
     }
 })
 
-test('amounts of zero have one line', () => {
+test('a chart of zero amounts has one grid line', () => {
   expect(scaleOf([0, 0])).toEqual({ low: 0, high: 1, lines: [0] })
 })

@@ -28,7 +28,7 @@ export const YearSteps = ({ year, thisYear, show, name }: ReturnType<typeof useY
   )
 }
 
-/** The year in the address; the current year is not written there. */
+/** The year in the address; the current year has no parameter there. */
 export const useYear = () => {
   const { address, change } = useAddress()
   const thisYear = Number(useToday().slice(0, 4))

@@ -11,10 +11,10 @@ type Props = PageImages & {
   stale?: boolean
 }
 
-/** The pages of a document as printed, below each other. A page without an image yet keeps its place. */
+/** The pages of a document as printed, below each other. A page without an image yet is shown as an empty sheet. */
 export const DocumentPages = ({ pages, see, stale }: Props) => {
   const { t } = useTranslation('invoice')
-  const list = usePagesInSight(pages.length, see)
+  const list = useVisiblePages(pages.length, see)
   if (pages.length === 0)
     return (
       <DocumentSheet label={t('drawing')} stale>
@@ -51,13 +51,13 @@ const Loading = () => (
   </div>
 )
 
-/** Pages this near to the visible area are loaded. */
+/** Pages within this distance of the visible area are loaded. */
 const margin = '300px 0px'
 
 /** Reports the visible children of an element, counted from 1. Returns the ref for that element. */
-const usePagesInSight = (count: number, see: (pages: readonly number[]) => void) => {
+const useVisiblePages = (count: number, see: (pages: readonly number[]) => void) => {
   const list = useRef<HTMLDivElement>(null)
-  const short = useLowWindow()
+  const isLowWindow = useLowWindow()
   useEffect(() => {
     const pages = [...(list.current?.children ?? [])].slice(0, count)
     const visiblePages = new Set<number>()
@@ -76,7 +76,7 @@ const usePagesInSight = (count: number, see: (pages: readonly number[]) => void)
     return () => observer.disconnect()
     // In a low window another element scrolls, so the observer is created again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [count, see, short])
+  }, [count, see, isLowWindow])
   return list
 }
 

@@ -15,12 +15,12 @@ const setUp = () => {
   const pageImages = createPageImages({
     onChange: (now) => (pages = now),
     forget: (addresses) => forgotten.push(...addresses),
-    againMs: 3000,
+    retryMs: 3000,
   })
-  const more = (page: number, signal: AbortSignal) => {
+  const requestPage = (page: number, signal: AbortSignal) => {
     requested.push(page)
     return new Promise<RenderedPages>((resolve, reject) =>
-      answers.push({ resolve, reject: () => reject(new Error('away')), signal }),
+      answers.push({ resolve, reject: () => reject(new Error('unreachable')), signal }),
     )
   }
   const part = (name: string, first_page: number, page_count = 10): RenderedPages => ({
@@ -29,13 +29,13 @@ const setUp = () => {
     pages: [`${name}${first_page}`, `${name}${first_page + 1}`],
   })
   const shown = () => pages.map((page) => (page ? page.address + (page.old ? ' old' : '') : '-')).join(' ')
-  return { pageImages, more, part, shown, requested, answers, forgotten }
+  return { pageImages, more: requestPage, part, shown, requested, answers, forgotten }
 }
 
-it('every page has a place, and visible pages are requested one at a time', async () => {
-  const { pageImages, more, part, shown, requested, answers } = setUp()
+it('every page has an entry, and visible pages are requested one at a time', async () => {
+  const { pageImages, more: requestPage, part, shown, requested, answers } = setUp()
   pageImages.see([1, 2])
-  pageImages.start('a', part('x', 1), more)
+  pageImages.start('a', part('x', 1), requestPage)
   expect(shown()).toBe('x1 x2 - - - - - - - -')
   expect(requested).toEqual([])
   pageImages.see([2, 3])
@@ -51,12 +51,12 @@ it('every page has a place, and visible pages are requested one at a time', asyn
 })
 
 it('images from before a change stay until their page is visible', async () => {
-  const { pageImages, more, part, shown, requested, answers, forgotten } = setUp()
-  pageImages.start('a', part('x', 1), more)
+  const { pageImages, more: requestPage, part, shown, requested, answers, forgotten } = setUp()
+  pageImages.start('a', part('x', 1), requestPage)
   pageImages.see([3])
   answers[0]!.resolve(part('x', 3))
   await settle()
-  pageImages.start('a', part('y', 3), more)
+  pageImages.start('a', part('y', 3), requestPage)
   expect(shown()).toBe('x1 old x2 old y3 y4 - - - - - -')
   expect(forgotten).toEqual(['x3', 'x4'])
   expect(requested).toEqual([3])
@@ -69,11 +69,11 @@ it('images from before a change stay until their page is visible', async () => {
   expect(forgotten).toEqual(['x3', 'x4', 'x2', 'z3'])
 })
 
-it('an answer for an older drawing is not shown', async () => {
-  const { pageImages, more, part, shown, answers, forgotten } = setUp()
-  pageImages.start('a', part('x', 1), more)
+it('a response for an older drawing is not shown', async () => {
+  const { pageImages, more: requestPage, part, shown, answers, forgotten } = setUp()
+  pageImages.start('a', part('x', 1), requestPage)
   pageImages.see([5])
-  pageImages.start('a', part('y', 1), more)
+  pageImages.start('a', part('y', 1), requestPage)
   expect(answers[0]!.signal.aborted).toBe(true)
   answers[0]!.resolve(part('x', 5))
   answers[1]!.resolve(part('y', 5))
@@ -83,19 +83,19 @@ it('an answer for an older drawing is not shown', async () => {
 })
 
 it('images of another document or of removed pages are dropped', () => {
-  const { pageImages, more, part, shown, forgotten } = setUp()
-  pageImages.start('a', part('x', 3), more)
-  pageImages.start('b', part('y', 1), more)
+  const { pageImages, more: requestPage, part, shown, forgotten } = setUp()
+  pageImages.start('a', part('x', 3), requestPage)
+  pageImages.start('b', part('y', 1), requestPage)
   expect(shown()).toBe('y1 y2 - - - - - - - -')
-  pageImages.start('b', { page_count: 1, first_page: 1, pages: ['z1'] }, more)
+  pageImages.start('b', { page_count: 1, first_page: 1, pages: ['z1'] }, requestPage)
   expect(shown()).toBe('z1')
   pageImages.stop()
   expect(forgotten.toSorted()).toEqual(['x3', 'x4', 'y1', 'y2', 'z1'])
 })
 
 it('a failed request for pages is repeated after a pause', async () => {
-  const { pageImages, more, part, requested, answers, shown } = setUp()
-  pageImages.start('a', part('x', 1), more)
+  const { pageImages, more: requestPage, part, requested, answers, shown } = setUp()
+  pageImages.start('a', part('x', 1), requestPage)
   pageImages.see([9])
   answers[0]!.reject()
   await vi.advanceTimersByTimeAsync(2999)

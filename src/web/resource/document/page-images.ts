@@ -6,7 +6,7 @@ export type RenderedPages = PrintedPages
 /** `old`: drawn before the last change; it stays until the new one arrives. */
 export type PageImage = { address: string; old: boolean }
 
-type More = (page: number, signal: AbortSignal) => Promise<RenderedPages>
+type RequestPages = (page: number, signal: AbortSignal) => Promise<RenderedPages>
 
 type PageImagesOptions = {
   /** Called with all pages in order; undefined for those without an image yet. */
@@ -14,22 +14,22 @@ type PageImagesOptions = {
   /** Called with addresses that are not shown any more. */
   forget: (addresses: readonly string[]) => void
   /** The pause before a failed request is repeated. */
-  againMs: number
+  retryMs: number
 }
 
 /**
- * The images of a document's pages. An answer of the server has some of them; the others are requested when they become visible,
+ * The images of a document's pages. A response of the server has some of them; the others are requested when they become visible,
  * one request at a time. After a change the old images stay, and are requested again when they are visible.
  */
-export const createPageImages = ({ onChange, forget, againMs }: PageImagesOptions) => {
+export const createPageImages = ({ onChange, forget, retryMs }: PageImagesOptions) => {
   let shown: readonly ({ address: string; drawing: number } | undefined)[] = []
   let visiblePages: readonly number[] = []
   let drawing = 0
-  let current: { of: string; more: More } | undefined
-  let asking: AbortController | undefined
+  let current: { of: string; more: RequestPages } | undefined
+  let pendingRequest: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const put = ({ page_count, first_page, pages }: RenderedPages) => {
+  const addImages = ({ page_count, first_page, pages }: RenderedPages) => {
     const next = Array.from({ length: page_count }, (_, at) => {
       const [known, address] = [shown[at], pages[at + 1 - first_page]]
       return address === undefined || known?.drawing === drawing ? known : { address, drawing }
@@ -41,51 +41,51 @@ export const createPageImages = ({ onChange, forget, againMs }: PageImagesOption
     forget(all.filter((address) => address !== undefined && !shownAddresses.has(address)) as string[])
   }
 
-  const fill = async () => {
+  const requestVisible = async () => {
     clearTimeout(timer)
     const page = visiblePages.find((number) => number <= shown.length && shown[number - 1]?.drawing !== drawing)
-    if (asking || !current || page === undefined) return
-    const controller = (asking = new AbortController())
+    if (pendingRequest || !current || page === undefined) return
+    const controller = (pendingRequest = new AbortController())
     try {
       const drawn = await current.more(page, controller.signal)
       if (controller.signal.aborted) return forget(drawn.pages)
-      put(drawn)
+      addImages(drawn)
     } catch {
-      if (!controller.signal.aborted) timer = setTimeout(again, againMs)
+      if (!controller.signal.aborted) timer = setTimeout(retry, retryMs)
       return
     } finally {
-      if (asking === controller) asking = undefined
+      if (pendingRequest === controller) pendingRequest = undefined
     }
-    void fill()
+    void requestVisible()
   }
-  const again = () => void fill()
+  const retry = () => void requestVisible()
 
-  const leave = () => {
+  const abort = () => {
     clearTimeout(timer)
-    asking?.abort()
-    asking = undefined
+    pendingRequest?.abort()
+    pendingRequest = undefined
   }
 
   return {
     /** Starts a new drawing with these pages; `more` requests other pages of it. `of` identifies the document. */
-    start: (of: string, drawn: RenderedPages, more: More) => {
-      leave()
+    start: (of: string, drawn: RenderedPages, more: RequestPages) => {
+      abort()
       if (current && current.of !== of) {
         forget(shown.flatMap((image) => image?.address ?? []))
         shown = []
       }
       drawing += 1
       current = { of, more }
-      put(drawn)
-      void fill()
+      addImages(drawn)
+      void requestVisible()
     },
     /** Reports the visible pages, counted from 1. */
     see: (pages: readonly number[]) => {
       visiblePages = pages
-      void fill()
+      void requestVisible()
     },
     stop: () => {
-      leave()
+      abort()
       current = undefined
       forget(shown.flatMap((image) => image?.address ?? []))
       shown = []

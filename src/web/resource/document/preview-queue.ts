@@ -1,6 +1,6 @@
 export type PreviewQueue<Body> = {
-  /** Draws this next, instead of a waiting one. */
-  ask: (body: Body) => void
+  /** Draws this preview next, instead of a waiting one. */
+  request: (body: Body) => void
   stop: () => void
 }
 
@@ -43,7 +43,7 @@ export const createPreviewQueue = <Body, Drawn>(options: PreviewOptions<Body, Dr
   }
 
   return {
-    ask: (body) => {
+    request: (body) => {
       next = { body }
       options.onBusy(true)
       clearTimeout(timer)

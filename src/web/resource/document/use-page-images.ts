@@ -8,19 +8,21 @@ export type PageImages = { pages: readonly (PageImage | undefined)[]; see: (page
 
 export const usePageImages = () => {
   const [pages, setPages] = useState<PageImages['pages']>([])
-  const [{ see, start, stop }] = useState(() => createPageImages({ onChange: setPages, forget: later, againMs: 3000 }))
+  const [{ see, start, stop }] = useState(() =>
+    createPageImages({ onChange: setPages, forget: revokeLater, retryMs: 3000 }),
+  )
   useEffect(() => stop, [stop])
   return { pages, see, start }
 }
 
 /** Delayed, so that the next images are drawn before these are revoked. */
-const later = (addresses: readonly string[]) => {
+const revokeLater = (addresses: readonly string[]) => {
   if (addresses.length > 0) setTimeout(revokePages, 2000, addresses)
 }
 
-export const toDrawnPages = async (answer: PrintedPages): Promise<RenderedPages> => ({
-  ...answer,
-  pages: await decodePages(answer.pages),
+export const toDrawnPages = async (response: PrintedPages): Promise<RenderedPages> => ({
+  ...response,
+  pages: await decodePages(response.pages),
 })
 
 /**
@@ -29,14 +31,14 @@ export const toDrawnPages = async (answer: PrintedPages): Promise<RenderedPages>
  */
 const decodePages = async (pages: readonly string[]): Promise<string[]> => {
   const addresses = pages.map((svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
-  await Promise.all(addresses.slice(0, decodedAhead).map(decoded))
+  await Promise.all(addresses.slice(0, decodedAhead).map(decodeImage))
   return addresses
 }
 
 /** Only the first pages are decoded ahead. */
 const decodedAhead = 2
 
-const decoded = async (address: string) => {
+const decodeImage = async (address: string) => {
   const image = new Image()
   image.src = address
   // An image that cannot be decoded ahead is decoded by the browser when it is shown.

@@ -29,11 +29,15 @@ export type ListFilter = {
 export const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => {
   const { t } = useTranslation('invoice_list')
   const { address, change } = useAddress()
-  const set = filtersOf(address)
+  const currentValues = filtersOf(address)
   return (
     <>
-      <FilterChips filters={filters} set={set} put={(values) => change((now) => changed(now, values))} />
-      {(Object.keys(set).length > 0 || address['search']) && (
+      <FilterChips
+        filters={filters}
+        currentValues={currentValues}
+        setValues={(values) => change((now) => changed(now, values))}
+      />
+      {(Object.keys(currentValues).length > 0 || address['search']) && (
         <Button variant="link" size="small" onClick={() => change(withoutFilters)}>
           {t('clear')}
         </Button>
@@ -42,23 +46,24 @@ export const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => 
   )
 }
 
-type FilterValues = { set: Record<string, string>; put: (values: Change) => void }
+type FilterValues = { currentValues: Record<string, string>; setValues: (values: Change) => void }
 
-const isSet = ({ keys }: ListFilter, set: FilterValues['set']) => keys.some((key) => set[key])
+const isSet = ({ keys }: ListFilter, currentValues: FilterValues['currentValues']) =>
+  keys.some((key) => currentValues[key])
 
 /** The chips alone, for lists whose filters are not in the address. */
 export const FilterChips = ({ filters, ...values }: FilterValues & { filters: readonly ListFilter[] }) => (
   <>
     {filters
-      .filter((filter) => isSet(filter, values.set))
+      .filter((filter) => isSet(filter, values.currentValues))
       .map((filter) => (
         <Chip key={filter.label} filter={filter} {...values} />
       ))}
-    <AddFilter left={filters.filter((filter) => !isSet(filter, values.set))} {...values} />
+    <AddFilter left={filters.filter((filter) => !isSet(filter, values.currentValues))} {...values} />
   </>
 )
 
-const Chip = ({ filter, set, put }: FilterValues & { filter: ListFilter }) => {
+const Chip = ({ filter, currentValues, setValues }: FilterValues & { filter: ListFilter }) => {
   const { t } = useTranslation('invoice_list')
   const [open, setOpen] = useState(false)
   const name = filter.chipLabel ?? filter.label
@@ -67,7 +72,7 @@ const Chip = ({ filter, set, put }: FilterValues & { filter: ListFilter }) => {
       name={name}
       value={filter.value}
       removeLabel={t('remove_filter', { name: filter.label })}
-      onRemove={() => put(Object.fromEntries(filter.keys.map((key) => [key, undefined])))}
+      onRemove={() => setValues(Object.fromEntries(filter.keys.map((key) => [key, undefined])))}
       {...(onEdit ? { onEdit } : {})}
     />
   )
@@ -86,13 +91,13 @@ const Chip = ({ filter, set, put }: FilterValues & { filter: ListFilter }) => {
         <span className={filterClasses.target}>{chip(() => setOpen(!open))}</span>
       </Popover.Target>
       <Popover.Dropdown className={filterClasses.dropdown} role="dialog" aria-label={name}>
-        <Editor filter={filter} filters={set} onChange={put} onDone={() => setOpen(false)} />
+        <Editor filter={filter} filters={currentValues} onChange={setValues} onDone={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-const AddFilter = ({ left, set, put }: FilterValues & { left: readonly ListFilter[] }) => {
+const AddFilter = ({ left, currentValues, setValues }: FilterValues & { left: readonly ListFilter[] }) => {
   const { t } = useTranslation('invoice_list')
   const [open, setOpen] = useState(false)
   const [editing, setEditing] = useState<ListFilter>()
@@ -100,7 +105,7 @@ const AddFilter = ({ left, set, put }: FilterValues & { left: readonly ListFilte
   if (left.length === 0 && !open) return null
   const pick = (filter: ListFilter) => {
     if (filter.editor) return setEditing(filter)
-    put(Object.fromEntries(filter.keys.map((key) => [key, '1'])))
+    setValues(Object.fromEntries(filter.keys.map((key) => [key, '1'])))
     close()
   }
   return (
@@ -126,7 +131,7 @@ const AddFilter = ({ left, set, put }: FilterValues & { left: readonly ListFilte
       </Popover.Target>
       <Popover.Dropdown className={filterClasses.dropdown} aria-label={editing?.label ?? t('filters')}>
         {editing?.editor ? (
-          <Editor filter={editing} filters={set} onChange={put} onDone={close} />
+          <Editor filter={editing} filters={currentValues} onChange={setValues} onDone={close} />
         ) : (
           <ul className={filterClasses.options}>
             {left.map((filter) => (
@@ -147,7 +152,7 @@ const AddFilter = ({ left, set, put }: FilterValues & { left: readonly ListFilte
 const Editor = ({ filter, ...editing }: FilterEditing & { filter: ListFilter }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const find = (what: string) => box.current?.querySelector<HTMLElement>(what)
+    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
     const first = find('input:checked, [aria-pressed="true"]') ?? find('input, button')
     first?.focus({ preventScroll: true })
   }, [])

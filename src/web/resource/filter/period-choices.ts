@@ -1,7 +1,7 @@
 import { addMonths } from '#domain/plain-date.ts'
 import { shortMonth } from '#web/resource/dates.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
-import { quarterSign } from './period.ts'
+import { quarterName } from './period.ts'
 import type { NamedPeriod, Period } from './period.ts'
 
 /** The most common periods. */
@@ -16,11 +16,11 @@ export const presets = (today: string) => {
   ] as const
 }
 
-export const isNow = ({ from = '', to = '' }: Period, today: string) => from <= today && today <= to
+export const containsDay = ({ from = '', to = '' }: Period, today: string) => from <= today && today <= to
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** The number of years offered: the next, the current and four past ones. */
+/** The number of offered years: the next, the current and four past ones. */
 const yearsShown = 6
 
 export const choices = (kind: 'month' | 'quarter' | 'year', year: number, texts: InvoiceTexts) => {
@@ -28,17 +28,17 @@ export const choices = (kind: 'month' | 'quarter' | 'year', year: number, texts:
   const thisYear = Number(today.slice(0, 4))
   const each: Record<typeof kind, () => { label: string; period: NamedPeriod }[]> = {
     month: () =>
-      upTo(12).map((month) => ({
+      numbersTo(12).map((month) => ({
         label: shortMonth(`${year}-${String(month).padStart(2, '0')}-01`, language),
         period: { kind: 'month', year, month },
       })),
     quarter: () =>
-      upTo(4).map((quarter) => ({
-        label: t('words_quarter_short', { quarter: quarterSign(quarter, language) }),
+      numbersTo(4).map((quarter) => ({
+        label: t('words_quarter_short', { quarter: quarterName(quarter, language) }),
         period: { kind: 'quarter', year, quarter },
       })),
     year: () =>
-      upTo(yearsShown).map((back) => ({
+      numbersTo(yearsShown).map((back) => ({
         label: String(thisYear + 2 - back),
         period: { kind: 'year', year: thisYear + 2 - back },
       })),

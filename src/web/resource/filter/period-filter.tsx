@@ -4,16 +4,16 @@ import classes from './filters.module.css'
 import type { FilterEditing } from './list-filters.tsx'
 import { IconButton, Button } from '#web/ui/buttons/button.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { daysOf, nameOf, periodKinds, periodFault } from './period.ts'
+import { daysOf, nameOf, periodKinds, periodError } from './period.ts'
 import type { Period, PeriodKind } from './period.ts'
-import { choices, isNow, presets } from './period-choices.ts'
+import { choices, containsDay, presets } from './period-choices.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 
 const sameDays = (a: Period, b: Period) => a.from === b.from && a.to === b.to
 
-/** Chooses a month, a quarter or a year with one click; other days are typed. */
+/** Chooses a month, a quarter or a year with one click; other days are entered as two dates. */
 export const PeriodFilter = ({ filters, onChange, onDone }: FilterEditing) => {
   const texts = useInvoiceTexts()
   const { t, today } = texts
@@ -62,7 +62,7 @@ export const PeriodFilter = ({ filters, onChange, onDone }: FilterEditing) => {
                     type="button"
                     className={classes.choice}
                     aria-pressed={sameDays(days, now)}
-                    data-now={isNow(days, today) || undefined}
+                    data-now={containsDay(days, today) || undefined}
                     onClick={() => choose(days)}
                   >
                     {label}
@@ -110,8 +110,8 @@ const PeriodDays = ({ period, texts: { t, today, language }, onApply }: Props) =
   const [from, setFrom] = useState(period.from ?? '')
   const [to, setTo] = useState(period.to ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
-  const fault = isSubmitted ? periodFault(from, to) : undefined
-  const errorAt = (field: 'from' | 'to') => (fault?.field === field ? t(`period_${fault.reason}`) : undefined)
+  const error = isSubmitted ? periodError(from, to) : undefined
+  const errorAt = (field: 'from' | 'to') => (error?.field === field ? t(`period_${error.reason}`) : undefined)
   const common = { today, locale: language, calendarLabel: t('period_calendar') }
   return (
     <form
@@ -120,7 +120,7 @@ const PeriodDays = ({ period, texts: { t, today, language }, onApply }: Props) =
       onSubmit={(event) => {
         event.preventDefault()
         setSubmitted(true)
-        if (!periodFault(from, to)) onApply({ from: from || undefined, to: to || undefined })
+        if (!periodError(from, to)) onApply({ from: from || undefined, to: to || undefined })
       }}
     >
       <DateField {...common} label={t('period_from')} value={from} onChange={setFrom} error={errorAt('from')} />

@@ -57,8 +57,8 @@ export const nameOf = ({ from, to }: Period): NamedPeriod => {
   )
 }
 
-/** The error of typed dates; undefined if they are valid. */
-export const periodFault = (
+/** The error of entered dates; undefined if they are valid. */
+export const periodError = (
   from: string,
   to: string,
 ): { field: 'from' | 'to'; reason: 'wrong' | 'order' } | undefined => {
@@ -70,7 +70,7 @@ export const periodFault = (
 const roman = ['I', 'II', 'III', 'IV']
 
 /** The name of a quarter: 'IV' in Lithuanian, 'Q4' in English. */
-export const quarterSign = (quarter: number, language: Language): string =>
+export const quarterName = (quarter: number, language: Language): string =>
   language === 'en' ? `Q${quarter}` : (roman[quarter - 1] ?? String(quarter))
 
 /** '2026 m. lapkritis', '2026 m. IV ketvirtis', '2026 m.', 'nuo 2026-11-05'. */
@@ -80,7 +80,7 @@ export const formatPeriod = (period: Period, t: TFunction<'invoice_list'>, langu
     case 'month':
       return formatMonth(`${named.year}-${String(named.month).padStart(2, '0')}-01`, language)
     case 'quarter':
-      return t('words_quarter', { year: named.year, quarter: quarterSign(named.quarter, language) })
+      return t('words_quarter', { year: named.year, quarter: quarterName(named.quarter, language) })
     case 'year':
       return t('words_year', { year: named.year })
     case 'custom': {

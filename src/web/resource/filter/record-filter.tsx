@@ -23,8 +23,8 @@ const RecordFilter = ({ resource, filters, onChange, onDone }: FilterEditing & {
   const key = `${resource}_id` as const
   const { t } = useInvoiceTexts()
   const { t: common } = useTranslation('common')
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), pauseMs)
+  const [input, setInput] = useState('')
+  const [search] = useDebouncedValue(input.trim(), pauseMs)
   const { rows, loading } = useRows(resource, { ...(search ? { search } : {}), limit })
   return (
     <div className={classes.client}>
@@ -32,8 +32,8 @@ const RecordFilter = ({ resource, filters, onChange, onDone }: FilterEditing & {
         label={t(`${resource}_search`)}
         clearLabel={common('clear')}
         keyHint=""
-        value={typed}
-        onChange={setTyped}
+        value={input}
+        onChange={setInput}
       />
       <ul className={classes.options} aria-label={t(`${resource}s`)} aria-busy={loading || undefined}>
         {loading &&

@@ -4,21 +4,21 @@
  */
 export const afterPress = (work: () => void): void => {
   if (!isDown) return work()
-  const ended = () => {
-    for (const type of ends) window.removeEventListener(type, ended)
+  const onRelease = () => {
+    for (const type of releaseEvents) window.removeEventListener(type, onRelease)
     // The click comes after the pointer is up.
     setTimeout(work)
   }
-  for (const type of ends) window.addEventListener(type, ended)
+  for (const type of releaseEvents) window.addEventListener(type, onRelease)
 }
 
-const ends = ['pointerup', 'pointercancel', 'mouseup'] as const
+const releaseEvents = ['pointerup', 'pointercancel', 'mouseup'] as const
 
 let isDown = false
-// A finger is up again before the mouse that browsers make of its tap goes down, takes the focus and clicks.
-const follow = (event: Event) => {
+// For a tap browsers send the pointer events first, and only then the emulated mouse events that move the focus and click.
+const trackPress = (event: Event) => {
   isDown = event.type === 'pointerdown' || event.type === 'mousedown'
 }
 if (typeof window !== 'undefined')
   for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup'] as const)
-    window.addEventListener(type, follow, { capture: true })
+    window.addEventListener(type, trackPress, { capture: true })

@@ -12,15 +12,15 @@ describe('the code of a client', () => {
     [' 110 053 842 ', 'right'],
     ['', undefined],
     [null, undefined],
-  ])('of a Lithuanian company, %j, has the result %s', (code, verdict) => {
+  ])('the code %j of a Lithuanian company has the result %s', (code, verdict) => {
     expect(codeVerdict(code, legal)).toBe(verdict)
   })
 
-  test('of a foreign company is not checked', () => {
+  test('the code of a foreign company is not checked', () => {
     expect(codeVerdict('12345678', { type: 'legal', country: 'EE' })).toBeUndefined()
   })
 
-  test('of a person is checked only if it looks like a personal code', () => {
+  test('the code of a person is checked only if it looks like a personal code', () => {
     expect(codeVerdict('123456', individual)).toBeUndefined()
     expect(codeVerdict('33309240064', individual)).toBe('right')
     expect(codeVerdict('33309240065', individual)).toBe('check_digit')
@@ -28,17 +28,17 @@ describe('the code of a client', () => {
 })
 
 describe('a VAT code', () => {
-  test('is valid with and without its prefix', () => {
+  test('a VAT code is valid with and without its prefix', () => {
     expect(vatCodeVerdict('LT119511515', legal)).toBe('right')
     expect(vatCodeVerdict('119511515', legal)).toBe('right')
   })
 
-  test('with a wrong check digit or a wrong format has a warning', () => {
+  test('a VAT code with a wrong check digit or a wrong format has a warning', () => {
     expect(vatCodeVerdict('LT119511516', legal)).toBe('check_digit')
     expect(vatCodeVerdict('LT12', legal)).toBe('form')
   })
 
-  test('of a country outside the European Union is not checked', () => {
+  test('a VAT code of a country outside the European Union is not checked', () => {
     expect(vatCodeVerdict('12-345', { type: 'legal', country: 'US' })).toBeUndefined()
   })
 })

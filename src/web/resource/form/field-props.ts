@@ -6,16 +6,16 @@ type FieldsForm<Values extends object> = {
   errorOf: (path: string) => string | undefined
 }
 
-/** What is typed into a field: never null. */
+/** The value of a field, which is never null. */
 type Defined<Value> = Exclude<Value, null | undefined>
 type Name<Values> = Extract<keyof Values, string>
 
-/** What the fields of `ui` take: `<TextField {...form.field('title')} label={t('title')} />`, `<CheckField {...form.check('is_client')} … />`. */
+/** The props of the fields of `ui`: `<TextField {...form.field('title')} label={t('title')} />`, `<CheckField {...form.check('is_client')} … />`. */
 export const fieldProps = <Values extends object>(form: FieldsForm<Values>) => ({
   field: <N extends Name<Values>>(name: N) => ({
     id: form.idOf(name),
     name: name as string,
-    // An empty field and none are the same on screen; the schema makes them one again.
+    // An empty text and null look the same on screen; the schema converts both to the same value.
     value: (form.values?.[name] ?? '') as Defined<Values[N]>,
     onChange: (value: Defined<Values[N]>) => form.set(name, value),
     onBlur: () => form.leave(name),

@@ -15,15 +15,15 @@ export const schemaErrors = (schema: z.ZodType, input: unknown): FieldErrors => 
   return Object.fromEntries(all.flatMap(([path, [first]]) => (first ? [[path, first]] : [])))
 }
 
-const isAt = (path: string, at: string) => path === at || path.startsWith(`${at}.`)
+const isWithin = (path: string, at: string) => path === at || path.startsWith(`${at}.`)
 
 const pick = (errors: FieldErrors, isIncluded: (path: string) => boolean): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => isIncluded(path)))
 
 /** The errors after a field lost focus: its current error is shown. The server's error stays until the field changes. */
 export const afterLeaving = (shown: FieldErrors, found: FieldErrors, at: string): FieldErrors => ({
-  ...pick(shown, (path) => !isAt(path, at) || typeof shown[path] === 'string'),
-  ...pick(found, (path) => isAt(path, at)),
+  ...pick(shown, (path) => !isWithin(path, at) || typeof shown[path] === 'string'),
+  ...pick(found, (path) => isWithin(path, at)),
 })
 
 /**
@@ -34,7 +34,7 @@ export const afterChange = (shown: FieldErrors, found: FieldErrors, changed: rea
   Object.fromEntries(
     Object.entries(shown).flatMap(([path, error]) => {
       if (typeof error === 'string')
-        return changed.some((at) => isAt(path, at) || isAt(at, path)) ? [] : [[path, error]]
+        return changed.some((at) => isWithin(path, at) || isWithin(at, path)) ? [] : [[path, error]]
       const now = found[path]
       return now ? [[path, now]] : []
     }),

@@ -12,7 +12,7 @@ type Notices = {
   stale?: { isOwn: boolean; load: () => void; keep: () => void }
 }
 
-/** On top of every form: it was changed elsewhere, a draft was left, these fields are wrong. */
+/** Notices above every form: the record was changed elsewhere, there is a draft, some fields have errors. */
 export const FormNotices = ({ form: { errorSummary, draft, stale } }: { form: Notices }) => {
   const { t } = useTranslation('common')
   return (
@@ -28,7 +28,7 @@ export const FormNotices = ({ form: { errorSummary, draft, stale } }: { form: No
         </Notice>
       )}
       {draft && (
-        <Notice role="status" text={t('draft_found', { when: moment(draft.savedAt) })}>
+        <Notice role="status" text={t('draft_found', { when: momentText(draft.savedAt) })}>
           <Button size="small" onClick={draft.restore}>
             {t('draft_take')}
           </Button>
@@ -49,5 +49,5 @@ const Notice = ({ role, text, children }: { role: 'alert' | 'status'; text: stri
   </div>
 )
 
-const moment = (at: Date) =>
+const momentText = (at: Date) =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)

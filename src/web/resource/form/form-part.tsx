@@ -3,7 +3,7 @@ import classes from './form-frame.module.css'
 
 type Props = { title: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** A part of a long form, parted from the one above by a rule. */
+/** A part of a long form, with a line above it. */
 export const FormPart = ({ title, aside, children }: Props) => (
   <section className={classes.part}>
     <div className={classes.partHead}>

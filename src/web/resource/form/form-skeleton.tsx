@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import classes from './form-frame.module.css'
 
-/** Labels and fields before anything is known of them. */
+/** The placeholder of labels and fields while a form is loading. */
 export const FormSkeleton = () => (
   <div className={classes.skeleton} aria-busy="true">
     {[92, 128, 76, 110].map((width) => (

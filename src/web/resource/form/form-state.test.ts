@@ -20,7 +20,7 @@ const stateOf = (initialValues: Values | undefined) =>
 
 const empty: Values = { title: '', from: '1', to: '2' }
 
-test('a form keeps the version of the record that it was typed on', () => {
+test('a form keeps the version of the record that its changes are based on', () => {
   const state = stateOf(empty)
   expect(state.edits.get()).toBeUndefined()
   expect(state.now()).toEqual({ values: empty, version: 3 })
@@ -29,21 +29,21 @@ test('a form keeps the version of the record that it was typed on', () => {
   expect(state.edits.get()).toEqual({ values: { title: 'A', from: '1', to: '3' }, version: 3 })
 })
 
-test('a form that is not loaded cannot be changed and is not wrong', () => {
+test('a form that is not loaded cannot be changed and has no errors', () => {
   const state = stateOf(undefined)
   state.change((values) => values, [])
   expect(state.edits.get()).toBeUndefined()
   expect(state.check()).toBe(true)
 })
 
-test('a form that has loaded follows its new rules', () => {
+test('a form that has loaded uses its new rules', () => {
   const state = stateOf(undefined)
   state.setRules({ initialValues: () => ({ values: empty }), check })
   state.change((values) => ({ ...values, title: 'A' }), ['title'])
   expect(state.now()?.values.title).toBe('A')
 })
 
-test('a field that was left untouched shows no error, a typed one does', () => {
+test('a field that was left untouched shows no error, a changed one does', () => {
   const state = stateOf(empty)
   state.leave('title')
   expect(state.shownErrors.get().errors).toEqual({})
@@ -57,7 +57,7 @@ test('a refused form lists all errors, and an error disappears with the change t
   const state = stateOf({ ...empty, to: '0' })
   expect(state.check()).toBe(false)
   expect(state.shownErrors.get()).toMatchObject({ refused: true, errors: { title: required, to: {} } })
-  // The day it ends is corrected by the day it begins.
+  // A change of the start date corrects the error of the end date.
   state.change((values) => ({ ...values, from: '0' }), ['from'])
   expect(state.shownErrors.get()).toEqual({ refused: true, errors: { title: required } })
   state.change((values) => ({ ...values, title: 'A' }), ['title'])

@@ -3,7 +3,7 @@ import { afterPress } from './after-press.ts'
 import { afterChange, afterLeaving, fromServer } from './form-errors.ts'
 import type { FieldErrors } from './form-errors.ts'
 
-/** The values of a form. `version` is that of the record they were typed on. */
+/** The values of a form. `version` is that of the record that they are based on. */
 export type Edits<Values> = {
   values: Values
   version?: number | undefined
@@ -30,7 +30,7 @@ const noErrors: ShownErrors = { errors: {}, refused: false }
  */
 export const createFormState = <Values>(initialRules: FormRules<Values>, initial?: Edits<Values>) => {
   let rules = initialRules
-  /** Undefined until something is typed. */
+  /** Undefined until something is changed. */
   const edits = createStore<Edits<Values> | undefined>(initial)
   const shownErrors = createStore(noErrors)
   const current = () => edits.get() ?? rules.initialValues()
@@ -56,7 +56,7 @@ export const createFormState = <Values>(initialRules: FormRules<Values>, initial
       if (Object.keys(errors).length === 0) return
       show(afterChange(errors, rules.check(values), paths))
     },
-    /** Called when a field loses focus: shows its error, unless nothing was typed yet. */
+    /** Called when a field loses focus: shows its error, unless nothing was changed yet. */
     leave: (path: string) => {
       if (!edits.get()) return
       afterPress(() => {

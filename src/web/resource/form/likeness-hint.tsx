@@ -23,16 +23,16 @@ const pauseMs = 400
 /** A hint beside a field that a similar record exists, with a link to it. Saving is still possible. */
 export const LikenessHint = ({ kind, field, value, except, otherwise }: Props) => {
   const { t } = useTranslation('common')
-  const [typed] = useDebouncedValue((value ?? '').trim().slice(0, 200), pauseMs)
+  const [searchedText] = useDebouncedValue((value ?? '').trim().slice(0, 200), pauseMs)
   const { data } = useQuery({
-    queryKey: ['likeness', kind, field, typed, except],
+    queryKey: ['likeness', kind, field, searchedText, except],
     queryFn: ({ signal }) =>
-      call('likeness.find', { query: { kind, field, value: typed, ...(except ? { except } : {}) }, signal }),
-    enabled: typed.length > 1,
+      call('likeness.find', { query: { kind, field, value: searchedText, ...(except ? { except } : {}) }, signal }),
+    enabled: searchedText.length > 1,
     staleTime: 10_000,
     retry: false,
   })
-  const found = typed.length > 1 ? data?.data : null
+  const found = searchedText.length > 1 ? data?.data : null
   if (!found) return otherwise
   return (
     <span role="status" className={classes.likeness}>

@@ -1,6 +1,6 @@
 const pending = new Set<Promise<unknown>>()
 
-/** Registers the creation of a record for a field, up to its choice in the field. Forms are sent when all of them have ended. */
+/** Registers a record that is being created for a field, until the field has it. Forms are sent after all of them are created. */
 export const trackRecord = async <Item>(creation: Promise<Item>): Promise<Item> => {
   pending.add(creation)
   try {

@@ -3,7 +3,7 @@ import { deleteDraft, isResumed, storeDraft, readDraft } from '#web/platform/dra
 import type { Draft } from '#web/platform/drafts.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { sessionStore } from '#web/platform/session/session-stores.ts'
-import { same } from './same-values.ts'
+import { equalValues } from './same-values.ts'
 
 /** The delay after typing stops; see experience.md. */
 const pauseMs = 500
@@ -13,30 +13,30 @@ export type DraftOffer = { savedAt: Date; restore: () => void; discard: () => vo
 type DraftOptions<Values> = {
   /** The name of the draft in the browser; undefined stores no draft. */
   form: string | undefined
-  /** The typed values; undefined while nothing was changed. */
-  typed: Omit<Draft<Values>, 'saved_at'> | undefined
+  /** The changed values; undefined while nothing was changed. */
+  changedValues: Omit<Draft<Values>, 'saved_at'> | undefined
   /** The values of the untouched form. */
   initialValues: Values | undefined
-  onTake: (draft: Draft<Values>) => void
+  onRestore: (draft: Draft<Values>) => void
 }
 
 /**
- * Stores the typed values in the browser, 500 ms after typing stops and when the page is left, and offers them again later. While an offer is
+ * Stores the changed values in the browser, 500 ms after typing stops and when the page is left, and offers them again later. While an offer is
  * open the earlier draft stays and the new values are not stored, so closing the tab asks first.
  */
-export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOptions<Values>) => {
+export const useDraft = <Values>({ form, changedValues, initialValues, onRestore }: DraftOptions<Values>) => {
   const session = useSession()
   const [owner] = useState(() =>
     form && session ? { userId: session.user.data.id, companyId: session.company?.id ?? 'none', form } : undefined,
   )
   const [found, setFound] = useState(() => owner && readDraft<Values>(owner))
-  const offered = found && initialValues && !same(found.values, initialValues) ? found : undefined
+  const offered = found && initialValues && !equalValues(found.values, initialValues) ? found : undefined
   const latest = useRef<() => void>(undefined)
   const [isStored, setStored] = useState(false)
 
   useEffect(() => {
     if (!owner || offered) return
-    if (!typed) {
+    if (!changedValues) {
       // The user has undone all changes.
       if (latest.current) deleteDraft(owner)
       latest.current = undefined
@@ -46,13 +46,13 @@ export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOp
     const isSignedIn = () => sessionStore.get()?.user.data.id === owner.userId
     const write = () => {
       if (!isSignedIn()) return
-      storeDraft(owner, { ...typed, saved_at: new Date().toISOString() })
+      storeDraft(owner, { ...changedValues, saved_at: new Date().toISOString() })
       setStored(true)
     }
     latest.current = write
     const timer = setTimeout(write, pauseMs)
     return () => clearTimeout(timer)
-  }, [owner, typed, offered])
+  }, [owner, changedValues, offered])
 
   useEffect(() => {
     const flush = () => latest.current?.()
@@ -64,7 +64,7 @@ export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOp
     }
   }, [])
 
-  const isAtRisk = offered !== undefined && typed !== undefined
+  const isAtRisk = offered !== undefined && changedValues !== undefined
   useEffect(() => {
     if (!isAtRisk) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -78,7 +78,7 @@ export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOp
     if (owner) deleteDraft(owner)
   }
   const restore = (draft: Draft<Values>) => {
-    onTake(draft)
+    onRestore(draft)
     setFound(undefined)
   }
   // The draft was chosen in a list of drafts, so it is resumed without asking.
@@ -94,5 +94,5 @@ export const useDraft = <Values>({ form, typed, initialValues, onTake }: DraftOp
     restore: () => restore(offered),
     discard: forget,
   }
-  return { offer, forget, isStored: isStored && typed !== undefined && !offered }
+  return { offer, forget, isStored: isStored && changedValues !== undefined && !offered }
 }

@@ -9,7 +9,7 @@ import { useStore } from '#web/platform/store.ts'
 import { errorTexts } from './form-errors.ts'
 import type { FormState, Edits } from './form-state.ts'
 import { recordsCreated } from './pending-records.ts'
-import { same } from './same-values.ts'
+import { equalValues } from './same-values.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -38,8 +38,8 @@ export type FormCoreOptions<Values, Result> = {
   draft?: string
   /** The total of the draft, for the list of drafts. */
   total?: string
-  /** Makes the form values from a stored draft, if they differ. */
-  takeDraft?: (draft: Draft<Values>) => Edits<Values>
+  /** Creates the form values from a stored draft, if they differ. */
+  fromDraft?: (draft: Draft<Values>) => Edits<Values>
   /** Whether leaving with unsaved changes asks first; sign-in forms do not. */
   guarded?: boolean
   /** Handles a problem in the form itself; true if it did. */
@@ -52,21 +52,30 @@ export const useFormCore = <Values, Result>(
   idOf: (path: string) => string,
   options: FormCoreOptions<Values, Result>,
 ) => {
-  const { initialValues, labels, guarded = true, total, takeDraft = (draft: Draft<Values>) => draft } = options
-  const typed = useStore(state.edits)
+  const {
+    initialValues,
+    labels,
+    guarded = true,
+    total,
+    fromDraft: fromDraft = (draft: Draft<Values>) => draft,
+  } = options
+  const edits = useStore(state.edits)
   const { errors, refused } = useStore(state.shownErrors)
   const { t } = useTranslation('validation')
-  const values = typed?.values ?? initialValues
+  const values = edits?.values ?? initialValues
   const unsaved = useMemo(
-    () => (typed && !typed.saved && initialValues && !same(typed.values, initialValues) ? typed : undefined),
-    [typed, initialValues],
+    () => (edits && !edits.saved && initialValues && !equalValues(edits.values, initialValues) ? edits : undefined),
+    [edits, initialValues],
   )
   const guard = useLeaveGuard(guarded && unsaved !== undefined)
   const draft = useDraft({
     form: options.draft,
-    typed: useMemo(() => unsaved && { values: unsaved.values, version: unsaved.version, total }, [unsaved, total]),
+    changedValues: useMemo(
+      () => unsaved && { values: unsaved.values, version: unsaved.version, total },
+      [unsaved, total],
+    ),
     initialValues,
-    onTake: (draft) => state.edits.set(takeDraft(draft)),
+    onRestore: (draft) => state.edits.set(fromDraft(draft)),
   })
   const sending = useSending(options.save)
 
@@ -79,7 +88,7 @@ export const useFormCore = <Values, Result>(
     else showError(error)
   }
   const submit = async (): Promise<Result | undefined> => {
-    // A client may be typed and still on its way to the server.
+    // A new client may have been entered that is still being created on the server.
     await recordsCreated()
     const now = state.now()
     if (!now || sending.isRunning()) return undefined

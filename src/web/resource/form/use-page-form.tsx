@@ -4,7 +4,7 @@ import { toHref } from '#web/platform/navigation/navigation.ts'
 import classes from './form-frame.module.css'
 import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 
-/** What a form on its own page needs: the id of the record, the link back to the list, and the page after saving. */
+/** The parts of a form on its own page: the id of the record, the link back to the list, and the page after saving. */
 export const usePageForm = (list: string, listTitle: string) => {
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }

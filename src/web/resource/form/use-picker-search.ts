@@ -13,8 +13,8 @@ const limit = 20
 
 type Found<Row> = { rows: readonly Row[]; searching: boolean }
 
-/** Filters the previous rows until the new answer arrives, so that only matching rows can be picked. */
-const stillMatching = <Row extends { title: string; code: string | null }>(rows: readonly Row[], search: string) => {
+/** Filters the previous rows until the new response arrives, so that only matching rows can be picked. */
+const filterRows = <Row extends { title: string; code: string | null }>(rows: readonly Row[], search: string) => {
   const query = searchText(search.trim())
   return rows.filter((row) => searchText(`${row.title} ${row.code ?? ''}`).includes(query))
 }
@@ -38,9 +38,9 @@ const useFoundClients = (
   side: 'buyers' | 'vendors',
   list: (query: string, signal: AbortSignal) => Promise<{ data: Client[] }>,
 ): Found<Client> => {
-  const [paused] = useDebouncedValue(search?.trim(), pauseMs)
+  const [debouncedSearch] = useDebouncedValue(search?.trim(), pauseMs)
   // No pause for a field that was just opened.
-  const query = search?.trim() === '' ? '' : paused
+  const query = search?.trim() === '' ? '' : debouncedSearch
   const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['client.picker', side, query ?? ''],
     queryFn: ({ signal }) => (query ? list(query, signal) : call('client.likely', { query: { side }, signal })),
@@ -49,9 +49,9 @@ const useFoundClients = (
     staleTime: 5000,
   })
   const rows = data?.data ?? []
-  const old = isPlaceholderData || query !== search?.trim()
+  const isOutdated = isPlaceholderData || query !== search?.trim()
   if (search === undefined) return { rows: [], searching: false }
-  return { rows: old ? stillMatching(rows, search) : rows, searching: old || isFetching }
+  return { rows: isOutdated ? filterRows(rows, search) : rows, searching: isOutdated || isFetching }
 }
 
 /** Products for sale for a picker. */
@@ -64,8 +64,8 @@ export const useProductSearch = (search: string): Found<Product> => {
     staleTime: 5000,
   })
   const rows = data?.data ?? []
-  const old = isPlaceholderData || query !== search
-  return { rows: old ? stillMatching(rows, search) : rows, searching: old || isFetching }
+  const isOutdated = isPlaceholderData || query !== search
+  return { rows: isOutdated ? filterRows(rows, search) : rows, searching: isOutdated || isFetching }
 }
 
 /** The name of a client or product by its id, for an id in the address. */

@@ -9,7 +9,7 @@ import type { LoadName } from '#web/platform/navigation/navigation.ts'
 import { storeItem } from '#web/resource/record/cache.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from '#web/platform/queries/queries.ts'
-import { same } from './same-values.ts'
+import { equalValues } from './same-values.ts'
 import { useForm } from './use-form.ts'
 import type { Labels, SaveOptions } from './use-form-core.ts'
 
@@ -23,7 +23,7 @@ export type ResourceFormOptions<Name extends ResourceName, Values extends object
   part?: string
   /** The query for the defaults of a new item: `{ copy_of: id }`. */
   prefill?: QueryValues
-  /** Makes the form values from an item or its defaults; without it the fields of the schema are copied. */
+  /** Creates the form values from an item or its defaults; without it the fields of the schema are copied. */
   initial?: (from: ItemOf<Name> | DefaultsOf<Name>) => Values
   toInput?: (values: Values) => unknown
   /** Handles a problem on the screen itself; true if it did. */
@@ -66,11 +66,11 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
       ...(options.part ? [options.part] : []),
     ].join('.'),
     save: (input, options) => send<Name>(resource, id, input, options),
-    onSaved: (saved) => {
+    onSaved: (savedVersions) => {
       setNewer(undefined)
-      storeSaved(resource, saved)
-      panel?.close(saved)
-      options.onSaved?.(saved)
+      storeSaved(resource, savedVersions)
+      panel?.close(savedVersions)
+      options.onSaved?.(savedVersions)
     },
     onRefused: (error) => {
       if (options.onRefused?.(error)) return true
@@ -116,20 +116,22 @@ const send = async <Name extends ResourceName>(
   input: unknown,
   { key, version }: SaveOptions,
 ) => {
-  const saved = id
+  const savedVersions = id
     ? callNamed(`${resource}.update` as CallName, { params: { id }, body: { ...(input as object), version } })
     : callNamed(`${resource}.create` as CallName, { body: input, idempotencyKey: key })
-  return (await saved) as ItemOf<Name>
+  return (await savedVersions) as ItemOf<Name>
 }
 
-const storeSaved = <Name extends ResourceName>(resource: Name, saved: ItemOf<Name>) => {
-  storeItem(resource, saved)
-  announceSaved(saved)
+const storeSaved = <Name extends ResourceName>(resource: Name, savedVersions: ItemOf<Name>) => {
+  storeItem(resource, savedVersions)
+  announceSaved(savedVersions)
 }
 
 /** The other person's values, except in fields that were changed here. */
-const mergeChanges = <Values extends object>(typed: Values, initialValues: Values, theirs: Values): Values => {
-  const changes = Object.entries(typed).filter(([name, value]) => !same(value, initialValues[name as keyof Values]))
+const mergeChanges = <Values extends object>(edited: Values, initialValues: Values, theirs: Values): Values => {
+  const changes = Object.entries(edited).filter(
+    ([name, value]) => !equalValues(value, initialValues[name as keyof Values]),
+  )
   return { ...theirs, ...Object.fromEntries(changes) }
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/books/history.ts'
 import { resourceNames } from '#domain/resources.ts'
 
-const paged = new Set<string>(resourceNames)
+const kindsWithPage = new Set<string>(resourceNames)
 
 /** The page of a document; undefined if it has none or was deleted permanently. */
 export const documentHref = ({
@@ -9,5 +9,5 @@ export const documentHref = ({
   document: { kind, id },
 }: Pick<HistoryEntry, 'action' | 'document'>): string | undefined => {
   const page = `/${kind}/edit/{id}`
-  return action !== 'purged' && paged.has(kind) ? page.replace('{id}', id) : undefined
+  return action !== 'purged' && kindsWithPage.has(kind) ? page.replace('{id}', id) : undefined
 }

@@ -69,7 +69,10 @@ describe('the value of a field', () => {
     ['note', '1234.5', null, '1234.5'],
     ['is_main', true, null, 'taip'],
     ['valid_to', '2026-11-20T10:00:00Z', null, '2026-11-20'],
-  ] as const)('%s %s %s is shown as %s', (field, value, currency, expected) => {
-    expect(valueText(field, value, currency, texts).replaceAll('\u00A0', ' ')).toBe(expected)
-  })
+  ] as const)(
+    'the value of the field %s, %s with the currency %s, is shown as %s',
+    (field, value, currency, expected) => {
+      expect(valueText(field, value, currency, texts).replaceAll('\u00A0', ' ')).toBe(expected)
+    },
+  )
 })

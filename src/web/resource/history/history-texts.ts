@@ -16,8 +16,8 @@ export const actionText = (
   { action, document: { kind } }: Pick<HistoryEntry, 'action' | 'document'>,
   { text, has }: Texts,
 ): string => {
-  const own = `did_${action}_${kind}`
-  return has(own) ? text(own) : text(`did_${action}`, { what: text(`what_${kind}`) })
+  const ownKey = `did_${action}_${kind}`
+  return has(ownKey) ? text(ownKey) : text(`did_${action}`, { what: text(`what_${kind}`) })
 }
 
 /** The name of a changed field: 'Apmokėti iki', '2 eilutė „Kelionė“: kiekis'. */
@@ -27,13 +27,14 @@ export const fieldText = ({ field, line, of }: HistoryChange, texts: Texts): str
   if (field === 'line') return text('line_whole', { line: line ?? '', title: of ?? '' })
   const [group, part] = field.includes('.') ? field.split('.') : [undefined, field]
   const name = nameOf(part ?? '', texts)
-  if (line !== null) return text('line_of', { line, title: of ?? '', field: within(name) })
+  if (line !== null) return text('line_of', { line, title: of ?? '', field: insideSentence(name) })
   const above = of ?? (group ? groupName(group, texts) : null)
-  return above === null ? name : text('of', { name: above, field: within(name) })
+  return above === null ? name : text('of', { name: above, field: insideSentence(name) })
 }
 
 /** The name inside a sentence, in lower case except 'PVM'. */
-const within = (name: string) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
+const insideSentence = (name: string) =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
 const nameOf = (field: string, { text, has }: Texts) => {
   const key = `field_${field}`
@@ -45,7 +46,7 @@ const groupName = (group: string, { text, has }: Texts) => {
   return has(key) ? text(key) : null
 }
 
-const money = new Set([
+const moneyFields = new Set([
   'total',
   'total_without_vat',
   'vat_total',
@@ -58,7 +59,7 @@ const money = new Set([
   'price_without_vat',
   'initial_balance',
 ])
-const named = new Set([
+const choiceFields = new Set([
   'type',
   'invoice_type',
   'role',
@@ -82,11 +83,11 @@ export const valueText = (
   if (field === 'logo_version') return text('value_picture')
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no')
   const isNumber = /^-?\d+(\.\d+)?$/.test(value)
-  if (money.has(field) && isNumber)
+  if (moneyFields.has(field) && isNumber)
     return currency ? moneyText(value, currency, language) : plainAmount(value, language)
   if (['quantity', 'vat_rate', 'rate', 'exchange_rate'].includes(field) && isNumber) return numberText(value, language)
   const key = value === 'other' ? 'value_else' : `value_${value}`
-  if (named.has(field) && has(key)) return text(key)
+  if (choiceFields.has(field) && has(key)) return text(key)
   return moment.test(value) ? value.slice(0, 10) : value
 }
 

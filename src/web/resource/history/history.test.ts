@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countShown } from './history.tsx'
+import { countText } from './history.tsx'
 
 test.each([
   [undefined, undefined],
@@ -7,5 +7,5 @@ test.each([
   [999, '999'],
   [1000, '999+'],
 ])('a count of %s is shown as %s', (count, shown) => {
-  expect(countShown(count)).toBe(shown)
+  expect(countText(count)).toBe(shown)
 })

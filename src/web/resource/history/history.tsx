@@ -33,7 +33,7 @@ export const HistoryPart = ({ kind, id, count }: HistoryProps & { count?: number
       <summary className={classes.summary}>
         <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
         {t('title')}
-        {count !== undefined && <span className={classes.count}> {countShown(count)}</span>}
+        {count !== undefined && <span className={classes.count}> {countText(count)}</span>}
       </summary>
       {open && <History kind={kind} id={id} />}
     </details>
@@ -102,5 +102,5 @@ const Loading = () => (
 )
 
 /** A count of changes or emails; from the limit on it is shown with a plus. */
-export const countShown = (count: number | undefined): string | undefined =>
+export const countText = (count: number | undefined): string | undefined =>
   count === undefined ? undefined : count < maxCounted ? String(count) : `${maxCounted - 1}+`

@@ -10,7 +10,7 @@ test('entries are grouped by day in the time zone of the company, not UTC', () =
   ])
 })
 
-test('today and yesterday have names', () => {
+test('today and yesterday are shown by name', () => {
   expect(recentDay('2026-03-01', '2026-03-01')).toBe('today')
   expect(recentDay('2026-02-28', '2026-03-01')).toBe('yesterday')
   expect(recentDay('2026-02-27', '2026-03-01')).toBeUndefined()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { changed, filtersOf, sortAfter, sortOf, withoutFilters } from './address.ts'
 import { listQueryOf } from '#web/platform/queries/queries.ts'
-import { same } from '#web/resource/form/same-values.ts'
+import { equalValues } from '#web/resource/form/same-values.ts'
 
 const address = { tab: 'unpaid', sort: '-date', search: 'jūra', type: 'simple,credit', open: 'i1' }
 
-test('clicks on a head sort ascending, then descending, then in the default order', () => {
+test('clicks on a column header sort ascending, then descending, then in the default order', () => {
   expect(sortOf(address)).toEqual({ key: 'date', direction: 'desc' })
   expect(sortAfter(undefined, 'date')).toBe('date')
   expect(sortAfter({ key: 'date', direction: 'asc' }, 'date')).toBe('-date')
@@ -13,7 +13,7 @@ test('clicks on a head sort ascending, then descending, then in the default orde
   expect(sortAfter({ key: 'date', direction: 'desc' }, 'number')).toBe('number')
 })
 
-test('clearing the filters keeps tab and order', () => {
+test('clearing the filters does not change the tab and the order', () => {
   expect(filtersOf(address)).toEqual({ type: 'simple,credit' })
   expect(withoutFilters(address)).toEqual({ tab: 'unpaid', sort: '-date', open: 'i1' })
 })
@@ -42,6 +42,6 @@ test.each([
   [{ a: false }, { a: '' }, false],
   [{ a: 0 }, { a: '' }, false],
   [{ a: [1] }, { a: { 0: 1 } }, false],
-])('%j and %j are equal as form values: %s', (a, b, is) => {
-  expect(same(a, b)).toBe(is)
+])('%j and %j are equal as form values: %s', (a, b, isEqual) => {
+  expect(equalValues(a, b)).toBe(isEqual)
 })

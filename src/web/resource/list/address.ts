@@ -1,21 +1,21 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { leaveTo } from '#web/platform/navigation/trail.ts'
+import { goBackTo } from '#web/platform/navigation/trail.ts'
 
 /** The state of a list in its address: `?tab=unpaid&sort=-date&search=…&type=simple,proforma&open=…`. */
 export type ListAddress = Readonly<Record<string, string>>
 export type ListSort = { key: string; direction: 'asc' | 'desc' }
 
-const notFilters = new Set(['tab', 'sort', 'search', 'open', 'view', 'archived'])
+const otherParameters = new Set(['tab', 'sort', 'search', 'open', 'view', 'archived'])
 
 export const sortOf = ({ sort }: ListAddress): ListSort | undefined =>
   sort ? { key: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'desc' : 'asc' } : undefined
 
-/** The order after a click on a head: ascending, then descending, then the default order. */
+/** The order after a click on a column header: ascending, then descending, then the default order. */
 export const sortAfter = (now: ListSort | undefined, key: string): string | undefined =>
   now?.key !== key ? key : now.direction === 'asc' ? `-${key}` : undefined
 
 export const filtersOf = (address: ListAddress): Record<string, string> =>
-  Object.fromEntries(Object.entries(address).filter(([name]) => !notFilters.has(name)))
+  Object.fromEntries(Object.entries(address).filter(([name]) => !otherParameters.has(name)))
 
 /** The address with some values changed; undefined or empty values are removed. */
 export const changed = (address: ListAddress, change: Record<string, string | undefined>): Record<string, string> =>
@@ -46,6 +46,6 @@ export const useAddress = () => {
       resetScroll: false,
     })
   /** Closes the panel that is open on the page. */
-  const leave = (next: Change) => leaveTo(router, next(router.state.location.search as Record<string, string>))
+  const leave = (next: Change) => goBackTo(router, next(router.state.location.search as Record<string, string>))
   return { address, change, leave }
 }

@@ -53,21 +53,21 @@ const showEnd = (job: ExportItem) => {
 
 /** Requests an export: it is saved immediately, or runs as a job in the list of exports. */
 export const startExport = async (form: ExportItem['form']): Promise<'saved' | 'later'> => {
-  const answer = await call('invoice.export', { body: form })
-  if (!(answer instanceof Blob)) {
-    storeJob(answer)
+  const exported = await call('invoice.export', { body: form })
+  if (!(exported instanceof Blob)) {
+    storeJob(exported)
     return 'later'
   }
   const name = exportFileName({ form })
-  saveFile(answer, name)
+  saveFile(exported, name)
   toast.success(i18n.t('export_tab:downloaded', { name }))
   return 'saved'
 }
 
-type Named = Pick<ExportItem, 'form'> & { file_name?: string | null }
+type ExportNames = Pick<ExportItem, 'form'> & { file_name?: string | null }
 
 /** The name of the file, also before it exists. */
-export const exportFileName = ({ form, file_name }: Named): string =>
+export const exportFileName = ({ form, file_name }: ExportNames): string =>
   file_name ?? exportName(form, i18n.t('export_file:file'))
 
 const kb = 1024

@@ -45,7 +45,7 @@ export const useDownload = (resource: ResourceName, query: Readonly<Record<strin
   return { start: (format) => void run(resource, format), busy }
 }
 
-/** The download button of the toolbar, busy while the file is made. */
+/** The download button of the toolbar, busy while the file is created. */
 export const DownloadButton = ({ download }: { download: Download }) => {
   const { t } = useTranslation('list')
   return (

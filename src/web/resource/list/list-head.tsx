@@ -52,9 +52,9 @@ export const ListHead = (props: Props) => {
 
 /** Tabs with counts, as links, so that they can be opened in a new tab. */
 const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
-  const figures = new Intl.NumberFormat(currentLanguage())
+  const numberFormat = new Intl.NumberFormat(currentLanguage())
   const first = tabs[0]?.key ?? ''
-  const count = (key: string) => (list.tabs[key] === undefined ? undefined : figures.format(list.tabs[key]))
+  const count = (key: string) => (list.tabs[key] === undefined ? undefined : numberFormat.format(list.tabs[key]))
   return (
     <TabsLine
       label={label}

@@ -40,13 +40,13 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
     align: 'right',
     // Depends on the row, not on the tab: while a tab loads, rows of the previous one are shown.
     cell: (row) => {
-      const [verb, back] = row.deleted_at
+      const [verb, undo] = row.deleted_at
         ? (['restore', restore] as const)
         : row.archived_at
           ? (['unarchive', unarchive] as const)
           : []
       const title = nameOf(row)
-      return verb && backButton(t(`list:${verb}`), t(`list:${verb}_of`, { title }), () => void back(row))
+      return verb && backButton(t(`list:${verb}`), t(`list:${verb}_of`, { title }), () => void undo(row))
     },
   }
   return (

@@ -16,7 +16,7 @@ export type ListTexts = {
   empty: EmptyTexts
   /** Shown in an empty tab where records are created. */
   emptyTab?: EmptyTexts
-  /** Shown in an empty tab: what belongs there. */
+  /** Shown in an empty tab: which records it lists. */
   none?: Readonly<Record<string, { title: string; text: string }>>
   /** Shown if nothing matches the filters; by default the text of lists without filters. */
   noResults?: { title: string; text: string; clear: string }
@@ -50,7 +50,7 @@ export type ListOf<Row> = {
   canWrite: boolean
   /** A notice below the head. */
   notice?: ReactNode
-  /** Beside the title, quiet. */
+  /** Beside the title, in a muted colour. */
   badge?: ReactNode
   /** The filters beside the search. */
   filters?: ReactNode

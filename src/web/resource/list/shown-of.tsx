@@ -19,10 +19,10 @@ type Props = {
 export const ShownOf = ({ shown, count = 0, href, onMore, busy = false }: Props) => {
   const { t } = useTranslation('common')
   if (count <= shown) return null
-  const number = new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' })
+  const numberFormat = new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' })
   return (
     <span className={classes.shownOf}>
-      {t('shown_of', { shown: number.format(shown), count: number.format(count) })}{' '}
+      {t('shown_of', { shown: numberFormat.format(shown), count: numberFormat.format(count) })}{' '}
       {href && (
         <PageLink href={href} target="_blank">
           {t('shown_rest')}

@@ -29,8 +29,8 @@ export const useDraftRows = <Kind extends DraftKind>(
   const { drafts, resume, discard } = useDrafts(kind)
   return drafts.map((draft) => {
     const name = nameOf(draft)
-    const { kind: says, ...values } = momentParts(draft.saved_at, today, timeZone, language)
-    const savedAt = t('kept', { when: t(`invoice_list:when_${says}`, values) })
+    const { kind: dayKind, ...values } = momentParts(draft.saved_at, today, timeZone, language)
+    const savedAt = t('kept', { when: t(`invoice_list:when_${dayKind}`, values) })
     const state = (
       <span title={savedAt}>
         <StateMark state="draft" label={t('state')} />
@@ -59,7 +59,7 @@ export const useDraftRows = <Kind extends DraftKind>(
 
 /** The total of a draft, if it has one. */
 const sumOf = ({ total, values }: DraftOf<DraftKind>): ReactNode => {
-  const typed = parseDecimal(total ?? ('total' in values ? values.total : ''))
-  if (!typed || !isCurrency(values.currency)) return undefined
-  return <Money amount={amountText(typed, values.currency)} currency={values.currency} locale={currentLanguage()} />
+  const amount = parseDecimal(total ?? ('total' in values ? values.total : ''))
+  if (!amount || !isCurrency(values.currency)) return undefined
+  return <Money amount={amountText(amount, values.currency)} currency={values.currency} locale={currentLanguage()} />
 }

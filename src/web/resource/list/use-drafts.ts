@@ -31,10 +31,10 @@ export const useDrafts = <Kind extends DraftKind>(kind: Kind) => {
   const session = useSession()
   const canWrite = useCan(rights[kind])
   const go = useNavigateTo()
-  const [, changed] = useState(0)
+  const [, rerender] = useState(0)
   const owner = { userId: session?.user.data.id ?? '', companyId: session?.company?.id ?? 'none', form: `${kind}.` }
   const drafts: DraftOf<Kind>[] = canWrite && session ? readDrafts<DraftValues[Kind]>(owner) : []
-  const refresh = () => changed((count) => count + 1)
+  const refresh = () => rerender((count) => count + 1)
   return {
     drafts,
     resume: ({ form }: { form: string }) => {

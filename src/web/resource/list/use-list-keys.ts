@@ -17,10 +17,10 @@ export const useListKeys = <Row extends { id: string }>(options: ListKeys<Row>) 
   const [activeKey, setActiveKey] = useState<string>()
   const at = rows.findIndex((row) => row.id === activeKey)
   const active = rows[at]
-  // Only the keys move the focus: a row that reappears (after a search or an undo) must not take it.
+  // Only the keys move the focus: a row that reappears (after a search or an undo) must not get it.
   const hasMoved = useRef(false)
-  const step = (by: number) => () => {
-    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.id
+  const step = (offset: number) => () => {
+    const next = rows[Math.min(Math.max(at + offset, 0), rows.length - 1)]?.id
     if (next === undefined) return
     hasMoved.current = next !== active?.id
     setActiveKey(next)

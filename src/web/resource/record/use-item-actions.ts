@@ -40,14 +40,14 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
       refreshLists()
     }
   }
-  const restoring = (verb: 'restore' | 'archive_restore', text: string) => (item: Item) =>
+  const restoreAction = (verb: 'restore' | 'archive_restore', text: string) => (item: Item) =>
     attempt(async () => {
       const stored = (await send(verb, item.id)) as ItemOf<Name>
       storeItem(resource, stored)
       toast.success(text)
     })
-  const restore = restoring('restore', t('restored'))
-  const unarchive = restoring('archive_restore', t('unarchived'))
+  const restore = restoreAction('restore', t('restored'))
+  const unarchive = restoreAction('archive_restore', t('unarchived'))
 
   const removeWithUndo =
     (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: Item, body?: object) => {

@@ -16,7 +16,7 @@ import classes from './preview-part.module.css'
 import { saveFile } from '#web/resource/document/files.ts'
 import type { Preview } from './use-document-pages.ts'
 import { useEffect, useRef } from 'react'
-import type { LinePlace } from '#contract/platform/document-fields.ts'
+import type { LinePosition } from '#contract/platform/document-fields.ts'
 
 type HeadProps = {
   layout: Layout
@@ -99,7 +99,7 @@ const minDistance = 60
  * Scrolls the preview to the active line when it is out of view. After the user scrolls the preview, it is not scrolled until another line
  * becomes active. Returns the ref for the element around the pages.
  */
-const useFollowLine = (place: LinePlace | undefined, line: string | null) => {
+const useFollowLine = (place: LinePosition | undefined, line: string | null) => {
   const pages = useRef<HTMLDivElement>(null)
   const scrolledLine = useRef<string | null>(null)
   useEffect(() => {
@@ -114,7 +114,7 @@ const useFollowLine = (place: LinePlace | undefined, line: string | null) => {
       for (const event of events) root?.removeEventListener(event, listen)
     }
   }, [line])
-  const followedLine = useRef<LinePlace>(undefined)
+  const followedLine = useRef<LinePosition>(undefined)
   useEffect(() => {
     // Only once for each preview: the active line may change before it is rendered.
     if (!place || line === null || place === followedLine.current) return
@@ -126,7 +126,7 @@ const useFollowLine = (place: LinePlace | undefined, line: string | null) => {
 
 const rootOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('[data-scroll-root]') ?? null
 
-const scrollTo = (pages: HTMLElement | null, { page, top }: LinePlace) => {
+const scrollTo = (pages: HTMLElement | null, { page, top }: LinePosition) => {
   const root = rootOf(pages)
   const sheet = pages?.querySelectorAll('[data-paper]')[page - 1]?.getBoundingClientRect()
   if (!root || !sheet) return

@@ -4,7 +4,7 @@ import { useLoaded } from '#web/platform/queries/queries.ts'
 import { revokePages, toDrawnPages, usePageImages } from '#web/resource/document/use-page-images.ts'
 import type { PageImages } from '#web/resource/document/use-page-images.ts'
 import type { RawInvoiceDraft } from '#contract/sales/invoice.ts'
-import type { LinePlace } from '#contract/platform/document-fields.ts'
+import type { LinePosition } from '#contract/platform/document-fields.ts'
 import { createPreviewQueue } from '#web/resource/document/preview-queue.ts'
 import type { PreviewQueue } from '#web/resource/document/preview-queue.ts'
 import type { RenderedPages } from '#web/resource/document/page-images.ts'
@@ -34,13 +34,13 @@ const debounceMs = 30
 
 export type Preview = PageImages & {
   /** The position of the active line on the pages; updated with every preview. */
-  active: LinePlace | undefined
+  active: LinePosition | undefined
   busy: boolean
   /** Whether the last preview failed; the previous pages stay. */
   failed: boolean
 }
 
-type Rendered = { bodyText: RawInvoiceDraft; pages: RenderedPages; active: LinePlace | undefined }
+type Rendered = { bodyText: RawInvoiceDraft; pages: RenderedPages; active: LinePosition | undefined }
 
 const requestPages = async (body: RawInvoiceDraft, signal: AbortSignal): Promise<Rendered> => {
   const { active, ...answer } = await call('invoice.preview_pages', { body, signal })
@@ -76,7 +76,7 @@ export const usePreview = (body: RawInvoiceDraft | undefined): Preview => {
   // The body is a new object at every render, so it is compared by content.
   const bodyText = body && JSON.stringify(body)
   useEffect(() => {
-    if (bodyText) queue.current?.ask(JSON.parse(bodyText) as RawInvoiceDraft)
+    if (bodyText) queue.current?.request(JSON.parse(bodyText) as RawInvoiceDraft)
   }, [bodyText])
   return { ...preview, pages, see }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
-import { countShown, History } from '#web/resource/history/history.tsx'
+import { countText, History } from '#web/resource/history/history.tsx'
 import { useKeys } from '#web/platform/keyboard.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { Panel } from '#web/platform/panels/panel.tsx'
@@ -110,8 +110,8 @@ export const InvoicePanel = ({ id, row }: Props) => {
 /** The counts of the tabs that are known. */
 const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, ReactNode>> => ({
   payments: invoice?.payments_count,
-  emails: countShown(invoice?.history.emails),
-  history: countShown(invoice?.history.changes),
+  emails: countText(invoice?.history.emails),
+  history: countText(invoice?.history.changes),
 })
 
 const HeadBadge = ({ invoice, texts }: { invoice: InvoiceRow; texts: InvoiceTexts }) => {

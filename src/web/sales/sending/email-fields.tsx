@@ -82,8 +82,8 @@ const Addresses = ({ form, name, hint }: AddressesProps) => {
       required={name === 'to'}
       value={value}
       onChange={(addresses) => form.set(name, addresses)}
-      read={parseAddresses}
-      isWrong={isInvalidAddress}
+      parse={parseAddresses}
+      isInvalidValue={isInvalidAddress}
       removeLabel={(address) => t('remove_address', { address })}
       inputMode="email"
       error={wrong ? t('address_wrong', { address: wrong }) : form.errorOf(name)}

@@ -114,6 +114,6 @@ const useStylePreview = (id: string, style: Style, logo: string | null) => {
     return previewQueue.stop
   }, [id, start])
   const request = JSON.stringify({ style, logo })
-  useEffect(() => queue.current?.ask(JSON.parse(request) as PreviewRequest), [request])
+  useEffect(() => queue.current?.request(JSON.parse(request) as PreviewRequest), [request])
   return { ...status, pages, see }
 }

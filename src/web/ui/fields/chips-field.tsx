@@ -8,36 +8,36 @@ export interface ChipsFieldProps extends FieldProps {
   name?: string
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** Splits typed or pasted text into values. */
-  read: (text: string) => string[]
+  /** Splits entered or pasted text into values. */
+  parse: (text: string) => string[]
   /** Whether a value is marked as invalid. */
-  isWrong?: (value: string) => boolean
+  isInvalidValue?: (value: string) => boolean
   /** The name of a chip's remove button: 'Pašalinti ona@ziedas.lt'. */
   removeLabel: (value: string) => string
   inputMode?: 'email' | 'text'
 }
 
-const ends = new Set(['Enter', ',', ';', ' '])
+const separatorKeys = new Set(['Enter', ',', ';', ' '])
 
 /** Several short values in one field, as chips. */
 export const ChipsField = ({
   value,
   onChange,
-  read,
-  isWrong: isInvalid,
+  parse: parse,
+  isInvalidValue: isInvalid,
   removeLabel,
   name,
   inputMode,
   ...field
 }: ChipsFieldProps) => {
-  const [typed, setTyped] = useState('')
+  const [typed, setInput] = useState('')
   const add = (text: string) => {
-    const added = read(text).filter((one) => !value.includes(one))
-    setTyped('')
+    const added = parse(text).filter((item) => !value.includes(item))
+    setInput('')
     if (added.length > 0) onChange([...value, ...new Set(added)])
   }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (ends.has(event.key) && typed.trim() !== '') {
+    if (separatorKeys.has(event.key) && typed.trim() !== '') {
       event.preventDefault()
       add(typed)
     }
@@ -54,14 +54,14 @@ export const ChipsField = ({
       {(control) => (
         <FieldBox>
           <div className={classes.chips}>
-            {value.map((one) => (
-              <span key={one} className={classes.chip} data-wrong={isInvalid?.(one) || undefined}>
-                <span className={classes.value}>{one}</span>
+            {value.map((item) => (
+              <span key={item} className={classes.chip} data-wrong={isInvalid?.(item) || undefined}>
+                <span className={classes.value}>{item}</span>
                 <button
                   type="button"
                   className={classes.remove}
-                  aria-label={removeLabel(one)}
-                  onClick={() => onChange(value.filter((other) => other !== one))}
+                  aria-label={removeLabel(item)}
+                  onClick={() => onChange(value.filter((other) => other !== item))}
                 >
                   <IconX size={14} stroke={2} />
                 </button>
@@ -77,7 +77,7 @@ export const ChipsField = ({
               autoCapitalize="none"
               spellCheck={false}
               value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => setInput(event.currentTarget.value)}
               onKeyDown={keyDown}
               onPaste={paste}
               onBlur={() => add(typed)}

@@ -11,7 +11,7 @@ export interface ComboboxFieldProps
   extends
     FieldProps,
     Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'onChange' | 'value' | 'size' | 'className' | 'children'> {
-  /** The name of the chosen value; shown while nothing is being typed. */
+  /** The name of the chosen value; shown until a search text is entered. */
   valueLabel: string
   /** Called on each keystroke, and with `''` on opening; the caller passes the found `options`. */
   onSearch: (typed: string) => void
@@ -21,7 +21,7 @@ export interface ComboboxFieldProps
   emptyLabel: ReactNode
   loading?: boolean
   loadingLabel?: ReactNode
-  /** The row that creates a record from the typed text. If `onCreate` resolves to false, the typed text stays. */
+  /** The row that creates a record from the entered text. If `onCreate` resolves to false, the entered text stays. */
   create?: { label: (typed: string) => ReactNode; onCreate: (typed: string) => unknown }
   onClear?: () => void
   clearLabel?: string
@@ -41,7 +41,7 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
   const search = useComboboxSearch({ locked: field.locked, onSearch, options, onPick, create, loading, idOf })
   const { combobox, typed, keys } = search
   const opened = combobox.dropdownOpened
-  const clear = onClear && valueLabel && !field.locked && <Clear label={clearLabel} onClear={onClear} />
+  const clear = onClear && valueLabel && !field.locked && <ClearButton label={clearLabel} onClear={onClear} />
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     search.leave()
     native.onBlur?.(event)
@@ -105,7 +105,7 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
 
 const rowId = (list: string, row: string): string => `${list}-${row === createValue ? 'create' : row}`
 
-const Clear = ({ label, onClear }: { label?: string; onClear: () => void }) => (
+const ClearButton = ({ label, onClear }: { label?: string; onClear: () => void }) => (
   <button type="button" className={classes.inside} aria-label={label} onClick={onClear}>
     <IconX size={16} stroke={1.75} />
   </button>

@@ -10,7 +10,7 @@ import type { TextFieldProps } from './text-field.tsx'
 import { IconCalendar } from '@tabler/icons-react'
 
 export interface DateFieldProps extends Omit<TextFieldProps, 'left' | 'right' | 'align' | 'type' | 'min' | 'max'> {
-  /** `YYYY-MM-DD`, `''` for none; text that is not valid is passed on as typed, for the form to reject. */
+  /** `YYYY-MM-DD`, `''` for none; text that is not valid is passed on unchanged, and the form rejects it. */
   value: string
   onChange: (value: string) => void
   /** The current date, `YYYY-MM-DD`, from the caller. */
@@ -22,7 +22,7 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'left' | 'right' | 
   max?: string
 }
 
-/** A date that is typed in any common form, or picked. */
+/** A date that is entered in any common form, or picked in a calendar. */
 export const DateField = (props: DateFieldProps) => {
   const { value, onChange, today, locale, calendarLabel, calendarLabels, min, max, suffix, ...others } = props
   const [typed, setTyped] = useState<string>()

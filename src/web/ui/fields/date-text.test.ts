@@ -19,8 +19,8 @@ test.each([
   ['tomorrow', '2026-11-21'],
   ['+14', '2026-12-04'],
   ['-20', '2026-10-31'],
-])('a date typed as %s is read as %s', (typed, read) => {
-  expect(parseDateText(typed, '2026-11-20')).toBe(read)
+])('the entered date %s is parsed as %s', (entered, expected) => {
+  expect(parseDateText(entered, '2026-11-20')).toBe(expected)
 })
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   '20261131',
   '1.2.26',
   '2026-11-20x',
-])('"%s" is not a date', (typed) => {
-  expect(parseDateText(typed, '2026-11-20')).toBeUndefined()
+])('the entered text "%s" is not a date', (entered) => {
+  expect(parseDateText(entered, '2026-11-20')).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 /**
- * Reads a day the way people write it: `2026-11-20`, `2026.11.20`, `2026 11 20`, `20261120`, `20.11.2026`, and `11-20` of the
- * year of `today`, `20` of its month, `šiandien`, `rytoj`, `vakar` and `+14`, days from today on. Returns `YYYY-MM-DD`, or nothing when it is no day of the calendar.
+ * Parses a date in the forms that people write: `2026-11-20`, `2026.11.20`, `2026 11 20`, `20261120`, `20.11.2026`, and `11-20` of the
+ * year of `today`, `20` of its month, `šiandien`, `rytoj`, `vakar` and `+14`, a number of days from today. Returns `YYYY-MM-DD`; undefined if the text is not a valid date.
  */
-export const parseDateText = (typed: string, today: string): string | undefined => {
-  const text = typed.trim()
+export const parseDateText = (entered: string, today: string): string | undefined => {
+  const text = entered.trim()
   const days = daysFromToday(text)
   if (days !== undefined) return addDays(today, days)
   if (/^\d{1,2}\.?$/.test(text)) return validDay(today.slice(0, 4), today.slice(5, 7), text.replace('.', ''))

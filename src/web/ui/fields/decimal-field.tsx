@@ -4,7 +4,7 @@ import classes from './field.module.css'
 import { splitField, type TextFieldProps } from './text-field.tsx'
 
 export interface DecimalFieldProps extends Omit<TextFieldProps, 'align' | 'left' | 'right' | 'type'> {
-  /** The exact decimal as text, `''` for none; text that is not valid is passed on as typed, for the form to reject. */
+  /** The exact decimal as text, `''` for none; text that is not valid is passed on unchanged, and the form rejects it. */
   value: string
   onChange: (value: string) => void
   /** For display: `1234.5` → `1 234,50`. */
@@ -13,7 +13,7 @@ export interface DecimalFieldProps extends Omit<TextFieldProps, 'align' | 'left'
   parse: (typed: string) => string | undefined
 }
 
-/** A right-aligned number: it shows the text as typed, and the formatted number after blur. */
+/** A right-aligned number: it shows the text as entered, and the formatted number after blur. */
 export const DecimalField = ({ value, onChange, format, parse, suffix, ...props }: DecimalFieldProps) => {
   const [typed, setTyped] = useState<string>()
   const [field, native] = splitField(props)

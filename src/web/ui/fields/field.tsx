@@ -19,7 +19,7 @@ export interface FieldProps {
   labelHidden?: boolean
   /** Read-only; `hint` says why. */
   locked?: boolean
-  /** No box until it has the focus: the lines of a document. */
+  /** No border until it has the focus, as in the lines of a document. */
   bare?: boolean
 }
 
@@ -90,10 +90,10 @@ interface BoxProps {
 
 /** The box around a control: icon at the left, tick or button at the right. */
 export const FieldBox = ({ left, right, ok, locked, bare, children }: BoxProps) => {
-  const sign = locked ? <IconLock size={16} stroke={1.75} /> : left
+  const icon = locked ? <IconLock size={16} stroke={1.75} /> : left
   return (
     <div className={classes.box} data-locked={locked || undefined} data-bare={bare || undefined}>
-      {sign && <span className={classes.left}>{sign}</span>}
+      {icon && <span className={classes.left}>{icon}</span>}
       {children}
       {ok && <IconCheck className={classes.tick} size={18} stroke={1.75} aria-hidden="true" />}
       {right}

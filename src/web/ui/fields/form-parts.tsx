@@ -35,7 +35,7 @@ export const ErrorSummary = ({ title, fields = [] }: ErrorSummaryProps) => {
   )
 }
 
-/** By script, so that neither the address nor the history changes. */
+/** Moves the focus by script, so that neither the address nor the history changes. */
 const focusField = (event: MouseEvent, id: string) => {
   event.preventDefault()
   const field = document.getElementById(id)
@@ -46,7 +46,7 @@ const focusField = (event: MouseEvent, id: string) => {
 interface FormFootProps {
   /** The primary button first. */
   children: ReactNode
-  /** '* privalomi laukeliai'; the star is drawn. */
+  /** '* privalomi laukeliai', without the star, which is added. */
   requiredNote?: ReactNode
 }
 

@@ -52,18 +52,18 @@ export const PasswordField = ({ value, onChange, showLabel, hideLabel, strength,
 }
 
 interface StrengthMeterProps {
-  /** 0 nothing typed, 1 weak, 2 fair, 3 strong. */
+  /** 0 empty, 1 weak, 2 fair, 3 strong. */
   level: 0 | 1 | 2 | 3
   /** 'Vidutinio stiprumo slaptažodis'. */
   label: string
 }
 
-/** The strength of a password: three strokes and a text. */
+/** The strength of a password: three bars and a text. */
 export const StrengthMeter = ({ level, label }: StrengthMeterProps) => (
   <div className={classes.meter} data-level={level}>
     <div className={classes.strokes} aria-hidden="true">
-      {[1, 2, 3].map((stroke) => (
-        <span key={stroke} className={classes.stroke} data-on={stroke <= level || undefined} />
+      {[1, 2, 3].map((bar) => (
+        <span key={bar} className={classes.stroke} data-on={bar <= level || undefined} />
       ))}
     </div>
     <div className={classes.text} role="status">

@@ -14,10 +14,10 @@ type ComboboxSearch = {
   idOf: (row: string) => string
 }
 
-/** The state of a combobox: typed text, open list, picked row. */
+/** The state of a combobox: entered text, open list, picked row. */
 export const useComboboxSearch = ({ locked, onSearch, options, onPick, create, loading, idOf }: ComboboxSearch) => {
   const [typed, setTyped] = useState<string>()
-  const [byKey, setByKey] = useState(false)
+  const [isOpenedByKey, setOpenedByKey] = useState(false)
   const combobox = useCombobox()
   const open = () => {
     if (locked || combobox.dropdownOpened) return
@@ -26,7 +26,7 @@ export const useComboboxSearch = ({ locked, onSearch, options, onPick, create, l
   }
   const close = () => {
     combobox.closeDropdown()
-    setByKey(false)
+    setOpenedByKey(false)
     keys.forget()
   }
   const type = (text: string) => {
@@ -41,18 +41,18 @@ export const useComboboxSearch = ({ locked, onSearch, options, onPick, create, l
     onPick(value)
     setTyped(undefined)
   }
-  // The typed text stays until the record is created, so that an error does not lose it.
+  // The entered text stays until the record is created, so that an error does not lose it.
   const createOf = async (text: string) => {
     if ((await create?.onCreate(text)) !== false) setTyped(undefined)
   }
-  const isSearched = (typed ?? '').trim() !== '' || byKey
+  const isSearched = (typed ?? '').trim() !== '' || isOpenedByKey
   const keys = useComboboxKeys({
     opened: combobox.dropdownOpened,
     // No row can be active while loading, in particular not the create row.
     rows: loading ? [] : [...options.map(({ value }) => value), ...(create ? [createValue] : [])],
-    likely: isSearched && !loading ? options[0]?.value : undefined,
+    firstMatch: isSearched && !loading ? options[0]?.value : undefined,
     open: () => {
-      setByKey(true)
+      setOpenedByKey(true)
       open()
     },
     close,
@@ -71,7 +71,7 @@ type ComboboxKeys = {
   /** Values of the visible rows, in order. */
   rows: readonly string[]
   /** The row that Enter picks before any arrow key. */
-  likely: string | undefined
+  firstMatch: string | undefined
   open: () => void
   close: () => void
   pick: (row: string) => void
@@ -79,10 +79,10 @@ type ComboboxKeys = {
 }
 
 /** The active row and the keys of the field: arrows open and move, Enter picks, Escape closes. */
-const useComboboxKeys = ({ opened, rows, likely, open, close, pick, idOf }: ComboboxKeys) => {
+const useComboboxKeys = ({ opened, rows, firstMatch, open, close, pick, idOf }: ComboboxKeys) => {
   const [moved, setMoved] = useState<string>()
   // Rows change while typing: a row that is gone is not active.
-  const chosen = opened ? ((moved !== undefined && rows.includes(moved) ? moved : undefined) ?? likely) : undefined
+  const chosen = opened ? ((moved !== undefined && rows.includes(moved) ? moved : undefined) ?? firstMatch) : undefined
   useEffect(() => {
     if (chosen) document.getElementById(idOf(chosen))?.scrollIntoView({ block: 'nearest' })
     // The id of a row never changes.

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { DragEvent } from 'react'
 
-const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /** Drag and drop of files onto an element. */
 export const useDrop = (onFiles: (files: File[]) => void) => {
   const [over, setOver] = useState(false)
   const allowDrop = (event: DragEvent) => {
-    if (!isOfFiles(event)) return
+    if (!hasFiles(event)) return
     event.preventDefault()
     setOver(true)
   }
@@ -21,7 +21,7 @@ export const useDrop = (onFiles: (files: File[]) => void) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
       },
       onDrop: (event: DragEvent) => {
-        if (!isOfFiles(event)) return
+        if (!hasFiles(event)) return
         event.preventDefault()
         setOver(false)
         onFiles([...event.dataTransfer.files])

@@ -5,7 +5,7 @@ import { useLowWindow } from './use-narrow.ts'
 export interface NavItem {
   key: string
   label: string
-  /** 18 px, stroke 1.75; the frame makes it 22 on phones. */
+  /** 18 px, stroke 1.75; on phones the frame shows it in 22 px. */
   icon: ReactNode
   count?: ReactNode
   current?: boolean
@@ -49,7 +49,7 @@ export interface AppFrameProps<Item extends NavItem> {
 /** Side navigation, top bar and the page, which is what scrolls. On phones the page and a bottom bar. A low window scrolls as a whole. */
 export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
   const { nav, navBelow = [], phoneNav, renderNavLink } = props
-  const short = useLowWindow()
+  const isLowWindow = useLowWindow()
   const link = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.link))}</li>
   const phoneLink = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.phoneLink))}</li>
   const middle = Math.ceil((phoneNav?.length ?? 0) / 2)
@@ -59,7 +59,7 @@ export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
       data-rail={props.rail || undefined}
       data-bar={phoneNav ? true : undefined}
       id="frame"
-      data-scroll-root={short || undefined}
+      data-scroll-root={isLowWindow || undefined}
       data-scroll-restoration-id="frame"
     >
       <a className={classes.skip} href="#main">
@@ -84,7 +84,7 @@ export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
           className={classes.sheet}
           id="main"
           tabIndex={-1}
-          data-scroll-root={!short || undefined}
+          data-scroll-root={!isLowWindow || undefined}
           data-scroll-restoration-id="main"
         >
           {props.children}

@@ -18,14 +18,14 @@ export const Avatar = ({ name, image, shape = 'round', size = 28 }: AvatarProps)
 /** Legal forms are skipped: the initials of 'MB „Raidės ir linijos“' are R and L. */
 const legalForms = new Set(['UAB', 'AB', 'MB', 'IĮ', 'VšĮ', 'TŪB', 'KŪB', 'ŽŪB', 'OÜ', 'SIA', 'LLC', 'Ltd'])
 
-const joining = new Set(['ir', 'and', 'of', 'the'])
+const conjunctions = new Set(['ir', 'and', 'of', 'the'])
 
 /** Two letters for a person, a company or a client without an image. */
 export const initials = (name: string): string => {
-  const texts = name
+  const words = name
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word && !legalForms.has(word) && !joining.has(word.toLocaleLowerCase('lt')))
-  const capitalised = texts.filter((word) => /^[\p{Lu}\p{N}]/u.test(word))
-  const [first, second] = capitalised.length > 1 ? capitalised : texts
+    .filter((word) => word && !legalForms.has(word) && !conjunctions.has(word.toLocaleLowerCase('lt')))
+  const capitalised = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word))
+  const [first, second] = capitalised.length > 1 ? capitalised : words
   return [first, second].map((word) => word?.charAt(0).toLocaleUpperCase('lt') ?? '').join('')
 }

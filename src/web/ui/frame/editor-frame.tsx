@@ -29,7 +29,7 @@ export interface EditorFrameProps {
 /** Form and document side by side; each scrolls on its own. In a low window all but the head scrolls with the page. */
 export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: EditorFrameProps) => {
   const phone = useNarrow(768)
-  const short = useLowWindow()
+  const isLowWindow = useLowWindow()
   const oneColumn = useOneColumn()
   const withForm = !oneColumn || view === 'form'
   const withDocument = oneColumn ? view === 'document' : !props.previewHidden
@@ -57,11 +57,11 @@ export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: Edito
       )}
       <div className={classes.body} data-single={!(withForm && withDocument) || undefined}>
         {/* Hidden, not removed, so that the values and the scroll position stay. */}
-        <div className={classes.form} data-scroll-root={!short || undefined} hidden={!withForm}>
+        <div className={classes.form} data-scroll-root={!isLowWindow || undefined} hidden={!withForm}>
           {props.children}
         </div>
         {withDocument && (
-          <section className={classes.preview} data-scroll-root={!short || undefined}>
+          <section className={classes.preview} data-scroll-root={!isLowWindow || undefined}>
             {props.previewHead && <div className={classes.previewHead}>{props.previewHead}</div>}
             <div className={classes.sheet}>{props.preview}</div>
           </section>

@@ -11,10 +11,10 @@ export const useLowWindow = (): boolean => useMedia('(max-height: 499px)')
 
 const useMedia = (query: string): boolean =>
   useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const list = matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
     },
     () => matchMedia(query).matches,
   )
@@ -22,6 +22,6 @@ const useMedia = (query: string): boolean =>
 /** Whether there is no room for form and document side by side. */
 export const useOneColumn = (): boolean => {
   const narrow = useNarrow(992)
-  const short = useLowWindow()
-  return narrow || short
+  const isLow = useLowWindow()
+  return narrow || isLow
 }

@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   onClosed?: () => void
 }
 
-/** Only where Undo is impossible: leaving unsaved changes, deleting for ever. */
+/** Asks for confirmation. Used only where Undo is impossible: leaving unsaved changes, permanent deletion. */
 export const ConfirmDialog = ({ open, danger, busy, title, onCancel, onClosed, ...props }: ConfirmDialogProps) => {
   const id = useId()
   const hasText = Boolean(props.children)

@@ -48,7 +48,7 @@ export const SlideOutPanel = ({
   ...props
 }: SlideOutPanelProps) => {
   const { closeOnEscape = true, closeOnBackground = true, onCloseRequest } = props
-  const short = useLowWindow()
+  const isLowWindow = useLowWindow()
   const titleId = useId()
   const { mounted, zIndex, trap } = useLayer({
     open,
@@ -56,7 +56,7 @@ export const SlideOutPanel = ({
     onEscape: closeOnEscape ? () => onCloseRequest('escape') : undefined,
     onClosed: props.onClosed,
   })
-  const panel = useCallback((element: HTMLElement | null) => focusStart(element, trap), [trap])
+  const panel = useCallback((element: HTMLElement | null) => focusFirstElement(element, trap), [trap])
   if (!mounted) return null
   return (
     <Portal>
@@ -75,15 +75,15 @@ export const SlideOutPanel = ({
           aria-labelledby={titleId}
           tabIndex={-1}
           data-side={side}
-          data-ground={background}
-          data-scroll-root={short || undefined}
+          data-background={background}
+          data-scroll-root={isLowWindow || undefined}
         >
           <Head {...props} titleId={titleId} onClose={() => onCloseRequest('button')} />
           <div
             className={classes.body}
-            data-ground={background}
+            data-background={background}
             data-flush={props.flush || undefined}
-            data-scroll-root={!short || undefined}
+            data-scroll-root={!isLowWindow || undefined}
           >
             {props.children}
           </div>
@@ -95,7 +95,7 @@ export const SlideOutPanel = ({
 }
 
 /** The focus starts at the field marked `data-autofocus`, else at the heading, not at the close button. */
-const focusStart = (panel: HTMLElement | null, trap: React.RefCallback<HTMLElement>) => {
+const focusFirstElement = (panel: HTMLElement | null, trap: React.RefCallback<HTMLElement>) => {
   if (panel && !panel.querySelector('[data-autofocus]')) panel.querySelector('h2')?.setAttribute('data-autofocus', '')
   trap(panel)
 }

@@ -53,11 +53,11 @@ export const useLayer = ({ open, isBelow = false, onEscape, onClosed }: LayerOpt
   useLayoutEffect(() => {
     if (!open) return
     const layer = { isBelow, setCovered }
-    const before = document.activeElement
+    const focusedBefore = document.activeElement
     addLayer(layer)
     document.documentElement.dataset.layers = String(stack.length)
     const keys = (event: KeyboardEvent) => {
-      // An open menu or list handles Escape itself; Mantine marks its elements so.
+      // An open menu or list handles Escape itself; Mantine sets this attribute.
       const isHandled =
         event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')
       if (event.key !== 'Escape' || event.isComposing || isHandled || stack.at(-1) !== layer) return
@@ -74,9 +74,9 @@ export const useLayer = ({ open, isBelow = false, onEscape, onClosed }: LayerOpt
       // After the commit, during which React restores the focus itself.
       queueMicrotask(() => {
         // Not into a layer that closes together with this one.
-        const isInClosingLayer = before?.closest('[data-layer]:not([data-open])')
-        if (before instanceof HTMLElement && before.isConnected && !isInClosingLayer)
-          before.focus({ preventScroll: true })
+        const isInClosingLayer = focusedBefore?.closest('[data-layer]:not([data-open])')
+        if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected && !isInClosingLayer)
+          focusedBefore.focus({ preventScroll: true })
       })
     }
   }, [open, isBelow])

@@ -5,22 +5,22 @@ export interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
   actions?: ReactNode
-  /** Without the drawing: for a filter without matches, or a small list in a panel. */
+  /** Without the illustration: for a filter without matches, or a small list in a panel. */
   plain?: boolean
 }
 
 /** Shown for an empty list: what to do next, with its button. */
 export const EmptyState = ({ title, text, actions, plain }: EmptyStateProps) => (
   <div className={classes.empty} data-plain={plain || undefined}>
-    {!plain && <ReceiptDrawing />}
+    {!plain && <ReceiptIllustration />}
     <h2 className={classes.title}>{title}</h2>
     {text && <p className={classes.text}>{text}</p>}
     {actions && <div className={classes.actions}>{actions}</div>}
   </div>
 )
 
-/** A drawing of an empty receipt. */
-export const ReceiptDrawing = () => (
+/** An illustration of an empty receipt. */
+export const ReceiptIllustration = () => (
   <svg className={classes.drawing} width="132" height="176" viewBox="0 0 132 176" fill="none" aria-hidden="true">
     <path
       className={classes.sheet}

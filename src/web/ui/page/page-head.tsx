@@ -10,7 +10,7 @@ export interface PageHeadProps {
   /** A link to the parent page: 'Klientai ›'. */
   above?: ReactNode
   actions?: ReactNode
-  /** Tabs below the title; they replace the rule under the head. */
+  /** Tabs below the title; they replace the line under the head. */
   tabs?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import classes from './progress.module.css'
 
-/** The thin line above the page while the next one loads; it waits 150 ms, so quick pages never show it. */
+/** The thin line above the page while the next one loads; it appears after 150 ms, so fast pages never show it. */
 export const ProgressBar = ({ active, label }: { active: boolean; label: string }) =>
   active ? (
     <div className={classes.bar} role="progressbar" aria-label={label}>
@@ -9,7 +9,7 @@ export const ProgressBar = ({ active, label }: { active: boolean; label: string 
   ) : null
 
 interface ProgressShareProps {
-  /** 0 to 1; only drawn, never added up. */
+  /** 0 to 1; it is only displayed, so a float is precise enough. */
   share: number
   state?: 'partly' | 'paid' | 'overdue' | 'accent'
   /** The text for screen readers: 'Apmokėta 1 500,00 iš 4 155,41 €'. */

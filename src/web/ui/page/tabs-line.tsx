@@ -4,7 +4,7 @@ import classes from './tabs-line.module.css'
 export interface Tab {
   key: string
   label: ReactNode
-  /** Formatted; quiet beside the label. */
+  /** A formatted number, in a muted colour beside the label. */
   count?: ReactNode
 }
 
@@ -48,9 +48,9 @@ export const TabsLine = <Item extends Tab>({
     }
     show()
     // Counts arrive after the tabs and move them.
-    const watch = new ResizeObserver(show)
-    for (const tab of line.children) watch.observe(tab)
-    return () => watch.disconnect()
+    const observer = new ResizeObserver(show)
+    for (const tab of line.children) observer.observe(tab)
+    return () => observer.disconnect()
   }, [at])
   return (
     <nav className={classes.tabs} aria-label={label} data-flush={flush || undefined}>

@@ -12,7 +12,7 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
   const visible = useVisibleRows(body, rows.length, props.density === 'compact' ? 32 : 40, active)
-  const chosen = selection?.selected.size ?? 0
+  const selectedCount = selection?.selected.size ?? 0
   return (
     <table
       className={classes.table}
@@ -32,8 +32,8 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
             <th className={classes.check} scope="col">
               <CheckBox
                 aria-label={selection.allLabel}
-                checked={chosen > 0 && chosen >= rows.length}
-                indeterminate={chosen > 0 && chosen < rows.length}
+                checked={selectedCount > 0 && selectedCount >= rows.length}
+                indeterminate={selectedCount > 0 && selectedCount < rows.length}
                 disabled={rows.length === 0}
                 onChange={(event) => selection.onToggleAll(event.currentTarget.checked)}
               />
@@ -46,14 +46,14 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
       </thead>
       {leading.length > 0 && <LeadingRows leading={leading} columns={columns} selectable={selection !== undefined} />}
       <tbody ref={body}>
-        {visible.before > 0 && <Gap height={visible.before} />}
+        {visible.before > 0 && <Spacer height={visible.before} />}
         {visible.indexes.map((index) => {
           const row = rows[index]
           return row === undefined ? null : (
-            <DataTableRow key={rowKey(row)} {...props} row={row} index={index} place={leading.length + index + 2} />
+            <DataTableRow key={rowKey(row)} {...props} row={row} index={index} rowNumber={leading.length + index + 2} />
           )
         })}
-        {visible.after > 0 && <Gap height={visible.after} />}
+        {visible.after > 0 && <Spacer height={visible.after} />}
         {props.loading && skeletonRows.map((index) => <SkeletonRow key={index} index={index} {...props} />)}
       </tbody>
     </table>
@@ -61,7 +61,7 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
 }
 
 /** Without `colSpan`, which would make room for hidden columns. */
-const Gap = ({ height }: { height: number }) => (
+const Spacer = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className={classes.gap}>
     <td aria-hidden="true" style={{ height }} />
   </tr>

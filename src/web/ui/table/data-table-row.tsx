@@ -7,13 +7,13 @@ import type { DataTableProps, DataColumn, LeadingRow } from './data-table-types.
 interface RowProps<Row> extends DataTableProps<Row> {
   row: Row
   index: number
-  /** The number of the row from 1, with the head. */
-  place: number
+  /** The number of the row from 1; the header is the first row. */
+  rowNumber: number
 }
 
 export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onOpen, ...props }: RowProps<Row>) => {
   const key = rowKey(row)
-  const struck = props.isStrikethrough?.(row) ?? false
+  const isStruckThrough = props.isStrikethrough?.(row) ?? false
   const chosen = selection?.selected.has(key) ?? false
   const hover = useRowHover(props.activeKey === key)
   const widestColumn = columns.findIndex(({ width }) => width === undefined)
@@ -24,7 +24,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
   return (
     <tr
       data-index={index}
-      aria-rowindex={props.place}
+      aria-rowindex={props.rowNumber}
       aria-selected={selection ? chosen : undefined}
       data-selected={chosen || props.openKey === key || undefined}
       data-active={props.activeKey === key || undefined}
@@ -55,7 +55,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
             data-priority={column.priority}
             data-first={at === 0 || undefined}
           >
-            {struck && (column.strikethrough ?? !column.muted) ? <s>{linked}</s> : linked}
+            {isStruckThrough && (column.strikethrough ?? !column.muted) ? <s>{linked}</s> : linked}
             {at === widestColumn && hover.is && props.rowActions && (
               <span
                 role="presentation"
@@ -111,10 +111,10 @@ export const LeadingRows = <Row,>({ leading, columns, selectable }: LeadingRowsP
   const widestColumn = columns.findIndex(({ width }) => width === undefined)
   return (
     <tbody>
-      {leading.map((row, place) => (
+      {leading.map((row, rowNumber) => (
         <tr
           key={row.key}
-          aria-rowindex={place + 2}
+          aria-rowindex={rowNumber + 2}
           data-leading
           data-opens
           onClick={(event) => !isOwnControl(event) && row.onOpen()}

@@ -4,17 +4,17 @@ export interface DataColumn<Row> {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Pixels; columns without a width share the remaining room. */
+  /** Pixels; columns without a width share the remaining width. */
   width?: number
   /** Amounts and counts. */
   align?: 'left' | 'right'
-  /** In a quieter colour: dates and similar. */
+  /** In a muted colour: dates and similar. */
   muted?: boolean
   /** The head is a button that sorts. */
   sortable?: boolean
   /** 2 is hidden below 900 px of table width, 3 below 1060. */
   priority?: 1 | 2 | 3
-  /** Whether this cell is struck through in a struck row; by default all but quiet cells. */
+  /** Whether this cell is struck through in a struck-through row; by default all but muted cells. */
   strikethrough?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface DataSort {
 export interface DataSelection<Row> {
   selected: ReadonlySet<string>
   /** `upTo`: also all rows between this one and the last toggled one. */
-  onToggle: (key: string, on: boolean, upTo: boolean) => void
+  onToggle: (key: string, on: boolean, isRange: boolean) => void
   onToggleAll: (on: boolean) => void
   rowLabel: (row: Row) => string
   allLabel: string

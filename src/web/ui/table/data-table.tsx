@@ -25,7 +25,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 /** Loads more rows before the end is visible. */
 const EndOfRows = ({ onEnd, label }: { onEnd?: () => void; label?: ReactNode }) => {
   const mark = useRef<HTMLDivElement>(null)
-  // In a low window another element scrolls: the hook draws this again, which finds it.
+  // In a low window another element scrolls: the hook renders this component again, which then finds that element.
   useLowWindow()
   const latest = useRef(onEnd)
   useEffect(() => {
@@ -35,7 +35,7 @@ const EndOfRows = ({ onEnd, label }: { onEnd?: () => void; label?: ReactNode }) 
     if (!mark.current) return
     const root = mark.current.closest('[data-scroll-root]')
     const observer = new IntersectionObserver(
-      (seen) => seen.some((entry) => entry.isIntersecting) && latest.current?.(),
+      (entries) => entries.some((entry) => entry.isIntersecting) && latest.current?.(),
       {
         root,
         rootMargin: '0px 0px 800px 0px',

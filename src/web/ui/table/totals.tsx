@@ -39,7 +39,7 @@ const Totals = ({ count, totals, below }: Pick<TotalsFootProps, 'count' | 'total
 
 interface TotalsListProps {
   rows: readonly { key: string; label: ReactNode; value: ReactNode }[]
-  /** The total, with a double rule below. */
+  /** The total, with a double line below. */
   total: { label: ReactNode; value: ReactNode }
   /** The amount in words. */
   note?: ReactNode

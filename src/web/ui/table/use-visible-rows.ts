@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useLowWindow } from '#web/ui/frame/use-narrow.ts'
 
-/** With fewer rows all are drawn, so that the browser's search finds them. */
-const drawAllBelow = 80
+/** With fewer rows all are rendered, so that the browser's search finds them. */
+const renderAllBelow = 80
 
 export interface VisibleRows {
   indexes: number[]
@@ -21,23 +21,23 @@ export const useVisibleRows = (
   activeIndex: number,
 ): VisibleRows => {
   const [scrollMargin, setScrollMargin] = useState(0)
-  const virtual = count >= drawAllBelow
+  const virtual = count >= renderAllBelow
   // In a low window another element scrolls.
-  const short = useLowWindow()
+  const isLowWindow = useLowWindow()
   const virtualizer = useVirtualizer({
     count,
     enabled: virtual,
-    getScrollElement: () => scrollerOf(body.current),
+    getScrollElement: () => scrollElementOf(body.current),
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin,
   })
 
   useLayoutEffect(() => {
-    const root = scrollerOf(body.current)
+    const root = scrollElementOf(body.current)
     if (!virtual || !root || !body.current) return
     setScrollMargin(body.current.getBoundingClientRect().top - root.getBoundingClientRect().top + root.scrollTop)
-  }, [virtual, body, short])
+  }, [virtual, body, isLowWindow])
 
   useEffect(() => {
     if (activeIndex < 0) return
@@ -59,4 +59,4 @@ export const useVisibleRows = (
   }
 }
 
-const scrollerOf = (body: HTMLElement | null) => body?.closest<HTMLElement>('[data-scroll-root]') ?? null
+const scrollElementOf = (body: HTMLElement | null) => body?.closest<HTMLElement>('[data-scroll-root]') ?? null

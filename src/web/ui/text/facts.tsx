@@ -50,7 +50,7 @@ interface QuietStatProps {
   size?: 'normal' | 'large'
 }
 
-/** A figure with a label above and a note below; figures in a row are divided by rules. */
+/** A figure with a label above and a note below; lines separate figures in a row. */
 export const QuietStat = ({ label, value, note, size = 'normal' }: QuietStatProps) => (
   <div className={classes.stat} data-size={size}>
     <div className={classes.label}>{label}</div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unbrokenParts } from './line-breaks.tsx'
 
-const wholes = (text: string) =>
+const unbrokenTexts = (text: string) =>
   unbrokenParts(text)
     .filter(({ isUnbroken }) => isUnbroken)
     .map((part) => part.text)
@@ -15,10 +15,10 @@ test.each([
   ['pirma-antra-trečia-ketvirta-penkta-6', []],
   ['', []],
 ])('in "%s" these parts are not broken: %j', (text, expected) => {
-  expect(wholes(text)).toEqual(expected)
+  expect(unbrokenTexts(text)).toEqual(expected)
 })
 
-test('the pieces together are the whole text', () => {
+test('the parts together are the whole text', () => {
   const text = 'Nuo KV-0101 iki 2026-11-20, ir dar'
   expect(
     unbrokenParts(text)

@@ -21,15 +21,15 @@ const UnbrokenText = ({ text }: { text: string }) => {
 }
 
 /** Words that a browser would break at a hyphen: document numbers and dates. Longer words must break on a phone. */
-const texts = /[^\s,;()]+/g
+const wordPattern = /[^\s,;()]+/g
 const maxLength = 24
 const breaksAtHyphen = /[\p{L}\d]-.{0,24}\d/u
 
-/** The text in pieces; `whole` ones must stay on one line. */
+/** The text in parts; those with `isUnbroken` must stay on one line. */
 export const unbrokenParts = (text: string): { text: string; isUnbroken: boolean }[] => {
   const parts: { text: string; isUnbroken: boolean }[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(texts)) {
+  for (const { 0: found, index } of text.matchAll(wordPattern)) {
     if (found.length > maxLength || !breaksAtHyphen.test(found)) continue
     if (index > from) parts.push({ text: text.slice(from, index), isUnbroken: false })
     parts.push({ text: found, isUnbroken: true })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Marked } from './marked.tsx'
 
 const components = { b: <b className="strong" />, quiet: <span /> }
-const drawn = (text: string) => renderToStaticMarkup(<Marked text={text} components={components} />)
+const rendered = (text: string) => renderToStaticMarkup(<Marked text={text} components={components} />)
 
 test.each([
   ['', ''],
@@ -13,5 +13,5 @@ test.each([
   ['<b>a</b><quiet>– b</quiet> <b>a</b>', '<b class="strong">a</b><span>– b</span> <b class="strong">a</b>'],
   ['UAB <i>„Du</b>“ & <b>1</b>', 'UAB &lt;i&gt;„Du&lt;/b&gt;“ &amp; <b class="strong">1</b>'],
 ])('only the known tags of "%s" become elements', (text, expected) => {
-  expect(drawn(text)).toBe(expected)
+  expect(rendered(text)).toBe(expected)
 })

@@ -15,10 +15,10 @@ export const Marked = ({ text, components }: Props) => {
   // oxlint-disable-next-line kvitas/safe-regexp -- the names are our own
   const parts = text.split(new RegExp(`<(${names})>(.*?)</\\1>`, 's'))
   let at = 0
-  return parts.map((part, place) => {
+  return parts.map((part, index) => {
     const key = (at += part.length + 1)
-    const component = components[parts[place - 1] ?? '']
-    if (place % 3 === 0) return <Fragment key={key}>{part}</Fragment>
-    return place % 3 === 2 && component ? cloneElement(component, { key }, part) : null
+    const component = components[parts[index - 1] ?? '']
+    if (index % 3 === 0) return <Fragment key={key}>{part}</Fragment>
+    return index % 3 === 2 && component ? cloneElement(component, { key }, part) : null
   })
 }

@@ -11,6 +11,6 @@ test.each([
   ['1875.5', 'EUR', 'en', '€1,875.50'],
   ['-0.05', 'EUR', 'en', '\u2212€0.05'],
   ['9007199254740993.01', 'EUR', 'lt', `9${nbsp}007${nbsp}199${nbsp}254${nbsp}740${nbsp}993,01${nbsp}€`],
-])('%s %s is formatted exactly in %s', (amount, currency, locale, printed) => {
+])('the amount %s %s is formatted exactly in %s', (amount, currency, locale, printed) => {
   expect(moneyText(amount, currency, locale)).toBe(printed)
 })

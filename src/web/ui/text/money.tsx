@@ -13,11 +13,11 @@ export interface MoneyProps {
   /** The whole amount in the colour of the surrounding text: in sentences and on documents. */
   plain?: boolean
   strikethrough?: boolean
-  /** A double rule, only under a final sum. */
+  /** A double underline, only for a final sum. */
   total?: boolean
 }
 
-/** Every amount on a screen is printed by this component. */
+/** Every amount on a screen is shown by this component. */
 export const Money = ({ amount, currency, locale, size, strong, muted, plain, strikethrough, total }: MoneyProps) => {
   const { sign, before, whole, after } = moneyParts(amount, currency, locale)
   const tone = muted ? 'muted' : plain ? 'plain' : 'two'
@@ -62,7 +62,7 @@ const formatter = (locale: string, currency: string): Intl.NumberFormat => {
 }
 
 /**
- * Formats a decimal text exactly (`Intl` reads texts digit by digit, so no float is ever created of it).
+ * Formats a decimal text exactly (`Intl` reads texts digit by digit, so it is never converted to a float).
  * `sign` is '' or the minus; `before` a currency before the number; `whole` the grouped units; `after` the cents and a currency
  * after it. The minus is U+2212, spaces are no-break ones.
  */

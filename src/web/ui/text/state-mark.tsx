@@ -75,7 +75,7 @@ const shapes: Record<DocumentState, (share: number) => ReactNode> = {
   ),
 }
 
-/** A slice that starts at twelve o'clock, never empty and never full. */
+/** A slice of the circle from the top, never empty and never full. */
 const pie = (share: number): string => {
   const part = Math.min(0.94, Math.max(0.06, share))
   const angle = part * 2 * Math.PI

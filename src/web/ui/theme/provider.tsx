@@ -9,8 +9,8 @@ import './controls.css'
 import { theme } from './theme.ts'
 
 /**
- * The theme for everything inside. Mantine's two run-time `<style>` elements are off: the variables come as a stylesheet made
- * by the build, and nothing uses the `hiddenFrom` classes, so the page needs no `unsafe-inline` for styles.
+ * The theme for everything inside. Mantine's two run-time `<style>` elements are off: the variables are in a stylesheet that
+ * the build creates, and nothing uses the `hiddenFrom` classes, so the page needs no `unsafe-inline` for styles.
  */
 export const UiProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>

@@ -14,7 +14,7 @@ export const themeCss = (): string => {
 }
 
 /** Mantine ships fourteen colours; the product has six. The other eight would be half of the stylesheet. */
-const foreign = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|lime|orange)-/
+const unusedColours = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|lime|orange)-/
 
 const onlyUsed = (all: Record<string, string>) =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => !foreign.test(name)))
+  Object.fromEntries(Object.entries(all).filter(([name]) => !unusedColours.test(name)))

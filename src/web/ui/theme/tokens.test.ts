@@ -21,7 +21,7 @@ const schemes = [
   ['dark', dark],
 ] as const
 
-const texts: [Token, Token[]][] = [
+const textBackgrounds: [Token, Token[]][] = [
   ['text', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'paid-wash', 'overdue-wash', 'error-fill']],
   ['text-2', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'track', 'avatar']],
   ['text-3', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'field-fill']],
@@ -33,9 +33,11 @@ const texts: [Token, Token[]][] = [
 ]
 
 test.each(schemes)('in the %s scheme every text colour has a contrast of 4.5 on its backgrounds', (_, scheme) => {
-  const pairs = texts.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const))
-  const pale = pairs.filter(([text, ground]) => contrast(scheme[text], scheme[ground]) < 4.5)
-  expect(pale).toEqual([])
+  const pairs = textBackgrounds.flatMap(([text, backgrounds]) =>
+    backgrounds.map((background) => [text, background] as const),
+  )
+  const lowContrast = pairs.filter(([text, background]) => contrast(scheme[text], scheme[background]) < 4.5)
+  expect(lowContrast).toEqual([])
 })
 
 test.each(schemes)('in the %s scheme white has a contrast of 4.5 on every fill', (_, scheme) => {

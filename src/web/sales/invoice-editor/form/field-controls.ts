@@ -1,4 +1,4 @@
-import { eachOf } from '#contract/platform/field-names.ts'
+import { recordByName } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { Editor } from './editor.ts'
@@ -27,7 +27,7 @@ const names = {
   'delivery.amount': 'delivery_amount',
   'delivery.vat_id': 'delivery_vat',
   vat: 'vat_document',
-  ...(eachOf(invoiceTextNames, (name) => name) as { [Name in InvoiceText]: Name }),
+  ...(recordByName(invoiceTextNames, (name) => name) as { [Name in InvoiceText]: Name }),
 } as const
 
 const lineNames = {

@@ -1,4 +1,4 @@
-import { eachOf } from '#contract/platform/field-names.ts'
+import { recordByName } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Client } from '#contract/sales/client.ts'
@@ -52,7 +52,7 @@ const draftOf = (source: FormSource): EditorForm => ({
   term_days: source.date_due ? daysBetween(source.date, source.date_due) : null,
   series_id: source.series_id ?? '',
   number: source.number,
-  ...eachOf(invoiceTextNames, (name) => source[name] ?? ''),
+  ...recordByName(invoiceTextNames, (name) => source[name] ?? ''),
   currency: source.currency,
   exchange_rate: source.exchange_rate ?? '',
   language: source.language,

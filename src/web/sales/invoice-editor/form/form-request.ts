@@ -1,4 +1,4 @@
-import { eachOf } from '#contract/platform/field-names.ts'
+import { recordByName } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { Invoice, RawInvoiceDraft, RawInvoiceForm, InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Layout } from '#domain/invoice-style.ts'
@@ -42,7 +42,7 @@ export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): RawIn
   date_due: orNull(form.date_due),
   series_id: orNull(form.series_id),
   number: form.number,
-  ...eachOf(invoiceTextNames, (name) => orNull(form[name])),
+  ...recordByName(invoiceTextNames, (name) => orNull(form[name])),
   currency: form.currency,
   exchange_rate: form.currency === options.company_currency ? null : orNull(form.exchange_rate),
   language: form.language,

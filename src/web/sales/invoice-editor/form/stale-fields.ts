@@ -1,7 +1,7 @@
-import { eachOf, namesOf } from '#contract/platform/field-names.ts'
+import { recordByName, namesOf } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
-import { same } from '#web/resource/form/same-values.ts'
+import { equalValues } from '#web/resource/form/same-values.ts'
 import { type EditorForm, type EditorLine, isBlank } from './editor-form.ts'
 
 /** The group of each field, which is merged as a whole (a client includes their details). Null: not merged, or compared separately. */
@@ -20,7 +20,7 @@ const groupOf = {
   prices_include_vat: 'prices_include_vat',
   discount: 'discount',
   delivery: 'delivery',
-  ...(eachOf(invoiceTextNames, (name) => name) as { [Name in InvoiceText]: Name }),
+  ...(recordByName(invoiceTextNames, (name) => name) as { [Name in InvoiceText]: Name }),
   language: 'language',
   accounts: 'accounts',
   lines: null,
@@ -51,7 +51,7 @@ const filledLinesOf = (form: EditorForm): EditorLine[] => form.lines.filter((lin
 /** A line without data of this page. */
 const withoutPageData = ({ key: _, product_prices: __, ...line }: EditorLine) => line
 const sameLine = (a: EditorLine | undefined, b: EditorLine | undefined) =>
-  a !== undefined && b !== undefined && same(withoutPageData(a), withoutPageData(b))
+  a !== undefined && b !== undefined && equalValues(withoutPageData(a), withoutPageData(b))
 
 const sameLines = (a: EditorForm, b: EditorForm) => {
   const [left, right] = [filledLinesOf(a), filledLinesOf(b)]
@@ -93,9 +93,9 @@ export const staleFields = (typed: EditorForm, initialValues: EditorForm, theirs
   const fields = groups.map((group) => ({
     key: group,
     group,
-    mineChanged: !same(comparedValues(typed, group), comparedValues(initialValues, group)),
-    theirsChanged: !same(comparedValues(theirs, group), comparedValues(initialValues, group)),
-    isSame: same(comparedValues(typed, group), comparedValues(theirs, group)),
+    mineChanged: !equalValues(comparedValues(typed, group), comparedValues(initialValues, group)),
+    theirsChanged: !equalValues(comparedValues(theirs, group), comparedValues(initialValues, group)),
+    isSame: equalValues(comparedValues(typed, group), comparedValues(theirs, group)),
   }))
   const lines = lineFields(typed, initialValues, theirs).map((field) => ({
     ...field,

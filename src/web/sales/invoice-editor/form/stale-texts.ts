@@ -1,4 +1,4 @@
-import { eachOf } from '#contract/platform/field-names.ts'
+import { recordByName } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
@@ -42,7 +42,7 @@ const textOfGroup: Record<Exclude<StaleGroup, 'lines'>, (version: Version) => st
   prices_include_vat: ({ form, t }) => t(form.prices_include_vat ? 'stale_yes' : 'stale_no'),
   discount: ({ form, locale }) => discountText(form.discount, form, locale),
   delivery: ({ form, locale }) => (form.delivery?.amount ? priceText(form.delivery.amount, form.currency, locale) : ''),
-  ...eachOf(
+  ...recordByName(
     invoiceTextNames,
     (name) =>
       ({ form }: Version) =>

@@ -59,7 +59,7 @@ export const useEditorForm = ({ editor, initialValues, stored, draftName, total,
     staysShown: true,
     draft: draftName,
     total,
-    takeDraft: ({ values }) => ({ values: restoredForm(values, initialValues), version: stored?.version }),
+    fromDraft: ({ values }) => ({ values: restoredForm(values, initialValues), version: stored?.version }),
     onRefused: (error) => {
       // The refusal includes the current invoice.
       if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false

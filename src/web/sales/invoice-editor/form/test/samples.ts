@@ -1,4 +1,4 @@
-import { emptyOf } from '#contract/platform/field-names.ts'
+import { valuesWhenOmitted } from '#contract/platform/field-names.ts'
 import { clientInput } from '#contract/sales/client.ts'
 import type { Client } from '#contract/sales/client.ts'
 import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
@@ -97,7 +97,7 @@ export const defaults: InvoiceDefaults = {
   date_due: '2026-12-04',
   series_id: ids.simple,
   number: null,
-  ...emptyOf(invoiceTexts),
+  ...valuesWhenOmitted(invoiceTexts),
   issued_by: 'Rūta Žemaitytė',
   currency: 'EUR',
   exchange_rate: null,
@@ -117,7 +117,7 @@ const common = { version: 1, created_at: '', updated_at: '', archived_at: null, 
 
 export const client: Client = {
   ...common,
-  ...emptyOf(clientInput.shape),
+  ...valuesWhenOmitted(clientInput.shape),
   id: ids.client,
   title: 'UAB „Ąžuolyno kepykla“',
   code: '302556301',
