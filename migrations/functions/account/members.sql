@@ -49,7 +49,7 @@ end $$;
 
 create trigger revoke_invitations_of_member after delete or update of role on company_member for each row execute function revoke_invitations_of_member();
 
--- Revokes the open invitations of a person whose account is deleted, in whichever order account and membership go.
+-- Revokes the open invitations of a person whose account is deleted, in whichever order the account and the membership are deleted.
 create or replace function revoke_invitation_without_sender() returns trigger language plpgsql as $$ begin
   new.revoked_at := now();
   return new;

@@ -5,28 +5,28 @@ begin
   return new;
 end $$;
 
-create trigger forget_proof before update of email on app_user
+create trigger clear_email_verification before update of email on app_user
   for each row when (lower(new.email) <> lower(old.email)) execute function clear_email_verification();
 
--- Another address, also that of a deleted account, makes the known devices unknown.
+-- Another address, also that of a deleted account, deletes the known devices.
 create or replace function delete_known_devices() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   delete from known_device where user_id = new.id;
   return null;
 end $$;
 
-create trigger forget_devices after update of email on app_user
+create trigger delete_known_devices after update of email on app_user
   for each row when (lower(new.email) <> lower(old.email)) execute function delete_known_devices();
 
--- Keeps when a person was last active after the session is gone.
+-- Stores when a person was last active, also after the session is deleted.
 create or replace function record_last_seen() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   insert into person_seen values (new.user_id, new.last_used_at)
     on conflict (user_id) do update set seen_at = greatest(person_seen.seen_at, excluded.seen_at);
   return null;
 end $$;
 
-create trigger note_seen after insert or update of last_used_at on session for each row execute function record_last_seen();
+create trigger record_last_seen after insert or update of last_used_at on session for each row execute function record_last_seen();
 
--- Deletes the account of the person signed in; false while they own a company. `neutral` replaces their name in what stays, `moment` is the
+-- Deletes the account of the person signed in; false while they own a company. `neutral` replaces their name in the data that stays, `moment` is the
 -- time of deletion.
 create or replace function remove_own_account(neutral text, moment timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -44,7 +44,7 @@ begin
   delete from message_answer where message_id in (select id from message where user_id = person);
   delete from message_reply where message_id in (select id from message where user_id = person);
   delete from message where user_id = person;
-  -- Paid orders keep whom they were invoiced to, because they are part of the provider's books.
+  -- Paid orders keep their billing details, because they are part of the provider's books.
   update subscription_order set status = 'canceled', decided_at = moment where user_id = person and status = 'waiting';
   update subscription_order set billing = '{}' where user_id = person and status = 'canceled';
   delete from billing where user_id = person;

@@ -79,8 +79,8 @@ begin
   return null;
 end $$;
 
--- Writes the event of a new invoice as audit_row() would, but without a detour by JSON: invoices are made more often than anything else. An invoice
--- is part of the history of the document that it was made from, too.
+-- Writes the event of a new invoice as audit_row() would, but without converting the row to JSON, because invoices are created more often than other documents. An invoice
+-- is also in the history of the document that it was created from.
 create or replace function audit_new_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   description jsonb := identifying_columns(jsonb_build_object('type', new.type, 'number', new.number, 'client_title', new.client_title,

@@ -94,7 +94,7 @@ declare document record; begin
     end loop;
   end if;
   if tg_op <> 'DELETE' then
-    -- `offset 0`: each is looked up by its id, even where the planner takes the table to be empty.
+    -- `offset 0`: each is looked up by its id, even if the planner assumes that the table is empty.
     for document in select d.* from (select distinct company_id, invoice_id from added) l,
       lateral (select d.company_id, d.id, d.number as title, d.created_at from invoice d
         where d.company_id = l.company_id and d.id = l.invoice_id offset 0) d
@@ -123,7 +123,7 @@ declare document record; begin
     end loop;
   end if;
   if tg_op <> 'DELETE' then
-    -- `offset 0`: each is looked up by its id, even where the planner takes the table to be empty.
+    -- `offset 0`: each is looked up by its id, even if the planner assumes that the table is empty.
     for document in select d.* from (select distinct company_id, expense_id from added) l,
       lateral (select d.company_id, d.id, coalesce(d.number, d.vendor_title) as title, d.created_at from expense d
         where d.company_id = l.company_id and d.id = l.expense_id offset 0) d

@@ -19,7 +19,7 @@ begin
   return coalesce(wanted, '{}');
 end $$;
 
--- Makes the stored entries of a document what they should be, and adds the difference to ledger_balance and ledger_month.
+-- Corrects the stored entries of a document, and adds the difference to ledger_balance and ledger_month.
 create or replace function post(company uuid, kind text, document uuid) returns void language plpgsql as $$
 declare
   expected posting[] := postings_of(kind, company, document);
@@ -71,7 +71,7 @@ create or replace function post_document() returns trigger language plpgsql secu
   return null;
 end $$;
 
--- A changed document posts its parts, too: they say who paid whom and when.
+-- A changed document posts its parts, too: their entries contain its client or vendor and its date.
 create or replace function post_invoice_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(new.company_id, 'invoice', new.id);
   perform post(x.company_id, 'invoice_payment', x.id) from invoice_payment x where x.company_id = new.company_id and x.invoice_id = new.id;
@@ -91,7 +91,7 @@ create or replace function post_payment_change() returns trigger language plpgsq
   return null;
 end $$;
 
--- A company without documents may change its currency; the opening balances are then worth something else.
+-- A company without documents may change its currency; which changes the value of the opening balances in it.
 create or replace function post_accounts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(a.company_id, 'company_account', a.id) from company_account a where a.company_id = new.id;
   return null;

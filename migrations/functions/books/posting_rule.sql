@@ -11,7 +11,7 @@ create or replace function base_rate(company uuid, of_currency text, rate numeri
 create or replace function in_base(amount numeric, rate numeric) returns numeric language sql immutable as $$
   select case when rate = 1 then amount else round(amount * rate, 2) end $$;
 
--- Net and VAT are converted and added to the total, so the largest amount absorbs the rounding.
+-- Net and VAT are converted and added to the total, so the largest amount includes the rounding difference.
 create or replace function entries_of_invoice(i invoice) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, i.currency, i.date, e.amount, e.base
   -- `offset 0`: computed once, not again for each entry.
@@ -33,7 +33,7 @@ create or replace function entries_of_expense(x expense) returns setof posting l
       (2, 'vat_receivable', no_subject(), x.vat_total, b.vat)) e (position, account, subject_id, amount, base)
   where x.deleted_at is null and e.amount <> 0 $$;
 
--- All amounts of a payment are worth the same in the currency of the company. A transfer into that currency is worth what arrived. A
+-- All amounts of a payment are worth the same in the currency of the company. A transfer into that currency has the value of the received amount. A
 -- transfer between currencies passes through 'transit', so that each currency balances.
 create or replace function entries_of_payment(p payment) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, e.currency, p.date, e.amount, sign(e.amount) * w.worth

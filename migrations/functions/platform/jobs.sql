@@ -1,4 +1,4 @@
--- Queues a job in the current transaction. graphile-worker makes its schema when the server starts, after the migrations, so the name is
+-- Queues a job in the current transaction. graphile-worker creates its schema when the server starts, after the migrations, so the name is
 -- looked up when the function runs. The application role needs no rights there.
 create or replace function queue_job(task text, payload json, job_key text default null, run_at timestamptz default null, queue text default null, priority int default null)
   returns void

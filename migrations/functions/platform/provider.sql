@@ -1,4 +1,4 @@
--- What `app.provider` must be for a transaction to work as the provider. It cannot be made without the hashes of the keys, which the
+-- What `app.provider` must be for a transaction to work as the provider. It cannot be computed without the hashes of the keys, which the
 -- application role cannot read, and is valid in one transaction.
 create or replace function provider_token() returns text
 language sql stable parallel safe security definer set search_path = public, pg_temp as $$
@@ -13,7 +13,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform set_config('app.provider', provider_token(), true);
 end $$;
 
--- Whether the transaction does the provider's own work, such as accepting orders. It may see the rows of everybody.
+-- Whether the transaction does the provider's own work, such as accepting orders. It may see the rows of all users.
 create or replace function acting_as_provider() returns boolean
 language plpgsql stable parallel safe security definer set search_path = public, pg_temp as $$ begin
   if coalesce(current_setting('app.provider', true), '') = '' then return false; end if;

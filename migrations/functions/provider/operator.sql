@@ -18,7 +18,7 @@ create or replace view operator_company with (security_barrier) as
 
 grant select on operator_person, operator_company to kvitas_app;
 
--- Jobs that failed, without their payload, which may have data of customers. The tables of the queue are made when the server starts.
+-- Jobs that failed, without their payload, which may have data of customers. The tables of the queue are created when the server starts.
 create or replace function operator_jobs() returns table (id text, task text, attempts int, max_attempts int, error text, run_at timestamptz, created_at timestamptz)
 language plpgsql stable security definer set search_path = public, pg_temp as $$ begin
   return query select j.id::text, j.task_identifier::text, j.attempts::int, j.max_attempts::int, j.last_error::text, j.run_at, j.created_at

@@ -1,4 +1,4 @@
--- A proforma invoice that an invoice was made from is neither paid nor unpaid. Every change of the invoice updates the mark: made, voided,
+-- A proforma invoice that an invoice was created from is neither paid nor unpaid. Every change of the invoice updates the mark: created, voided,
 -- deleted, restored.
 create or replace function mark_invoiced() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   update invoice p set is_invoiced = of.live, version = p.version + 1, updated_at = now()
@@ -8,11 +8,11 @@ create or replace function mark_invoiced() returns trigger language plpgsql secu
   return null;
 end $$;
 
-create trigger invoiced_made after insert on invoice for each row when (new.proforma_id is not null) execute function mark_invoiced();
+create trigger invoiced_inserted after insert on invoice for each row when (new.proforma_id is not null) execute function mark_invoiced();
 create trigger invoiced_changed after update of deleted_at, voided_at, proforma_id on invoice for each row
   when (new.proforma_id is not null) execute function mark_invoiced();
 
--- How much of an invoice its valid credit invoices take back.
+-- How much of an invoice its valid credit invoices credit.
 create or replace function credited_state(i invoice) returns text language sql stable as $$
   select case when count(*) = 0 then 'none' when sum(abs(c.total)) >= abs(i.total) then 'whole' else 'partly' end
   from invoice c where c.company_id = i.company_id and c.reference_invoice_id = i.id and c.type = 'credit' and c.deleted_at is null and c.voided_at is null $$;
@@ -24,7 +24,7 @@ create or replace function mark_credited() returns trigger language plpgsql secu
   return null;
 end $$;
 
-create trigger credited_made after insert on invoice for each row when (new.type = 'credit') execute function mark_credited();
+create trigger credited_inserted after insert on invoice for each row when (new.type = 'credit') execute function mark_credited();
 create trigger credited_changed after update of deleted_at, voided_at, total, type on invoice for each row
   when ('credit' in (old.type, new.type)) execute function mark_credited();
 

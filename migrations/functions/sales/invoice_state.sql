@@ -32,11 +32,11 @@ create or replace function unarchive_unpaid() returns trigger language plpgsql a
   return new;
 end $$;
 
-create trigger leave_archive before update on invoice for each row
+create trigger unarchive_unpaid before update on invoice for each row
   when (new.archived_at is not null and new.type = 'simple' and new.deleted_at is null and new.voided_at is null and new.paid <> new.total)
   execute function unarchive_unpaid();
 
-create trigger leave_archive before update on expense for each row
+create trigger unarchive_unpaid before update on expense for each row
   when (new.archived_at is not null and new.deleted_at is null and new.paid <> new.total)
   execute function unarchive_unpaid();
 

@@ -20,7 +20,7 @@ create constraint trigger sums after update on invoice deferrable initially defe
 -- A change of lines alone updates the invoice, so that it is checked.
 create or replace function touch_invoices_of_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   -- Nearly always the invoice is written by the same transaction, and a query is cheaper than an update of nothing.
-  -- `offset 0`: each is looked up by its id, even where the planner takes the table to be empty.
+  -- `offset 0`: each is looked up by its id, even if the planner assumes that the table is empty.
   if not exists (select from (select distinct company_id, invoice_id from changed) c,
     lateral (select i.xmin from invoice i where i.company_id = c.company_id and i.id = c.invoice_id offset 0) i
     where i.xmin <> pg_current_xact_id()::xid) then return null; end if;

@@ -28,7 +28,7 @@ create or replace function products_by_similar_code(wanted text) returns setof u
   as $$ select id from product where company_id = current_company() and alike_text(code) = wanted and deleted_at is null order by id limit 100 $$;
 
 -- Whether an invoice shows the account. As the owner, because under row-level security the index of JSON is not used. The planner must not
--- scan invoices either: for an account that it takes to be frequent it would scan in the hope of finding one soon.
+-- scan invoices either: for an account that it assumes to be frequent it would scan because it expects to find one soon.
 create or replace function is_account_on_invoices(account uuid) returns boolean language sql stable security definer
   set search_path = public, pg_temp set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
   as $$ select exists (select from (select i.company_id from invoice i

@@ -1,5 +1,5 @@
 -- In all companies: emails whose process died while sending fail as unknown, and emails that no job will send get a job. An email that
--- waits its turn keeps its job and its place.
+-- waits its turn keeps its job and its position in the queue.
 create or replace function sweep_document_email() returns table (unknown int, woken int)
 language plpgsql security definer set search_path = public, pg_temp as $$ begin
   update document_email set status = 'failed', trouble = 'unknown', sending_at = null

@@ -9,7 +9,7 @@ create trigger wait_for_documents before update of closed_until on company for e
   when (old.closed_until is distinct from new.closed_until) execute function wait_for_documents();
 
 -- Refuses a change in a closed period. It runs at the end of the transaction under that lock, because an earlier check could miss a period
--- that is being closed. The detail of the error is the day, for the answer.
+-- that is being closed. The detail of the error is the day, for the response.
 create or replace function require_open(day date, closed date) returns void language plpgsql as $$ begin
   if day <= closed then raise exception 'the period until % is closed', closed using errcode = 'PC001', detail = closed::text; end if;
 end $$;
@@ -37,7 +37,7 @@ create constraint trigger closed_deleted after delete on invoice deferrable init
   when (old.deleted_at is null and current_setting('app.removing_company', true) is distinct from 'yes')
   execute function refuse_closed();
 
-create constraint trigger closed_made after insert on expense deferrable initially deferred for each row
+create constraint trigger closed_inserted after insert on expense deferrable initially deferred for each row
   execute function refuse_closed();
 create constraint trigger closed_changed after update on expense deferrable initially deferred for each row
   when ((old.vendor_id, old.number, old.category_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
@@ -48,7 +48,7 @@ create constraint trigger closed_deleted after delete on expense deferrable init
   execute function refuse_closed();
 
 -- The payment of a credit invoice follows that invoice.
-create constraint trigger closed_made after insert on payment deferrable initially deferred for each row
+create constraint trigger closed_inserted after insert on payment deferrable initially deferred for each row
   when (new.type <> 'credit') execute function refuse_closed();
 create constraint trigger closed_changed after update on payment deferrable initially deferred for each row
   when (new.type <> 'credit' and (old.type, old.client_id, old.account_id, old.date, old.currency, old.exchange_rate, old.total, old.source_account_id,
@@ -60,7 +60,7 @@ create constraint trigger closed_deleted after delete on payment deferrable init
   when (old.deleted_at is null and current_setting('app.removing_company', true) is distinct from 'yes')
   execute function refuse_closed();
 
-create constraint trigger closed_made after insert on receipt deferrable initially deferred for each row
+create constraint trigger closed_inserted after insert on receipt deferrable initially deferred for each row
   execute function refuse_closed();
 create constraint trigger closed_changed after update on receipt deferrable initially deferred for each row
   when ((old.type, old.number, old.date, old.currency, old.total) is distinct from (new.type, new.number, new.date, new.currency, new.total))

@@ -42,4 +42,4 @@ create or replace function mark_style_used() returns trigger language plpgsql se
   return null;
 end $$;
 
-create trigger note_style_used after insert on invoice for each row execute function mark_style_used();
+create trigger mark_style_used after insert on invoice for each row execute function mark_style_used();

@@ -5,8 +5,8 @@ create or replace function drop_changed_seeded_names() returns trigger language 
   return new;
 end $$;
 
-create trigger forget_seeded before update on unit for each row when (new.seeded is not null) execute function drop_changed_seeded_names();
+create trigger drop_changed_seeded_names before update on unit for each row when (new.seeded is not null) execute function drop_changed_seeded_names();
 
-create trigger forget_seeded before update on vat_rate for each row when (new.seeded is not null) execute function drop_changed_seeded_names();
+create trigger drop_changed_seeded_names before update on vat_rate for each row when (new.seeded is not null) execute function drop_changed_seeded_names();
 
-create trigger forget_seeded before update on expense_category for each row when (new.seeded is not null) execute function drop_changed_seeded_names();
+create trigger drop_changed_seeded_names before update on expense_category for each row when (new.seeded is not null) execute function drop_changed_seeded_names();

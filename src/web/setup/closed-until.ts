@@ -7,7 +7,7 @@ import { i18n } from '#web/platform/texts/texts.ts'
 /** The day until which the books of the current company are closed; null if they are open. */
 export const closedUntil = (): PlainDate | null => sessionStore.get()?.company?.closed_until ?? null
 
-/** Whether the day is in a closed period, by the session's data. The server has the last word. */
+/** Whether the day is in a closed period, according to the data of the session. The server decides. */
 export const isClosedDay = (day: string): boolean => isPlainDate(day) && isClosed(day, closedUntil())
 
 /**

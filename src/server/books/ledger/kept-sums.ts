@@ -86,7 +86,7 @@ const settled: KeptSum[] = [
   {
     title: 'credited mark of invoice',
     stored: 'invoice.credited',
-    triggers: ['invoice.credited_made', 'invoice.credited_changed'],
+    triggers: ['invoice.credited_inserted', 'invoice.credited_changed'],
     key: ['document'],
     figures: ['credited'],
     storedQuery: `select company_id, ${documentName('number', 'invoice')} as document, array_position(array['none', 'partly', 'whole'], credited) - 1 as credited
@@ -100,7 +100,7 @@ const settled: KeptSum[] = [
   {
     title: 'invoiced mark of proforma',
     stored: 'invoice.is_invoiced',
-    triggers: ['invoice.invoiced_made', 'invoice.invoiced_changed'],
+    triggers: ['invoice.invoiced_inserted', 'invoice.invoiced_changed'],
     key: ['document'],
     figures: ['invoices'],
     storedQuery: `select company_id, id as document, is_invoiced::int as invoices from invoice`,

@@ -45,7 +45,7 @@ test('the database holds to the most rows in use of every setting, and of nothin
 
 test('the database forgets the texts of both languages of every seeded resource when a person changes them', async () => {
   const seeded = resourceNames.flatMap((name) => ('isSeeded' in resources[name] ? [resources[name].table] : []))
-  expect([...(await triggers('forget_seeded')).keys()].toSorted()).toEqual(seeded.toSorted())
+  expect([...(await triggers('drop_changed_seeded_names')).keys()].toSorted()).toEqual(seeded.toSorted())
 })
 
 // Next numbers change with every document, and the opening balance is in no form of a document.

@@ -32,7 +32,7 @@ const userOrLogin = async (href: string) => {
   }
 }
 
-/** The menu of every page leads an operator to the operators' pages. */
+/** Also loads the texts of the operators' pages for an operator, since the menu of every page links to them. */
 const loadTextsOf = async (user: UserData): Promise<UserData> => {
   if (user.user.data.operator) await loadTexts('operator')
   return user
@@ -50,7 +50,7 @@ export const isSignedIn = async (): Promise<boolean> => {
 }
 
 /**
- * Before a sign-in page: redirects a signed-in person to where they wanted to go. The page that requests a new password stays open if the
+ * Before a sign-in page: redirects a signed-in person to the page that they wanted to open. The page that requests a new password stays open if the
  * link has an email, as the profile links to it.
  */
 export const redirectSignedIn = async (href: string): Promise<void> => {
@@ -59,7 +59,7 @@ export const redirectSignedIn = async (href: string): Promise<void> => {
   if (await isSignedIn()) throw redirect({ ...toHref(safeRedirect(query['redirect'])), replace: true })
 }
 
-/** Before every protected page: takes the action from the address, loads the user, checks the company. The rules are in `navigation.ts`. */
+/** Before every protected page: reads the action from the address, loads the user, checks the company. The rules are in `navigation.ts`. */
 export const guardPage = async (href: string): Promise<void> => {
   const place = parseHref(href)
   const requested = splitAction(place)
@@ -69,6 +69,6 @@ export const guardPage = async (href: string): Promise<void> => {
   }
   publicStore.set(false)
   const [user] = await Promise.all([userOrLogin(href).then(loadTextsOf), loadTexts('app')])
-  const detour = companyRedirect(place.path, user)
-  if (detour) throw redirect({ to: detour, replace: true })
+  const redirectPath = companyRedirect(place.path, user)
+  if (redirectPath) throw redirect({ to: redirectPath, replace: true })
 }

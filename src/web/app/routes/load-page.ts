@@ -43,8 +43,8 @@ export const loadPage = async (name: LoadName, params: Record<string, string>, h
     await fetchPage(name, params, parseHref(href).query)
     pageErrorStore.set(undefined)
   } catch (error) {
-    const known = withoutRejectedParameters(href, error)
-    if (known !== undefined) throw redirect({ ...toHref(known), replace: true })
+    const acceptedHref = withoutRejectedParameters(href, error)
+    if (acceptedHref !== undefined) throw redirect({ ...toHref(acceptedHref), replace: true })
     const failure = loadFailure(error, href)
     if (failure.kind === 'ignored') return
     if (failure.kind === 'login') {

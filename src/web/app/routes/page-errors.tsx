@@ -27,7 +27,7 @@ export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
   const texts = errorTexts(body ?? {}, pathname)
   return (
     <ErrorMain>
-      {body && settled.has(body.code) ? (
+      {body && codesWithoutRetry.has(body.code) ? (
         <ErrorState {...texts} actions={<ErrorAction code={body.code} path={pathname} />} />
       ) : (
         <ErrorState
@@ -45,7 +45,7 @@ export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
 }
 
 /** Errors for which a retry is useless. */
-const settled = new Set(['not_found', 'forbidden', 'two_step_required'])
+const codesWithoutRetry = new Set(['not_found', 'forbidden', 'two_step_required'])
 
 /** A link to continue: to the list of the record, the start page or the profile. */
 const ErrorAction = ({ code, path }: { code: string; path: string }) => {

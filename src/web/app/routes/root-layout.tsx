@@ -105,7 +105,7 @@ const useFocusOnNavigation = () => {
 }
 
 /** Menus and panels restore the focus themselves, a moment after closing. */
-const waitMs = 80
+const recoveryDelayMs = 80
 
 /**
  * If the focused element was removed from the page, such as the button of a removed payment, the focus moves to the heading of the panel
@@ -116,7 +116,7 @@ const useFocusRecovery = () =>
     let last: Node | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const isLost = () => last !== null && !last.isConnected && document.activeElement === document.body
-    const follow = ({ target }: FocusEvent) => {
+    const rememberFocus = ({ target }: FocusEvent) => {
       last = target instanceof Node ? target : null
     }
     const focusHeading = () => {
@@ -129,12 +129,12 @@ const useFocusRecovery = () =>
       heading.focus({ preventScroll: true })
     }
     const watcher = new MutationObserver(() => {
-      if (timer === undefined && isLost()) timer = setTimeout(focusHeading, waitMs)
+      if (timer === undefined && isLost()) timer = setTimeout(focusHeading, recoveryDelayMs)
     })
-    document.addEventListener('focusin', follow)
+    document.addEventListener('focusin', rememberFocus)
     watcher.observe(document.body, { childList: true, subtree: true })
     return () => {
-      document.removeEventListener('focusin', follow)
+      document.removeEventListener('focusin', rememberFocus)
       watcher.disconnect()
       clearTimeout(timer)
     }

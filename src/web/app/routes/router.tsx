@@ -67,7 +67,7 @@ const pageRoute = (page: PageRoute) => {
         : undefined,
     // Defaults of a new item (its number, the amount left to credit) are valid for one visit, so they are not cached.
     ...(load?.endsWith('.create_form') ? { gcTime: 0 } : {}),
-    component: lazyRouteComponent(async () => ({ Screen: await loadScreen(page).catch(asUnreachable) }), 'Screen'),
+    component: lazyRouteComponent(async () => ({ Screen: await loadScreen(page).catch(throwIfUnreachable) }), 'Screen'),
   })
 }
 
@@ -84,9 +84,9 @@ const unknownPage = createRoute({ getParentRoute: () => unknownPages, path: '$',
 
 /**
  * If the script of a screen cannot be loaded, the router reloads the page, since after an update the file has another name. If the server
- * does not answer, a reload would end on the browser's error page; then this throws the error of the call instead.
+ * does not respond, a reload would show the browser's error page; then this throws the error of the call instead.
  */
-const asUnreachable = async (error: unknown): Promise<never> => {
+const throwIfUnreachable = async (error: unknown): Promise<never> => {
   await call('health.ready')
   throw error
 }

@@ -26,10 +26,10 @@ export const SettingsLinks = ({ className, onFollow }: { className: string | und
   const { address } = useAddress()
   const place = { path, address }
   const shown = shownCompany(path, companies) ?? company
-  const groupsOf = (of: typeof shown & object) => {
-    const links = companyLinks(of, of.id === company?.id, place)
+  const groupsOf = (shownOne: typeof shown & object) => {
+    const links = companyLinks(shownOne, shownOne.id === company?.id, place)
     return [
-      { key: 'company', title: of.title, links: links.company },
+      { key: 'company', title: shownOne.title, links: links.company },
       { key: 'documents', title: t('settings_documents'), links: links.documents },
       { key: 'data', title: t('settings_data'), links: links.data },
     ]

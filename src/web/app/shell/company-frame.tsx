@@ -26,7 +26,7 @@ import { call } from '#web/platform/api/api.ts'
 type Item = NavItem & { path?: string }
 const more = 'more'
 /** The sections in the bottom bar of a phone. */
-const onPhone = new Set(['dashboard', 'invoice', 'payment'])
+const phoneSections = new Set(['dashboard', 'invoice', 'payment'])
 
 /** Navigation, top bar and bottom bar of the current company around a page. */
 export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children: ReactElement }) => {
@@ -54,7 +54,7 @@ export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: bool
     },
   ]
   const phone: Item[] = [
-    ...items.filter(({ key }) => onPhone.has(key)),
+    ...items.filter(({ key }) => phoneSections.has(key)),
     { key: more, label: t('more'), icon: <IconMenu2 size={18} stroke={1.75} />, current: isSettings(path) },
   ]
   return (

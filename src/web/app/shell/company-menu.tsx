@@ -10,7 +10,7 @@ import classes from '#web/platform/navigation/shell.module.css'
 import { useSwitchCompany } from '#web/platform/navigation/switch-company.ts'
 
 /** With more companies the palette opens instead of a menu. */
-const searchOver = 7
+const maxCompaniesInMenu = 7
 
 /** The current company, with a menu of the others. */
 export const CompanyMenu = ({ phone }: { phone?: boolean }) => {
@@ -25,10 +25,10 @@ export const CompanyMenu = ({ phone }: { phone?: boolean }) => {
       label={t('switch_company')}
       phone={phone}
       aria-busy={busy || undefined}
-      {...(companies.length > searchOver ? { onClick: openCompanies, 'aria-haspopup': 'dialog' } : {})}
+      {...(companies.length > maxCompaniesInMenu ? { onClick: openCompanies, 'aria-haspopup': 'dialog' } : {})}
     />
   )
-  if (companies.length > searchOver) return button
+  if (companies.length > maxCompaniesInMenu) return button
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>{button}</Menu.Target>

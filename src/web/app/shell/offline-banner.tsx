@@ -11,7 +11,7 @@ import classes from '#web/platform/navigation/shell.module.css'
 const retryMs = 3000
 
 /**
- * Shown when the server did not answer or is unavailable, or the browser is offline. Polls the server until it is back, and then
+ * Shown when the server did not respond or is unavailable, or the browser is offline. Polls the server until it is back, and then
  * refetches the data on screen.
  */
 export const OfflineBanner = () => {
@@ -33,13 +33,13 @@ export const OfflineBanner = () => {
   })
   useEffect(() => {
     if (reached === 'reachable') return undefined
-    const ask = () => {
+    const poll = () => {
       // No polling in a hidden window or while offline.
       if (document.hidden || !navigator.onLine) return
       void call('health.ready').then(retry, () => {})
     }
-    const asking = setInterval(ask, retryMs)
-    return () => clearInterval(asking)
+    const timer = setInterval(poll, retryMs)
+    return () => clearInterval(timer)
   })
   return (
     <div role="status" className={classes.bannerPlace}>

@@ -86,12 +86,12 @@ const Chart = ({ client, type, data }: { client: Client; type: Type; data: YearT
   const language = currentLanguage()
   const today = useToday()
   const money = moneyIn(data.currency, language)
-  const short = shortMonths(tDashboard)
+  const monthNames = shortMonths(tDashboard)
   const groups = monthsOfYear(data.year).map((month, index): ChartGroup => {
     const amount = data.months[index] ?? '0'
     return {
       key: month,
-      label: short[index] ?? '',
+      label: monthNames[index] ?? '',
       title: formatMonth(month, language),
       strong: month.slice(0, 7) === today.slice(0, 7),
       bars: [

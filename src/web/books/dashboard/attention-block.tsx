@@ -55,7 +55,7 @@ export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
 const keyOf = (item: Attention) =>
   item.kind === 'email_failed' ? `${item.kind} ${item.client_id} ${item.invoice_id}` : item.kind
 
-/** The server counts no further. */
+/** The server stops counting at this number. */
 const maxCounted = 1000
 
 const AttentionText = ({ item }: { item: Attention }) => {

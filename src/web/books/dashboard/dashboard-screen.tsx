@@ -116,8 +116,8 @@ const SideSkeleton = () => {
 const ClientsBlock = ({ clients, currency }: Pick<Dashboard, 'clients' | 'currency'>) => {
   const { t } = useTranslation('dashboard')
   const { vat_enabled } = useCompany()
-  const most = Number(clients[0]?.sales ?? 0)
-  if (most <= 0) return null
+  const highestSales = Number(clients[0]?.sales ?? 0)
+  if (highestSales <= 0) return null
   return (
     <Block
       title={t('clients')}
@@ -134,7 +134,11 @@ const ClientsBlock = ({ clients, currency }: Pick<Dashboard, 'clients' | 'curren
               {title}
             </PageLink>
             <Money amount={sales} currency={currency} locale={currentLanguage()} />
-            <span className={classes.share} style={{ width: `${(Number(sales) / most) * 100}%` }} aria-hidden="true" />
+            <span
+              className={classes.share}
+              style={{ width: `${(Number(sales) / highestSales) * 100}%` }}
+              aria-hidden="true"
+            />
           </li>
         ))}
       </ol>

@@ -13,7 +13,7 @@ import classes from './first-steps.module.css'
 type Steps = NonNullable<Dashboard['first_steps']>
 type Step = keyof Steps
 
-/** The recommended order. The fields of an answer have no order. */
+/** The recommended order. The fields of a response have no order. */
 const stepOrder = ['company', 'account', 'client', 'product', 'invoice', 'sent'] as const satisfies readonly Step[]
 
 /** The first page of an empty company: the steps to the first sent invoice. */

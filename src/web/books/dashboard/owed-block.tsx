@@ -70,11 +70,11 @@ const Owed = ({ data: { receivables, overdue, currency } }: { data: Dashboard })
   )
 }
 
-const keys = ['not_due', 'late_30', 'late_60', 'late_over'] as const
+const ageKeys = ['not_due', 'late_30', 'late_60', 'late_over'] as const
 
 const Ages = ({ data: { receivables, currency } }: { data: Dashboard }) => {
   const { t } = useTranslation('dashboard')
-  const nonZero = keys.filter((key) => Number(receivables[key].amount) > 0)
+  const nonZero = ageKeys.filter((key) => Number(receivables[key].amount) > 0)
   return (
     <>
       <div className={ages.bar} aria-hidden="true">
@@ -83,7 +83,7 @@ const Ages = ({ data: { receivables, currency } }: { data: Dashboard }) => {
         ))}
       </div>
       <dl className={ages.legend} aria-label={t('ages')}>
-        {keys.map((key) => (
+        {ageKeys.map((key) => (
           <div key={key} data-age={key}>
             <dt>
               {key === 'late_30' && <span className={ages.overdue}>{t('age_late')} </span>}

@@ -146,7 +146,7 @@ export const usePeriod = () => {
   return {
     span,
     from,
-    /** The query that the page loader sends, so that its cached answer is found. */
+    /** The query that the page loader sends, so that its cached response is found. */
     query: address,
     choose: (next: Span) => setPeriod(next, to < today ? to : from <= today ? today : from),
     previous: () => setPeriod(span, addDays(from, -1)),

@@ -71,7 +71,7 @@ type Totals = YearTotals & { previous_year: { months: readonly string[] } }
 
 type ChartProps = { income: Totals; expenses: Totals; today: PlainDate; isLatest: boolean }
 
-/** The amount of a month of the answered year or the previous one. */
+/** The amount of a month of the year of the response or the previous one. */
 const amountIn = ({ year, months, previous_year: previousYear }: Totals, month: PlainDate): string =>
   (Number(month.slice(0, 4)) === year ? months : previousYear.months)[Number(month.slice(5, 7)) - 1] ?? '0'
 
@@ -80,7 +80,7 @@ const Chart = ({ income, expenses, today, isLatest }: ChartProps) => {
   const language = currentLanguage()
   const { year, currency } = income
   const money = moneyIn(currency, language)
-  const short = shortMonths(t)
+  const monthNames = shortMonths(t)
   // While another year is loading, the former one is still shown.
   const months = isLatest && String(year) === today.slice(0, 4) ? lastMonths(today) : monthsOfYear(year)
   const groups = months.map((month): ChartGroup => {
@@ -89,7 +89,7 @@ const Chart = ({ income, expenses, today, isLatest }: ChartProps) => {
     const profit = dec(earned).minus(dec(spent))
     return {
       key: month,
-      label: short[Number(month.slice(5, 7)) - 1] ?? '',
+      label: monthNames[Number(month.slice(5, 7)) - 1] ?? '',
       title: formatMonth(month, language),
       strong: month.slice(0, 7) === today.slice(0, 7),
       bars: [

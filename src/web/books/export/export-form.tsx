@@ -58,14 +58,14 @@ export const ExportForm = () => {
         >
           {t(isBackground ? 'prepare' : 'download')}
         </Button>
-        <Matching choice={choice} isBackground={isBackground} />
+        <MatchingCount choice={choice} isBackground={isBackground} />
       </div>
     </form>
   )
 }
 
 /** How many documents the file will have. */
-const Matching = ({ choice, isBackground }: { choice: ExportChoice; isBackground: boolean }) => {
+const MatchingCount = ({ choice, isBackground }: { choice: ExportChoice; isBackground: boolean }) => {
   const { t } = useTranslation(['export_tab', 'common'])
   const { count, countError } = choice
   if (countError)
@@ -96,11 +96,11 @@ const Matching = ({ choice, isBackground }: { choice: ExportChoice; isBackground
 /** The document types, each with its count. */
 const TypesPart = ({ choice }: { choice: ExportChoice }) => {
   const { t } = useTranslation('export_tab')
-  const figures = new Intl.NumberFormat(currentLanguage())
+  const numberFormat = new Intl.NumberFormat(currentLanguage())
   const withCount = (label: string, count: number | undefined) => (
     <>
       {label}
-      {count !== undefined && <span className={classes.count}>{figures.format(count)}</span>}
+      {count !== undefined && <span className={classes.count}>{numberFormat.format(count)}</span>}
     </>
   )
   return (

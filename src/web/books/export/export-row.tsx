@@ -58,7 +58,7 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
   const cancel = useAction(async () => storeJob(await call('export.cancel', { params })))
   const retry = useAction(() => startExport(job.form))
   const download = useAction(async () => {
-    if (!needsProofToExport(job.form) || (await proveFirst())) await openInNewTab(`/export/${job.id}/file`)
+    if (!needsProofToExport(job.form) || (await askForProofIfNeeded())) await openInNewTab(`/export/${job.id}/file`)
   })
   if (isUnfinished(job))
     return (
@@ -86,7 +86,7 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
 }
 
 /** Asks for a proof before opening a new tab, which cannot ask itself. Does nothing while the last proof is valid. */
-const proveFirst = async (): Promise<boolean> => {
+const askForProofIfNeeded = async (): Promise<boolean> => {
   const { until } = await call('user.proof_ways')
   return (until !== null && Date.parse(until) - Date.now() > 60_000) || askForProof()
 }

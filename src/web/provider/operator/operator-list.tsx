@@ -105,7 +105,7 @@ type TabsProps = {
 }
 
 const Tabs = ({ label, tabs, counts, current }: TabsProps) => {
-  const figures = new Intl.NumberFormat(currentLanguage())
+  const numberFormat = new Intl.NumberFormat(currentLanguage())
   const first = tabs[0]?.key ?? ''
   return (
     <TabsLine
@@ -113,7 +113,7 @@ const Tabs = ({ label, tabs, counts, current }: TabsProps) => {
       current={current ?? first}
       tabs={tabs.map(({ key, label: text }) => {
         const count = counts[key]
-        return { key, label: text, ...(count === undefined ? {} : { count: figures.format(count) }) }
+        return { key, label: text, ...(count === undefined ? {} : { count: numberFormat.format(count) }) }
       })}
       renderTab={({ key }, props) => (
         <Link
@@ -129,7 +129,7 @@ const Tabs = ({ label, tabs, counts, current }: TabsProps) => {
   )
 }
 
-/** A cell with a second, quieter line. */
+/** A cell with a second line in a muted colour. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className={own.twoLines}>
     <span>{first}</span>

@@ -97,8 +97,8 @@ const useStylePreview = (id: string, style: Style, logo: string | null) => {
   useEffect(() => {
     const render = async (request: PreviewRequest, signal: AbortSignal, page?: number): Promise<Preview> => {
       const body = { invoice_style: request.style, ...(page ? { page } : {}) }
-      const { number, ...answer } = await call('company.style_preview_pages', { params: { id }, body, signal })
-      return { request, number, pages: await toDrawnPages(answer) }
+      const { number, ...response } = await call('company.style_preview_pages', { params: { id }, body, signal })
+      return { request, number, pages: await toDrawnPages(response) }
     }
     const previewQueue = createPreviewQueue<PreviewRequest, Preview>({
       waitMs: debounceMs,

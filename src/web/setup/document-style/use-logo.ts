@@ -7,7 +7,7 @@ import { storeCompany } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-/** Puts the company as the server returned it into the query cache and the session. */
+/** Stores the company that the server returned in the query cache and the session. */
 export const cacheCompany = (company: Company) => {
   queryClient.setQueryData<{ item: Company }>(['company.edit_form', { id: company.id }, {}], (form) =>
     form ? { ...form, item: { ...form.item, ...company } } : form,
@@ -45,7 +45,7 @@ export const useLogo = (company: Company) => {
     const previous = image
     await call('company.remove_logo', { params: { id: company.id } })
     cacheCompany({ ...company, logo: null })
-    // The same image gets the same version, so undo restores the former state exactly.
+    // The same image gets the same version, so undo restores the previous state exactly.
     const undo = previous && { action: { label: t('undo'), onClick: () => void upload.run(previous) } }
     toast.success(t('logo_removed'), undo ?? {})
   })

@@ -60,7 +60,7 @@ export const useFoundItems = (search: string) => {
       ...(isNumbered ? { number: title, label: subtitle } : { label: title }),
       // A client's code is shown only if it matches the search.
       ...(!isNumbered && (kind !== 'client' || matches(subtitle, search)) && { hint: subtitle }),
-      ...(client && { state: debt && t('palette_debt'), amount: sums(client.debt, company.currency) }),
+      ...(client && { state: debt && t('palette_debt'), amount: debtAmounts(client.debt, company.currency) }),
       ...(invoice && { state: invoiceState(invoice) }),
       ...(total && { amount: <Money {...total} locale={currentLanguage()} /> }),
       actions: client ? clientActions(found, t, may) : invoice ? invoiceActions(found, t, may) : undefined,
@@ -69,7 +69,7 @@ export const useFoundItems = (search: string) => {
 }
 
 /** The debt in each currency; zero in the company's own if there is none. */
-const sums = (debt: NonNullable<SearchResult['client']>['debt'], currency: string) =>
+const debtAmounts = (debt: NonNullable<SearchResult['client']>['debt'], currency: string) =>
   debt.length === 0 ? (
     <Money amount="0.00" currency={currency} locale={currentLanguage()} muted />
   ) : (

@@ -5,7 +5,7 @@ import classes from './palette.module.css'
 
 type Props = {
   id: string
-  /** The key of the item they belong to. */
+  /** The index of the item that they belong to. */
   index: number
   actions: readonly PaletteAction[]
   at: number | undefined

@@ -35,11 +35,11 @@ export type PaletteGroup = { key: string; title: string; items: PaletteItem[] }
 /** A row that can be picked: an item, or one of the actions under it. */
 export type PalettePosition = { index: number; action?: number }
 
-/** A piece of a text; `isMatch` if it matches the search. */
-type Piece = { text: string; isMatch: boolean }
+/** A part of a text; `isMatch` if it matches the search. */
+type TextPart = { text: string; isMatch: boolean }
 
 /** Splits a text at the match of a search, ignoring case and diacritics: `ziem` matches 'Žiem' in 'Žiemos'. */
-export const highlight = (text: string, search: string): Piece[] => {
+export const highlight = (text: string, search: string): TextPart[] => {
   const query = searchText(search.trim())
   // Letter by letter, since removing diacritics may change the length.
   const letters = [...text]
@@ -56,8 +56,8 @@ export const highlight = (text: string, search: string): Piece[] => {
 
 /** The index of the letter at a position of the plain text. */
 const letterAt = (plain: readonly string[], position: number): number => {
-  let seen = 0
-  return plain.findIndex((shortcut) => (seen += shortcut.length) > position)
+  let length = 0
+  return plain.findIndex((letter) => (length += letter.length) > position)
 }
 
 /** Whether the text contains every searched word. */

@@ -14,15 +14,15 @@ export const paletteKeys =
   ({ items, at, go, enter, choose }: PaletteKeys) =>
   (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
-    const done = (work: () => void) => {
+    const handle = (work: () => void) => {
       event.preventDefault()
       work()
     }
     const position = stepOf(event, items, at)
-    if (position) return done(() => go(position))
-    if (event.key === 'Enter') return done(() => enter(event.ctrlKey || event.metaKey))
+    if (position) return handle(() => go(position))
+    if (event.key === 'Enter') return handle(() => enter(event.ctrlKey || event.metaKey))
     const action = event.altKey ? actionOf(event.nativeEvent.code, items, at) : undefined
-    if (action) done(() => choose(action, false))
+    if (action) handle(() => choose(action, false))
   }
 
 /** The row that a key moves to; undefined if the field handles the key. */
@@ -57,7 +57,7 @@ const moveUp = ({ index, action }: PalettePosition, count: number): PalettePosit
 
 /** The action of the picked record, else of the first one that has it. It compares `code`, since Alt changes the character on some systems. */
 const actionOf = (code: string, items: readonly PaletteItem[], at: PalettePosition): PaletteAction | undefined => {
-  const of = (item: PaletteItem | undefined) =>
+  const withShortcut = (item: PaletteItem | undefined) =>
     item?.actions?.find(({ shortcut }) => code === `Key${shortcut.toUpperCase()}`)
-  return of(items[at.index]) ?? items.map(of).find((action) => action !== undefined)
+  return withShortcut(items[at.index]) ?? items.map(withShortcut).find((action) => action !== undefined)
 }

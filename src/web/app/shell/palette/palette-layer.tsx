@@ -47,7 +47,7 @@ const Content = ({ scope, close }: { scope: PaletteScope; close: () => void }) =
   const [enter] = useState(createWaitingEnter)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (finder.current) finder.current.onKeyDown(event)
-    else if (event.key === 'Enter') enter.put(text, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Enter') enter.store(text, event.ctrlKey || event.metaKey)
   }
   return (
     <>

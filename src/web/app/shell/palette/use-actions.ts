@@ -10,7 +10,7 @@ import { matches } from './palette-item.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
-/** The others are found by typing: an accountant has forty companies. */
+/** Others are found by a search, since an accountant may have forty companies. */
 const maxActions = 8
 
 /** Commands of the palette: open a page, create a record, change colours or company, sign out. */
@@ -19,12 +19,12 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
   const { company, companies } = useUser()
   const creates = useCreateActions()
   const { scheme, setScheme } = useScheme()
-  const change = useSwitchCompany()
+  const switchCompany = useSwitchCompany()
   const logout = useLogout()
 
   const others: PaletteItem[] = companies
     .filter((each) => each.id !== company?.id)
-    .map(({ id, title }) => ({ key: id, label: title, icon: IconBuilding, run: () => void change.run(id) }))
+    .map(({ id, title }) => ({ key: id, label: title, icon: IconBuilding, run: () => void switchCompany.run(id) }))
   const actions: PaletteItem[] = [
     ...creates.map(({ path, label }) => ({ key: path, label: t(label), icon: IconPlus, href: path })),
     ...schemes
@@ -39,10 +39,10 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
     { key: 'logout', label: t('logout'), icon: IconLogout, run: () => void logout.run() },
   ]
   const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
-  const found = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
+  const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
   return {
-    actions: { key: 'actions', title: t('palette_actions'), items: found(actions).slice(0, maxActions) },
-    pages: { key: 'pages', title: t('palette_pages'), items: found(pages) },
-    companies: { key: 'companies', title: t('switch_company'), items: found(others) },
+    actions: { key: 'actions', title: t('palette_actions'), items: matching(actions).slice(0, maxActions) },
+    pages: { key: 'pages', title: t('palette_pages'), items: matching(pages) },
+    companies: { key: 'companies', title: t('switch_company'), items: matching(others) },
   }
 }

@@ -33,7 +33,7 @@ const tabOf = (items: readonly SearchResult[]): { tab?: string } => {
 
 /**
  * The search results of the server, grouped by list, best first. Links to lists use `typed`, which may be newer than `search`.
- * If the server does not answer, the data already loaded in this window is searched.
+ * If the server does not respond, the data already loaded in this window is searched.
  */
 export const useFound = (search: string, typed: string) => {
   const { t } = useTranslation('shell')
@@ -74,7 +74,7 @@ export const useFound = (search: string, typed: string) => {
 
 /** The counts of the kinds that have more results than shown. */
 const useCounts = (kinds: readonly { kind: SearchResult['kind']; tab: { tab?: string } }[], search: string) => {
-  const answers = useQueries({
+  const countQueries = useQueries({
     queries: kinds.map(({ kind, tab }) => ({
       queryKey: ['search.count', kind, tab, search],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -83,11 +83,14 @@ const useCounts = (kinds: readonly { kind: SearchResult['kind']; tab: { tab?: st
     })),
   })
   return new Map(
-    kinds.map(({ kind }, at) => [kind, (answers[at]?.data as { meta: { count: number } } | undefined)?.meta.count]),
+    kinds.map(({ kind }, at) => [
+      kind,
+      (countQueries[at]?.data as { meta: { count: number } } | undefined)?.meta.count,
+    ]),
   )
 }
 
-const most = 20
+const maxFromCache = 20
 
 /** The rows of all cached lists of a resource, without duplicates. */
 const rowsOf = <Row extends { id: string }>(name: string): Row[] => {
@@ -118,5 +121,5 @@ const foundInMemory = (search: string): SearchResult[] => {
   }))
   return [...clients, ...invoices]
     .filter(({ title, subtitle }) => matches(`${title} ${subtitle}`, search))
-    .slice(0, most)
+    .slice(0, maxFromCache)
 }

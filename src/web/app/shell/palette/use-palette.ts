@@ -23,15 +23,15 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
   const [pick, setPick] = useState<{ text: string; spot: PalettePosition }>({ text, spot: { index: 0 } })
   const search = useDeferredValue(typed)
   const { actions, pages, companies } = useActions(search)
-  const settled = useSettled(search)
-  const { groups: found, searching, isFromCache } = useFound(scope === 'everything' ? settled : '', typed)
-  const isNone = scope === 'everything' && settled !== '' && !searching && found.length === 0
-  const create = useCreateFound(isNone && !isFromCache ? settled : '')
+  const debouncedSearch = useDebouncedText(search)
+  const { groups: found, searching, isFromCache } = useFound(scope === 'everything' ? debouncedSearch : '', typed)
+  const isNone = scope === 'everything' && debouncedSearch !== '' && !searching && found.length === 0
+  const create = useCreateFound(isNone && !isFromCache ? debouncedSearch : '')
   const all = scope === 'everything' ? [actions, ...found, pages, create] : [companies]
   const groups = all.filter((group) => group.items.length > 0)
   const items = groups.flatMap((group) => group.items)
   const isSelected = pick.text === text
-  const at = spotIn(items, isSelected ? pick.spot : { index: 0 })
+  const at = validPosition(items, isSelected ? pick.spot : { index: 0 })
 
   const choose = (chosen: PaletteItem | PaletteAction | undefined, newTab: boolean) => {
     if (!chosen || ('locked' in chosen && chosen.locked)) return
@@ -46,7 +46,7 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
     return position.action === undefined ? item : item?.actions?.[position.action]
   }
   // Enter right after the last key is for the results of the whole text, not for those on screen.
-  const isCurrent = search === typed && (scope === 'companies' || settled === search) && !searching
+  const isCurrent = search === typed && (scope === 'companies' || debouncedSearch === search) && !searching
   useWaitingEnter(enter, isCurrent, text, (newTab) => choose(chosenAt(at), newTab))
 
   const setPicked = (position: PalettePosition) => setPick({ text, spot: position })
@@ -59,7 +59,7 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
     },
     enter: (newTab) => {
       if (isSelected || isCurrent) choose(chosenAt(at), newTab)
-      else enter.put(text, newTab)
+      else enter.store(text, newTab)
     },
     choose,
   })
@@ -67,7 +67,7 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
 }
 
 /** The picked row, if it still exists. */
-const spotIn = (items: readonly PaletteItem[], { index, action }: PalettePosition): PalettePosition => {
+const validPosition = (items: readonly PaletteItem[], { index, action }: PalettePosition): PalettePosition => {
   const validIndex = Math.max(0, Math.min(index, items.length - 1))
   const hasAction = action !== undefined && validIndex === index && action < (items[validIndex]?.actions?.length ?? 0)
   return hasAction ? { index: validIndex, action } : { index: validIndex }
@@ -86,13 +86,13 @@ const useWaitingEnter = (enter: WaitingEnter, isCurrent: boolean, text: string, 
 }
 
 /** The text after a pause in typing, so that not every key sends a request. */
-const useSettled = (text: string, pauseMs = 120): string => {
-  const [settled, setSettled] = useState(text)
+const useDebouncedText = (text: string, pauseMs = 120): string => {
+  const [debouncedSearch, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text, pauseMs])
-  return settled
+  return debouncedSearch
 }
 
 /** The item that creates a client with the typed name. Empty without a text or the permission. */

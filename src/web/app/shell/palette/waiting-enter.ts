@@ -1,5 +1,5 @@
 export type WaitingEnter = {
-  put: (text: string, newTab: boolean) => void
+  store: (text: string, newTab: boolean) => void
   /** Takes the waiting Enter; undefined if there is none, or if it was pressed for another text. */
   take: (text: string) => { newTab: boolean } | undefined
 }
@@ -8,7 +8,7 @@ export type WaitingEnter = {
 export const createWaitingEnter = (): WaitingEnter => {
   let pressed: { text: string; newTab: boolean } | undefined
   return {
-    put: (text, newTab) => {
+    store: (text, newTab) => {
       pressed = { text, newTab }
     },
     take: (text) => {
