@@ -52,13 +52,7 @@ export const useFormCore = <Values, Result>(
   idOf: (path: string) => string,
   options: FormCoreOptions<Values, Result>,
 ) => {
-  const {
-    initialValues,
-    labels,
-    guarded = true,
-    total,
-    fromDraft: fromDraft = (draft: Draft<Values>) => draft,
-  } = options
+  const { initialValues, labels, guarded = true, total, fromDraft = (draft: Draft<Values>) => draft } = options
   const edits = useStore(state.edits)
   const { errors, refused } = useStore(state.shownErrors)
   const { t } = useTranslation('validation')

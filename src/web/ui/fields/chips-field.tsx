@@ -23,7 +23,7 @@ const separatorKeys = new Set(['Enter', ',', ';', ' '])
 export const ChipsField = ({
   value,
   onChange,
-  parse: parse,
+  parse,
   isInvalidValue: isInvalid,
   removeLabel,
   name,
