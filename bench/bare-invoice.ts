@@ -29,15 +29,15 @@ export const openBareInvoices = async (
   const columns = await columnsOf(reader)
   const originals = new Map<string, Rows>()
   for (const company of companies) {
-    originals.set(company, await originalOf(reader, columns, company))
+    originals.set(company, await readOriginal(reader, columns, company))
     await reader.query(`update series set next_number = 'FLOOR-1' where company_id = $1`, [company])
   }
-  const free = [...clients]
+  const idleClients = [...clients]
   return {
     create: async (company) => {
-      const client = free.pop()!
-      await write(client, columns, company, originals.get(company)!)
-      free.push(client)
+      const client = idleClients.pop()!
+      await insertCopy(client, columns, company, originals.get(company)!)
+      idleClients.push(client)
     },
     close: async () => void (await Promise.all(clients.map((client) => client.end()))),
   }
@@ -58,7 +58,7 @@ const columnsOf = async (client: pg.Client): Promise<Columns> => {
 }
 
 /** The rows of a company's only invoice with all values as text. */
-const originalOf = async (client: pg.Client, columns: Columns, company: string): Promise<Rows> => {
+const readOriginal = async (client: pg.Client, columns: Columns, company: string): Promise<Rows> => {
   const { rows } = await client.query('select id from invoice where company_id = $1', [company])
   const read = async (table: Table) => {
     const { rows: found } = await client.query({
@@ -76,13 +76,13 @@ const originalOf = async (client: pg.Client, columns: Columns, company: string):
   }
 }
 
-const numbered = `update series set next_number = 'FLOOR-' || split_part(next_number, '-', 2)::int + 1, version = version + 1
+const takeNextNumber = `update series set next_number = 'FLOOR-' || split_part(next_number, '-', 2)::int + 1, version = version + 1
   where company_id = $1 and invoice_type = 'simple' and is_default returning next_number`
 
-const write = async (client: pg.Client, columns: Columns, company: string, original: Rows) => {
+const insertCopy = async (client: pg.Client, columns: Columns, company: string, original: Rows) => {
   const id = crypto.randomUUID()
   await client.query('begin')
-  const { rows } = await client.query({ name: 'number', text: numbered, values: [company] })
+  const { rows } = await client.query({ name: 'number', text: takeNextNumber, values: [company] })
   const { next_number } = rows[0] as { next_number: string }
   const insert = async (table: Table, changed: Record<string, () => string>) => {
     const values = original[table].flatMap((row) =>

@@ -8,19 +8,19 @@ export type BenchCompany = {
   accountId: string
 }
 
-const must = async (http: HttpClient, method: string, path: string, body?: unknown) => {
-  const answer = await http(method, path, body)
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString()}`)
-  return { ...answer, json: answer.body.length ? JSON.parse(String(answer.body)) : undefined }
+const requestOrThrow = async (http: HttpClient, method: string, path: string, body?: unknown) => {
+  const response = await http(method, path, body)
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.body.toString()}`)
+  return { ...response, json: response.body.length ? JSON.parse(String(response.body)) : undefined }
 }
 
 /** Signs up, creates a company that pays VAT and a client, and returns an invoice form, by default with five lines. */
-export const makeCompany = async (address: string, name: string): Promise<BenchCompany> => {
+export const createCompany = async (address: string, name: string): Promise<BenchCompany> => {
   const anonymous = httpClient(address, {})
-  const { json: csrf } = await must(anonymous, 'GET', '/api/csrf-token')
+  const { json: csrf } = await requestOrThrow(anonymous, 'GET', '/api/csrf-token')
   const password = 'bench-password'
   const newUser = httpClient(address, { 'x-csrf-token': csrf.token })
-  const { headers } = await must(newUser, 'POST', '/api/register', {
+  const { headers } = await requestOrThrow(newUser, 'POST', '/api/register', {
     name,
     email: `${name}@example.com`,
     password,
@@ -30,7 +30,7 @@ export const makeCompany = async (address: string, name: string): Promise<BenchC
   })
   const token = String(headers.authorization)
   const http = httpClient(address, { authorization: token })
-  await must(http, 'POST', '/api/company', {
+  await requestOrThrow(http, 'POST', '/api/company', {
     type: 'legal',
     title: name,
     code: '910467210',
@@ -40,12 +40,12 @@ export const makeCompany = async (address: string, name: string): Promise<BenchC
     currency: 'EUR',
     account_number: 'LT647300001018462093',
   })
-  const { json: client } = await must(http, 'POST', '/api/client', {
+  const { json: client } = await requestOrThrow(http, 'POST', '/api/client', {
     title: 'UAB „Ąžuolyno kepykla“',
     type: 'legal',
     code: '914384954',
   })
-  const { json: defaults } = await must(http, 'GET', '/api/invoice/create')
+  const { json: defaults } = await requestOrThrow(http, 'GET', '/api/invoice/create')
   const { units, vats, accounts } = defaults.options
   const standard = vats.find((vat: { rate: string }) => vat.rate === '21')
   const form = (title: string, lines = 5) => ({

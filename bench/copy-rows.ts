@@ -7,13 +7,13 @@ export const addInvoicesUpTo = async (ownerUrl: string, title: string, count: nu
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await grow(client, title, count)
+    await addCopies(client, title, count)
   } finally {
     await client.end()
   }
 }
 
-const grow = async (client: pg.Client, title: string, count: number) => {
+const addCopies = async (client: pg.Client, title: string, count: number) => {
   const { rows } = await client.query(
     'select i.company_id, i.id from invoice i join company c on c.id = i.company_id where c.title = $1 limit 1',
     [title],
@@ -40,7 +40,7 @@ const grow = async (client: pg.Client, title: string, count: number) => {
   })
   await copy('invoice_line', 'invoice_id', 'copies', { invoice_id: 'copies.new_id', id: 'gen_random_uuid()' })
   await copy('invoice_vat', 'invoice_id', 'copies', { invoice_id: 'copies.new_id' })
-  await keepSums(client)
+  await recomputeSums(client)
   await client.query('commit')
   await client.query('vacuum analyze')
 }
@@ -56,7 +56,7 @@ export const storedColumns = async (client: ClientBase, table: string): Promise<
 }
 
 /** Empties all tables of stored sums and fills them from the documents. */
-export const keepSums = async (client: pg.Client): Promise<void> => {
+export const recomputeSums = async (client: pg.Client): Promise<void> => {
   // The credited amount is a column of the invoice.
   await client.query(`update invoice i set credited = credited_state(i) where (i.company_id, i.id) in
     (select company_id, reference_invoice_id from invoice where type = 'credit')`)
@@ -71,13 +71,13 @@ export const keepSums = async (client: pg.Client): Promise<void> => {
         where l.product_id is not null and i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null group by l.company_id, l.product_id, i.id
       ) each group by 1, 2
     ) s where p.company_id = s.company_id and p.id = s.product_id`)
-  const emptied = new Set<string>()
+  const truncatedTables = new Set<string>()
   for (const { storedQuery: kept, rowsQuery: rows, key: of, figures } of keptSums) {
     const table = /^select \* from (\w+)( where resource = '(\w+)')?$/.exec(kept)
     const name = table?.[1]
     if (!name || rows.includes('where false')) continue
-    if (!emptied.has(name)) await client.query(`truncate ${name}`)
-    emptied.add(name)
+    if (!truncatedTables.has(name)) await client.query(`truncate ${name}`)
+    truncatedTables.add(name)
     const resource = table[3]
     const columns = ['company_id', ...(resource ? ['resource'] : []), ...of, ...figures]
     const group = ['company_id', ...of].join(', ')

@@ -1,40 +1,40 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-export type Answer = { status: number; body: Buffer; headers: Record<string, string> }
-export type HttpClient = (method: string, path: string, body?: unknown) => Promise<Answer>
+export type HttpResponse = { status: number; body: Buffer; headers: Record<string, string> }
+export type HttpClient = (method: string, path: string, body?: unknown) => Promise<HttpResponse>
 
-const headEnd = '\r\n\r\n'
+const endOfHeaders = '\r\n\r\n'
 
-const readHead = (head: string): Omit<Answer, 'body'> => {
+const readHead = (head: string): Omit<HttpResponse, 'body'> => {
   const [first = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
-  if ('transfer-encoding' in headers) throw new Error('the answer has no content length')
+  if ('transfer-encoding' in headers) throw new Error('the response has no content length')
   return { status: Number(first.split(' ')[1]), headers }
 }
 
 /** A keep-alive connection for one request at a time. */
 const openConnection = (hostname: string, port: number) => {
   const socket: Socket = connect({ host: hostname, port, noDelay: true })
-  let done: ((answer: Answer) => void) | undefined
+  let done: ((response: HttpResponse) => void) | undefined
   let failed: ((error: Error) => void) | undefined
   let read: Buffer = Buffer.alloc(0)
-  let head: Omit<Answer, 'body'> | undefined
+  let head: Omit<HttpResponse, 'body'> | undefined
   const onData = (part: Buffer) => {
     read = read.length === 0 ? part : Buffer.concat([read, part])
     if (!head) {
-      const end = read.indexOf(headEnd)
+      const end = read.indexOf(endOfHeaders)
       if (end === -1) return
       head = readHead(read.toString('latin1', 0, end))
-      read = read.subarray(end + headEnd.length)
+      read = read.subarray(end + endOfHeaders.length)
     }
     if (read.length < Number(head.headers['content-length'] ?? 0)) return
-    const answer = { ...head, body: read }
+    const response = { ...head, body: read }
     head = undefined
     read = Buffer.alloc(0)
-    done?.(answer)
+    done?.(response)
   }
   socket.on('data', (part) => {
     try {
@@ -44,18 +44,18 @@ const openConnection = (hostname: string, port: number) => {
     }
   })
   socket.on('error', (error) => failed?.(error))
-  socket.on('close', () => failed?.(new Error('the server has hung up')))
+  socket.on('close', () => failed?.(new Error('the server has closed the connection')))
   return {
     isOpen: () => !socket.destroyed && !socket.readableEnded,
     ask: (text: string) =>
-      new Promise<Answer>((resolve, reject) => {
+      new Promise<HttpResponse>((resolve, reject) => {
         done = resolve
         failed = reject
         socket.write(text)
       }),
   }
 }
-type Line = ReturnType<typeof openConnection>
+type Connection = ReturnType<typeof openConnection>
 
 /**
  * A minimal HTTP/1.1 client on keep-alive connections, one per caller. Node’s own client would add 0.15 ms to each read that is not
@@ -63,15 +63,15 @@ type Line = ReturnType<typeof openConnection>
  */
 export const httpClient = (address: string, headers: Record<string, string>): HttpClient => {
   const { hostname, port, host } = new URL(address)
-  const free: Line[] = []
-  const fixed = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const idleConnections: Connection[] = []
+  const fixedHeaders = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return async (method, path, body) => {
     const text = body === undefined ? '' : JSON.stringify(body)
-    const ofBody = text && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
-    const idle = free.pop()
+    const bodyHeaders = text && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
+    const idle = idleConnections.pop()
     const line = idle?.isOpen() ? idle : openConnection(hostname, Number(port))
-    const answer = await line.ask(`${method} ${path} HTTP/1.1\r\n${fixed.join('')}${ofBody}\r\n${text}`)
-    free.push(line)
-    return answer
+    const response = await line.ask(`${method} ${path} HTTP/1.1\r\n${fixedHeaders.join('')}${bodyHeaders}\r\n${text}`)
+    idleConnections.push(line)
+    return response
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { keepSums, storedColumns } from './copy-rows.ts'
+import { recomputeSums, storedColumns } from './copy-rows.ts'
 
 export type Size = {
   invoices: number
@@ -41,7 +41,7 @@ export const fillBooks = async (
     for (const { title, size } of sizes) await fill(client, title, size)
     for (const definition of indexes) await client.query(definition)
     for (const table of bulkTables) await client.query(`analyze ${table}`)
-    await keepSums(client)
+    await recomputeSums(client)
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -75,7 +75,7 @@ const words = [
   'Ežeras',
   'Lūšis',
 ]
-const trades = [
+const tradeNames = [
   'kepykla',
   'statyba',
   'baldai',
@@ -89,7 +89,7 @@ const trades = [
   'maistas',
 ]
 const arrayOf = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`
-const wordOf = (n: string, texts: readonly string[], by = 1) =>
+const wordSql = (n: string, texts: readonly string[], by = 1) =>
   `(${arrayOf(texts)})[1 + (${n} / ${by}) % ${texts.length}]`
 
 const fill = async (client: pg.Client, title: string, size: Size): Promise<void> => {
@@ -106,7 +106,7 @@ const fill = async (client: pg.Client, title: string, size: Size): Promise<void>
     copyRows(client, table, `t.company_id = '${company}' and ${where}`, from, replaced)
   await client.query('begin')
   await client.query(`create temp table clients on commit drop as select n, uuidv7() as id,
-    'UAB „' || ${wordOf('n', words)} || ' ' || ${wordOf('n', trades, words.length)} || ' ' || n || '“' as title from generate_series(1, ${size.clients}) n`)
+    'UAB „' || ${wordSql('n', words)} || ' ' || ${wordSql('n', tradeNames, words.length)} || ' ' || n || '“' as title from generate_series(1, ${size.clients}) n`)
   await copy('client', `t.id = '${client_id}'`, 'clients', {
     id: 'clients.id',
     title: 'clients.title',
@@ -120,8 +120,8 @@ const fill = async (client: pg.Client, title: string, size: Size): Promise<void>
   )
   await client.query(
     `insert into product (company_id, id, title, code, price, price_without_vat, unit_id, vat_id, type)
-     select $1, p.id, ${wordOf('p.n', words)} || ' ' || p.n, 'P' || p.n, 121, 100, (select id from unit where company_id = $1 limit 1),
-       (select id from vat_rate where company_id = $1 and is_default limit 1), ${wordOf('p.n', ['sale', 'both', 'purchase'])} from products p`,
+     select $1, p.id, ${wordSql('p.n', words)} || ' ' || p.n, 'P' || p.n, 121, 100, (select id from unit where company_id = $1 limit 1),
+       (select id from vat_rate where company_id = $1 and is_default limit 1), ${wordSql('p.n', ['sale', 'both', 'purchase'])} from products p`,
     [company],
   )
   await fillInvoices(client, id, size, copy)

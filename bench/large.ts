@@ -3,11 +3,11 @@ import pino from 'pino'
 import { connectApplication } from '../src/server/platform/db/pool.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
-import { makeCompany } from './company.ts'
+import { createCompany } from './company.ts'
 import { fillBooks } from './large-books.ts'
 import { load, percentile } from './measure.ts'
 import type { HttpClient } from './http-client.ts'
-import { recorder } from './record.ts'
+import { createRecorder } from './record.ts'
 import { openBare } from './reads.ts'
 import { ms } from './table.ts'
 import type { Figure } from './table.ts'
@@ -68,13 +68,13 @@ const callsOf = (client: string): Call[] => [
   ),
   ...Object.keys(lists).flatMap((resource) =>
     Object.entries(searchTexts).map(([kind, text]) => ({
-      what: `Search: ${resource}, ${kind === 'all' ? 'what nearly all hold' : `a ${kind}`}`,
+      what: `Search: ${resource}, ${kind === 'all' ? 'a text in nearly all' : `a ${kind}`}`,
       path: `/${resource}/all?search=${encodeURIComponent(text)}`,
       p50: 50,
     })),
   ),
   ...Object.entries(searchTexts).map(([kind, text]) => ({
-    what: `Search: everywhere, ${kind === 'all' ? 'what nearly all hold' : `a ${kind}`}`,
+    what: `Search: everywhere, ${kind === 'all' ? 'a text in nearly all' : `a ${kind}`}`,
     path: `/search?q=${encodeURIComponent(text)}`,
     p50: 50,
   })),
@@ -97,14 +97,14 @@ const callsOf = (client: string): Call[] => [
 type LargeCompany = { http: HttpClient; token: string; clientId: string }
 
 /** Creates and verifies large books. `share` 1 is the full size: a company of 100,000 invoices in a database of a million. */
-export const makeLarge = async (address: string, superuserUrl: string, share: number): Promise<LargeCompany> => {
+export const createLargeBooks = async (address: string, superuserUrl: string, share: number): Promise<LargeCompany> => {
   readValuesExactly()
   const started = performance.now()
   const size = sizes(share)
   const names = Array.from({ length: companies }, (_, index) => `bench-books-${index}`)
   const created = []
   for (const name of names) {
-    const company = await makeCompany(address, name)
+    const company = await createCompany(address, name)
     await company.http('POST', '/api/invoice', company.form('Eilutė', created.length === 0 ? 3 : 1))
     created.push(company)
   }
@@ -132,7 +132,7 @@ export const makeLarge = async (address: string, superuserUrl: string, share: nu
   await owner.end()
   const found = rows[0]!
   console.log(
-    `Made ${found.all} invoices in ${companies} companies, one with ${found.invoices} invoices, ${found.payments} payments, ${found.clients} clients, in ${seconds.toFixed(0)} s; verified ${verified.entries} entries in ${verifiedSeconds.toFixed(0)} s.`,
+    `Created ${found.all} invoices in ${companies} companies, one with ${found.invoices} invoices, ${found.payments} payments, ${found.clients} clients, in ${seconds.toFixed(0)} s; verified ${verified.entries} entries in ${verifiedSeconds.toFixed(0)} s.`,
   )
   if (verified.difference) throw new Error(`The created books are wrong: ${JSON.stringify(verified.difference)}`)
   return { http: large.http, token: large.token, clientId: found.id }
@@ -141,21 +141,21 @@ export const makeLarge = async (address: string, superuserUrl: string, share: nu
 /** The calls that users wait for in large books, each with its queries. */
 export const measureLarge = async (ownerUrl: string, { http, token, clientId }: LargeCompany): Promise<Figure[]> => {
   const pool = await connectApplication(ownerUrl, silent, { max: 4 })
-  const record = await recorder(pool, token)
+  const record = await createRecorder(pool, token)
   const figures: Figure[] = []
   for (const call of callsOf(clientId)) {
     const method = call.method ?? 'GET'
-    const answer = await http(method, `/api${call.path}`, call.body)
+    const response = await http(method, `/api${call.path}`, call.body)
     // A call that does not exist yet has no row.
-    if (answer.status === 404) {
+    if (response.status === 404) {
       console.log(`Skipped, the call does not exist: ${call.what}`)
       continue
     }
-    if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.body.toString()}`)
-    const ask = () => http(method, `/api${call.path}`, call.body)
-    const warm = await load(1, 5, ask)
+    if (response.status >= 300) throw new Error(`${call.path}: ${response.status} ${response.body.toString()}`)
+    const request = () => http(method, `/api${call.path}`, call.body)
+    const warm = await load(1, 5, request)
     const times = Math.max(10, Math.min(reads, Math.floor(maxMs / percentile(warm.each, 0.5))))
-    const { each } = await load(1, times, ask)
+    const { each } = await load(1, times, request)
     const statements = await record.statementsOf(method, `/api${call.path}`, call.body)
     const queries = await openBare(pool, statements)
     await load(1, times / 2, queries.read)
@@ -171,13 +171,13 @@ export const measureLarge = async (ownerUrl: string, { http, token, clientId }: 
       isMet: p50 < call.p50 && (!call.p99 || p99 < call.p99),
     })
   }
-  figures.push(await largestAnswer(http))
+  figures.push(await largestPage(http))
   await record.close()
   await pool.end()
   return figures
 }
 
-const largestAnswer = async (http: HttpClient): Promise<Figure> => {
+const largestPage = async (http: HttpClient): Promise<Figure> => {
   let most = { bytes: 0, path: '' }
   for (const [resource, tabs] of Object.entries(lists))
     for (const tab of tabs) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { startEmbedded } from '#server/platform/db/embedded/start.ts'
-import { makeLarge, measureLarge } from './large.ts'
+import { createLargeBooks, measureLarge } from './large.ts'
 import { measureMemory, measureStart } from './start-and-memory.ts'
 import { measurePages } from './pages.ts'
 import { measurePdf } from './pdf.ts'
@@ -23,7 +23,7 @@ const parts: Record<string, (running: Running, share: string) => Promise<Figure[
   pdf: ({ address }) => measurePdf(address),
   pages: ({ address }) => measurePages(address),
   large: async ({ address, ownerUrl, superuserUrl }, share) =>
-    measureLarge(ownerUrl, await makeLarge(address, superuserUrl, Number(share))),
+    measureLarge(ownerUrl, await createLargeBooks(address, superuserUrl, Number(share))),
 }
 
 /** Parts that start the product themselves. */

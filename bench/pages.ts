@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { findChromium } from '../scripts/run/chromium.mjs'
-import { makeCompany } from './company.ts'
+import { createCompany } from './company.ts'
 import type { Figure } from './table.ts'
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
@@ -24,7 +24,7 @@ const bytesOf = async (address: string, path: string, token: string) => {
 
 /** The transferred bytes of a first visit. */
 export const measurePages = async (address: string): Promise<Figure[]> => {
-  const { token } = await makeCompany(address, 'bench-pages')
+  const { token } = await createCompany(address, 'bench-pages')
   const figures: Figure[] = []
   for (const { path, goal } of firstLoads) {
     const bytes = await bytesOf(address, path, token)

@@ -5,7 +5,7 @@ import type { Layout } from '#domain/invoice-style.ts'
 import { documentData } from '#server/sales/printed-document/document-data.ts'
 import { sampleInvoice, sampleLines } from '#server/sales/printed-document/sample-invoice.ts'
 import { createTypst } from '#server/platform/pdf/typst.ts'
-import { makeCompany } from './company.ts'
+import { createCompany } from './company.ts'
 import { load, percentile } from './measure.ts'
 import { ms } from './table.ts'
 import type { Figure } from './table.ts'
@@ -16,8 +16,8 @@ const cores = 2
 /** Ten lines with a title each: an ordinary invoice on one page. */
 const ordinary = (run: number) => sampleLines(10, `${run}.`).map((line) => ({ ...line, description: null }))
 
-/** Renders like a worker, without its thread; the time until the answer, in ms. All documents differ, because Typst caches results. */
-const worker = (layout: Layout): number => {
+/** Renders like a worker, without its thread; the time until the result, in ms. All documents differ, because Typst caches results. */
+const medianInWorker = (layout: Layout): number => {
   const workspace = mkdtempSync(path.join(tmpdir(), 'kvitas-bench-pdf-'))
   const typst = createTypst(workspace)
   const times = Array.from({ length: 70 }, (_, run) => {
@@ -35,9 +35,9 @@ const worker = (layout: Layout): number => {
 
 /** Rendering: in the worker alone, through HTTP, and its effect on other requests. */
 export const measurePdf = async (address: string): Promise<Figure[]> => {
-  const inWorker = worker('modern')
-  const classic = worker('classic')
-  const { http, form } = await makeCompany(address, 'bench-pdf')
+  const inWorker = medianInWorker('modern')
+  const classic = medianInWorker('classic')
+  const { http, form } = await createCompany(address, 'bench-pdf')
   const lines = (form('Eilutė') as { lines: object[] }).lines
   const answer = await http('POST', '/api/invoice', { ...form('Eilutė'), lines: [...lines, ...lines] })
   const { id } = JSON.parse(String(answer.body)) as { id: string }

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import pino from 'pino'
 import { connectApplication } from '../src/server/platform/db/pool.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
-import { makeCompany } from './company.ts'
+import { createCompany } from './company.ts'
 import type { BenchCompany } from './company.ts'
 import { addInvoicesUpTo } from './copy-rows.ts'
-import { recorder, replay } from './record.ts'
+import { createRecorder, replay } from './record.ts'
 import type { Statement } from './record.ts'
 import { createIn } from './writes.ts'
 import { inTurns } from './measure.ts'
@@ -21,7 +21,7 @@ export const measureReads = async (address: string, ownerUrl: string, superuserU
   readValuesExactly()
   const { company, id } = await prepare(address, superuserUrl, 'bench-read', 1000)
   const pool = await connectApplication(ownerUrl, silent, { max: 4 })
-  const record = await recorder(pool, company.token)
+  const record = await createRecorder(pool, company.token)
   const list = await record.statementsOf('GET', listPath)
   const point = await record.statementsOf('GET', pointPath(id))
   const bareList = await openBare(pool, list)
@@ -66,10 +66,10 @@ const pointPath = (id: string) => `/api/invoice/edit/${id}`
 
 /** A company with `count` invoices. */
 const prepare = async (address: string, superuserUrl: string, name: string, count: number): Promise<Measured> => {
-  const company = await makeCompany(address, name)
-  const answer = await company.http('POST', '/api/invoice', company.form('Eilutė'))
+  const company = await createCompany(address, name)
+  const response = await company.http('POST', '/api/invoice', company.form('Eilutė'))
   await addInvoicesUpTo(superuserUrl, name, count)
-  return { company, id: JSON.parse(String(answer.body)).id as string }
+  return { company, id: JSON.parse(String(response.body)).id as string }
 }
 
 const get = async ({ http }: BenchCompany, path: string) => {

@@ -12,7 +12,7 @@ import { createRenderer } from '#server/platform/pdf/render.ts'
 export type Statement = { text: string; values: unknown[]; name?: string }
 
 /** Runs the product's handlers in this process and records the SQL statements of a read. */
-export const recorder = async (pool: Pool, token: string) => {
+export const createRecorder = async (pool: Pool, token: string) => {
   const recording = recordingPool(pool)
   const config = { ...readConfig({}), captcha: false }
   const renderer = createRenderer({ workers: 1 })
@@ -32,9 +32,9 @@ export const recorder = async (pool: Pool, token: string) => {
   const app = await createApp(services, { handlers }, undefined)
   const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const body = payload ? { payload } : {}
-    const answer = await app.inject({ method, url, headers: { authorization: token }, ...body })
-    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
-    // The transaction of a read ends after its answer.
+    const response = await app.inject({ method, url, headers: { authorization: token }, ...body })
+    if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`)
+    // The transaction of a read ends after its response.
     while (recording.statements.at(-1)?.text !== 'commit') await setImmediate()
   }
   return {
@@ -55,7 +55,7 @@ export const recorder = async (pool: Pool, token: string) => {
 /** A pool whose connections record every statement they send. */
 const recordingPool = (pool: Pool) => {
   const statements: Statement[] = []
-  const note = (query: string | { text: string; values?: unknown[]; name?: string }) =>
+  const addStatement = (query: string | { text: string; values?: unknown[]; name?: string }) =>
     statements.push(
       typeof query === 'string'
         ? { text: query, values: [] }
@@ -66,7 +66,7 @@ const recordingPool = (pool: Pool) => {
       get: (target, key) => {
         if (key === 'query')
           return (query: string | Statement): Promise<QueryResult> => {
-            note(query)
+            addStatement(query)
             return target.query(query as Statement)
           }
         const value: unknown = Reflect.get(target, key)

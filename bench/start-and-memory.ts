@@ -4,7 +4,7 @@ import { ms } from './table.ts'
 import type { Figure } from './table.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeCompany } from './company.ts'
+import { createCompany } from './company.ts'
 
 /** The time until the product listens, with an empty and with a used data folder. */
 export const measureStart = async (folder: string): Promise<Figure[]> => {
@@ -34,7 +34,7 @@ export const measureMemory = async (folder: string): Promise<Figure[]> => {
   if (process.platform !== 'linux') return []
   const server = await startByNpm(path.join(folder, 'memory'))
   try {
-    const first = await renderFirst(server.address)
+    const first = await firstPdfMs(server.address)
     await sleep(idleMs)
     const processes = descendantsOf(server.child.pid!).map((pid) => ({
       name: nameOf(pid),
@@ -66,8 +66,8 @@ export const measureMemory = async (folder: string): Promise<Figure[]> => {
 }
 
 /** Milliseconds of the first PDF that a process prints. */
-const renderFirst = async (address: string): Promise<number> => {
-  const { http, form } = await makeCompany(address, 'bench-memory')
+const firstPdfMs = async (address: string): Promise<number> => {
+  const { http, form } = await createCompany(address, 'bench-memory')
   const { lines } = form('Eilutė', 10) as { lines: object[] }
   const created = await http('POST', '/api/invoice', { ...form('Eilutė'), lines })
   const { id } = JSON.parse(String(created.body)) as { id: string }

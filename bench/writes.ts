@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { openBareInvoices } from './bare-invoice.ts'
 import type { BareInvoices } from './bare-invoice.ts'
-import { makeCompany } from './company.ts'
+import { createCompany } from './company.ts'
 import type { BenchCompany } from './company.ts'
 import { inTurns, load, percentile } from './measure.ts'
 import { ms } from './table.ts'
@@ -10,7 +10,7 @@ import type { Figure } from './table.ts'
 
 const callers = 16
 const rounds = 7
-const createsOfTurn = 320
+const createsPerTurn = 320
 
 /** Creates invoice `index` through HTTP, in the companies in turn. */
 export const createIn = (companies: readonly BenchCompany[]) => async (index: number) => {
@@ -23,22 +23,22 @@ const bareIn = (bare: BareInvoices, companies: readonly string[]) => (index: num
   bare.create(companies[index % companies.length]!)
 
 /** The median rates of the product and of the lower bound, measured in turns so that a slow phase of the machine affects both. */
-const rates = async (product: (index: number) => Promise<void>, floor: (index: number) => Promise<void>) => {
+const medianRates = async (product: (index: number) => Promise<void>, floor: (index: number) => Promise<void>) => {
   const found = { product: [] as number[], floor: [] as number[] }
-  await load(callers, createsOfTurn, product)
-  await load(callers, createsOfTurn, floor)
+  await load(callers, createsPerTurn, product)
+  await load(callers, createsPerTurn, floor)
   for (let round = 0; round < rounds; round++) {
-    found.product.push((await load(callers, createsOfTurn, product)).perSecond)
-    found.floor.push((await load(callers, createsOfTurn, floor)).perSecond)
+    found.product.push((await load(callers, createsPerTurn, product)).perSecond)
+    found.floor.push((await load(callers, createsPerTurn, floor)).perSecond)
   }
   return { product: percentile(found.product, 0.5), floor: percentile(found.floor, 0.5) }
 }
 
 /** Creates companies with one invoice each through HTTP and returns their ids. */
-const makeCompanies = async (address: string, name: string, count: number) => {
+const createCompanies = async (address: string, name: string, count: number) => {
   const companies: BenchCompany[] = []
   for (let index = 0; index < count; index++) {
-    const company = await makeCompany(address, `${name}-${index}`)
+    const company = await createCompany(address, `${name}-${index}`)
     await createIn([company])(0)
     companies.push(company)
   }
@@ -60,21 +60,21 @@ const idsOf = async (superuserUrl: string, name: string): Promise<string[]> => {
 
 /** Creating an invoice of five lines, compared with its lower bound: one caller, many in one company, many in a company each. */
 export const measureWrites = async (address: string, superuserUrl: string): Promise<Figure[]> => {
-  const companies = await makeCompanies(address, 'bench-write', callers)
-  await makeCompanies(address, 'bench-floor', callers)
+  const companies = await createCompanies(address, 'bench-write', callers)
+  await createCompanies(address, 'bench-floor', callers)
   const ids = await idsOf(superuserUrl, 'bench-floor')
   const bare = await openBareInvoices(superuserUrl, ids, callers)
-  await load(callers, createsOfTurn, createIn(companies))
-  await load(callers, createsOfTurn, bareIn(bare, ids))
-  // As autovacuum does in the first minute of a database. Until then the planner takes the tables to be empty and reads all invoices of the
+  await load(callers, createsPerTurn, createIn(companies))
+  await load(callers, createsPerTurn, bareIn(bare, ids))
+  // As autovacuum does in the first minute of a database. Until then the planner assumes that the tables are empty and reads all invoices of the
   // company where it looks for one number.
   await queryAsSuperuser(superuserUrl, 'analyze')
   const one = await inTurns({
     product: () => createIn(companies.slice(0, 1))(0),
     floor: () => bareIn(bare, ids.slice(0, 1))(0),
   })
-  const inOne = await rates(createIn(companies.slice(0, 1)), bareIn(bare, ids.slice(0, 1)))
-  const inEach = await rates(createIn(companies), bareIn(bare, ids))
+  const inOne = await medianRates(createIn(companies.slice(0, 1)), bareIn(bare, ids.slice(0, 1)))
+  const inEach = await medianRates(createIn(companies), bareIn(bare, ids))
   await bare.close()
   return [
     {
@@ -90,11 +90,15 @@ export const measureWrites = async (address: string, superuserUrl: string): Prom
   ]
 }
 
-const throughput = (name: string, { product, floor }: { product: number; floor: number }, least: number): Figure => ({
+const throughput = (
+  name: string,
+  { product, floor }: { product: number; floor: number },
+  minRatio: number,
+): Figure => ({
   name,
   measured: `${product.toFixed(0)}/s`,
   floor: `${floor.toFixed(0)}/s`,
   ratio: product / floor,
-  goal: `≥ ${least} ×`,
-  isMet: product / floor >= least,
+  goal: `≥ ${minRatio} ×`,
+  isMet: product / floor >= minRatio,
 })

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Waits until all transitions have ended: the colours in between would fail the contrast check. */
-const settled = (page: Page) =>
+const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
     await Promise.allSettled(finite.map((each) => each.finished))
   })
 
 const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> => {
-  await settled(page)
+  await waitForTransitions(page)
   if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ url: '/build/axe.min.js' })
   // Only violations are described in full; describing all that passes takes long.
   const runOptions: RunOptions = { ...options, resultTypes: ['violations'] }
@@ -21,7 +21,7 @@ const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> 
 }
 
 /** Retries, since a violation while one page replaces another does not count. */
-const expectNothingFound = async (page: Page, options: RunOptions = {}) => {
+const expectNoViolations = async (page: Page, options: RunOptions = {}) => {
   let remaining = await violationsOn(page, options)
   for (let attempt = 0; attempt < 10 && remaining.length > 0; attempt += 1) {
     await page.waitForTimeout(500)
@@ -30,15 +30,15 @@ const expectNothingFound = async (page: Page, options: RunOptions = {}) => {
   expect(remaining, page.url()).toEqual([])
 }
 
-const inScheme = async (page: Page, colorScheme: 'light' | 'dark') => {
+const switchScheme = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
 }
 
 /** Checks the page with axe. The dark scheme changes only colours, so only contrast is checked there. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  await inScheme(page, 'dark')
-  await expectNothingFound(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
-  await inScheme(page, 'light')
-  await expectNothingFound(page)
+  await switchScheme(page, 'dark')
+  await expectNoViolations(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
+  await switchScheme(page, 'light')
+  await expectNoViolations(page)
 }

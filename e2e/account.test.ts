@@ -13,8 +13,8 @@ import {
   bytesOf,
   expectAddress,
   field,
-  focusIsOn,
-  forgetProof,
+  expectFocus,
+  expireProof,
   heading,
   signIn,
   textbox,
@@ -96,7 +96,7 @@ describe('the profile', () => {
     await fillNew(page, newPassword)
     await button(page, profile.change_password).click()
     await page.getByText(validation.wrong_password).waitFor()
-    await focusIsOn(secret(page, profile.current_password))
+    await expectFocus(secret(page, profile.current_password))
     await secret(page, profile.current_password).fill(old)
     await button(page, profile.change_password).click()
     await page.getByText(profile.password_changed).waitFor()
@@ -163,7 +163,7 @@ describe('the profile', () => {
     const part = section(page, auth.email)
     await part.getByText(profile.not_verified).waitFor()
     await button(page, profile.change_email).click()
-    await focusIsOn(textbox(page, profile.new_email))
+    await expectFocus(textbox(page, profile.new_email))
     const email = `nauja.${person.email}`
     await textbox(page, profile.new_email).fill(email)
     await part.getByRole('button', { name: profile.send_link, exact: true }).click()
@@ -225,7 +225,7 @@ test('a person downloads their data and deletes the account after a proof; an ow
   expect(JSON.parse((await bytesOf(file)).toString())).toMatchObject({ profile: { email: person.email } })
   await page.getByText(profile.data_taken).waitFor()
 
-  await forgetProof(product, person)
+  await expireProof(product, person)
   await remove(page).click()
   const question = page.getByRole('alertdialog', { name: profile.delete_account_title })
   await question.getByRole('button', { name: profile.delete_account, exact: true }).click()

@@ -4,7 +4,7 @@ import { openBooks } from '#server/test/books.ts'
 import { paymentsOf } from '#server/test/payments.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { addressOf, button, dateAfter, expectAddress, focusIsOn, heading } from './steps.ts'
+import { addressOf, button, dateAfter, expectAddress, expectFocus, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 import type { Texts } from './texts.ts'
 
@@ -120,7 +120,7 @@ describe('the page of a client', () => {
     await button(page, dashboard.chart_previous).click()
     await next.press('Enter')
     await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
-    await focusIsOn(next)
+    await expectFocus(next)
     const tabs = page.getByRole('navigation', { name: client.tabs_of })
     for (const tab of ['invoices', 'payments', 'expenses', 'history'] as const) {
       await tabs.getByRole('link', { name: client[`tab_${tab}`] }).click()

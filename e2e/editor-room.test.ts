@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { signUp } from '#server/test/server.ts'
 import { test } from './harness.ts'
-import { field, focusIsOn } from './steps.ts'
+import { field, expectFocus } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { expense, invoice } = textsOf.lt
@@ -51,15 +51,15 @@ test('on a phone the first tap on “add a line” opens the next line with the 
   await page.keyboard.press('Escape')
   const price = cell(page, invoice.price_without_vat, 1)
   await price.tap()
-  await focusIsOn(price)
+  await expectFocus(price)
   await page.keyboard.type('10')
   await page.getByRole('button', { name: invoice.add_line }).tap()
-  await focusIsOn(cell(page, invoice.title, 2))
+  await expectFocus(cell(page, invoice.title, 2))
   await page.keyboard.type('Rašalas')
   // Also while the list of products is open over the button.
   await page.getByRole('listbox').waitFor()
   await page.getByRole('button', { name: invoice.add_line }).tap()
-  await focusIsOn(cell(page, invoice.title, 3))
+  await expectFocus(cell(page, invoice.title, 3))
   expect(await cell(page, invoice.title, 2).inputValue()).toBe('Rašalas')
   expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
 
@@ -76,10 +76,10 @@ test('on a phone the first tap on “add a line” opens the next line with the 
   await page.keyboard.type('5')
   const add = page.getByRole('button', { name: expense.line_add, exact: true })
   await add.tap()
-  await focusIsOn(part(2, expense.line_title))
+  await expectFocus(part(2, expense.line_title))
   // The empty field shows an error, which moves the button: the tap still adds a line.
   await add.tap()
-  await focusIsOn(part(3, expense.line_title))
+  await expectFocus(part(3, expense.line_title))
   expect(await part(1, expense.line_title).inputValue()).toBe('Popierius')
 })
 
@@ -133,7 +133,7 @@ test('in a low window the whole page scrolls, so an invoice can be written at 36
   await page.setViewportSize({ width: 360, height: 225 })
   await client.fill(books.client.title)
   await page.getByRole('option', { name: books.client.title }).click()
-  await focusIsOn(cell(page, invoice.title, 1))
+  await expectFocus(cell(page, invoice.title, 1))
   await isInView(cell(page, invoice.title, 1))
   await page.keyboard.type('Plunksnos')
   await cell(page, invoice.price_without_vat, 1).focus()
@@ -208,7 +208,7 @@ test('after signing up the company form has the focus, with the name and the but
   const { auth } = textsOf.lt
   const person = await signUp(product)
   const page = await visit('/new-company', { token: person.token })
-  await focusIsOn(field(page, auth.company_name))
+  await expectFocus(field(page, auth.company_name))
   const create = page.getByRole('button', { name: auth.create_company })
   expect(await create.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900)
   await page.getByRole('radio', { name: auth.individual }).check({ force: true })

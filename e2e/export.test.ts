@@ -7,7 +7,7 @@ import { readZip } from '#server/test/read-zip.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
-import { button, bytesOf, expectAddress, focusIsOn, forgetProof } from './steps.ts'
+import { button, bytesOf, expectAddress, expectFocus, expireProof } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 import type { Language } from './texts.ts'
 
@@ -64,12 +64,12 @@ describe.each(['lt', 'en'] as const)('the documents of a month in %s', (lang: La
     await page.getByText(texts.latest_none).waitFor()
     await expectAccessible(page)
     // Exporting all documents requires a proof; after cancelling it, the form is unchanged.
-    await forgetProof(product, books)
+    await expireProof(product, books)
     const { profile, sign_in: signIn } = textsOf[lang]
     const proof = page.getByRole('dialog', { name: signIn.proof_title })
     const secret = proof.getByLabel(profile.current_password)
     await button(page, texts.download).click()
-    await focusIsOn(secret)
+    await expectFocus(secret)
     await page.keyboard.press('Escape')
     await proof.waitFor({ state: 'detached' })
     const proved = await saveDownload(page, async () => {

@@ -9,7 +9,7 @@ import { findChromium } from '../scripts/run/chromium.mjs'
 import { inRoot } from '../scripts/run/places.mjs'
 import './provided.ts'
 
-const quietly = [
+const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
@@ -26,9 +26,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   // A copy, since another build would remove the files while pages are open.
   const buildDir = mkdtempSync(join(tmpdir(), 'kvitas-test-build-'))
   cpSync(inRoot('build'), buildDir, { recursive: true })
-  // Pages load axe from their own server: sent through the browser's debugging connection it took half a second.
+  // Pages load axe from their own server: sending it through the browser's debugging connection took half a second.
   cpSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), join(buildDir, 'axe.min.js'))
-  const browser = await chromium.launchServer({ executablePath: findChromium(), args: quietly })
+  const browser = await chromium.launchServer({ executablePath: findChromium(), args: browserArguments })
   project.provide('browserAddress', browser.wsEndpoint())
   project.provide('buildDir', buildDir)
   return async () => {

@@ -43,12 +43,12 @@ const newContext = async (browser: Browser, origin: string, options: VisitOption
     timezoneId: 'Europe/Vilnius',
   })
   const stored = { locale: lang, ...(token ? { access_token: token } : {}) }
-  await context.addInitScript(storeOnce, { origin, stored })
+  await context.addInitScript(fillStorage, { origin, stored })
   return context
 }
 
 /** Runs in the browser before the first page. Playwright's `storageState` would open an extra page for this. */
-const storeOnce = ({ origin, stored }: { origin: string; stored: Record<string, string> }) => {
+const fillStorage = ({ origin, stored }: { origin: string; stored: Record<string, string> }) => {
   if (location.origin !== origin || localStorage.getItem('test_stored')) return
   localStorage.setItem('test_stored', 'yes')
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
@@ -76,7 +76,7 @@ const collectDefects = (
 }
 
 /** Stores screenshots of the pages and the logs of server and console in `test-results/` after a failed test. */
-const keepEvidence = async (name: string, contexts: readonly BrowserContext[], texts: readonly string[]) => {
+const storeFailureReport = async (name: string, contexts: readonly BrowserContext[], texts: readonly string[]) => {
   const folder = join(import.meta.dirname, '..', 'test-results')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
@@ -126,7 +126,7 @@ export const productTest = (environment: Record<string, string> = {}) =>
       const log = product.lines.slice(logStart)
       defects.push(...log.filter(isDefect).map((line) => `server: ${line}`))
       if (task.result?.state === 'fail' || defects.length > 0)
-        await keepEvidence(task.name, contexts, [...defects, '', ...log])
+        await storeFailureReport(task.name, contexts, [...defects, '', ...log])
       for (const context of contexts) await context.close()
       if (defects.length > 0) throw new Error(`Unexpected errors:\n${defects.join('\n')}`)
     },

@@ -5,7 +5,7 @@ import { openBooks } from '#server/test/books.ts'
 import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { addressOf, dateAfter, expectAddress, field, focusIsOn, heading } from './steps.ts'
+import { addressOf, dateAfter, expectAddress, field, expectFocus, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const texts = textsOf.lt
@@ -28,7 +28,7 @@ test('an invoice without a client and lines is not issued, and each missing fiel
 }) => {
   const { token, ask } = await signUpWithCompany(product)
   const page = await visit('/invoice/create', { token })
-  await focusIsOn(field(page, invoice.client))
+  await expectFocus(field(page, invoice.client))
   await issue(page)
   await page.getByRole('alert').getByRole('link', { name: invoice.client }).waitFor()
   expect(await field(page, invoice.client).getAttribute('aria-invalid')).toBe('true')
@@ -64,7 +64,7 @@ test('a product is created from a line without leaving the invoice', async ({ pr
   const page = await visit('/invoice/create', { token })
   await choose(page, 'zasis', 'UAB „Žąsis“')
   const title = cell(page, invoice.title, 1)
-  await focusIsOn(title)
+  await expectFocus(title)
   await title.fill('Tortas „Šakotis“')
   await page.getByRole('option', { name: fill(invoice.product_create, { title: 'Tortas „Šakotis“' }) }).click()
   const panel = page.getByRole('dialog', { name: goods.new })
@@ -177,7 +177,7 @@ test('clients are chosen by keyboard, likely ones first, and only the create row
   const page = await visit('/invoice/create', { token: books.token })
   const client = field(page, invoice.client)
   const clients = async () => (await books.read('/client/all')).meta.count
-  await focusIsOn(client)
+  await expectFocus(client)
 
   // Before anything is typed, the client of the last invoice is listed.
   await page.keyboard.press('ArrowDown')
@@ -187,12 +187,12 @@ test('clients are chosen by keyboard, likely ones first, and only the create row
   expect(await options.first().getAttribute('aria-selected')).toBe('true')
   expect(await client.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
   await page.keyboard.press('Enter')
-  await focusIsOn(cell(page, invoice.title, 1))
+  await expectFocus(cell(page, invoice.title, 1))
 
   // One button inserts the lines of the client's last invoice.
   await page.getByRole('button', { name: /Kaip paskutinę: 2 eilutės/ }).click()
   await sums(page).getByText(money('302.50')).waitFor()
-  await focusIsOn(cell(page, invoice.title, 1))
+  await expectFocus(cell(page, invoice.title, 1))
   expect(await page.getByRole('button', { name: /Kaip paskutinę/ }).count()).toBe(0)
 
   // When nothing is found, Enter creates no client and keeps what was typed.
@@ -232,9 +232,9 @@ test('a copy of an invoice and an invoice for a given client start with the focu
   const books = await openBooks(product)
   const created = await books.invoice()
   const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
-  await focusIsOn(cell(page, invoice.title, 1))
+  await expectFocus(cell(page, invoice.title, 1))
   await page.goto(`/invoice/create?copy_of=${created.id}`)
-  await focusIsOn(cell(page, invoice.title, 1))
+  await expectFocus(cell(page, invoice.title, 1))
 })
 
 test('a date that breaks the order of numbers has a hint and a question when the invoice is issued', async ({
@@ -255,7 +255,7 @@ test('a date that breaks the order of numbers has a hint and a question when the
   await question.getByText(fill(invoice.out_of_order, { date: early, latest: late })).waitFor()
   await expectAccessible(page)
   await question.getByRole('button', { name: invoice.out_of_order_no, exact: true }).click()
-  await focusIsOn(date)
+  await expectFocus(date)
   expect((await books.read('/invoice/all')).data).toHaveLength(1)
   // A date in order shows no hint.
   await date.fill(late)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { addressOf, button, dateAfter, expectAddress, field, focusIsOn } from './steps.ts'
+import { addressOf, button, dateAfter, expectAddress, field, expectFocus } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { client, common, dashboard, draft: texts, expense, invoice, invoice_list: list, sending, shell } = textsOf.lt
@@ -28,7 +28,7 @@ test('an invoice is issued again with one press on its row and one in the editor
   await page.keyboard.press('j')
   await page.keyboard.press('c')
   await expectAddress(page, `/invoice/create?copy_of=${old.id}`)
-  await focusIsOn(field(page, fill(invoice.cell_name, { name: invoice.title, number: 1 })))
+  await expectFocus(field(page, fill(invoice.cell_name, { name: invoice.title, number: 1 })))
   expect(await field(page, invoice.date).inputValue()).toBe(dateAfter(0))
   expect(await field(page, invoice.date_due).inputValue()).toBe(dateAfter(14))
   await page.keyboard.press('Control+Enter')
@@ -62,7 +62,7 @@ test('a draft invoice is in the list and on the dashboard, and is continued, or 
   const books = await openBooks(product)
   const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
   const title = field(page, fill(invoice.cell_name, { name: invoice.title, number: 1 }))
-  await focusIsOn(title)
+  await expectFocus(title)
   await title.fill('Interjero projektas')
   const leave = page.getByRole('alertdialog').getByRole('button', { name: common.leave, exact: true })
   await page.goBack().catch(() => undefined)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { button, bytesOf, forgetProof } from './steps.ts'
+import { button, bytesOf, expireProof } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { list, client, export_file: file, profile, sign_in: signIn } = textsOf.lt
@@ -43,7 +43,7 @@ test('a list is downloaded with its filters, from the toolbar and on a phone fro
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/invoice/list?tab=unpaid')
   // After a hundred downloaded rows within an hour a proof is required; then the download starts without another click.
-  await forgetProof(product, books)
+  await expireProof(product, books)
   await product.owner.query(
     `insert into attempt (key, happened_at) select 'export ' || $1::text, now() from generate_series(1, 100)`,
     [books.id],

@@ -5,7 +5,7 @@ import { moneyText } from '../src/web/ui/text/money.tsx'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { createClients, linkOf, rowOf } from './list-steps.ts'
-import { addressOf, button, expectAddress, focusIsOn } from './steps.ts'
+import { addressOf, button, expectAddress, expectFocus } from './steps.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf.lt
@@ -20,24 +20,24 @@ test('the keyboard moves between rows, opens one, creates a record, searches and
   await rowOf(page, 'Antras').waitFor()
   const shown = await page.getByRole('row').getByRole('link').allTextContents()
   await page.keyboard.press('j')
-  await focusIsOn(linkOf(page, shown[0]!))
+  await expectFocus(linkOf(page, shown[0]!))
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await focusIsOn(linkOf(page, shown[2]!))
+  await expectFocus(linkOf(page, shown[2]!))
   await page.keyboard.press('k')
-  await focusIsOn(linkOf(page, shown[1]!))
+  await expectFocus(linkOf(page, shown[1]!))
 
   await page.keyboard.press('n')
   const panel = page.getByRole('dialog')
   await panel.waitFor()
-  await focusIsOn(panel.getByRole('textbox', { name: client.title, exact: true }))
+  await expectFocus(panel.getByRole('textbox', { name: client.title, exact: true }))
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  await focusIsOn(linkOf(page, shown[1]!))
+  await expectFocus(linkOf(page, shown[1]!))
 
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox')
-  await focusIsOn(search)
+  await expectFocus(search)
   // While typing in the search field, letters are not shortcuts.
   await page.keyboard.type('nj')
   expect(await search.inputValue()).toBe('nj')
@@ -47,7 +47,7 @@ test('the keyboard moves between rows, opens one, creates a record, searches and
   expect(await search.inputValue()).toBe('')
   // The focused row is back, and the focus stays in the search field.
   await rowOf(page, shown[1]!).waitFor()
-  await focusIsOn(search)
+  await expectFocus(search)
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('j')
@@ -68,7 +68,7 @@ test('an open panel keeps the focus inside, and Escape returns it to the row', a
   expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  await focusIsOn(linkOf(page, 'Antras'))
+  await expectFocus(linkOf(page, 'Antras'))
   await expectAddress(page, '/client/list')
 })
 

@@ -10,12 +10,12 @@ export const storedIn = (page: Page, key: string) => page.evaluate((name) => loc
 
 /** Counts API requests from now on, by 'GET /user/data'. */
 export const watchRequests = (page: Page) => {
-  const seen: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) seen.push(`${request.method()} ${pathname.slice('/api'.length)}`)
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname.slice('/api'.length)}`)
   })
-  return { seen, count: (call: string) => seen.filter((each) => each === call).length }
+  return { seen: requests, count: (call: string) => requests.filter((each) => each === call).length }
 }
 
 /** Follows a link of the main navigation. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { button, expectAddress, field, focusIsOn, textbox } from './steps.ts'
+import { button, expectAddress, field, expectFocus, textbox } from './steps.ts'
 import { textsOf } from './texts.ts'
 
 describe.each([
@@ -33,7 +33,7 @@ describe.each([
     await button(page, texts.insert).click()
     await page.getByRole('menuitem', { name: 'Terms' }).click()
     await expect.poll(() => note.inputValue()).toBe('Delivered by hand.\nPay within 14 days.\nThank you.')
-    await focusIsOn(note)
+    await expectFocus(note)
   })
 })
 

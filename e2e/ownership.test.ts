@@ -3,7 +3,7 @@ import { openStaff } from '../src/server/test/members.ts'
 import { companyForm, signUp, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { button, expectAddress, focusIsOn, forgetProof, heading } from './steps.ts'
+import { button, expectAddress, expectFocus, expireProof, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 // Late invitations, and how a company is transferred, left and deleted.
@@ -44,11 +44,11 @@ describe.each([
     await page.getByRole('menuitem', { name: people.transfer, exact: true }).click()
     const panel = page.getByRole('dialog', { name: people.transfer })
     await panel.getByLabel(people.transfer_to).selectOption({ label: `${nextName}, ${next.email}` })
-    await forgetProof(product, owner)
+    await expireProof(product, owner)
     await panel.getByRole('button', { name: people.transfer }).click()
     const proof = page.getByRole('dialog', { name: signIn.proof_title })
     const secret = proof.getByLabel(texts.profile.current_password)
-    await focusIsOn(secret)
+    await expectFocus(secret)
     await expectAccessible(page)
     // After cancelling, the form is unchanged.
     await page.keyboard.press('Escape')
@@ -62,7 +62,7 @@ describe.each([
       .or(proof.getByText(texts.validation.wrong_password))
       .first()
       .waitFor()
-    await focusIsOn(secret)
+    await expectFocus(secret)
     await secret.fill(ownersPassword)
     await proof.getByRole('button', { name: signIn.proof_confirm }).click()
     await page.getByText(fill(people.transferred, { name: nextName })).waitFor()

@@ -4,7 +4,7 @@ import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { createClients, rowOf } from './list-steps.ts'
-import { addressOf, expectAddress, focusIsOn, heading, textbox } from './steps.ts'
+import { addressOf, expectAddress, expectFocus, heading, textbox } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { client, shell } = textsOf.lt
@@ -22,7 +22,7 @@ test('Ctrl+K searches all records, also without diacritics', async ({ product, v
   await heading(page, shell.title_dashboard).waitFor()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: shell.search_everything })
-  await focusIsOn(palette.getByRole('combobox'))
+  await expectFocus(palette.getByRole('combobox'))
   await page.keyboard.type('ziem')
   await palette.getByRole('option', { name: 'UAB „Žiemos sodas“' }).waitFor()
   await expectAccessible(page)
@@ -76,7 +76,7 @@ test('the palette shows four results of a kind and a link to the list with the r
   await heading(page, shell.title_dashboard).waitFor()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: shell.search_everything })
-  await focusIsOn(palette.getByRole('combobox'))
+  await expectFocus(palette.getByRole('combobox'))
   await page.keyboard.type('ziem')
   const found = palette.getByRole('option', { name: /Žiemos sodas \d/ })
   await expect.poll(() => found.count()).toBe(4)
@@ -93,7 +93,7 @@ test('the link to all found payments opens the tab of their type', async ({ prod
   await heading(page, shell.title_dashboard).waitFor()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: shell.search_everything })
-  await focusIsOn(palette.getByRole('combobox'))
+  await expectFocus(palette.getByRole('combobox'))
   await page.keyboard.type('popier')
   await palette.getByRole('option', { name: fill(shell.palette_all_payment_few, { count: '6' }) }).click()
   await expectAddress(page, '/payment/list?tab=expenses&search=popier')

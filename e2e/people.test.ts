@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { lastEmailTo, openStaff } from '../src/server/test/members.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { acceptTerms, button, expectAddress, fillRegister, focusIsOn, heading, textbox } from './steps.ts'
+import { acceptTerms, button, expectAddress, fillRegister, expectFocus, heading, textbox } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const companyTitle = 'UAB „Žiedas“'
@@ -136,7 +136,7 @@ describe.each([
     await secret.fill('ne tas')
     await panel.getByRole('button', { name: people.deletion_button }).click()
     await panel.getByText(texts.validation.wrong_password).first().waitFor()
-    await focusIsOn(secret)
+    await expectFocus(secret)
     await secret.fill(ownersPassword)
     await panel.getByRole('button', { name: people.deletion_button }).click()
     await panel.waitFor({ state: 'detached' })

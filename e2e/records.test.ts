@@ -3,7 +3,7 @@ import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { createClients, linkOf, rowOf, runRecordAction, toast } from './list-steps.ts'
-import { button, expectAddress, focusIsOn } from './steps.ts'
+import { button, expectAddress, expectFocus } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { client, common, list, product: goods, validation } = textsOf.lt
@@ -17,7 +17,7 @@ test('a client is created, changed, deleted, restored, archived and unarchived',
   await page.getByRole('button', { name: client.empty_add }).click()
   const panel = page.getByRole('dialog')
   const title = panel.getByRole('textbox', { name: client.title, exact: true })
-  await focusIsOn(title)
+  await expectFocus(title)
   await panel.getByRole('button', { name: client.save, exact: true }).click()
   await panel.getByText(validation.required).first().waitFor()
   await expectAccessible(page)

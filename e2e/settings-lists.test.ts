@@ -3,7 +3,7 @@ import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { linkOf, rowOf, runRecordAction } from './list-steps.ts'
-import { focusIsOn, heading } from './steps.ts'
+import { expectFocus, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { account, common, list, series, unit, validation } = textsOf.lt
@@ -67,7 +67,7 @@ test('a series shows the next numbers and rejects a number that is already used'
   await panel.getByRole('button', { name: series.save, exact: true }).click()
   await panel.getByText(validation.series_number_in_use).first().waitFor()
   expect(await number.getAttribute('aria-invalid')).toBe('true')
-  await focusIsOn(number)
+  await expectFocus(number)
   await expectAccessible(page)
   await number.fill('2026-A-009')
   await panel.getByRole('button', { name: series.save, exact: true }).click()

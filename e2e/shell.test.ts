@@ -4,7 +4,7 @@ import { openBooks } from '#server/test/books.ts'
 import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { addressOf, button, expectAddress, expectTitle, focusIsOn, heading, textbox } from './steps.ts'
+import { addressOf, button, expectAddress, expectTitle, expectFocus, heading, textbox } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const texts = textsOf.lt
@@ -114,11 +114,11 @@ describe('a panel', () => {
     const row = page.getByRole('link', { name: invoice.number, exact: true })
     await row.click()
     const panel = page.getByRole('dialog')
-    await focusIsOn(panel.getByRole('heading', { level: 2 }).first())
+    await expectFocus(panel.getByRole('heading', { level: 2 }).first())
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await expectAddress(page, '/invoice/list')
-    await focusIsOn(row)
+    await expectFocus(row)
     await page.goBack()
     await expectAddress(page, '/dashboard')
     // A page that was opened by its address has no list to go back to.
@@ -189,6 +189,6 @@ describe('the focus', () => {
     await restore.focus()
     await page.keyboard.press('Enter')
     await restore.waitFor({ state: 'detached' })
-    await focusIsOn(heading(page, shell.title_client_list))
+    await expectFocus(heading(page, shell.title_client_list))
   })
 })

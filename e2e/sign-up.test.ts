@@ -6,7 +6,7 @@ import {
   button,
   expectAddress,
   fillRegister,
-  focusIsOn,
+  expectFocus,
   heading,
   passRobotCheck,
   password,
@@ -133,7 +133,7 @@ test('the language is changed before signing in, and stays after a reload', asyn
   expect((await requested).headers()['accept-language']).toBe('en')
   await page.getByRole('alert').getByText(textsOf.en.problem.invalid_credentials).waitFor()
   // The focus is in the password field, ready for another try.
-  await focusIsOn(page.getByLabel(textsOf.en.auth.password, { exact: true }))
+  await expectFocus(page.getByLabel(textsOf.en.auth.password, { exact: true }))
   await page.keyboard.type('y')
   expect(await page.getByLabel(textsOf.en.auth.password, { exact: true }).inputValue()).toBe('y')
 })

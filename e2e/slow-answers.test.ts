@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { test } from './harness.ts'
-import { addressOf, button, expectTitle, focusIsOn, textbox } from './steps.ts'
+import { addressOf, button, expectTitle, expectFocus, textbox } from './steps.ts'
 import { textsOf } from './texts.ts'
 
 const { expense, invoice_list: list, sending } = textsOf.lt
@@ -33,10 +33,10 @@ test('an invoice whose panel loads late stays below the email that opened first,
   released.resolve(undefined)
   const panel = page.getByRole('dialog').filter({ hasText: list.tab_payments })
   await panel.waitFor()
-  await focusIsOn(email.locator(':focus'))
+  await expectFocus(email.locator(':focus'))
   await page.keyboard.press('Escape')
   await email.waitFor({ state: 'detached' })
-  await focusIsOn(panel.getByRole('heading', { level: 2 }))
+  await expectFocus(panel.getByRole('heading', { level: 2 }))
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
 })

@@ -48,15 +48,15 @@ export const signIn = async (page: Page, { auth }: Texts, email: string, secret:
   await button(page, auth.login).click()
 }
 
-/** Makes the last proof too old for sensitive actions. */
-export const forgetProof = ({ owner }: Pick<TestServer, 'owner'>, { id }: { id: string }) =>
+/** Changes the time of the last proof, so that it is too old for sensitive actions. */
+export const expireProof = ({ owner }: Pick<TestServer, 'owner'>, { id }: { id: string }) =>
   owner.query(`update session set proved_at = now() - interval '10 minutes' where user_id = $1`, [id])
 
 /** A text field or a combobox. */
 export const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 
-export const focusIsOn = (locator: Locator) =>
+export const expectFocus = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
 
 /** The content of a downloaded file. */

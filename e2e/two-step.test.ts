@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { verifyAddress, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { button, expectAddress, focusIsOn, heading, signIn, textbox } from './steps.ts'
+import { button, expectAddress, expectFocus, heading, signIn, textbox } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const texts = textsOf.lt
@@ -39,7 +39,7 @@ test('a person turns on two-step sign-in in their profile and signs in with pass
   await textbox(page, signInTexts.code).fill('000000')
   await button(page, signInTexts.second_continue).click()
   await page.getByText(problem.wrong_code).or(page.getByText(texts.validation.wrong_code)).first().waitFor()
-  await focusIsOn(textbox(page, signInTexts.code))
+  await expectFocus(textbox(page, signInTexts.code))
   await textbox(page, signInTexts.code).fill(codes[0] ?? '')
   await button(page, signInTexts.second_continue).click()
   await expectAddress(page, '/client/list')
@@ -76,7 +76,7 @@ test('an owner requires two-step sign-in of everybody after turning it on for th
   await demand.click()
   await page.getByText(problem.two_step_required_demand).waitFor()
   await expect.poll(() => demand.isChecked()).toBe(false)
-  await focusIsOn(demand)
+  await expectFocus(demand)
   await product.owner.query('update session set two_step = true where user_id = $1', [person.id])
   await product.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])
   await page.reload()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { addressOf, button, dateAfter, field, focusIsOn, textbox } from './steps.ts'
+import { addressOf, button, dateAfter, field, expectFocus, textbox } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { account, client, common, expense, invoice, product: goods, unit } = textsOf.lt
@@ -119,5 +119,5 @@ test('a new client that is stored late does not take the focus from the line tha
   const { answer } = await writeBeforeClient(page)
   answer()
   await page.locator('#invoice-client-change').waitFor()
-  await focusIsOn(cell(page, invoice.price_without_vat))
+  await expectFocus(cell(page, invoice.price_without_vat))
 })

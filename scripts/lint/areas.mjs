@@ -56,9 +56,10 @@ const refusalOfArea = (from, to, isType) => {
   const order = importTable[from.layer]?.areas ?? []
   if (from.isTest || from.area === undefined || order.length === 0) return undefined
   // `contract/index.ts` has the whole API: every layer may import its types.
-  if (to.area === undefined) return from.layer === to.layer ? 'no area imports what puts the areas together' : undefined
+  if (to.area === undefined)
+    return from.layer === to.layer ? 'no area imports a file that combines the areas' : undefined
   if (order.indexOf(to.area) <= order.indexOf(from.area)) return undefined
-  // Parts that screens share may use the answer types of any call. They call it by name.
+  // Parts that screens share may use the response types of any call. They call it by name.
   if (isType && from.layer === 'web' && to.layer === 'contract') return undefined
   return `${from.area} imports only ${order.slice(0, order.indexOf(from.area) + 1).join(', ')}`
 }

@@ -24,7 +24,7 @@ export const importTable = {
   },
   contract: { why: 'contract imports domain and zod', layers: ['domain'], areas, packages: /^zod$/ },
   texts: {
-    why: 'texts are words: they import types of domain and contract only',
+    why: 'texts import types of domain and contract only',
     layers: [],
     areas: [],
     packages: /^$/,
@@ -45,6 +45,6 @@ export const importTable = {
 
 /** Presentation only: no other layer, no data, no routing, no texts. */
 export const ui = {
-  why: 'web/ui is looks only: it imports itself, React, Mantine and icons',
+  why: 'web/ui is presentation only: it imports itself, React, Mantine and icons',
   packages: /^(?!node:|@tanstack\/react-(?:router|query)|react-i18next)/,
 }

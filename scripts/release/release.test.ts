@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompany } from '../../bench/company.ts'
+import { createCompany } from '../../bench/company.ts'
 import { makeRelease } from './make-release.ts'
 
 let release = ''
@@ -42,7 +42,7 @@ test('a started release lets a user sign up, issue an invoice and get its PDF', 
     const page = await (await fetch(address)).text()
     const script = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1]
     expect((await fetch(new URL(script ?? 'missing', address))).headers.get('content-type')).toMatch(/javascript/)
-    const { http, form } = await makeCompany(address, 'release')
+    const { http, form } = await createCompany(address, 'release')
     const { status, body } = await http('POST', '/api/invoice', form('Consulting'))
     expect(status).toBe(201)
     const pdf = await http('GET', `/api/invoice/${JSON.parse(String(body)).id}/pdf`)

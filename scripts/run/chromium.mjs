@@ -32,7 +32,7 @@ const fromDebian = () => {
   /** @param {string[]} parameters */
   const aptGet = (...parameters) =>
     spawnSync('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 2, 2], env: environment }).status === 0
-  // The update fails if one source does not answer; the package may come from another one.
+  // The update fails if one source does not respond; the package may come from another one.
   aptGet('update')
   // Ubuntu has only the second.
   return ['chromium-headless-shell', 'chromium'].some((name) => aptGet('install', '-y', name))

@@ -3,9 +3,9 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { pageUrl, sendEmail } from '#server/platform/mail/send.ts'
 import type { EmailContent } from '#server/platform/mail/compose.ts'
-import { documentWords } from '#server/platform/words/document-words.ts'
+import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
 import type { Services } from '#server/platform/services.ts'
-import { textOf } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
 
 /** Emails an owner that the company will be deleted and until when this can be canceled; nothing if it was canceled already. */
 export const sendDeletionMail = async (services: Services, { company_id, user_id }: Jobs['deletion_mail']) => {
@@ -42,7 +42,7 @@ const emailOf = (
 ): EmailContent & { to: string } => {
   const language = locale === 'en' ? 'en' : 'lt'
   const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''
-  const date = documentWords(language, currency).date(today(new Date(deletion_at), time_zone))
+  const date = createDocumentTexts(language, currency).date(today(new Date(deletion_at), time_zone))
   return {
     to: email,
     language,

@@ -5,8 +5,8 @@ import type { Jobs } from '#server/platform/jobs/queue.ts'
 import type { EmailContent } from '#server/platform/mail/compose.ts'
 import { pageUrl, sendEmail, preventLinks } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { describeInvitation, insertLink, maySenderInvite } from './invitation.queries.ts'
 
 /**

@@ -5,7 +5,7 @@ import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext, Context, WorkContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { documentWords } from '#server/platform/words/document-words.ts'
+import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
 import type { Services } from '#server/platform/services.ts'
 import * as stored from './plan.queries.ts'
 import type { InvoiceStyle } from '#domain/invoice-style.ts'
@@ -73,7 +73,7 @@ export const countWithinPlan = async (context: CompanyContext, plan: Plan): Prom
 
 /** The problem with the limit of the plan and the date of the next possible invoice. */
 export const noInvoiceLeft = (context: CompanyContext, { name, limits }: Plan): Problem => {
-  const day = documentWords(context.language, 'EUR').date(invoiceCountResetsOn(context.today))
+  const day = createDocumentTexts(context.language, 'EUR').date(invoiceCountResetsOn(context.today))
   return new Problem('plan_limit_invoices', {
     values: { count: limits.invoices ?? 0, day },
     ...(name === 'premium' ? { reason: name } : {}),

@@ -5,10 +5,10 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import type { EmailContent } from '#server/platform/mail/compose.ts'
 import { pageUrl, sendEmail } from '#server/platform/mail/send.ts'
-import { documentWords } from '#server/platform/words/document-words.ts'
+import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
 import type { Services } from '#server/platform/services.ts'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { isByOperator } from './accept-order.ts'
 import { planDay } from './limits.ts'
 import { billingOf, findOrder, findPeriod } from './order.queries.ts'
@@ -38,7 +38,7 @@ const waitingEmail = (services: Services, order: OrderRow): EmailContent => {
   const values = {
     receiver: name,
     iban: iban ? ibanText(iban) : '',
-    amount: documentWords(language, order.currency).money(order.price),
+    amount: createDocumentTexts(language, order.currency).money(order.price),
     reference: order.reference,
     count: order.duration,
   }
@@ -58,7 +58,7 @@ const acceptedEmail = (services: Services, order: OrderRow): EmailContent => {
   const { language, text } = textsIn(order.language)
   const values = {
     reference: order.reference,
-    until: documentWords(language, order.currency).date(order.valid_until ?? ''),
+    until: createDocumentTexts(language, order.currency).date(order.valid_until ?? ''),
   }
   return {
     language,
@@ -100,7 +100,7 @@ export const sendPlanEndingEmail = async (services: Services, { user_id, valid_u
   const daysLeft = daysBetween(planDay({ now: services.clock() }), valid_until)
   if (!found.user || found.period?.valid_until !== valid_until || daysLeft < 0) return
   const { language, text } = textsIn(found.user.locale)
-  const values = { count: daysLeft, until: documentWords(language, 'EUR').date(valid_until) }
+  const values = { count: daysLeft, until: createDocumentTexts(language, 'EUR').date(valid_until) }
   await sendEmail(services, {
     to: found.user.email,
     language,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { dec } from '#domain/decimal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { textOf } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
 import { billingOf } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 

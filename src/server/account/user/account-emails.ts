@@ -1,5 +1,5 @@
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import type { EmailContent } from '#server/platform/mail/compose.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import type { Values } from './document.queries.ts'
 import type { Column, Table, TableTexts } from './tables.ts'
 import { removeTrailing } from '#domain/text.ts'

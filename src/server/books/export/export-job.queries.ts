@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExportForm, ExportItem } from '#contract/books/export.ts'
 import { rowsThatFit } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 type Stored = Omit<ExportItem, 'size'> & { size: string | null; language: Language; company_id: string }
 

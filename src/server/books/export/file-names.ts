@@ -1,8 +1,8 @@
 import { removeTrailing } from '#domain/text.ts'
 import type { ExportForm } from '#contract/books/export.ts'
 import { exportName } from '#domain/export.ts'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import type { ListedDocument } from './document.queries.ts'
 
 const maxLength = 120

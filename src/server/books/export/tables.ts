@@ -1,8 +1,8 @@
 import type { ExportForm } from '#contract/books/export.ts'
 import type { RecordName } from '#domain/resources.ts'
 import type { ReaderScope } from '#server/platform/resource/scope.ts'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { listDocuments, readDocuments, readLines, readTotals, readVatTotals } from './document.queries.ts'
 import type { Values } from './document.queries.ts'
 

@@ -4,7 +4,7 @@ import type { HistoryEvent, HistoryKind, StoredValue } from '#domain/history.ts'
 import { searchText } from '#domain/text.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 export type HistoryQuery = {
   kind?: HistoryKind | undefined

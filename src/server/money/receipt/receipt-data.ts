@@ -3,7 +3,7 @@ import type { ClientDetails } from '#contract/sales/client.ts'
 import type { ReceiptType } from '#domain/payment.ts'
 import { printable, printableDeep } from '#server/platform/pdf/printed-data.ts'
 import type { SheetStyle, PrintedData } from '#server/platform/pdf/printed-data.ts'
-import { documentWords } from '#server/platform/words/document-words.ts'
+import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
 import { seriesAndNumber } from '#server/sales/printed-document/document-data.ts'
 import { wordmark } from '#server/sales/printed-document/document-parties.ts'
 import type { PrintedParty, PrintedSeller } from '#server/sales/printed-document/printed-invoice.ts'
@@ -80,7 +80,7 @@ const addressOf = ({ address, postal_code, city }: PrintedParty): string =>
 /** The printed form of a receipt. A pure function. */
 export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
   const { seller_details: seller, client_details: client } = receipt
-  const printed = documentWords('lt', receipt.currency)
+  const printed = createDocumentTexts('lt', receipt.currency)
   const texts = printableDeep({
     series_and_number: seriesAndNumber(receipt.number, printed),
     long_date: printed.longDate(receipt.date),
@@ -107,8 +107,8 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
     day: [Number(receipt.date.slice(0, 4)), Number(receipt.date.slice(5, 7)), Number(receipt.date.slice(8, 10))],
     note: null,
     branding: null,
-    page_of: printed.word('page_of'),
-    mark: receipt.deleted_at ? printed.word('deleted_mark') : null,
+    page_of: printed.textOf('page_of'),
+    mark: receipt.deleted_at ? printed.textOf('deleted_mark') : null,
     table: { lines: [] },
   }
 }

@@ -35,8 +35,8 @@ describe('the functions of a folder', () => {
 
   const write = (name: string, sql: string): void => writeFileSync(path.join(folder, name), sql)
   const run = () => migrate(database.ownerUrl, folder, quiet)
-  const peel = (how: string) =>
-    `create or replace function peel(name text) returns text language sql immutable return name || ' ${how}';`
+  const peel = (suffix: string) =>
+    `create or replace function peel(name text) returns text language sql immutable return name || ' ${suffix}';`
   const ripen = `create or replace function ripen() returns trigger language plpgsql as $$ begin
       new.name := 'ripe ' || new.name;
       return new;
@@ -75,17 +75,17 @@ describe('the functions of a folder', () => {
 
   test('SQL functions can be called only by the roles that a file allows', async () => {
     await run()
-    const may = async (role: string) =>
+    const privilegesOf = async (role: string) =>
       (
         await client.query(
           `select has_function_privilege('${role}', 'peel(text)', 'execute') as peel, has_function_privilege('${role}', 'ripen()', 'execute') as ripen`,
         )
       ).rows[0]
-    expect(await may('kvitas_app')).toEqual({ peel: false, ripen: true })
-    expect(await may('public')).toEqual({ peel: false, ripen: false })
+    expect(await privilegesOf('kvitas_app')).toEqual({ peel: false, ripen: true })
+    expect(await privilegesOf('public')).toEqual({ peel: false, ripen: false })
     write('functions/sales/ripen.sql', ripen.replace(/grant.*;/, ''))
     await run()
-    expect(await may('kvitas_app')).toEqual({ peel: false, ripen: false })
+    expect(await privilegesOf('kvitas_app')).toEqual({ peel: false, ripen: false })
   })
 
   test('SQL functions are applied while another process works, without a deadlock', async () => {

@@ -67,11 +67,11 @@ const sendContinuously = () => {
   const stopping = new AbortController()
   const reads: Attempt[] = []
   const writes: Attempt[] = []
-  const timed = async (key: string, asking: Promise<Answer>): Promise<Attempt> => {
+  const timed = async (key: string, traffic: Promise<Answer>): Promise<Attempt> => {
     const start = performance.now()
-    return { key, answer: await asking, ms: performance.now() - start }
+    return { key, answer: await traffic, ms: performance.now() - start }
   }
-  const person = async (number: number) => {
+  const sendInTurn = async (number: number) => {
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       const key = `away-${number}-${turn}-${Date.now()}`
       if (turn % 2) reads.push(await timed(key, books.ask('GET', '/invoice/all')))
@@ -79,7 +79,7 @@ const sendContinuously = () => {
       await pause(150)
     }
   }
-  const all = Promise.all(Array.from({ length: 6 }, (_, number) => person(number)))
+  const all = Promise.all(Array.from({ length: 6 }, (_, number) => sendInTurn(number)))
   return {
     reads,
     writes,
@@ -130,56 +130,56 @@ const expectJobsToContinue = async () => {
 }
 
 test('a database that is killed and down for 10 seconds causes 503 answers, then the server recovers without loss', async () => {
-  const asking = sendContinuously()
-  await expect.poll(() => asking.writes.length).toBeGreaterThan(20)
+  const traffic = sendContinuously()
+  await expect.poll(() => traffic.writes.length).toBeGreaterThan(20)
   const movedFolder = `${folder}.away`
-  const killed = postmaster()
+  const killedPid = postmaster()
   renameSync(folder, movedFolder)
-  process.kill(killed, 'SIGKILL')
+  process.kill(killedPid, 'SIGKILL')
   await pause(500)
-  const from = { reads: asking.reads.length, writes: asking.writes.length }
+  const from = { reads: traffic.reads.length, writes: traffic.writes.length }
   await pause(10_000)
-  const to = { reads: asking.reads.length, writes: asking.writes.length }
+  const to = { reads: traffic.reads.length, writes: traffic.writes.length }
   expect(await ready()).toBe(503)
   expect((await ask(server, 'GET', '/health/live')).status).toBe(200)
   renameSync(movedFolder, folder)
   await expect.poll(ready).toBe(200)
-  const healthy = { reads: asking.reads.length + 6, writes: asking.writes.length + 6 }
-  await expect.poll(() => asking.writes.length).toBeGreaterThan(healthy.writes + 20)
-  await asking.stop()
+  const healthy = { reads: traffic.reads.length + 6, writes: traffic.writes.length + 6 }
+  await expect.poll(() => traffic.writes.length).toBeGreaterThan(healthy.writes + 20)
+  await traffic.stop()
 
-  const during = [...asking.reads.slice(from.reads, to.reads), ...asking.writes.slice(from.writes, to.writes)]
+  const during = [...traffic.reads.slice(from.reads, to.reads), ...traffic.writes.slice(from.writes, to.writes)]
   expect(during.length).toBeGreaterThan(50)
   during.forEach(expectUnavailable)
-  for (const { answer } of [...asking.reads, ...asking.writes]) expect([200, 201, 503]).toContain(answer.status)
-  for (const { answer } of asking.reads.slice(healthy.reads)) expect(answer.status).toBe(200)
-  for (const { answer } of asking.writes.slice(healthy.writes)) expect(answer.status).toBe(201)
-  const { stored, made: created } = await expectNothingLost(asking.writes)
+  for (const { answer } of [...traffic.reads, ...traffic.writes]) expect([200, 201, 503]).toContain(answer.status)
+  for (const { answer } of traffic.reads.slice(healthy.reads)) expect(answer.status).toBe(200)
+  for (const { answer } of traffic.writes.slice(healthy.writes)) expect(answer.status).toBe(201)
+  const { stored, made: created } = await expectNothingLost(traffic.writes)
   expect(stored.toSorted()).toEqual(created.toSorted())
   await expectJobsToContinue()
 })
 
-test('a database that hangs for 10 seconds causes answers to retry, then the server recovers', async () => {
-  const asking = sendContinuously()
-  await expect.poll(() => asking.writes.length).toBeGreaterThan(20)
+test('a database that hangs for 10 seconds causes 503 answers, then the server recovers', async () => {
+  const traffic = sendContinuously()
+  await expect.poll(() => traffic.writes.length).toBeGreaterThan(20)
   const all = processes()
   for (const pid of all) process.kill(pid, 'SIGSTOP')
   // Requests that the database answered before it stopped are still being answered.
   await pause(1000)
-  const from = { reads: asking.reads.length, writes: asking.writes.length }
+  const from = { reads: traffic.reads.length, writes: traffic.writes.length }
   await pause(9000)
   const notReady = await ready()
-  const to = { reads: asking.reads.length, writes: asking.writes.length }
+  const to = { reads: traffic.reads.length, writes: traffic.writes.length }
   for (const pid of all) process.kill(pid, 'SIGCONT')
   await expect.poll(ready).toBe(200)
-  await expect.poll(() => asking.writes.length).toBeGreaterThan(to.writes + 20)
-  await asking.stop()
+  await expect.poll(() => traffic.writes.length).toBeGreaterThan(to.writes + 20)
+  await traffic.stop()
 
   expect(notReady).toBe(503)
-  const during = [...asking.reads.slice(from.reads, to.reads), ...asking.writes.slice(from.writes, to.writes)]
+  const during = [...traffic.reads.slice(from.reads, to.reads), ...traffic.writes.slice(from.writes, to.writes)]
   expect(during.length).toBeGreaterThan(5)
   during.forEach(expectUnavailable)
-  for (const { answer } of [...asking.reads, ...asking.writes]) expect([200, 201, 503]).toContain(answer.status)
-  await expectNothingLost(asking.writes)
+  for (const { answer } of [...traffic.reads, ...traffic.writes]) expect([200, 201, 503]).toContain(answer.status)
+  await expectNothingLost(traffic.writes)
   await expectJobsToContinue()
 })

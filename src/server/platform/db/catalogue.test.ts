@@ -45,12 +45,12 @@ test('every table of a company has row-level security, with a policy that names 
 })
 
 /** Tables without a company, each with who may see its rows. Add a new one here with its reason. */
-const others: Record<string, string> = {
-  app_secret: 'nobody: what an older version kept here',
+const tablesWithoutCompany: Record<string, string> = {
+  app_secret: 'nobody: it has secrets of an older version',
   app_user: 'read by all: colleagues by name, accounts by address; changed by the person',
   attempt: 'anybody: counts, by key',
   billing: 'the person, and the provider',
-  captcha_used: 'anybody: challenges that have served',
+  captcha_used: 'anybody: used challenges',
   company: 'its members',
   email_token: 'the person; before sign-in the holder of the token',
   idempotency_key: 'the person',
@@ -64,33 +64,35 @@ const others: Record<string, string> = {
   password_reset: 'the person; before sign-in the holder of the token',
   person_seen: 'nobody: the provider sees it in its views',
   provider_key: 'nobody',
-  recovery_code: 'the person; before sign-in whoever brings the code',
+  recovery_code: 'the person; before sign-in the holder of the code',
   security_event: 'read by the person and the provider, added by all, changed by nobody',
-  sending_stop: 'read by all: emails stop for everybody; set by the provider',
+  sending_stop: 'read by all: it stops emails of all companies; set by the provider',
   session: 'the person; before sign-in the holder of the token',
-  sign_in_ticket: 'the person; before sign-in whoever brings the ticket',
-  social_login: 'the person; before sign-in whoever the provider names',
+  sign_in_ticket: 'the person; before sign-in the holder of the ticket',
+  social_login: 'the person; before sign-in the person that the provider names',
   stripe_event: 'the provider',
   subscription: 'the person, and the provider',
   subscription_order: 'the person, and the provider',
   two_step: 'read by all: who in a company has two steps; changed by the person',
 }
 /** It lists only the applied migrations; the application’s role has no right to it. */
-const withoutRows = ['schema_migration']
+const withoutRowSecurity = ['schema_migration']
 
 test('every table has row-level security, and each one without a company has a documented policy', async () => {
   const tables = `select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
-  expect(await list(`${tables} and not relrowsecurity order by 1`)).toEqual(withoutRows)
+  expect(await list(`${tables} and not relrowsecurity order by 1`)).toEqual(withoutRowSecurity)
   const names = await list(`${tables} and c.oid not in (select oid from (${tenant}) t) order by 1`)
-  expect(names.filter((name) => !withoutRows.includes(name) && !(name in others))).toEqual([])
-  expect(Object.keys(others).filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name) => !withoutRowSecurity.includes(name) && !(name in tablesWithoutCompany))).toEqual([])
+  expect(Object.keys(tablesWithoutCompany).filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('tables that nobody may read have no policy and no grants for the application’s role', async () => {
-  const closed = Object.entries(others).flatMap(([name, reason]) => (reason.startsWith('nobody') ? [name] : []))
-  const names = closed.map((name) => `'${name}'`).join(', ')
+  const closedTables = Object.entries(tablesWithoutCompany).flatMap(([name, reason]) =>
+    reason.startsWith('nobody') ? [name] : [],
+  )
+  const names = closedTables.map((name) => `'${name}'`).join(', ')
   expect(await list(`select polname from pg_policy where polrelid::regclass::text in (${names})`)).toEqual([])
-  for (const name of closed)
+  for (const name of closedTables)
     expect(await list(`select has_table_privilege('kvitas_app', '${name}', 'select')`)).toEqual(['false'])
 })
 
@@ -115,9 +117,9 @@ test('every reference between tables of a company goes through the company', asy
       join (${tenant}) child on child.oid = k.conrelid join (${tenant}) parent on parent.oid = k.confrelid
       where k.contype = 'f' and (k.conkey[1] <> child.company_column or k.confkey[1] <> parent.company_column)`),
   ).toEqual([])
-  const between = await list(`select count(*) from pg_constraint k
+  const count = await list(`select count(*) from pg_constraint k
     join (${tenant}) child on child.oid = k.conrelid join (${tenant}) parent on parent.oid = k.confrelid where k.contype = 'f'`)
-  expect(Number(between[0])).toBeGreaterThan(10)
+  expect(Number(count[0])).toBeGreaterThan(10)
 })
 
 test('the application’s role owns nothing, is not a superuser and cannot bypass row-level security', async () => {

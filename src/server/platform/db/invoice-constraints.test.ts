@@ -46,7 +46,7 @@ const run = async (statements: string[], values: unknown[] = []): Promise<string
     client.release()
   }
 }
-const onInvoice = (set: string) => run([`update invoice set ${set} where id = $1`], [invoice.id])
+const updateInvoice = (set: string) => run([`update invoice set ${set} where id = $1`], [invoice.id])
 const addLine = (from = 'invoice_line', price = 10) =>
   `insert into ${from} (company_id, invoice_id, position, id, title, quantity, price, total_without_vat, vat_total, total)
    select company_id, id, 77, gen_random_uuid(), 'x', 1, ${price}, ${price}, 0, ${price} from invoice where id = $1`
@@ -62,27 +62,27 @@ describe('the sums of an invoice', () => {
     'delivery_without_vat = 0',
     'vat = false',
   ])('cannot be changed alone: %s', async (set) => {
-    expect(await onInvoice(set)).toBe(check)
+    expect(await updateInvoice(set)).toBe(check)
     expect(await books.get(invoice.id)).toEqual(invoice)
   })
 
   test.each([
-    ['a line more', addLine()],
-    ['a line less', 'delete from invoice_line where invoice_id = $1 and position = 0'],
+    ['an additional line', addLine()],
+    ['a deleted line', 'delete from invoice_line where invoice_id = $1 and position = 0'],
     ['no lines', 'delete from invoice_line where invoice_id = $1'],
     [
-      'a line of another sum',
+      'a line with another sum',
       'update invoice_line set total_without_vat = 1, vat_total = 0, total = 1 where invoice_id = $1 and position = 0',
     ],
     ['a line whose own sum is wrong', 'update invoice_line set total = total + 1 where invoice_id = $1'],
-    ['a VAT group less', 'delete from invoice_vat where invoice_id = $1 and position = 0'],
-    ['a VAT group of another base', 'update invoice_vat set base = base + 1 where invoice_id = $1 and position = 0'],
+    ['a deleted VAT group', 'delete from invoice_vat where invoice_id = $1 and position = 0'],
+    ['a VAT group with another base', 'update invoice_vat set base = base + 1 where invoice_id = $1 and position = 0'],
     ['VAT moved out of a group', 'update invoice_vat set vat = 0 where invoice_id = $1 and position = 0'],
     [
-      'a VAT group more',
+      'an additional VAT group',
       `insert into invoice_vat (company_id, invoice_id, position, type, title, base, vat) select company_id, id, 9, 'zero', 'x', 1, 0 from invoice where id = $1`,
     ],
-  ])('hold against its lines alone: %s', async (_, statement) => {
+  ])('must match its lines and VAT groups: %s is rejected', async (_, statement) => {
     expect(await run([statement], [invoice.id])).toBe(check)
     expect(await books.get(invoice.id)).toEqual(invoice)
   })
@@ -114,10 +114,10 @@ describe('the sums of an invoice', () => {
 
 describe('the paid amount of an invoice', () => {
   test('the paid amount of an invoice is between zero and its total', async () => {
-    expect(await onInvoice('paid = total + 0.01')).toBe(check)
-    expect(await onInvoice('paid = -0.01')).toBe(check)
-    expect(await onInvoice('paid = total')).toBeUndefined()
-    await onInvoice('paid = 0')
+    expect(await updateInvoice('paid = total + 0.01')).toBe(check)
+    expect(await updateInvoice('paid = -0.01')).toBe(check)
+    expect(await updateInvoice('paid = total')).toBeUndefined()
+    await updateInvoice('paid = 0')
   })
 
   const payment = (total: string) =>
@@ -143,14 +143,14 @@ describe('a credit invoice', () => {
   test('a credit invoice always has an invoice and is settled immediately', async () => {
     const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
     const credit = await books.create('/invoice', item)
-    const onCredit = (set: string) => run([`update invoice set ${set} where id = $1`], [credit.id])
-    expect(await onCredit('reference_invoice_id = null')).toBe(check)
-    expect(await onCredit('paid = 0')).toBe(check)
-    expect(await onCredit('paid = total + 0.01')).toBe(check)
-    expect(await onCredit(`type = 'simple'`)).toBeUndefined()
-    expect(await onCredit('paid = 0')).toBeUndefined()
-    expect(await onCredit(`type = 'credit'`)).toBe(check)
-    expect(await onCredit(`type = 'credit', paid = total`)).toBeUndefined()
+    const updateCredit = (set: string) => run([`update invoice set ${set} where id = $1`], [credit.id])
+    expect(await updateCredit('reference_invoice_id = null')).toBe(check)
+    expect(await updateCredit('paid = 0')).toBe(check)
+    expect(await updateCredit('paid = total + 0.01')).toBe(check)
+    expect(await updateCredit(`type = 'simple'`)).toBeUndefined()
+    expect(await updateCredit('paid = 0')).toBeUndefined()
+    expect(await updateCredit(`type = 'credit'`)).toBe(check)
+    expect(await updateCredit(`type = 'credit', paid = total`)).toBeUndefined()
     expect(await books.get(credit.id)).toMatchObject({
       type: 'credit',
       credited_total: credit.total,
@@ -159,12 +159,14 @@ describe('a credit invoice', () => {
   })
 })
 
-describe('the rest of a document', () => {
+describe('other constraints of a document', () => {
   test('a number is unique for a type of document of a company', async () => {
     const other = await books.invoice()
     expect(await run([`update invoice set number = '${other.number}' where id = $1`], [invoice.id])).toBe(unique)
-    const theirs = await stranger.invoice()
-    expect(await run([`update invoice set number = '${theirs.number}-X' where id = $1`], [invoice.id])).toBeUndefined()
+    const strangersInvoice = await stranger.invoice()
+    expect(
+      await run([`update invoice set number = '${strangersInvoice.number}-X' where id = $1`], [invoice.id]),
+    ).toBeUndefined()
   })
 
   test('no document refers to a row of another company', async () => {
@@ -174,7 +176,7 @@ describe('the rest of a document', () => {
       `series_id = '${stranger.series('simple')}'`,
       `reference_invoice_id = '${other.id}'`,
     ])
-      expect([set, await onInvoice(set)]).toEqual([set, foreignKey])
+      expect([set, await updateInvoice(set)]).toEqual([set, foreignKey])
     const product = await stranger.product()
     for (const set of [
       `product_id = '${product.id}'`,
@@ -188,16 +190,16 @@ describe('the rest of a document', () => {
   })
 
   test.each([`date_due = date - 1`, `number = ''`, `exchange_rate = 0`, `type = 'kita'`, `credited = 'all'`])(
-    'cannot have %s',
+    'a document cannot have %s',
     async (set) => {
-      expect(await onInvoice(set)).toBe(check)
+      expect(await updateInvoice(set)).toBe(check)
     },
   )
 })
 
 describe('the application’s own role', () => {
   /** Runs a statement like a request of a company, without a condition on the company. */
-  const as = async (companyId: string, statement: string, values: unknown[] = []) => {
+  const runAs = async (companyId: string, statement: string, values: unknown[] = []) => {
     const client = await server.services.pool.connect()
     try {
       await client.query('begin')
@@ -220,16 +222,16 @@ describe('the application’s own role', () => {
       [books.company.id],
     )
     expect(rows[0].all).toBeGreaterThan(rows[0].own)
-    expect(await as(books.company.id, `select from ${table}`)).toBe(rows[0].own)
-    expect(await as(uuid(), `select from ${table}`)).toBe(0)
+    expect(await runAs(books.company.id, `select from ${table}`)).toBe(rows[0].own)
+    expect(await runAs(uuid(), `select from ${table}`)).toBe(0)
   })
 
   test('the application’s role cannot change or add rows of another company', async () => {
-    expect(await as(stranger.company.id, `update invoice set note = 'x' where id = $1`, [invoice.id])).toBe(0)
-    expect(await as(stranger.company.id, 'delete from invoice_line where invoice_id = $1', [invoice.id])).toBe(0)
-    expect(await as(books.company.id, `update invoice set company_id = $1`, [stranger.company.id])).toBe(denied)
+    expect(await runAs(stranger.company.id, `update invoice set note = 'x' where id = $1`, [invoice.id])).toBe(0)
+    expect(await runAs(stranger.company.id, 'delete from invoice_line where invoice_id = $1', [invoice.id])).toBe(0)
+    expect(await runAs(books.company.id, `update invoice set company_id = $1`, [stranger.company.id])).toBe(denied)
     const into = `insert into payment (company_id, id, type, date, total, currency) values ($1, $2, 'expense', '2026-11-20', 1, 'EUR')`
-    expect(await as(books.company.id, into, [stranger.company.id, uuid()])).toBe(denied)
+    expect(await runAs(books.company.id, into, [stranger.company.id, uuid()])).toBe(denied)
   })
 
   test('the application’s role cannot delete documents and payments or write the stored sums', async () => {
@@ -240,15 +242,15 @@ describe('the application’s own role', () => {
       'update invoice_month set count = 0',
       'update invoice_payment set amount = 1',
     ])
-      expect([statement, await as(books.company.id, statement)]).toEqual([statement, denied])
+      expect([statement, await runAs(books.company.id, statement)]).toEqual([statement, denied])
   })
 
   test('a search of the application’s role finds only rows of its company', async () => {
     expect(
-      await as(stranger.company.id, `select search_invoices('%sf-%') intersect select $1::uuid`, [invoice.id]),
+      await runAs(stranger.company.id, `select search_invoices('%sf-%') intersect select $1::uuid`, [invoice.id]),
     ).toBe(0)
-    expect(await as(books.company.id, `select search_invoices('%sf-%') intersect select $1::uuid`, [invoice.id])).toBe(
-      1,
-    )
+    expect(
+      await runAs(books.company.id, `select search_invoices('%sf-%') intersect select $1::uuid`, [invoice.id]),
+    ).toBe(1)
   })
 })

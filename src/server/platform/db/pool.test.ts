@@ -21,7 +21,7 @@ test('a pool that never connected ends too', async () => {
   await expect(endPool(new pg.Pool())).resolves.toBeUndefined()
 })
 
-test('queries that are sent in one turn of the event loop leave in one write', async () => {
+test('queries that are sent in one turn of the event loop are sent in one write', async () => {
   const client = new pg.Client({ connectionString: inject('testServer').superuserUrl, pipeline: true })
   await client.connect()
   const { stream } = client.connection

@@ -7,7 +7,7 @@ import type { Key } from '#server/platform/keys/key-ring.ts'
 
 // A pool is allowed to do the provider's work once, when it is created, so that functions need no further parameter.
 const keys = new WeakMap<Pool, string>()
-const begin = new WeakMap<Database, () => Promise<unknown>>()
+const providerSwitches = new WeakMap<Database, () => Promise<unknown>>()
 
 /** Allows transactions of this pool to do the provider's work. The database checks `key`. */
 export const allowProviderWork = (pool: Pool, key: string): void => void keys.set(pool, key)
@@ -15,13 +15,13 @@ export const allowProviderWork = (pool: Pool, key: string): void => void keys.se
 /** Gives a transaction the provider rights of its pool. */
 export const passOnProviderWork = (pool: Pool, db: Database): Database => {
   const key = keys.get(pool)
-  if (key !== undefined) begin.set(db, () => sql`select become_provider(${key})`.execute(db))
+  if (key !== undefined) providerSwitches.set(db, () => sql`select become_provider(${key})`.execute(db))
   return db
 }
 
 /** Allows a connection of the owner, who needs no key, to do the provider's work. */
 export const allowOwner = (db: Database): Database => {
-  begin.set(db, () => sql`select set_config('app.provider', provider_token(), true)`.execute(db))
+  providerSwitches.set(db, () => sql`select set_config('app.provider', provider_token(), true)`.execute(db))
   return db
 }
 
@@ -30,9 +30,9 @@ export const allowOwner = (db: Database): Database => {
  * throws, the transaction is rolled back anyway.
  */
 export const asProvider = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
-  const isAllowed = begin.get(db)
-  if (!isAllowed) throw new Error('This connection may not do the work of the provider')
-  await isAllowed()
+  const switchToProvider = providerSwitches.get(db)
+  if (!switchToProvider) throw new Error('This connection may not do the work of the provider')
+  await switchToProvider()
   const result = await work()
   await sql`select set_config('app.provider', '', true)`.execute(db)
   return result

@@ -34,7 +34,7 @@ test.each(resourceNames)('every change of a %s is written into the history under
   expect((await triggers('audit')).get(resources[name].table)).toEqual([name])
 })
 
-test('the database holds to the most rows in use of every setting, and of nothing else', async () => {
+test('the database limits the rows in use of every setting, and of no other resource', async () => {
   const settings = resourceNames.flatMap((name) => {
     const { table, ...rest } = resources[name]
     return 'maxInUse' in rest ? [[table, [String(rest.maxInUse)]] as const] : []
@@ -43,13 +43,13 @@ test('the database holds to the most rows in use of every setting, and of nothin
   expect(await triggers('bounded_update')).toEqual(new Map(settings))
 })
 
-test('the database forgets the texts of both languages of every seeded resource when a person changes them', async () => {
+test('the database deletes the two languages of a seeded record when a person changes its texts', async () => {
   const seeded = resourceNames.flatMap((name) => ('isSeeded' in resources[name] ? [resources[name].table] : []))
   expect([...(await triggers('drop_changed_seeded_names')).keys()].toSorted()).toEqual(seeded.toSorted())
 })
 
 // Next numbers change with every document, and the opening balance is in no form of a document.
-const uncounted: readonly string[] = ['next_number', 'initial_balance']
+const ignoredFields: readonly string[] = ['next_number', 'initial_balance']
 
 test('a change of any option of the invoice form invalidates its cache', async () => {
   const { rows } = await client.query(
@@ -58,7 +58,7 @@ test('a change of any option of the invoice form invalidates its cache', async (
   )
   for (const { table, columns } of rows) {
     const name = resourceNames.find((each) => resources[each].table === table)!
-    const written = namesOf(contract[`${name}.create`].input.shape).filter((field) => !uncounted.includes(field))
+    const written = namesOf(contract[`${name}.create`].input.shape).filter((field) => !ignoredFields.includes(field))
     // A trigger without columns fires for all of them.
     if (columns.length > 0) expect(columns, name).toEqual(expect.arrayContaining(written))
   }

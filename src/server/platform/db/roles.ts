@@ -9,9 +9,9 @@ export const applicationRole = 'kvitas_app'
 /** Creates the role if it is missing. All databases of a server share roles, so another process may create it at the same time. */
 export const ensureApplicationRole = async (owner: pg.ClientBase): Promise<void> => {
   if (!(await findRole(owner))) await createRole(owner)
-  const found = await findRole(owner)
-  if (!found) throw refusal(`The role ${applicationRole} is missing.`)
-  if (found.rolsuper || found.rolbypassrls) {
+  const existing = await findRole(owner)
+  if (!existing) throw refusal(`The role ${applicationRole} is missing.`)
+  if (existing.rolsuper || existing.rolbypassrls) {
     throw refusal(
       `The role ${applicationRole} must be neither SUPERUSER nor BYPASSRLS: it would see the rows of every company.`,
     )
@@ -80,8 +80,10 @@ export const takeApplicationRole = async (ownerUrl: string): Promise<string> => 
 }
 
 const viaSetRole = async (owner: pg.ClientBase, ownerUrl: string): Promise<string> => {
-  const own = new URL(ownerUrl).searchParams.get('options')
-  const url = withParameters(ownerUrl, { options: [own, `-c role=${applicationRole}`].filter(Boolean).join(' ') })
+  const ownerOptions = new URL(ownerUrl).searchParams.get('options')
+  const url = withParameters(ownerUrl, {
+    options: [ownerOptions, `-c role=${applicationRole}`].filter(Boolean).join(' '),
+  })
   if (await canConnect(url)) return url
   await owner.query(`grant ${applicationRole} to current_user`).catch(() => undefined)
   if (await canConnect(url)) return url

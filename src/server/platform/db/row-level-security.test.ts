@@ -29,7 +29,7 @@ afterAll(() => server.close())
 
 /** Calls of operators read data of all companies; http/access.test.ts tests who may make them. */
 const rows = (Object.entries(contract) as [CallName, Row][]).filter(([, { access }]) => access !== 'operator')
-const ofTheirs = () => {
+const idsOfOtherCompany = () => {
   const { books, till, items, ids } = other
   return [books.company.id, till.id, ...Object.values(items).map(({ id }) => id), ...Object.values(ids)]
 }
@@ -41,7 +41,7 @@ test('the conditions on the company are removed from all queries', async () => {
 })
 
 test.each(rows.filter(([, { path }]) => path.includes('{id}')))(
-  '%s of another company still finds nothing and changes nothing',
+  '%s finds and changes nothing of another company even without its condition on the company',
   async (name, row) => {
     const before = await everythingOf(server, other.books.company.id)
     const { path, body, headers } = await callAbout(name, row, own, other)
@@ -61,5 +61,5 @@ test.each(lists)('%s without a condition on the company shows no other company',
   // Some calls require a query, and reject the request before they read.
   expect([200, 422]).toContain(answer.status)
   const text = JSON.stringify(answer.body)
-  for (const id of ofTheirs()) expect(text).not.toContain(id)
+  for (const id of idsOfOtherCompany()) expect(text).not.toContain(id)
 })

@@ -12,9 +12,9 @@ export const readMigrations = (folder: string): SqlFile[] => {
     .sort()
   names.forEach((name, index) => {
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw refusal(`Migration ${name} must be named like 0001_invoice.sql`)
-    const before = names[index - 1]
-    if (before?.slice(0, 4) === name.slice(0, 4))
-      throw refusal(`Migrations ${before} and ${name} have the same number.`)
+    const previous = names[index - 1]
+    if (previous?.slice(0, 4) === name.slice(0, 4))
+      throw refusal(`Migrations ${previous} and ${name} have the same number.`)
   })
   return names.map((name) => readSqlFile(folder, name))
 }

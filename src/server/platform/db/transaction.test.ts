@@ -21,10 +21,10 @@ test('a commit sent right after a query stores its changes, and later ends of th
       `insert into app_user (id, name, email) values (gen_random_uuid(), 'A', 'a@example.com') returning id`,
     )
   ).rows[0]
-  const { db, opened, commit, commitBehind, rollback } = await beginTransaction(server.services.pool)
+  const { db, opened, commit, sendCommit, rollback } = await beginTransaction(server.services.pool)
   await opened
   const inserting = insert(id, 'behind').execute(db)
-  commitBehind()
+  sendCommit()
   await inserting
   await commit()
   await rollback()
@@ -37,11 +37,11 @@ test('a commit sent right after a failing query stores nothing', async () => {
       `insert into app_user (id, name, email) values (gen_random_uuid(), 'B', 'b@example.com') returning id`,
     )
   ).rows[0]
-  const { db, opened, commitBehind, rollback } = await beginTransaction(server.services.pool)
+  const { db, opened, sendCommit, rollback } = await beginTransaction(server.services.pool)
   await opened
   await insert(id, 'failing').execute(db)
   const failing = sql`select 1 / 0`.execute(db)
-  commitBehind()
+  sendCommit()
   await expect(failing).rejects.toThrow('division by zero')
   await rollback()
   expect(await storedKeys('failing')).toBe(0)

@@ -42,7 +42,7 @@ export type Transaction = {
   /** Resolves when everything is stored. */
   commit: () => Promise<void>
   /** Sends the commit right after the last queries, without waiting for their answers. If one of them fails, nothing is stored. */
-  commitBehind: () => void
+  sendCommit: () => void
   /** Ends a read-only transaction after the answer, without waiting. */
   finish: () => void
   rollback: () => Promise<void>
@@ -91,7 +91,7 @@ export const beginTransaction = async (pool: Pool, proof?: Proof, address?: stri
     opened,
     commit,
     // Sent like the queries, so that it cannot overtake them.
-    commitBehind: () => void endOnce(() => sql`commit`.execute(db)).catch(() => {}),
+    sendCommit: () => void endOnce(() => sql`commit`.execute(db)).catch(() => {}),
     // The answer is sent in this turn of the event loop, the commit after it. The next request need not wait for the connection,
     // because its queries run after the commit.
     finish: () => void setImmediate(() => endOnce(async () => void client.query('commit').catch(() => {}))),
@@ -125,7 +125,7 @@ export const actFor = (db: Database, userId: string, companyId: string | null) =
   )
 
 /**
- * Runs work in a transaction of its own as the user of a session. For handlers that first hash or draw without holding a connection
+ * Runs work in a transaction of its own as the user of a session. For handlers that first hash a password or render a PDF without holding a connection
  * (see `Later`). Never call it inside another transaction: many concurrent calls would wait for each other's connections.
  */
 export const asUser = <T>(

@@ -17,7 +17,7 @@ import type { Answer, Person, TestServer } from '#server/test/server.ts'
 let server: TestServer
 let company: AllRecords
 const people = {} as Record<Role, Person>
-let ended: Person
+let signedOut: Person
 /** A signed-in user without a company. */
 let newUser: Person
 let stranger: Person
@@ -42,17 +42,17 @@ beforeAll(async () => {
     await people[role].ask('POST', '/user/change-company', { company_id: id })
     await verify(people[role])
   }
-  ended = await signUp(server)
-  await ended.ask('POST', '/logout')
+  signedOut = await signUp(server)
+  await signedOut.ask('POST', '/logout')
   newUser = await signUp(server)
   stranger = (await oneOfEach(server)).books
 })
 afterAll(() => server.close())
 
 const rows = Object.entries(contract) as [CallName, Row][]
-const guarded = rows.filter(([, { access }]) => access !== 'public')
-const ofRoles = rows.filter(([, { access }]) => !['public', 'user', 'operator'].includes(access))
-const ofOperators = rows.filter(([, { access }]) => access === 'operator')
+const rowsWithAccess = rows.filter(([, { access }]) => access !== 'public')
+const rowsOfRoles = rows.filter(([, { access }]) => !['public', 'user', 'operator'].includes(access))
+const rowsOfOperators = rows.filter(([, { access }]) => access === 'operator')
 
 /** Whether the table of permissions allows a role the call of a company. */
 const isAllowed = (role: Role, { access }: Row) =>
@@ -70,26 +70,27 @@ const queries: Partial<Record<string, string>> = { '/history': `?kind=invoice&id
 
 /** A field that no call has. */
 const bodyOf = ({ method }: Row) => (method === 'GET' ? undefined : { unheard_of: 1 })
-const askAs = (person: Person, row: Row) => person.ask(row.method, pathOf(row) + (queries[row.path] ?? ''), bodyOf(row))
-const outcome = ({ status, body }: Answer): string =>
-  status === 401 || status === 403 ? String(body.code) : 'let through'
+const callAs = (person: Person, row: Row) =>
+  person.ask(row.method, pathOf(row) + (queries[row.path] ?? ''), bodyOf(row))
+const outcomeOf = ({ status, body }: Answer): string =>
+  status === 401 || status === 403 ? String(body.code) : 'allowed'
 
 const everything = () => everythingOf(server, company.books.company.id)
 
 describe('access to calls', () => {
-  test.each(guarded)('%s needs a valid session', async (_, row) => {
+  test.each(rowsWithAccess)('%s needs a valid session', async (_, row) => {
     const headers = await csrfHeaders(server)
     const anonymous = await ask(server, row.method, pathOf(row), { body: bodyOf(row), headers })
     expect([anonymous.status, anonymous.body.code]).toEqual([401, 'unauthenticated'])
-    expect(outcome(await askAs(ended, row))).toBe('unauthenticated')
+    expect(outcomeOf(await callAs(signedOut, row))).toBe('unauthenticated')
   })
 
-  test.each(ofRoles)('%s is allowed to the roles in the table of permissions', async (_, row) => {
+  test.each(rowsOfRoles)('%s is allowed to the roles in the table of permissions', async (_, row) => {
     const before = await everything()
     for (const role of roles) {
       const allowed = isAllowed(role, row)
-      const answer = await askAs(people[role], row)
-      expect(outcome(answer), `${role}: ${JSON.stringify(answer.body)}`).toBe(allowed ? 'let through' : 'forbidden')
+      const answer = await callAs(people[role], row)
+      expect(outcomeOf(answer), `${role}: ${JSON.stringify(answer.body)}`).toBe(allowed ? 'allowed' : 'forbidden')
       expect(answer.status, role).toBeLessThan(500)
     }
     expect(await everything()).toEqual(before)
@@ -98,14 +99,14 @@ describe('access to calls', () => {
   test.each(rows.filter(([, { access }]) => access === 'user'))(
     '%s is allowed to any signed-in user',
     async (_, row) => {
-      for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('let through')
-      expect(outcome(await askAs(newUser, row))).toBe(row.verified ? 'email_not_verified' : 'let through')
+      for (const role of roles) expect(outcomeOf(await callAs(people[role], row)), role).toBe('allowed')
+      expect(outcomeOf(await callAs(newUser, row))).toBe(row.verified ? 'email_not_verified' : 'allowed')
     },
   )
 
-  test.each(ofRoles)('%s needs a company', async (_, row) => {
-    const answer = await askAs(newUser, row)
-    expect(outcome(answer)).toBe(row.ofCompany ? 'let through' : 'forbidden')
+  test.each(rowsOfRoles)('%s needs a company', async (_, row) => {
+    const answer = await callAs(newUser, row)
+    expect(outcomeOf(answer)).toBe(row.ofCompany ? 'allowed' : 'forbidden')
     if (row.ofCompany) expect([answer.status, answer.body.resource]).toEqual([404, 'company'])
   })
 
@@ -113,7 +114,7 @@ describe('access to calls', () => {
     '%s is not allowed to users of another company',
     async (_, row) => {
       const before = await everything()
-      const answer = await askAs(stranger, row)
+      const answer = await callAs(stranger, row)
       expect([answer.status, answer.body.code, answer.body.resource]).toEqual([404, 'not_found', 'company'])
       expect(await everything()).toEqual(before)
     },
@@ -150,37 +151,37 @@ test('sign-in, sign-up, proofs and health checks need no session', () =>
     'social.start',
   ]))
 
-describe('the provider’s own calls', () => {
-  test('the contract has calls for operators', () => expect(ofOperators.length).toBeGreaterThan(10))
+describe('the calls of operators', () => {
+  test('the contract has calls for operators', () => expect(rowsOfOperators.length).toBeGreaterThan(10))
 
-  test.each(ofOperators)(
-    '%s: nobody but an operator, whose e-mail is verified, in a session of two steps',
+  test.each(rowsOfOperators)(
+    '%s is allowed only to an operator with a verified email in a session of two steps',
     async (_, row) => {
-      for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('forbidden')
-      expect(outcome(await askAs(newUser, row))).toBe('forbidden')
-      expect(outcome(await askAs(operator, row))).toBe('forbidden')
+      for (const role of roles) expect(outcomeOf(await callAs(people[role], row)), role).toBe('forbidden')
+      expect(outcomeOf(await callAs(newUser, row))).toBe('forbidden')
+      expect(outcomeOf(await callAs(operator, row))).toBe('forbidden')
       await verify(operator)
       await server.owner.query('update session set two_step = false where user_id = $1', [operator.id])
-      expect(outcome(await askAs(operator, row))).toBe('two_step_required')
+      expect(outcomeOf(await callAs(operator, row))).toBe('two_step_required')
       await server.owner.query('update session set two_step = true where user_id = $1', [operator.id])
-      const answer = await askAs(operator, row)
-      expect(outcome(answer)).toBe('let through')
+      const answer = await callAs(operator, row)
+      expect(outcomeOf(answer)).toBe('allowed')
       expect(answer.status).toBeLessThan(500)
       await server.owner.query('update app_user set email_verified_at = null where id = $1', [operator.id])
     },
   )
 })
 
-describe('a person whose e-mail is not verified', () => {
+describe('a user whose email is not verified', () => {
   const verified = rows.filter(([, { verified }]) => verified)
 
-  test.each(ofRoles)('%s needs a verified email only if the contract says so', async (_, row) => {
+  test.each(rowsOfRoles)('%s needs a verified email only if the contract says so', async (_, row) => {
     for (const role of roles) {
       const person = people[role]
       await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
       const allowed = isAllowed(role, row)
-      const expectedOutcome = row.verified ? 'email_not_verified' : 'let through'
-      expect(outcome(await askAs(person, row)), role).toBe(allowed ? expectedOutcome : 'forbidden')
+      const expectedOutcome = row.verified ? 'email_not_verified' : 'allowed'
+      expect(outcomeOf(await callAs(person, row)), role).toBe(allowed ? expectedOutcome : 'forbidden')
       await verify(person)
     }
   })

@@ -15,9 +15,9 @@ export const refusalOf = (
   row: Row,
   session: Session | null,
   config: OperatorConfig,
-  shown?: string,
+  shownCompanyId?: string,
 ): Refusal | undefined => {
-  if (isOtherCompany(row, session, shown)) return 'company_changed'
+  if (isOtherCompany(row, session, shownCompanyId)) return 'company_changed'
   if (row.access === 'public') return undefined
   if (!session) return 'unauthenticated'
   if (!mayCall(row.access, session, config))
@@ -27,11 +27,16 @@ export const refusalOf = (
   return row.verified && !session.email_verified ? 'email_not_verified' : undefined
 }
 
-export const checkAccess = (row: Row, session: Session | null, config: OperatorConfig, shown?: string): void => {
-  const refusal = refusalOf(row, session, config, shown)
+export const checkAccess = (
+  row: Row,
+  session: Session | null,
+  config: OperatorConfig,
+  shownCompanyId?: string,
+): void => {
+  const refusal = refusalOf(row, session, config, shownCompanyId)
   if (!refusal) return
-  const isOperators = refusal === 'two_step_required' && row.access === 'operator'
-  throw new Problem(refusal, isOperators ? { reason: 'operator' } : {})
+  const isOperatorCall = refusal === 'two_step_required' && row.access === 'operator'
+  throw new Problem(refusal, isOperatorCall ? { reason: 'operator' } : {})
 }
 
 const mayCall = (access: Exclude<Access, 'public'>, session: Session, config: OperatorConfig): boolean => {
@@ -54,12 +59,12 @@ const isOfCurrentCompany = ({ access, path }: Row) =>
  * Whether the screen still shows another company because the user switched in another window. What it shows and saves must not
  * be mixed with the current company's data.
  */
-const isOtherCompany = (row: Row, session: Session | null, shown: string | undefined): boolean =>
-  shown !== undefined &&
+const isOtherCompany = (row: Row, session: Session | null, shownCompanyId: string | undefined): boolean =>
+  shownCompanyId !== undefined &&
   row.ofCompany !== true &&
   isOfCurrentCompany(row) &&
   Boolean(session?.company_id) &&
-  session?.company_id !== shown.toLowerCase()
+  session?.company_id !== shownCompanyId.toLowerCase()
 
 /** Whether the user is an operator: `OPERATOR_EMAILS` contains their email, and it is verified. */
 export const isOperator = (

@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The longest text of a field, in letters of two bytes each. */
-const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
+const longText = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
 const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
-const small = async (path: string) => {
+const readSmall = async (path: string) => {
   const body = await books.read(path)
   expect(sizeOf(body), path).toBeLessThan(maxAnswerBytes)
   return body
 }
-const many = (length: number, line: object) => Array.from({ length }, () => line)
+const repeat = (length: number, line: object) => Array.from({ length }, () => line)
 
-describe('of a client with everything by the thousand', () => {
+describe('a client with a thousand invoices', () => {
   let client: Item
   beforeAll(async () => {
-    client = await books.create('/client', { title: long(200), is_vendor: true })
+    client = await books.create('/client', { title: longText(200), is_vendor: true })
     await server.owner.query(
       `with made as (
           insert into invoice (company_id, id, type, vat, client_id, client_title, client_details, seller_details, date, number, currency,
@@ -42,12 +42,12 @@ describe('of a client with everything by the thousand', () => {
           select $1, id, 0, gen_random_uuid(), 'Lenta', 1, 1, 1, 0, 1 from made)
         insert into invoice_vat (company_id, invoice_id, position, type, title, base, vat)
           select $1, id, 0, 'outside', '', 1, 0 from made`,
-      [books.company.id, client.id, long(200), long(30), long(500)],
+      [books.company.id, client.id, longText(200), longText(30), longText(500)],
     )
     await server.owner.query(
       `insert into payment (company_id, id, type, date, client_id, client_title, account_id, total, currency)
         select $1, gen_random_uuid(), 'income', '2026-11-20', $2, $3, $4, 1, 'EUR' from generate_series(1, 300)`,
-      [books.company.id, client.id, long(200), books.account.id],
+      [books.company.id, client.id, longText(200), books.account.id],
     )
     await server.owner.query(
       `insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, cc, sender, subject, message, attach, message_id)
@@ -56,9 +56,9 @@ describe('of a client with everything by the thousand', () => {
       [
         books.company.id,
         client.id,
-        many(20, {}).map((_, n) => `${n}${'a'.repeat(60)}@${'b'.repeat(60)}.lt`),
-        long(200),
-        long(5000),
+        repeat(20, {}).map((_, n) => `${n}${'a'.repeat(60)}@${'b'.repeat(60)}.lt`),
+        longText(200),
+        longText(5000),
       ],
     )
     // Each insert also updates its kept sums.
@@ -71,15 +71,15 @@ describe('of a client with everything by the thousand', () => {
     'email-history': 150,
   }
   test('an unpaid invoice beyond the first page is found by its number', async () => {
-    const { data, meta } = await small(`/client/${client.id}/unpaid-invoices?search=x-1150`)
-    expect(data).toMatchObject([{ number: `${long(30)}X-1150` }])
+    const { data, meta } = await readSmall(`/client/${client.id}/unpaid-invoices?search=x-1150`)
+    expect(data).toMatchObject([{ number: `${longText(30)}X-1150` }])
     expect(meta).toEqual({ count: 1 })
   })
 
   test.each(['unpaid-invoices', 'advanced-payment', 'overview', 'email-history', 'statement-draft'])(
-    'its %s',
+    'the %s of a client with a thousand invoices fit in an answer under 300 kB',
     async (call) => {
-      const body = await small(`/client/${client.id}/${call}`)
+      const body = await readSmall(`/client/${client.id}/${call}`)
       if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(3)
       if (call in counts) expect(body.meta).toEqual({ count: counts[call] })
     },
@@ -89,40 +89,41 @@ describe('of a client with everything by the thousand', () => {
     const { rows } = await server.owner.query('select invoice_id from document_email where company_id = $1 limit 1', [
       books.company.id,
     ])
-    expect((await small(`/invoice/${rows[0].invoice_id}/email-history`)).meta.count).toBe(150)
+    expect((await readSmall(`/invoice/${rows[0].invoice_id}/email-history`)).meta.count).toBe(150)
   })
 
   test('the gaps of a series with the longest void reasons fit in an answer under 300 kB', async () => {
     await server.owner.query(`update series set next_number = $2 where company_id = $1 and id = $3`, [
       books.company.id,
-      `${long(30)}X-2001`,
+      `${longText(30)}X-2001`,
       books.series('simple'),
     ])
-    const report = await small(`/series/${books.series('simple')}/continuity`)
+    const report = await readSmall(`/series/${books.series('simple')}/continuity`)
     expect(report.counts.void).toBe(150)
     expect(report.void.length).toBeGreaterThan(10)
   })
 
   test('search results name the kinds with further results', async () => {
     await books.create('/product', { title: 'Lenta X-11', price: '1' })
-    const many = await small('/search?q=x-11')
+    const many = await readSmall('/search?q=x-11')
     expect(many.data.map(({ kind }: Item) => kind)).toContain('product')
     expect(many.meta).toEqual({ more_of: ['invoice'] })
-    expect((await small('/search?q=x-1150')).meta).toEqual({ more_of: [] })
+    expect((await readSmall('/search?q=x-1150')).meta).toEqual({ more_of: [] })
   })
 
-  test.each(['dashboard/all', 'search?q=%C5%BEuol', 'user/data', 'company/all', 'export/all'])('%s', (path) =>
-    small(`/${path}`),
+  test.each(['dashboard/all', 'search?q=%C5%BEuol', 'user/data', 'company/all', 'export/all'])(
+    '%s of a company with long texts is under 300 kB',
+    (path) => readSmall(`/${path}`),
   )
 })
 
 test('the history of long changes comes in complete pages under 300 kB', async () => {
-  const text = (n: number) => `${n} ${long(480)}`
+  const text = (n: number) => `${n} ${longText(480)}`
   const invoice = await books.invoice({ lines: Array.from({ length: 30 }, (_, n) => books.line({ title: text(n) })) })
   for (let round = 1; round <= 12; round += 1) {
     const { version } = await books.get(invoice.id)
     const lines = Array.from({ length: 30 }, (_, n) =>
-      books.line({ title: text(n + round * 100), description: long(1000) }),
+      books.line({ title: text(n + round * 100), description: longText(1000) }),
     )
     expect((await books.ask('PUT', `/invoice/${invoice.id}`, { version, lines })).status).toBe(200)
   }
@@ -130,7 +131,7 @@ test('the history of long changes comes in complete pages under 300 kB', async (
     const ids: string[] = []
     let cursor = ''
     do {
-      const { data, meta } = await small(`/history?${query}limit=100${cursor && `&cursor=${cursor}`}`)
+      const { data, meta } = await readSmall(`/history?${query}limit=100${cursor && `&cursor=${cursor}`}`)
       ids.push(...data.map(({ id }: Item) => id))
       cursor = meta.next_cursor ?? ''
     } while (cursor)

@@ -13,12 +13,12 @@ const defaultBytes = 512 * kib
 /** Forms of users who are not signed in are short. */
 const publicBytes = 64 * kib
 
-const ofDocuments = /^\/(?:invoice|expense|payment)(?:\/|$)/
+const documentPaths = /^\/(?:invoice|expense|payment)(?:\/|$)/
 
 /** The largest body of a call in bytes; files have their own limits. */
 export const bodyLimitOf = ({ access, path }: Pick<Row, 'access' | 'path'>): number => {
   if (access === 'public') return publicBytes
-  return ofDocuments.test(path) ? documentBytes : defaultBytes
+  return documentPaths.test(path) ? documentBytes : defaultBytes
 }
 
 /**

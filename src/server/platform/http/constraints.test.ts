@@ -47,7 +47,7 @@ const violate = async (code: string, constraint: string) => {
   return { ...answer, tries: Number(rows[0].tries), lines: lines.filter(({ msg }) => msg !== 'answered') }
 }
 
-const inCatalogue = async (sql: string): Promise<string[]> =>
+const readNames = async (sql: string): Promise<string[]> =>
   (await server.owner.query<{ name: string }>(sql)).rows.map(({ name }) => name)
 
 /** The constraints and unique indexes of the tables, and the constraint names that functions raise. */
@@ -59,14 +59,14 @@ const catalogue = `
   union select (regexp_matches(prosrc, 'constraint = ''(\\w+)''', 'g'))[1] from pg_proc
     where pronamespace = 'public'::regnamespace and proname <> 'planted'`
 /** Functions that raise a violation without the name of a constraint, which the log needs. */
-const nameless = `
+const unnamedViolations = `
   select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname <> 'planted'
     and prosrc ~ 'errcode = ''(check|unique|foreign_key|exclusion)_violation''(?!, constraint = )'`
 const primaryKeys = `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype = 'p'`
 
 test('every constraint of the database is listed once, with an answer or as a defect', async () => {
-  const names = await inCatalogue(catalogue)
-  const keys = await inCatalogue(primaryKeys)
+  const names = await readNames(catalogue)
+  const keys = await readNames(primaryKeys)
   const listed = [...constraintProblems.keys(), ...defectConstraints]
   expect(listed.filter((name, index) => listed.indexOf(name) !== index)).toEqual([])
   expect(names.filter((name) => !listed.includes(name) && !keys.includes(name))).toEqual([])
@@ -75,7 +75,7 @@ test('every constraint of the database is listed once, with an answer or as a de
 })
 
 test('every SQL function that raises a violation names its constraint', async () => {
-  expect(await inCatalogue(nameless)).toEqual([])
+  expect(await readNames(unnamedViolations)).toEqual([])
 })
 
 test.each([
@@ -84,21 +84,27 @@ test.each([
   ['23503', 'session_user_id_fkey', 401, { code: 'unauthenticated' }],
   ['23505', 'invoice_number', 422, { code: 'series_number_in_use', errors: { number: [expect.any(String)] } }],
   ['23514', 'company_keeps_owner', 409, { code: 'last_owner' }],
-])('a violation %s of %s is answered %i, tried once, and not logged', async (code, constraint, status, body) => {
-  expect(await violate(code, constraint)).toMatchObject({ status, body, tries: 1, lines: [] })
-})
+])(
+  'a violation %s of %s is answered with %i without a retry and is not logged',
+  async (code, constraint, status, body) => {
+    expect(await violate(code, constraint)).toMatchObject({ status, body, tries: 1, lines: [] })
+  },
+)
 
 test.each([
   ['23503', 'company_id_logo_version_fkey'],
   ['23505', 'vat_rate_default'],
   ['23514', 'client_check'],
-  ['23514', 'a_constraint_that_nobody_listed'],
-])('a violation %s of %s is a defect: 500, tried once, logged with its name', async (code, constraint) => {
-  const answer = await violate(code, constraint)
-  expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' }, tries: 1 })
-  expect(answer.lines).toMatchObject([{ msg: 'internal error', level: 50, constraint }])
-  expect(JSON.stringify(answer.body)).not.toContain(constraint)
-})
+  ['23514', 'a_constraint_that_is_not_listed'],
+])(
+  'a violation %s of %s is a defect: it is answered with 500 without a retry and logged with its name',
+  async (code, constraint) => {
+    const answer = await violate(code, constraint)
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' }, tries: 1 })
+    expect(answer.lines).toMatchObject([{ msg: 'internal error', level: 50, constraint }])
+    expect(JSON.stringify(answer.body)).not.toContain(constraint)
+  },
+)
 
 test('the log line of a violation does not quote the row', async () => {
   const { lines: logged } = await violate('23514', 'client_check')

@@ -5,13 +5,13 @@ import { notFound, Problem, refuseField } from './problem.ts'
 // the database is violated. Every constraint is listed here, either with the answer to the request or as a defect of the server.
 // `constraints.test.ts` compares the lists with the catalogue.
 
-const words = (text: string): string[] => text.trim().split(/\s+/)
+const splitWords = (text: string): string[] => text.trim().split(/\s+/)
 
 /**
  * Foreign keys of documents and settings: the row in the field was purged meanwhile, and the answer is an error of the field. Each field
  * has the tables with it. The constraint of `client_id` of `invoice` is `invoice_company_id_client_id_fkey`.
  */
-const namedRows: Readonly<Record<string, readonly string[]>> = {
+const tablesByField: Readonly<Record<string, readonly string[]>> = {
   account_id: ['payment'],
   activity_id: ['series'],
   category_id: ['expense'],
@@ -34,7 +34,7 @@ const namedRows: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Tables with rows of a company that was purged meanwhile. The constraint of `unit` is `unit_company_id_fkey`. */
-const ofCompany = words(`
+const tablesOfCompany = splitWords(`
   account_month activity audit_event client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally issued_invoices ledger_balance ledger_entry
@@ -42,11 +42,11 @@ const ofCompany = words(`
   tombstone unit vat_rate`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
-const ofUser = words(`
+const tablesOfUser = splitWords(`
   billing company_member email_token idempotency_key known_device message passkey password_reset person_seen
   session sign_in_ticket social_login subscription subscription_order two_step`)
 
-const same = (names: readonly string[], problem: () => Problem) => names.map((name) => [name, problem] as const)
+const withProblem = (names: readonly string[], problem: () => Problem) => names.map((name) => [name, problem] as const)
 
 const unauthenticated = () => new Problem('unauthenticated')
 const numberInUse = (field: string) => () =>
@@ -54,22 +54,22 @@ const numberInUse = (field: string) => () =>
 
 /** The constraints that a concurrent request can make this one violate, each with its answer. */
 export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
-  ...Object.entries(namedRows).flatMap(([field, tables]) =>
-    same(
+  ...Object.entries(tablesByField).flatMap(([field, tables]) =>
+    withProblem(
       tables.map((table) => `${table}_company_id_${field}_fkey`),
       () => refuseField(field, 'id'),
     ),
   ),
-  ...same(
-    ofCompany.map((table) => `${table}_company_id_fkey`),
+  ...withProblem(
+    tablesOfCompany.map((table) => `${table}_company_id_fkey`),
     () => notFound('company'),
   ),
-  ...same(
-    ofUser.map((table) => `${table}_user_id_fkey`),
+  ...withProblem(
+    tablesOfUser.map((table) => `${table}_user_id_fkey`),
     unauthenticated,
   ),
-  ...same(['invitation_accepted_by_fkey', 'invitation_invited_by_fkey'], unauthenticated),
-  ...same(['message_answer_message_id_fkey', 'message_reply_message_id_fkey'], () => notFound('message')),
+  ...withProblem(['invitation_accepted_by_fkey', 'invitation_invited_by_fkey'], unauthenticated),
+  ...withProblem(['message_answer_message_id_fkey', 'message_reply_message_id_fkey'], () => notFound('message')),
   // The user turned two-step sign-in off meanwhile.
   ['recovery_code_user_id_fkey', () => new Problem('bad_request')],
   [
@@ -93,7 +93,7 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
  * value. The answer is 500, and the log names the constraint. All primary keys except those above belong here too.
  */
 export const defectConstraints: readonly string[] = [
-  ...words(`
+  ...splitWords(`
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
     company_account_main series_default series_default_of_activity vat_rate_default payment_credit receipt_payment
@@ -151,5 +151,5 @@ export const defectConstraints: readonly string[] = [
     tombstone: 'document_kind_check',
     unit: 'check short_name_check title_check',
     vat_rate: 'check check1 check2 rate_check title_check type_check',
-  }).flatMap(([table, checks]) => words(checks).map((check) => `${table}_${check}`)),
+  }).flatMap(([table, checks]) => splitWords(checks).map((check) => `${table}_${check}`)),
 ]

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
 import type { StoredUpload, Upload } from '#server/platform/files/receive.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 /** What every handler gets for its request. */
 export type Context = {
@@ -29,7 +29,7 @@ export type Context = {
    * Sends the commit right after the last queries without waiting for their results. Those queries must fail if the handler would refuse.
    * Absent if something is stored after the handler (the answer of an Idempotency-Key).
    */
-  commitBehind?: () => void
+  sendCommit?: () => void
   /** Sets a header of the answer, such as `authorization` after a login. */
   answerHeaders: Record<string, string>
   session: Session | null

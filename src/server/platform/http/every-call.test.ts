@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const rows = (Object.entries(contract) as [CallName, Row][]).filter(([, { access }]) => access !== 'operator')
 const everything = async (of: AllRecords) => everythingOf(server, of.books.company.id)
 
-describe('a call about something of another company', () => {
+describe('a call about a record of another company', () => {
   const withIds = rows.filter(([, { path }]) => path.includes('{id}'))
   test.each(withIds)('%s with an id of another company is not found and changes nothing', async (name, row) => {
     const [before, own] = [await everything(theirs), await everything(mine)]
@@ -76,7 +76,7 @@ describe('two people who change the same record', () => {
   }
 
   test.each(resourceNames)(
-    '%s: one is stored, the other gets the stored one whole and writes nothing',
+    '%s: one of two concurrent changes is stored, the other gets the stored record and writes nothing',
     async (name) => {
       const { books, forms } = mine
       const { id, version } = await books.create(`/${name}`, forms[name]())
@@ -104,14 +104,14 @@ describe('two people who change the same record', () => {
     expect(stale.body.current.lines).toMatchObject([{ title: 'Naujas' }, { title: 'Šlifavimo darbai' }])
     const itemised = { lines: [{ title: 'Popierius', quantity: '1', price: '5', vat_id: books.vat('PVM1') }] }
     const { total: _, total_without_vat: __, ...head } = mine.forms.expense()
-    const bought = await books.create('/expense', { ...head, ...itemised })
-    await books.ask('PUT', `/expense/${bought.id}`, { version: bought.version, comment: 'x' })
-    const late = await books.ask('PUT', `/expense/${bought.id}`, { version: bought.version, comment: 'y' })
-    expect(late.body.current).toMatchObject({ comment: 'x', lines: [{ title: 'Popierius' }] })
+    const expense = await books.create('/expense', { ...head, ...itemised })
+    await books.ask('PUT', `/expense/${expense.id}`, { version: expense.version, comment: 'x' })
+    const staleExpense = await books.ask('PUT', `/expense/${expense.id}`, { version: expense.version, comment: 'y' })
+    expect(staleExpense.body.current).toMatchObject({ comment: 'x', lines: [{ title: 'Popierius' }] })
   })
 })
 
-describe('sent several times at once under one key', () => {
+describe('a call sent several times concurrently with one idempotency key', () => {
   const creating = rows.filter(([, { creates }]) => creates)
   const tables: Partial<Record<CallName, string>> = {
     'invoice.add_payment': 'invoice_payment',
@@ -127,7 +127,7 @@ describe('sent several times at once under one key', () => {
     return bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as ResourceName]()
   }
 
-  test.each(creating)('%s sent several times at once with one idempotency key is done once', async (name, row) => {
+  test.each(creating)('%s sent several times concurrently with one idempotency key is done once', async (name, row) => {
     const of = row.path.split('/')[1] as ResourceName
     const path = pathOf(row, mine)
     const table = tables[name] ?? resources[of]?.table ?? of

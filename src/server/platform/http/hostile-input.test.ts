@@ -61,32 +61,32 @@ const send = async (row: Row, query: string, payload?: string) => {
   return statusCode
 }
 
-test.each(rows)('%s answers no input with an internal error', async (name, row) => {
+test.each(rows)('%s never answers invalid input with an internal error', async (name, row) => {
   const base = baseOf(name, row)
   const failed: string[] = []
-  const note = (name: string, status: number) => void (status >= 500 && failed.push(`${name} → ${status}`))
+  const recordFailure = (name: string, status: number) => void (status >= 500 && failed.push(`${name} → ${status}`))
   for (const { name: field } of fieldsOf(row.query)) {
     for (const value of [...numbers, '%00', '%ED%A0%80', 'x'.repeat(3000)])
-      note(`?${field}=${value.slice(0, 20)}`, await send(row, `?${field}=${value}`))
+      recordFailure(`?${field}=${value.slice(0, 20)}`, await send(row, `?${field}=${value}`))
   }
   for (const { name: field, isText } of fieldsOf(row.input)) {
     // One text is enough: such texts are rejected before any schema.
     for (const json of isText ? texts.slice(0, 1) : [...numbers, ...texts])
-      note(`${field}: ${json}`, await send(row, '', bodyWith(base, field, json)))
+      recordFailure(`${field}: ${json}`, await send(row, '', bodyWith(base, field, json)))
   }
   expect(failed).toEqual([])
 })
 
 test('a long body is read only when the caller is signed in', async () => {
   const payload = JSON.stringify({ note: 'x'.repeat(100_000) })
-  const sent = async (headers: Record<string, string>) => {
+  const sendLong = async (headers: Record<string, string>) => {
     const request = { method: 'POST' as const, url: '/api/invoice', payload }
     const answer = await server.app.inject({ ...request, headers: { 'content-type': 'application/json', ...headers } })
     return [answer.statusCode, answer.json().code]
   }
-  const asked = [{}, { authorization: 'Bearer nobody' }, await csrfHeaders(server)]
-  expect(await Promise.all(asked.map(sent))).toEqual(asked.map(() => [401, 'unauthenticated']))
-  expect(await sent({ authorization: `Bearer ${own.books.token}` })).toEqual([422, 'validation_failed'])
+  const headerSets = [{}, { authorization: 'Bearer nobody' }, await csrfHeaders(server)]
+  expect(await Promise.all(headerSets.map(sendLong))).toEqual(headerSets.map(() => [401, 'unauthenticated']))
+  expect(await sendLong({ authorization: `Bearer ${own.books.token}` })).toEqual([422, 'validation_failed'])
 })
 
 test('a body of many unknown fields or empty lines is rejected before each is parsed', async () => {
@@ -104,7 +104,7 @@ test('a body of many unknown fields or empty lines is rejected before each is pa
   }
 })
 
-test('a body of brackets alone or of one very long text is rejected', async () => {
+test('a body that contains only brackets or one very long text is rejected', async () => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000)
   expect(await send(contract['client.create'], '', `{"title":${deep}}`)).toBe(422)
   const longest: [CallName, number][] = [
@@ -112,8 +112,8 @@ test('a body of brackets alone or of one very long text is rejected', async () =
     ['client.create', 512 * 1024],
     ['login', 64 * 1024],
   ]
-  for (const [name, most] of longest) {
-    const asked = async (bytes: number) => send(contract[name], '', JSON.stringify({ note: 'x'.repeat(bytes) }))
-    expect([name, await asked(most - 100), await asked(most)]).toEqual([name, 422, 413])
+  for (const [name, maxBytes] of longest) {
+    const headerSets = async (bytes: number) => send(contract[name], '', JSON.stringify({ note: 'x'.repeat(bytes) }))
+    expect([name, await headerSets(maxBytes - 100), await headerSets(maxBytes)]).toEqual([name, 422, 413])
   }
 })

@@ -31,7 +31,7 @@ export const waitForOpenRequests = async (app: FastifyInstance): Promise<void> =
 
 /** Stops listening and closes all connections, also those that browsers keep open without using them. */
 export const closeConnections = async (app: FastifyInstance): Promise<void> => {
-  const rest = setTimeout(() => app.server.closeAllConnections(), 200)
+  const closeTimer = setTimeout(() => app.server.closeAllConnections(), 200)
   await app.close()
-  clearTimeout(rest)
+  clearTimeout(closeTimer)
 }

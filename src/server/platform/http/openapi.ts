@@ -68,11 +68,11 @@ const companyHeader = {
   in: 'header',
   required: false,
   description:
-    'Whose data the asking screen shows; where that is not the current company, 409 company_changed and nothing is done',
+    'The company whose data the screen shows. If it is not the current company, nothing is done and the answer is 409 company_changed',
   schema: { type: 'string', format: 'uuid' },
 }
 
-const proofWords = {
+const proofDescriptions = {
   always: 'Needs a proof of the last ten minutes (`POST /user/proof`), else 403 `proof_required`.',
   sometimes: 'May need a proof of the last ten minutes (`POST /user/proof`): then 403 `proof_required`.',
 }
@@ -80,7 +80,9 @@ const proofWords = {
 const operationOf = (name: string, row: Row) => ({
   operationId: name,
   summary: row.summary,
-  ...(row.proof ? { description: proofWords[row.proof === true ? 'always' : 'sometimes'], 'x-proof': row.proof } : {}),
+  ...(row.proof
+    ? { description: proofDescriptions[row.proof === true ? 'always' : 'sometimes'], 'x-proof': row.proof }
+    : {}),
   tags: [row.path.split('/')[1]],
   security: row.access === 'public' ? [] : [{ bearer: [] }],
   'x-access': row.access,

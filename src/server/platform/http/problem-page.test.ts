@@ -41,7 +41,7 @@ const post = async (path: string, fields: Record<string, string> = {}, headers: 
   })
 }
 
-describe('a tab that a file was refused to is told so in a page', () => {
+describe('a browser tab whose file is refused', () => {
   test.each([
     [`/invoice/${nobody}/pdf`, {}, 404, 'Sąskaita nerasta.', 'įrašas galėjo būti ištrintas'],
     [`/payment/${nobody}/receipt-pdf`, {}, 404, 'Mokėjimas nerastas.', 'įrašas galėjo būti ištrintas'],
@@ -55,7 +55,7 @@ describe('a tab that a file was refused to is told so in a page', () => {
       '<li>Pabaigos data negali būti ankstesnė už pradžios datą.</li>',
     ],
   ] as [string, Record<string, string>, number, string, string][])(
-    '%s %j: %i',
+    'a browser tab that requests %s with %j gets a page with the problem and the status %i',
     async (path, fields, status, what, next) => {
       const answer = await post(path, fields)
       expect(answer.statusCode).toBe(status)
@@ -78,8 +78,8 @@ describe('a tab that a file was refused to is told so in a page', () => {
     server.setTime(new Date(testMoment.getTime() + 5 * 60_000 + 1000))
     expect((await send()).statusCode).toBe(419)
     server.setTime(testMoment)
-    const { token: free } = (await server.app.inject('/api/csrf-token')).json<{ token: string }>()
-    const unknown = await server.app.inject({ method: 'POST', url, headers: browser, payload: { _token: free } })
+    const { token: publicToken } = (await server.app.inject('/api/csrf-token')).json<{ token: string }>()
+    const unknown = await server.app.inject({ method: 'POST', url, headers: browser, payload: { _token: publicToken } })
     expect([unknown.statusCode, unknown.body.includes('prisijunkite iš naujo')]).toEqual([401, true])
     const { isReady } = server.services
     server.services.isReady = () => false

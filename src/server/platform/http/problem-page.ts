@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '#domain/problems.ts'
-import { languageOf, textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { languageOf, textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import type { problemBody } from './problem.ts'
 
 type Body = ReturnType<typeof problemBody>

@@ -1,8 +1,8 @@
 import { problems } from '#domain/problems.ts'
 import type { ProblemCode, RefusalDetail, Result } from '#domain/problems.ts'
 import type { FieldMessage } from '#contract/platform/validation.ts'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import type { ResourceName } from '#domain/resources.ts'
 
 export type ProblemDetail = RefusalDetail & {
@@ -68,8 +68,8 @@ const valuesOf = ({ values, retryAfter }: ProblemDetail) => ({
 
 const detailText = (code: ProblemCode, detail: ProblemDetail, language: Language) => {
   const values = valuesOf(detail)
-  const about = detail.resource ?? detail.reason
-  const specific = about && textOf(language, 'problem', `${code}_${about}`, values)
+  const suffix = detail.resource ?? detail.reason
+  const specific = suffix && textOf(language, 'problem', `${code}_${suffix}`, values)
   return specific || textOf(language, 'problem', code, values) || code
 }
 
@@ -89,7 +89,7 @@ const maxFields = 100
 
 /** The body of a problem answer in the language of the request, without internal details. */
 export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: Language, requestId: string) => {
-  const words = ({ key, params }: FieldMessage) =>
+  const messageText = ({ key, params }: FieldMessage) =>
     textOf(language, 'validation', key, formatNumbers(params, language)) ?? textOf(language, 'validation', 'invalid')
   const field = detail.field && !detail.errors ? { [detail.field]: [{ key: code, params: {} }] } : detail.errors
   return {
@@ -107,7 +107,7 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
           errors: Object.fromEntries(
             Object.entries(field)
               .slice(0, maxFields)
-              .map(([path, messages]) => [path, messages.map(words)]),
+              .map(([path, messages]) => [path, messages.map(messageText)]),
           ),
         }
       : {}),

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 export type Attachment = { filename: string; content: Buffer; contentType: string }
 export type Mailbox = { name: string; address: string }

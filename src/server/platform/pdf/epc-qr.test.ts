@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { canPayByQr, epcPayload, qrRuns, qrSvg, type EpcPayment } from './epc-qr.ts'
 
-// Written by hand after EPC069-12; the IBANs are invented, with valid check digits.
+// Written after the examples of EPC069-12; the IBANs are invented, with valid check digits.
 const vectors: [about: string, payment: EpcPayment, payload: string, bytes: number][] = [
   [
     'the invoice number as text, no BIC',
@@ -30,7 +30,7 @@ const vectors: [about: string, payment: EpcPayment, payload: string, bytes: numb
     103,
   ],
   [
-    'a structured reference leaves no text',
+    'a structured reference without a text',
     {
       bic: 'EVIULT2VXXX',
       name: 'MB Ąžuolo šaknys',
@@ -43,7 +43,7 @@ const vectors: [about: string, payment: EpcPayment, payload: string, bytes: numb
     91,
   ],
   [
-    'no amount: the payer types it in',
+    'no amount, which the payer enters',
     { name: 'VšĮ Parama', iban: 'LT827180000000000555', text: 'Auka' },
     'BCD\n002\n1\nSCT\n\nVšĮ Parama\nLT827180000000000555\n\n\n\nAuka',
     56,
@@ -78,7 +78,7 @@ const vectors: [about: string, payment: EpcPayment, payload: string, bytes: numb
 ]
 
 /** The code as an image: four pixels per module, with a quiet zone. */
-const picture = ({ size, runs }: ReturnType<typeof qrRuns>) => {
+const imageOf = ({ size, runs }: ReturnType<typeof qrRuns>) => {
   const scale = 4
   const width = (size + 8) * scale
   const data = new Uint8ClampedArray(width * width * 4).fill(255)
@@ -94,16 +94,16 @@ const picture = ({ size, runs }: ReturnType<typeof qrRuns>) => {
 const quietZone = { top: 40, bottom: 40, left: 40, right: 40 }
 
 describe('the payment QR code', () => {
-  test.each(vectors)('says %s', (_, payment, payload, bytes) => {
+  test.each(vectors)('the payment QR code contains %s', (_, payment, payload, bytes) => {
     expect(epcPayload(payment)).toBe(payload)
     expect(Buffer.byteLength(epcPayload(payment))).toBe(bytes)
   })
 
-  test.each(vectors)('is read back by a scanner: %s', (_, payment, payload) => {
-    expect(decodeQR(picture(qrRuns(epcPayload(payment))))).toBe(payload)
+  test.each(vectors)('a scanner reads the payment QR code: %s', (_, payment, payload) => {
+    expect(decodeQR(imageOf(qrRuns(epcPayload(payment))))).toBe(payload)
   })
 
-  test.each(vectors)('is read back from its SVG picture by a scanner: %s', async (_, payment, payload) => {
+  test.each(vectors)('a scanner reads the SVG image of the payment QR code: %s', async (_, payment, payload) => {
     const image = sharp(Buffer.from(qrSvg(epcPayload(payment))))
       .resize(400)
       .flatten({ background: 'white' })
@@ -141,7 +141,7 @@ describe('the payment QR code', () => {
     ['LT647300000000000117', 'EUR', '-5.00', false],
     ['LT647300000000000117', 'USD', '5.00', false],
     ['40817810099910004312', 'EUR', '5.00', false],
-  ])('account %s, %s %s: %s', (account, currency, amount, allowed) => {
+  ])('a payment QR code is allowed for account %s, %s %s: %s', (account, currency, amount, allowed) => {
     expect(canPayByQr(account, currency, amount)).toBe(allowed)
   })
 })

@@ -75,8 +75,8 @@ export const qrRuns = (payload: string): QrRuns => {
 const ink = '#1E1C17'
 
 /**
- * The QR code as an SVG picture with an edge of `size` units. Typst draws a picture in a third of the time that it takes for a shape of
- * its own. The strokes are a little thicker than a module, so that no light shows between rows.
+ * The QR code as an SVG image with an edge of `size` units. Typst draws an image in a third of the time of its own
+ * shapes. The strokes are a little thicker than a module, so that there are no gaps between rows.
  */
 export const qrSvg = (payload: string): string => {
   const { size, runs } = qrRuns(payload)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-const anybody = () => true
+const anyOwner = () => true
 
 test('companies take turns in the queue, however many documents one of them has', () => {
   const queue = fairQueue<string>()
   for (const job of ['a1', 'a2', 'a3']) queue.add('a', job)
   queue.add('b', 'b1')
   queue.add('c', 'c1')
-  const order = [queue.take(anybody)?.job, queue.take(anybody)?.job]
+  const order = [queue.take(anyOwner)?.job, queue.take(anyOwner)?.job]
   queue.add('b', 'b2')
-  while (queue.size() > 0) order.push(queue.take(anybody)?.job)
+  while (queue.size() > 0) order.push(queue.take(anyOwner)?.job)
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
-  expect(queue.take(anybody)).toBeUndefined()
+  expect(queue.take(anyOwner)).toBeUndefined()
 })
 
 test('a company that uses all its workers is skipped and keeps its turn', () => {
@@ -21,6 +21,6 @@ test('a company that uses all its workers is skipped and keeps its turn', () => 
   queue.add('b', 'b1')
   queue.add('b', 'b2')
   expect(queue.take((owner) => owner !== 'a')).toEqual({ owner: 'b', job: 'b1' })
-  expect(queue.take(anybody)).toEqual({ owner: 'a', job: 'a1' })
+  expect(queue.take(anyOwner)).toEqual({ owner: 'a', job: 'a1' })
   expect([queue.sizeOf('a'), queue.sizeOf('b'), queue.takeAll(), queue.size()]).toEqual([0, 1, ['b2'], 0])
 })

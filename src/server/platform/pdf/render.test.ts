@@ -13,7 +13,7 @@ const png = Buffer.from(
   'base64',
 )
 
-describe.each(layouts)('in layout %s', (layout) => {
+describe.each(layouts)('a document in the %s layout', (layout) => {
   test('the PDF text contains every figure and name', async () => {
     const text = await textOf(renderer, printedSample({}, { layout }))
     const { lines } = printedSample().table
@@ -122,19 +122,23 @@ describe.each(layouts)('in layout %s', (layout) => {
   })
 
   test('very long words and figures stay on the page', async () => {
-    const long = (text: string, length: number) => text.repeat(length).slice(0, length)
+    const repeatText = (text: string, length: number) => text.repeat(length).slice(0, length)
     const data = printedSample(
       {
-        number: long('KV', 40),
-        note: long('nepertraukiamas', 300),
-        issued_by: long('Vardenis', 90),
-        seller_details: { ...sampleInvoice.seller_details, title: long('Bendrovė', 200), address: long('gatvė', 120) },
-        client_details: { ...sampleInvoice.client_details!, title: long('WWW', 200) },
+        number: repeatText('KV', 40),
+        note: repeatText('nepertraukiamas', 300),
+        issued_by: repeatText('Vardenis', 90),
+        seller_details: {
+          ...sampleInvoice.seller_details,
+          title: repeatText('Bendrovė', 200),
+          address: repeatText('gatvė', 120),
+        },
+        client_details: { ...sampleInvoice.client_details!, title: repeatText('WWW', 200) },
         lines: [
           {
             ...sampleInvoice.lines[0]!,
-            title: long('WX', 200),
-            description: long('https://w.lt/', 400),
+            title: repeatText('WX', 200),
+            description: repeatText('https://w.lt/', 400),
             price: '123456789.123456',
             total_without_vat: '999999999999.99',
           },
@@ -152,7 +156,7 @@ describe.each(layouts)('in layout %s', (layout) => {
         expect(item.transform[5]).toBeGreaterThan(5)
       }
     }
-    expect(withoutSpaces((await extractText(pdf, { mergePages: true })).text)).toContain(long('WX', 200))
+    expect(withoutSpaces((await extractText(pdf, { mergePages: true })).text)).toContain(repeatText('WX', 200))
   })
 
   test('a logo replaces the wordmark', async () => {

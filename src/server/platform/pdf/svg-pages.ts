@@ -32,19 +32,19 @@ type Names = Map<string, string>
 
 const pageSvg = (page: string, width: number, height: number, shared: ReadonlyMap<string, string>): string => {
   const names: Names = new Map()
-  const drawn = slim(page, names)
-  const [w, h] = [short(width, 2), short(height, 2)]
+  const body = shrink(page, names)
+  const [w, h] = [formatNumber(width, 2), formatNumber(height, 2)]
   const defs = Array.from(names, ([id, name]) => (shared.get(id) ?? '').replace(`"${id}"`, `"${name}"`)).join('')
-  const whole =
+  const fullSvg =
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${w} ${h}" ` +
-    `width="${w}" height="${h}"><defs>${defs}</defs>${drawn}</svg>`
+    `width="${w}" height="${h}"><defs>${defs}</defs>${body}</svg>`
   // In JSON a quotation mark takes two characters and an apostrophe one.
-  const svg = whole.replaceAll('"', "'")
-  return svg.length > fullPage ? withPairs(svg, fullPage) : svg
+  const svg = fullSvg.replaceAll('"', "'")
+  return svg.length > maxPageLength ? withPairs(svg, maxPageLength) : svg
 }
 
 /** Line by line: on the thousands of lines of a page, several passes of regular expressions took as long as rendering it. */
-const slim = (page: string, names: Names): string => {
+const shrink = (page: string, names: Names): string => {
   const out: string[] = []
   let colour = ''
   for (const line of page.split('\n')) {
@@ -57,7 +57,7 @@ const slim = (page: string, names: Names): string => {
       if (colour !== '') out.push('</g>')
       colour = ''
       // Drops the translation of the page, so that every page starts at the top.
-      out.push(line.startsWith('    <g ') ? '<g>' : plain(part, names))
+      out.push(line.startsWith('    <g ') ? '<g>' : withoutDefaults(part, names))
     }
   }
   return out
@@ -69,13 +69,13 @@ const slim = (page: string, names: Names): string => {
 const glyph = (use: string, fill: string, names: Names): string => {
   const id = nameIn(names, outlineName(attribute(use, 'xlink:href').slice(1)))
   const [x, y] = [Number(attribute(use, 'x')), Number(attribute(use, 'y'))]
-  return `<use href="#${id}"${x ? ` x="${short(x, 2)}"` : ''}${y ? ` y="${short(y, 2)}"` : ''}${fill && ` fill="${fill}"`}/>`
+  return `<use href="#${id}"${x ? ` x="${formatNumber(x, 2)}"` : ''}${y ? ` y="${formatNumber(y, 2)}"` : ''}${fill && ` fill="${fill}"`}/>`
 }
 
 const defaults =
   / (?:class="[^"]*"|fill-rule="nonzero"|stroke-linecap="butt"|stroke-linejoin="miter"|stroke-miterlimit="4"|stroke-dashoffset="0")/g
 
-const plain = (part: string, names: Names): string => {
+const withoutDefaults = (part: string, names: Names): string => {
   const [, clip] = /url\(#(\w+)\)/.exec(part) ?? []
   if (clip) names.set(clip, clip)
   if (part.startsWith('<g ') && part.endsWith('/>')) return ''
@@ -83,7 +83,7 @@ const plain = (part: string, names: Names): string => {
 }
 
 /** The largest page in characters that fits in an answer. */
-const fullPage = maxAnswerBytes - 20_000
+const maxPageLength = maxAnswerBytes - 20_000
 
 const nameIn = (names: Names, id: string): string => {
   const shortName = names.get(id)
@@ -131,9 +131,9 @@ const definition = (part: string, id: string, shortName: string): string => {
 
 /** Forty bits of the content's hash are a short name without collisions. */
 const outlineName = (id: string): string => `g${Number.parseInt(id.slice(1, 11), 16).toString(36)}`
-const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
+const formatNumber = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 const shortNumbers = (part: string): string =>
-  part.replace(/-?\d{1,15}\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number), 3))
+  part.replace(/-?\d{1,15}\.\d{3,}(?:e-\d+)?/g, (number) => formatNumber(Number(number), 3))
 
 /** The shortest SVG path of an outline, rounded to a hundredth of a point. */
 const shortPath = (path: string): string => {
@@ -150,7 +150,7 @@ const shortPath = (path: string): string => {
       command = token
       continue
     }
-    const number = short(Number(token), 2).replace(/^(-?)0\./, '$1.')
+    const number = formatNumber(Number(token), 2).replace(/^(-?)0\./, '$1.')
     const joins = last === '' || number.startsWith('-') || (number.startsWith('.') && last.includes('.'))
     out += joins ? number : ` ${number}`
     last = number

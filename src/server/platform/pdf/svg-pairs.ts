@@ -3,11 +3,11 @@
  * (2000 times `i` on each line) that they do not fit in an answer. Other pages are not merged, because browsers draw nested glyphs
  * more slowly.
  */
-export const withPairs = (svg: string, most: number): string => {
-  const cut = svg.indexOf('</defs>')
-  let [defs, drawn] = [svg.slice(0, cut), svg.slice(cut)]
-  for (let round = 0; round < 4 && defs.length + drawn.length > most; round += 1) {
-    const paired = pairUp(drawn, `p${round}_`)
+export const withPairs = (svg: string, maxLength: number): string => {
+  const defsEnd = svg.indexOf('</defs>')
+  let [defs, drawn] = [svg.slice(0, defsEnd), svg.slice(defsEnd)]
+  for (let round = 0; round < 4 && defs.length + drawn.length > maxLength; round += 1) {
+    const paired = mergePairs(drawn, `p${round}_`)
     defs += paired.defs
     drawn = paired.drawn
   }
@@ -16,7 +16,7 @@ export const withPairs = (svg: string, most: number): string => {
 
 type Glyph = { start: number; end: number; id: string; x: number }
 
-const pairUp = (drawn: string, prefix: string): { defs: string; drawn: string } => {
+const mergePairs = (drawn: string, prefix: string): { defs: string; drawn: string } => {
   const glyphs = Array.from(drawn.matchAll(/<use href='#(\w+)'(?: x='([\d.-]+)')?\/>/g), (found): Glyph => {
     const [all, id = '', x = '0'] = found
     return { start: found.index, end: found.index + all.length, id, x: Number(x) }
@@ -32,7 +32,7 @@ const pairUp = (drawn: string, prefix: string): { defs: string; drawn: string } 
   for (let at = 0; at < glyphs.length; at += 1) {
     const [left, right] = [glyphs[at]!, glyphs[at + 1]]
     const pair = pairOf(left, right)
-    if (!right || !pair || (counts.get(pair) ?? 0) < worthwhile) continue
+    if (!right || !pair || (counts.get(pair) ?? 0) < minCount) continue
     let name = names.get(pair)
     if (!name) {
       names.set(pair, (name = `${prefix}${names.size.toString(36)}`))
@@ -46,7 +46,7 @@ const pairUp = (drawn: string, prefix: string): { defs: string; drawn: string } 
 }
 
 /** For rarer pairs the definition takes more than it saves. */
-const worthwhile = 4
+const minCount = 4
 
 const gap = (left: Glyph, right: Glyph): number => Number((right.x - left.x).toFixed(2))
 

@@ -35,11 +35,11 @@ export const createTypst = (workspace: string) => {
       : null
     if (logo && path) compiler.mapShadow(join(workspace, path), Buffer.from(logo.bytes))
     try {
-      const set = (numbered: boolean) => compile(data.layout, JSON.stringify({ ...rest, logo: path, numbered }))
-      // Page numbers cost a second layout (1.5 ms), a wrong guess that they are not needed a whole render; most documents have one page.
+      const compileWith = (numbered: boolean) => compile(data.layout, JSON.stringify({ ...rest, logo: path, numbered }))
+      // Page numbers need a second layout (1.5 ms). A wrong guess that they are not needed costs a whole render. Most documents have one page.
       const guess = linesHeight(data) > roomOnOnePage
-      const document = set(guess)
-      return use(!guess && document.numOfPages > 1 ? set(true) : document)
+      const document = compileWith(guess)
+      return use(!guess && document.numOfPages > 1 ? compileWith(true) : document)
     } finally {
       if (path) compiler.unmapShadow(join(workspace, path))
     }
@@ -47,7 +47,7 @@ export const createTypst = (workspace: string) => {
 
   // A user who scrolls requests the next pages, so the rendered document is kept.
   let last: (Drawn & { data: PrintedData }) | undefined
-  const drawn = (data: PrintedData): Drawn => {
+  const pagesOf = (data: PrintedData): Drawn => {
     if (last && isDeepStrictEqual(last.data, data)) return last
     const { pages, active } = withDocument(data, (document) => {
       // The templates mark one line or none; the package types the result as any.
@@ -59,7 +59,7 @@ export const createTypst = (workspace: string) => {
   }
 
   const compile = (layout: string, json: string): NodeTypstDocument => {
-    // As a file, not as an input of the compiler: other inputs make it forget all that it knows of the templates.
+    // As a file, not as an input of the compiler: other inputs clear its cache of the templates.
     compiler.mapShadow(join(workspace, 'data.json'), Buffer.from(json))
     const compiled = compiler.compile({ mainFilePath: join(workspace, `${layout}.typ`) })
     if (compiled.result) return compiled.result
@@ -71,10 +71,10 @@ export const createTypst = (workspace: string) => {
   return {
     pdf: (data: PrintedData): Uint8Array => withDocument(data, (document) => Uint8Array.from(compiler.pdf(document))),
     svg: (data: PrintedData, page?: number): SvgDocument => {
-      const { pages, active } = drawn(data)
+      const { pages, active } = pagesOf(data)
       const { count: page_count, draw } = pages
-      const window = pageWindow(page_count, draw, page ?? active?.page ?? 1, maxPageBytes)
-      return { page_count, ...window, ...(active ? { active } : {}) }
+      const visiblePages = pageWindow(page_count, draw, page ?? active?.page ?? 1, maxPageBytes)
+      return { page_count, ...visiblePages, ...(active ? { active } : {}) }
     },
     /** Call it after each document, when nobody is waiting: it takes a millisecond. */
     removeUnusedResults: () => compiler.evictCache(cacheAge),
@@ -113,9 +113,9 @@ const pageWindow = (
   let bytesLeft = maxBytes - bytesOf(pages[0]!)
   const fits = (page: number): string | undefined => {
     if (page < 1 || page > count) return undefined
-    const drawn = draw(page)
-    bytesLeft -= bytesOf(drawn)
-    return bytesLeft < 0 ? undefined : drawn
+    const pagesOf = draw(page)
+    bytesLeft -= bytesOf(pagesOf)
+    return bytesLeft < 0 ? undefined : pagesOf
   }
   for (;;) {
     const next = fits(first + pages.length)

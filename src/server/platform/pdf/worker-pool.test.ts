@@ -16,19 +16,19 @@ test('a document that cannot be rendered is rejected, and the next one is render
   expect((await renderer.pdf(printedSample())).length).toBeGreaterThan(10_000)
 })
 
-test('twenty documents requested at once are all rendered', async () => {
+test('twenty documents requested concurrently are all rendered', async () => {
   const texts = await Promise.all(
     Array.from({ length: 20 }, (_, index) => textOf(renderer, printedSample({ number: `M-${index}` }))),
   )
   texts.forEach((text, index) => expect(text).toContain(`M-${index}`))
 })
 
-const failing = (options: { workers?: number; timeout_ms?: number; max_waiting?: number } = {}) =>
+const createFailingRenderer = (options: { workers?: number; timeout_ms?: number; max_waiting?: number } = {}) =>
   createRenderer({ workers: 1, script: new URL('./fixtures/failing-worker.ts', import.meta.url), ...options })
 const titled = (title: string) => ({ title }) as DocumentData
 
-test.each(['dies', 'throws'])('a worker that %s loses only its own document', async (failure) => {
-  const { svg, close } = failing()
+test.each(['exits', 'throws'])('a worker that %s loses only its own document', async (failure) => {
+  const { svg, close } = createFailingRenderer()
   const [lost, next] = await Promise.allSettled([svg(titled(failure)), svg(titled('next'))])
   expect(lost.status).toBe('rejected')
   expect(next).toMatchObject({ status: 'fulfilled', value: { pages: ['next'] } })
@@ -37,7 +37,7 @@ test.each(['dies', 'throws'])('a worker that %s loses only its own document', as
 })
 
 test('while one worker hangs another is started for further documents', async () => {
-  const { svg, close } = failing({ workers: 2 })
+  const { svg, close } = createFailingRenderer({ workers: 2 })
   const hanging = Promise.allSettled([svg(titled('hangs'), undefined, 'one')])
   expect(await svg(titled('next'), undefined, 'another')).toEqual({ pages: ['next'] })
   await close()
@@ -45,7 +45,7 @@ test('while one worker hangs another is started for further documents', async ()
 })
 
 test('a worker that hangs is stopped after the time limit', async () => {
-  const { svg, close } = failing({ timeout_ms: 3000 })
+  const { svg, close } = createFailingRenderer({ timeout_ms: 3000 })
   await expect(svg(titled('hangs'))).rejects.toMatchObject({
     code: 'unavailable',
     detail: { resource: 'slow_document' },
@@ -55,7 +55,7 @@ test('a worker that hangs is stopped after the time limit', async () => {
 })
 
 test('a full queue rejects further documents, and closing rejects the waiting ones', async () => {
-  const { svg, close } = failing({ max_waiting: 1 })
+  const { svg, close } = createFailingRenderer({ max_waiting: 1 })
   const [hanging, waiting, refused] = [svg(titled('hangs')), svg(titled('waits')), svg(titled('too many'))]
   const rejected = Promise.allSettled([hanging, waiting])
   await expect(refused).rejects.toMatchObject({ code: 'unavailable', detail: { resource: 'documents' } })

@@ -22,7 +22,7 @@ export type PoolOptions = {
   workerData: unknown
 }
 
-/** A task was not done through no fault of its own; it may be retried. */
+/** The pool could not run a task; it may be retried. */
 export class PoolBusy extends Error {
   readonly reason: 'too_many' | 'too_slow'
   constructor(reason: PoolBusy['reason']) {
@@ -32,7 +32,7 @@ export class PoolBusy extends Error {
 }
 
 type Job<Input, Output> = { task: Task<Input>; resolve: (value: Output) => void; reject: (error: Error) => void }
-type Seat<Input, Output> = {
+type WorkerSlot<Input, Output> = {
   worker: Worker
   isReady: boolean
   job?: Job<Input, Output> | undefined
@@ -46,61 +46,61 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
 /**
  * Worker threads with one task at a time. Owners of tasks take turns, and one owner gets at most all workers but one, so that a flood
- * delays only its sender. A worker that dies or hangs loses only its task and is replaced. Idle workers do not keep the process alive.
+ * delays only its sender. A worker that ends or hangs loses only its task and is replaced. Idle workers do not keep the process alive.
  */
 export const createPool = <Input, Output>(options: PoolOptions) => {
   const { workers, max_waiting, max_of_owner, timeout_ms, idle_ms = 60_000 } = options
-  const seats = new Set<Seat<Input, Output>>()
+  const slots = new Set<WorkerSlot<Input, Output>>()
   const waiting = fairQueue<Job<Input, Output>>()
-  const maxSeats = Math.max(1, workers - 1)
+  const maxSlotsOfOwner = Math.max(1, workers - 1)
   let lastId = 0
   let closed = false
 
   const open = () => {
-    const seat = openSeat<Input, Output>(options, {
+    const slot = openSlot<Input, Output>(options, {
       ready: () => next(),
-      answered: (answer) => answered(seat, answer),
-      lost: (error) => lost(seat, error),
+      onAnswer: (answer) => onAnswer(slot, answer),
+      onLost: (error) => onLost(slot, error),
     })
-    seats.add(seat)
+    slots.add(slot)
   }
 
-  const endUnlessLast = (seat: Seat<Input, Output>) => {
-    if (seats.size > 1 && seats.delete(seat)) void seat.worker.terminate()
+  const endUnlessLast = (slot: WorkerSlot<Input, Output>) => {
+    if (slots.size > 1 && slots.delete(slot)) void slot.worker.terminate()
   }
 
-  const answered = (seat: Seat<Input, Output>, answer: Answer<Output>) => {
-    const { job } = seat
+  const onAnswer = (slot: WorkerSlot<Input, Output>, answer: Answer<Output>) => {
+    const { job } = slot
     if (!job || job.task.id !== answer.id) return
-    free(seat)
-    seat.timer = setTimeout(() => endUnlessLast(seat), idle_ms).unref()
+    free(slot)
+    slot.timer = setTimeout(() => endUnlessLast(slot), idle_ms).unref()
     settle(job, answer)
     next()
   }
 
-  const lost = (seat: Seat<Input, Output>, error: Error) => {
-    if (!seats.delete(seat)) return
+  const onLost = (slot: WorkerSlot<Input, Output>, error: Error) => {
+    if (!slots.delete(slot)) return
     // A worker that fails before it is ready fails the oldest task; otherwise it would be replaced for ever.
-    const job = seat.job ?? (seat.isReady ? undefined : waiting.take(() => true)?.job)
-    free(seat)
-    void seat.worker.terminate()
+    const job = slot.job ?? (slot.isReady ? undefined : waiting.take(() => true)?.job)
+    free(slot)
+    void slot.worker.terminate()
     job?.reject(error)
     if (!closed) next()
   }
 
-  const starting = () => [...seats].filter(({ isReady }) => !isReady).length
-  const seatsOf = (owner: string) => [...seats].filter((seat) => seat.owner === owner).length
-  const mayRun = (owner: string) => seatsOf(owner) < maxSeats
+  const starting = () => [...slots].filter(({ isReady }) => !isReady).length
+  const countSlotsOf = (owner: string) => [...slots].filter((slot) => slot.owner === owner).length
+  const mayRun = (owner: string) => countSlotsOf(owner) < maxSlotsOfOwner
 
   const next = () => {
-    for (const seat of seats) {
-      if (seat.job || !seat.isReady) continue
+    for (const slot of slots) {
+      if (slot.job || !slot.isReady) continue
       const entry = waiting.take(mayRun)
       if (!entry) return
-      assign(seat, entry)
-      seat.timer = setTimeout(() => lost(seat, new PoolBusy('too_slow')), timeout_ms)
+      assign(slot, entry)
+      slot.timer = setTimeout(() => onLost(slot, new PoolBusy('too_slow')), timeout_ms)
     }
-    if (starting() === 0 && seats.size < workers && waiting.has(mayRun)) open()
+    if (starting() === 0 && slots.size < workers && waiting.has(mayRun)) open()
   }
 
   const run = (kind: string, data: Input, owner: string) =>
@@ -116,12 +116,12 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
 
   const close = async () => {
     closed = true
-    const ended = [...seats]
-    const unfinished = [...waiting.takeAll(), ...ended.flatMap((seat) => seat.job ?? [])]
-    seats.clear()
-    for (const seat of ended) free(seat)
+    const ended = [...slots]
+    const unfinished = [...waiting.takeAll(), ...ended.flatMap((slot) => slot.job ?? [])]
+    slots.clear()
+    for (const slot of ended) free(slot)
     for (const job of unfinished) job.reject(new Error('The workers are closed.'))
-    await Promise.all(ended.map((seat) => seat.worker.terminate()))
+    await Promise.all(ended.map((slot) => slot.worker.terminate()))
   }
 
   open()
@@ -131,43 +131,43 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
 const settle = <Input, Output>({ resolve, reject }: Job<Input, Output>, answer: Answer<Output>) =>
   answer.error === undefined ? resolve(answer.value) : reject(new Error(answer.error))
 
-const free = <Input, Output>(seat: Seat<Input, Output>) => {
-  clearTimeout(seat.timer)
-  seat.job = undefined
-  seat.owner = undefined
-  seat.worker.unref()
+const free = <Input, Output>(slot: WorkerSlot<Input, Output>) => {
+  clearTimeout(slot.timer)
+  slot.job = undefined
+  slot.owner = undefined
+  slot.worker.unref()
 }
 
 type WorkerEvents<Output> = {
   ready: () => void
-  answered: (answer: Answer<Output>) => void
-  lost: (error: Error) => void
+  onAnswer: (answer: Answer<Output>) => void
+  onLost: (error: Error) => void
 }
 
-const openSeat = <Input, Output>(
+const openSlot = <Input, Output>(
   { script, workerData }: PoolOptions,
   events: WorkerEvents<Output>,
-): Seat<Input, Output> => {
+): WorkerSlot<Input, Output> => {
   const worker = new Worker(script, { workerData, resourceLimits })
-  const seat: Seat<Input, Output> = { worker, isReady: false }
+  const slot: WorkerSlot<Input, Output> = { worker, isReady: false }
   worker.on('message', (message: Answer<Output> | typeof ready) => {
-    if (message !== ready) return events.answered(message)
-    seat.isReady = true
+    if (message !== ready) return events.onAnswer(message)
+    slot.isReady = true
     events.ready()
   })
-  worker.on('error', (error: unknown) => events.lost(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => events.lost(new Error('The worker ended unexpectedly.')))
+  worker.on('error', (error: unknown) => events.onLost(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => events.onLost(new Error('The worker ended unexpectedly.')))
   worker.unref()
-  return seat
+  return slot
 }
 
 const assign = <Input, Output>(
-  seat: Seat<Input, Output>,
+  slot: WorkerSlot<Input, Output>,
   { job, owner }: { job: Job<Input, Output>; owner: string },
 ) => {
-  clearTimeout(seat.timer)
-  seat.job = job
-  seat.owner = owner
-  seat.worker.ref()
-  seat.worker.postMessage(job.task, [])
+  clearTimeout(slot.timer)
+  slot.job = job
+  slot.owner = owner
+  slot.worker.ref()
+  slot.worker.postMessage(job.task, [])
 }

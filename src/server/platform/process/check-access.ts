@@ -5,19 +5,19 @@ import { join } from 'node:path'
 
 const { R_OK, W_OK, X_OK } = constants
 
-const readAll = (folder: string): void => {
+const checkAllReadable = (folder: string): void => {
   accessSync(folder, R_OK | X_OK)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) readAll(path)
+    if (entry.isDirectory()) checkAllReadable(path)
     else accessSync(path, R_OK)
   }
 }
 
 /** Checks only package.json: a package's other files have the same mode, and checking tens of thousands takes a second. */
-const readPackages = (folder: string): void => {
+const checkPackagesReadable = (folder: string): void => {
   for (const name of readdirSync(folder)) {
-    if (name.startsWith('@')) readPackages(join(folder, name))
+    if (name.startsWith('@')) checkPackagesReadable(join(folder, name))
     else if (existsSync(join(folder, name, 'package.json'))) accessSync(join(folder, name, 'package.json'), R_OK)
     else if (!name.startsWith('.')) accessSync(join(folder, name), R_OK | X_OK)
   }
@@ -34,8 +34,9 @@ const connect = async (connectionString: string): Promise<void> => {
 const [root = '', ...writableFolders] = process.argv.slice(2)
 try {
   accessSync(join(root, 'package.json'), R_OK)
-  for (const name of ['src', 'migrations', 'build']) if (existsSync(join(root, name))) readAll(join(root, name))
-  readPackages(join(root, 'node_modules'))
+  for (const name of ['src', 'migrations', 'build'])
+    if (existsSync(join(root, name))) checkAllReadable(join(root, name))
+  checkPackagesReadable(join(root, 'node_modules'))
   for (const folder of writableFolders) accessSync(folder, R_OK | W_OK | X_OK)
   const databaseUrl = readFileSync(0, 'utf8')
   if (databaseUrl) await connect(databaseUrl)

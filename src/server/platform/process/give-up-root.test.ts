@@ -108,7 +108,7 @@ const png = Buffer.from(
 )
 
 /** Sends an email, stores a file with its small image, and renders a preview: all kinds of written files and of other processes. */
-const useAll = async ({ address, child }: Server): Promise<void> => {
+const useAllFeatures = async ({ address, child }: Server): Promise<void> => {
   const authorization = await signUp(address, `ona${child.pid}@ziedas.lt`)
   const ask: CallApi = callerOf(address, { authorization })
   const { client } = await createFixtures(ask)
@@ -119,8 +119,8 @@ const useAll = async ({ address, child }: Server): Promise<void> => {
   const attached = await fetch(url, { method: 'POST', headers: { authorization }, body: form })
   expect(attached.status).toBe(201)
   const { files } = (await attached.json()) as { files: { id: string }[] }
-  const small = await fetch(`${url}/${files[0]!.id}?thumbnail=1`, { headers: { authorization } })
-  expect(small.status).toBe(200)
+  const thumbnail = await fetch(`${url}/${files[0]!.id}?thumbnail=1`, { headers: { authorization } })
+  expect(thumbnail.status).toBe(200)
   const lines = [{ title: 'Darbai', quantity: '2', price: '10.55' }]
   const { body: invoice } = await ask('POST', '/invoice', { client_id: client, date: '2026-11-20', lines })
   const pdf = await fetch(`${address}/api/invoice/${invoice.id}/pdf`, { headers: { authorization } })
@@ -149,7 +149,7 @@ describe.runIf(isRoot)('started by root', () => {
   test('a server started by root switches to the user of the database, keeps its port and can use all its files', async () => {
     const first = await start({ RUN_AS: 'root' })
     expect(usersOf(first)).toEqual(new Set([0]))
-    await useAll(first)
+    await useAllFeatures(first)
     expect(await stop(first)).toBe(0)
     expect(ownersIn(join(dataDir, 'files'))).toEqual(new Set([0]))
     const otherFolder = join(dataDir, 'elsewhere')
@@ -166,13 +166,13 @@ describe.runIf(isRoot)('started by root', () => {
     rmSync(join(dataDir, 'files', 'link'))
     rmSync(join(dataDir, 'files', 'second-name'))
     // A killed database is restarted without root.
-    const note = join(dataDir, 'postgres', 'postmaster.pid')
-    const database = Number.parseInt(readFileSync(note, 'utf8'), 10)
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+    const database = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
     process.kill(database, 'SIGKILL')
-    const isBack = async () => expect((await fetch(`${second.address}/api/csrf-token`)).status).toBe(200)
-    await vi.waitFor(() => expect(Number.parseInt(readFileSync(note, 'utf8'), 10)).not.toBe(database), 60_000)
-    await vi.waitFor(isBack, 60_000)
-    await useAll(second)
+    const expectAnswer = async () => expect((await fetch(`${second.address}/api/csrf-token`)).status).toBe(200)
+    await vi.waitFor(() => expect(Number.parseInt(readFileSync(pidFile, 'utf8'), 10)).not.toBe(database), 60_000)
+    await vi.waitFor(expectAnswer, 60_000)
+    await useAllFeatures(second)
     for (const name of ['outbox', 'files', 'exports', 'secrets', 'lock'])
       expect([name, lstatSync(join(dataDir, name)).uid]).toEqual([name, user])
     for (const name of ['outbox', 'files', 'secrets']) {

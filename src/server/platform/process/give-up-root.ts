@@ -25,7 +25,7 @@ type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'runAs'>
 /** Wraps the call that opens the port. */
 export type WhileListening = <T>(listen: () => Promise<T>) => Promise<T>
 
-const unchanged: WhileListening = (listen) => listen()
+const listenUnchanged: WhileListening = (listen) => listen()
 
 /**
  * A server started by root continues as the user of the embedded database (or of RUN_AS) and writes its files as that user. If that
@@ -33,9 +33,9 @@ const unchanged: WhileListening = (listen) => listen()
  * the effective user changes first, and the real user when the port is open.
  */
 export const giveUpRoot = (config: Settings, databaseUser: ServerUser | undefined, log: Log): WhileListening => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || config.runAs === 'root') return unchanged
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || config.runAs === 'root') return listenUnchanged
   const user = databaseUser ?? ownUser(config)
-  if (!user) return unchanged
+  if (!user) return listenUnchanged
   try {
     changeDataOwner(config.dataDir, user)
     keepCompileCaches(user)
@@ -57,7 +57,7 @@ const ownUser = ({ dataDir, runAs }: Settings): ServerUser | undefined => {
 
 const stayRoot = (user: ServerUser, reason: string, log: Log): WhileListening => {
   log.warn({ uid: user.uid, reason }, 'the server stays root, because the user it should run as lacks access')
-  return unchanged
+  return listenUnchanged
 }
 
 /** Why the user cannot run the server. A process of that user checks it, because mode bits do not show ACLs and mounts. */
@@ -92,7 +92,7 @@ const switchUser = ({ uid, gid }: ServerUser): WhileListening => {
   process.setgroups!([])
   process.setgid!(gid)
   process.setuid!(uid)
-  return unchanged
+  return listenUnchanged
 }
 
 const switchUserLater = (user: ServerUser): WhileListening => {

@@ -15,18 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ofRequest = (id: string | undefined) =>
+const linesOfRequest = (id: string | undefined) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ reqId }) => reqId === id)
 
 /** The log line `answered` of a request. */
-const answered = async (request: Promise<Answer>) => {
+const logLineOf = async (request: Promise<Answer>) => {
   const { headers } = await request
-  const line = ofRequest(headers['x-request-id']).find(({ msg }) => msg === 'answered')
+  const line = linesOfRequest(headers['x-request-id']).find(({ msg }) => msg === 'answered')
   return line as { status: number; ms: number; sql_ms: number; user_id?: string; company_id?: string }
 }
 
 test('the log line of an answer has the route, the user, the company and the milliseconds spent in SQL', async () => {
-  const line = await answered(books.ask('GET', `/client/edit/${books.client.id}`))
+  const line = await logLineOf(books.ask('GET', `/client/edit/${books.client.id}`))
   expect(line).toMatchObject({
     method: 'GET',
     route: '/api/client/edit/:id',
@@ -44,7 +44,7 @@ test('the time in SQL includes every query of the request and the commit', async
     create function planted_delay() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return null; end $$;
     create constraint trigger planted_delay after update on client deferrable initially deferred for each row execute function planted_delay()`)
   const { version } = (await books.ask('GET', `/client/edit/${books.client.id}`)).body.item
-  const line = await answered(books.ask('PUT', `/client/${books.client.id}`, { version, note: 'x' }))
+  const line = await logLineOf(books.ask('PUT', `/client/${books.client.id}`, { version, note: 'x' }))
   await server.owner.query('drop function planted_delay cascade')
   expect(line).toMatchObject({ status: 200, user_id: books.id })
   expect(line.sql_ms).toBeGreaterThanOrEqual(50)
@@ -53,15 +53,15 @@ test('the time in SQL includes every query of the request and the commit', async
 
 test('a refused request is logged with the user who was refused', async () => {
   const other = await openBooks(server)
-  expect(await answered(books.ask('GET', `/company/edit/${other.company.id}`))).toMatchObject({
+  expect(await logLineOf(books.ask('GET', `/company/edit/${other.company.id}`))).toMatchObject({
     status: 404,
     user_id: books.id,
   })
-  expect(await answered(books.ask('GET', '/operator/health'))).toMatchObject({ status: 403, user_id: books.id })
+  expect(await logLineOf(books.ask('GET', '/operator/health'))).toMatchObject({ status: 403, user_id: books.id })
 })
 
 test('a request without a session or without queries is logged without a user and without a time in SQL', async () => {
-  const line = await answered(ask(server, 'GET', '/health/live'))
+  const line = await logLineOf(ask(server, 'GET', '/health/live'))
   expect(line).toMatchObject({ status: 200, sql_ms: 0 })
   expect(line).not.toHaveProperty('user_id')
   expect(line).not.toHaveProperty('company_id')
@@ -73,7 +73,7 @@ test('an internal error is logged with its cause besides the line of the answer'
   await server.owner.query('alter table vanished rename to client')
   expect(failed).toMatchObject({ status: 500, body: { code: 'internal_error', instance: expect.any(String) } })
   expect(JSON.stringify(failed.body)).not.toContain('relation')
-  expect(ofRequest(failed.body.instance)).toMatchObject([
+  expect(linesOfRequest(failed.body.instance)).toMatchObject([
     { msg: 'internal error', level: 50, err: { message: expect.stringContaining('relation "client" does not exist') } },
     { msg: 'answered', status: 500 },
   ])

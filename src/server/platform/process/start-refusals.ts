@@ -29,20 +29,20 @@ export const refusalToConnect = (error: unknown): unknown => {
 
 /** The refusal for a HOST and PORT that can't be listened on. Other errors are returned unchanged. */
 export const refusalToListen = ({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown => {
-  const ofPort: Record<string, string> = { EADDRINUSE: 'is in use', EACCES: 'may not be used by this user' }
-  const ofHost: Record<string, string> = {
+  const portMessages: Record<string, string> = { EADDRINUSE: 'is in use', EACCES: 'may not be used by this user' }
+  const hostMessages: Record<string, string> = {
     EADDRNOTAVAIL: 'is not an address of this machine',
     ENOTFOUND: 'is an unknown host',
   }
   const code = codeOf(error) ?? ''
-  const message = ofPort[code]
-    ? `PORT: ${port} ${ofPort[code]} on ${host}. Example: PORT=0, which uses a free port`
-    : ofHost[code] && `HOST: "${host}" ${ofHost[code]}. Example: HOST=127.0.0.1`
+  const message = portMessages[code]
+    ? `PORT: ${port} ${portMessages[code]} on ${host}. Example: PORT=0, which uses a free port`
+    : hostMessages[code] && `HOST: "${host}" ${hostMessages[code]}. Example: HOST=127.0.0.1`
   return message ? refusal(message, configurationExitCode) : error
 }
 
 /** The message for an error code of the file store in FILES_URL; it begins with the wrong variable. */
-const ofStore: Record<string, string> = {
+const storeMessages: Record<string, string> = {
   InvalidAccessKeyId:
     'AWS_ACCESS_KEY_ID: unknown to the file store of FILES_URL. Example: AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE',
   SignatureDoesNotMatch:
@@ -62,7 +62,7 @@ export const refusalToStore = (error: unknown): unknown => {
   const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode ?? 500
   if (status >= 500 || status === 429) return undefined
-  const message = ofStore[name] ?? `FILES_URL: the file store answers ${status} ${name}`
+  const message = storeMessages[name] ?? `FILES_URL: the file store answers ${status} ${name}`
   const example = message.includes('Example')
     ? ''
     : '. Example: FILES_URL=s3://bucket?endpoint=https://s3.example.com&region=eu-north-1'

@@ -11,14 +11,14 @@ test('a stop waits for requests and jobs before it closes anything, and closes t
     steps.push('request')
   }
   const stop = createStop({
-    refuseNew: () => steps.push('away'),
+    refuseNew: () => steps.push('refuse'),
     finish: [slowly, record('job')],
     seconds: 5,
     close: [record('connections'), record('pool')],
     last: record('database'),
   })
   await Promise.all([stop(), stop()])
-  expect(steps).toEqual(['away', 'job', 'request', 'connections', 'pool', 'database'])
+  expect(steps).toEqual(['refuse', 'job', 'request', 'connections', 'pool', 'database'])
 })
 
 test('a stop does not wait for hanging work, so that the database is closed in time', async () => {

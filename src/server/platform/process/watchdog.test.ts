@@ -5,7 +5,7 @@ import { bareEnvironment } from '#server/test/programs.ts'
 const watchdog = new URL('./watchdog.ts', import.meta.url).href
 
 /** The result of a process with a watchdog limit of one second. */
-const watched = (work: string, options: readonly string[] = []) =>
+const runWithWatchdog = (work: string, options: readonly string[] = []) =>
   new Promise<{ code: number | null; signal: string | null; output: string }>((resolve) => {
     const program = `const { startWatchdog } = await import('${watchdog}'); const stop = startWatchdog(console, 1); ${work}`
     const child = spawn(process.execPath, [...options, '--input-type=module', '-e', program], { env: bareEnvironment })
@@ -16,7 +16,7 @@ const watched = (work: string, options: readonly string[] = []) =>
   })
 
 test('a process whose event loop is blocked is killed with a log line that explains it', async () => {
-  const { code, signal, output } = await watched('setTimeout(() => { for (;;); }, 200)')
+  const { code, signal, output } = await runWithWatchdog('setTimeout(() => { for (;;); }, 200)')
   expect([code, signal]).toEqual([null, 'SIGKILL'])
   expect(JSON.parse(output)).toMatchObject({
     level: 60,
@@ -33,14 +33,14 @@ test('a busy process that answers is not killed', async () => {
       else console.log('done')
     }
     work()`
-  expect(await watched(busy)).toEqual({ code: 0, signal: null, output: 'done\n' })
+  expect(await runWithWatchdog(busy)).toEqual({ code: 0, signal: null, output: 'done\n' })
 })
 
 test('a process is not watched while a debugger can attach, now or later', async () => {
-  const pause = `const begin = Date.now(); while (Date.now() - begin < 2500); console.log('goes on')`
-  const from = await watched(pause, ['--inspect=127.0.0.1:0'])
-  expect([from.code, from.output]).toEqual([0, expect.stringContaining('goes on')])
+  const pause = `const begin = Date.now(); while (Date.now() - begin < 2500); console.log('continued')`
+  const startedWithInspector = await runWithWatchdog(pause, ['--inspect=127.0.0.1:0'])
+  expect([startedWithInspector.code, startedWithInspector.output]).toEqual([0, expect.stringContaining('continued')])
   const later = `(await import('node:inspector')).open(0, '127.0.0.1'); setTimeout(() => { ${pause}; process.exit(0) }, 600)`
-  const lateOn = await watched(later)
-  expect([lateOn.code, lateOn.output]).toEqual([0, expect.stringContaining('goes on')])
+  const openedInspector = await runWithWatchdog(later)
+  expect([openedInspector.code, openedInspector.output]).toEqual([0, expect.stringContaining('continued')])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AliasedRawBuilder, RawBuilder } from 'kysely'
 import type { Database } from '#server/platform/db/kysely.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 /** The scope of a query: every query has a condition on the company, in addition to row-level security. */
 export type Scope = { db: Database; companyId: string }

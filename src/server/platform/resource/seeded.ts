@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 /**
  * The first records of a company have their texts in both languages in `seeded`, by column. The database removes those of a column when

@@ -3,8 +3,8 @@ import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { pageUrl, sendEmail } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { repliesIn } from './message.queries.ts'
 
 const textsIn = (locale: string | undefined) => {

@@ -11,7 +11,7 @@ import { invoicePaymentHandlers } from '#server/sales/invoice/payment.handlers.t
 import { createInvoice } from '#server/sales/invoice/save.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
 import type { Services } from '#server/platform/services.ts'
-import { textOf } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
 import { findClientOf, readSeller, findVatRow } from './order-invoice.queries.ts'
 import type { Seller } from './order-invoice.queries.ts'
 import { billingOf, changeOrder, lockOrder } from '#server/account/subscription/order.queries.ts'

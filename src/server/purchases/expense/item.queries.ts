@@ -10,7 +10,7 @@ import { changeCount } from '#server/platform/resource/history-counts.queries.ts
 import { notFound } from '#server/platform/http/problem.ts'
 import type { ReaderScope } from '#server/platform/resource/scope.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { itemOf } from './item.ts'
 import type { StoredItem } from './item.ts'
 

@@ -6,7 +6,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { compareDates } from '#domain/plain-date.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { documentWords } from '#server/platform/words/document-words.ts'
+import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
 import { copyOf, lineOf, seriesOf } from './copy.ts'
 import { readCredits } from './credit.queries.ts'
 import { refuseUnless } from './refusals.ts'
@@ -77,7 +77,7 @@ const remainderForm = (
       : 'price_reduction'
   const line = {
     product_id: null,
-    title: documentWords(invoice.language, invoice.currency).word(kind),
+    title: createDocumentTexts(invoice.language, invoice.currency).textOf(kind),
     description: null,
     quantity: '-1',
     unit_id: null,

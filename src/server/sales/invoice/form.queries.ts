@@ -7,7 +7,7 @@ import type { CompanyContext, CompanySession } from '#server/platform/http/conte
 import { choicesForDocument } from '#server/sales/document/choices.ts'
 import type { ReaderScope } from '#server/platform/resource/scope.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 type ReferencedIds = Record<'units' | 'vats' | 'series' | 'accounts', readonly string[]>
 

@@ -6,7 +6,7 @@ import type { VatType } from '#domain/vat.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { SeededColumn } from '#server/platform/resource/seeded.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { planUntilOf } from '#server/account/subscription/plan.queries.ts'
 import { availableSeriesId } from '#server/setup/series/assign-number.queries.ts'
 

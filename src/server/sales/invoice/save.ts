@@ -130,7 +130,7 @@ const storeNewInvoice = async (
   }
   // The commit is sent right behind the insert: other requests for a number of the series wait until the commit has ended.
   const insertion = insertNumbered(db, newInvoice, found.series_id, isCounted ? invoiceLimit(context, plan) : null)
-  if (isLastStep) context.commitBehind?.()
+  if (isLastStep) context.sendCommit?.()
   const stored = await insertion
   if (!stored) throw noInvoiceLeft(context, plan)
   return itemOf(completeItem(stored, context.session.name), context.today, context.session)

@@ -13,7 +13,7 @@ import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import type { PrintedInvoice, PrintedLine } from '#server/sales/printed-document/printed-invoice.ts'
-import { documentTexts } from '#server/platform/words/document-words.ts'
+import { textsByLanguage } from '#server/platform/language/document-texts.ts'
 
 /** The newest unpaid invoice: a paid one has no payment stub, which is a part of the style. */
 const newestUnpaidOf = async ({ db, companyId }: CompanyContext): Promise<string | undefined> => {
@@ -67,7 +67,7 @@ const sampleDocument = (
   found: Lookups,
 ): PrintedInvoice => {
   const { seller } = found
-  const words = documentTexts[language]
+  const words = textsByLanguage[language]
   const [total, vat_total] = seller.vat_enabled ? ['1028.50', '178.50'] : ['850.00', '0.00']
   return {
     type: 'simple',

@@ -10,8 +10,8 @@ import { accountRows, headline, payment, paymentQr } from './document-payment.ts
 import type { Payment } from './document-payment.ts'
 import { parties, wordmark } from './document-parties.ts'
 import type { LabelledText, Party, Wordmark } from './document-parties.ts'
-import { documentWords, joinLanguages } from '#server/platform/words/document-words.ts'
-import type { DocumentWords } from '#server/platform/words/document-words.ts'
+import { createDocumentTexts, joinLanguages } from '#server/platform/language/document-texts.ts'
+import type { DocumentTexts } from '#server/platform/language/document-texts.ts'
 import { lineTable } from './document-lines.ts'
 import type { LineTable } from './document-lines.ts'
 import { legalNotes, totals } from './document-totals.ts'
@@ -75,29 +75,29 @@ export type DocumentData = SheetStyle & {
 export const documentData = (invoice: PrintedInvoice, options: DocumentOptions): DocumentData => {
   const style = completeStyle(options)
   const bilingual = style.layout === 'bilingual'
-  const words = documentWords(invoice.language, invoice.currency, { ...style, bilingual })
-  const { word } = words
-  const heading = word(headingKey(invoice))
-  const number = invoice.number ?? word('draft_number')
+  const texts = createDocumentTexts(invoice.language, invoice.currency, { ...style, bilingual })
+  const { textOf } = texts
+  const heading = textOf(headingKey(invoice))
+  const number = invoice.number ?? textOf('draft_number')
   // The payment purpose and the PDF title are in one language.
-  const plain = documentWords(invoice.language, invoice.currency)
-  const purpose = printable(`${plain.word(headingKey(invoice))} ${invoice.number ?? plain.word('draft_number')}`)
-  const texts = printableDeep({
-    ...heads(invoice, words, heading, number),
-    ...parties(invoice, words),
-    headline: headline(invoice, words),
+  const plain = createDocumentTexts(invoice.language, invoice.currency)
+  const purpose = printable(`${plain.textOf(headingKey(invoice))} ${invoice.number ?? plain.textOf('draft_number')}`)
+  const formatted = printableDeep({
+    ...heads(invoice, texts, heading, number),
+    ...parties(invoice, texts),
+    headline: headline(invoice, texts),
     wordmark: wordmark(invoice.seller_details.title),
-    accounts: accountRows(invoice.accounts, words),
-    table: lineTable(invoice, words, style, options.active_line),
-    totals: totals(invoice, words, options.company_currency ?? 'EUR'),
-    legal_notes: legalNotes(invoice, words),
-    in_words: style.show_in_words ? { label: word('in_words'), value: inWords(invoice, words) } : null,
-    note: invoice.note && style.show_note ? { label: word('note'), value: invoice.note } : null,
-    payment: payment(invoice, words, purpose),
-    ...foot(invoice, words, style, options),
+    accounts: accountRows(invoice.accounts, texts),
+    table: lineTable(invoice, texts, style, options.active_line),
+    totals: totals(invoice, texts, options.company_currency ?? 'EUR'),
+    legal_notes: legalNotes(invoice, texts),
+    in_words: style.show_in_words ? { label: textOf('in_words'), value: inWords(invoice, texts) } : null,
+    note: invoice.note && style.show_note ? { label: textOf('note'), value: invoice.note } : null,
+    payment: payment(invoice, texts, purpose),
+    ...foot(invoice, texts, style, options),
   })
   return {
-    ...texts,
+    ...formatted,
     layout: style.layout,
     language: invoice.language,
     ...sheetStyle(style, options.logo ?? null),
@@ -112,7 +112,7 @@ const headingKey = ({ vat, type }: PrintedInvoice) =>
   vat ? (`heading_${type}_vat` as const) : (`heading_${type}` as const)
 
 /** The stored amount in words; on a bilingual document also in the other language. */
-const inWords = ({ total, total_in_words, currency }: PrintedInvoice, { languages }: DocumentWords): string => {
+const inWords = ({ total, total_in_words, currency }: PrintedInvoice, { languages }: DocumentTexts): string => {
   const texts = languages.slice(1).map((language) => amountInWords(total, currency, language) ?? '')
   return joinLanguages([total_in_words, ...texts].filter(Boolean).map(centsTogether))
 }
@@ -120,38 +120,38 @@ const inWords = ({ total, total_in_words, currency }: PrintedInvoice, { language
 /** Keeps the cents and their unit on one line: '40 ct'. */
 const centsTogether = (in_words: string): string => in_words.replace(/(\d) (\S+)$/, '$1\u00a0$2')
 
-const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, number: string) => {
-  const { word, date } = words
+const heads = (invoice: PrintedInvoice, texts: DocumentTexts, heading: string, number: string) => {
+  const { textOf, date } = texts
   const corrected = [invoice.reference_number, invoice.reference_date ? date(invoice.reference_date) : '']
     .filter(Boolean)
     .join(', ')
   const due =
-    invoice.date_due && invoice.type !== 'credit' ? { label: word('due_date'), value: date(invoice.date_due) } : null
+    invoice.date_due && invoice.type !== 'credit' ? { label: textOf('due_date'), value: date(invoice.date_due) } : null
   const references = [
-    ...(corrected ? [{ label: word('corrected_invoice'), value: corrected }] : []),
-    ...(invoice.order_reference ? [{ label: word('order_reference'), value: invoice.order_reference }] : []),
+    ...(corrected ? [{ label: textOf('corrected_invoice'), value: corrected }] : []),
+    ...(invoice.order_reference ? [{ label: textOf('order_reference'), value: invoice.order_reference }] : []),
   ]
   return {
     heading,
     heading_capitals: heading.toLocaleUpperCase(invoice.language),
     number,
-    series_and_number: invoice.number ? seriesAndNumber(number, words) : number,
-    long_date: words.longDate(invoice.date),
+    series_and_number: invoice.number ? seriesAndNumber(number, texts) : number,
+    long_date: texts.longDate(invoice.date),
     due_date: due,
     references,
-    facts: [{ label: word('issue_date'), value: date(invoice.date) }, ...(due ? [due] : []), ...references],
+    facts: [{ label: textOf('issue_date'), value: date(invoice.date) }, ...(due ? [due] : []), ...references],
   }
 }
 
 /** 'KV-0249' → 'Serija KV Nr. 0249': the trailing digits are the number, the text before them the series. */
-export const seriesAndNumber = (text: string, { word }: DocumentWords): string => {
+export const seriesAndNumber = (text: string, { textOf }: DocumentTexts): string => {
   const prefix = prefixOf(text)
   const [series, number] = [removeTrailing(prefix, ' \u00a0\t\n-–/.'), text.slice(prefix.length)]
-  return series && number ? word('series_and_number', { series, number }) : word('only_number', { number: text })
+  return series && number ? textOf('series_and_number', { series, number }) : textOf('only_number', { number: text })
 }
 
-const foot = (invoice: PrintedInvoice, words: DocumentWords, style: InvoiceStyle, options: DocumentOptions) => {
-  const { word } = words
+const foot = (invoice: PrintedInvoice, texts: DocumentTexts, style: InvoiceStyle, options: DocumentOptions) => {
+  const { textOf } = texts
   const { email, phone, website } = invoice.seller_details
   return {
     contacts: style.show_contacts
@@ -159,24 +159,24 @@ const foot = (invoice: PrintedInvoice, words: DocumentWords, style: InvoiceStyle
       : [],
     people: style.show_people
       ? [
-          { label: word('issued_by'), value: invoice.issued_by ?? '' },
-          { label: word('received_by'), value: invoice.issued_to ?? '' },
+          { label: textOf('issued_by'), value: invoice.issued_by ?? '' },
+          { label: textOf('received_by'), value: invoice.issued_to ?? '' },
         ]
       : [],
     footer: style.footer,
-    branding: options.branding ? word('branding') : null,
-    page_of: word('page_of'),
-    ...stateTexts(invoice, words, options.time_zone ?? 'Europe/Vilnius'),
+    branding: options.branding ? textOf('branding') : null,
+    page_of: textOf('page_of'),
+    ...stateTexts(invoice, texts, options.time_zone ?? 'Europe/Vilnius'),
   }
 }
 
-const stateTexts = (invoice: PrintedInvoice, { word, date }: DocumentWords, timeZone: string) => {
+const stateTexts = (invoice: PrintedInvoice, { textOf, date }: DocumentTexts, timeZone: string) => {
   const { voided_at, void_comment, deleted_at, delete_comment, invoiced_as } = invoice
   const stateText = (key: 'voided' | 'deleted', at: string, comment: string | null | undefined) =>
-    [word(key, { date: date(dayOf(at, timeZone)) }), comment].filter(Boolean).join(': ')
-  if (deleted_at) return { mark: word('deleted_mark'), state_note: stateText('deleted', deleted_at, delete_comment) }
-  if (voided_at) return { mark: word('void_mark'), state_note: stateText('voided', voided_at, void_comment) }
-  return { mark: null, state_note: invoiced_as ? word('invoiced_as', { number: invoiced_as.number }) : null }
+    [textOf(key, { date: date(dayOf(at, timeZone)) }), comment].filter(Boolean).join(': ')
+  if (deleted_at) return { mark: textOf('deleted_mark'), state_note: stateText('deleted', deleted_at, delete_comment) }
+  if (voided_at) return { mark: textOf('void_mark'), state_note: stateText('voided', voided_at, void_comment) }
+  return { mark: null, state_note: invoiced_as ? textOf('invoiced_as', { number: invoiced_as.number }) : null }
 }
 
 /** The date of a moment in the company's time zone. */

@@ -1,7 +1,7 @@
 import type { InvoiceStyle } from '#domain/invoice-style.ts'
 import { dec } from '#domain/decimal.ts'
 import { printedPriceWithoutVat } from '#domain/quantity-and-price.ts'
-import type { DocumentWords } from '#server/platform/words/document-words.ts'
+import type { DocumentTexts } from '#server/platform/language/document-texts.ts'
 import { vatKind } from './document-totals.ts'
 import type { PrintedDiscount, PrintedInvoice, PrintedLine } from './printed-invoice.ts'
 
@@ -37,29 +37,29 @@ export type LineTable = {
 /** The lines with their headings. Prices and sums include VAT or not, as on the document. */
 export const lineTable = (
   invoice: PrintedInvoice,
-  words: DocumentWords,
+  texts: DocumentTexts,
   style: InvoiceStyle,
   active_line?: number,
 ): LineTable => {
-  const { word } = words
+  const { textOf } = texts
   const kind = !invoice.vat ? '' : invoice.prices_include_vat ? '_with_vat' : '_without_vat'
   const columns = columnsOf(invoice, style)
   const lines = invoice.lines.map((line, index) => ({
-    ...cellsOf(line, index, invoice, words, columns),
+    ...cellsOf(line, index, invoice, texts, columns),
     active: index === active_line,
   }))
   return {
     heads: {
-      position: word('line_number'),
-      code: word('product_code'),
-      title: word('line_title'),
-      quantity: word('quantity'),
-      unit: word('unit'),
-      net_price: word('price_without_vat'),
-      price: word(`price${kind}`),
-      discount: word('discount'),
-      vat: word('vat'),
-      sum: word(`sum${kind}`),
+      position: textOf('line_number'),
+      code: textOf('product_code'),
+      title: textOf('line_title'),
+      quantity: textOf('quantity'),
+      unit: textOf('unit'),
+      net_price: textOf('price_without_vat'),
+      price: textOf(`price${kind}`),
+      discount: textOf('discount'),
+      vat: textOf('vat'),
+      sum: textOf(`sum${kind}`),
     },
     columns: allColumns.filter((column) => columns.has(column)),
     active: active_line !== undefined,
@@ -101,24 +101,24 @@ const cellsOf = (
   line: PrintedLine,
   index: number,
   invoice: PrintedInvoice,
-  words: DocumentWords,
+  texts: DocumentTexts,
   columns: Columns,
 ): Omit<TableLine, 'active'> => {
   const cells = {
     position: String(index + 1),
     code: codeOf(line, invoice),
     title: line.title,
-    quantity: words.quantity(line.quantity),
+    quantity: texts.quantity(line.quantity),
     unit: columns.has('unit') ? (line.unit ?? '') : '',
-    net_price: netPrice(line, invoice, words),
-    price: words.price(line.price),
-    discount: discountText(line.discount, words),
-    vat: invoice.vat ? kindOf(line, words) : '',
-    sum: words.amount(sumOf(line, invoice)),
+    net_price: netPrice(line, invoice, texts),
+    price: texts.price(line.price),
+    discount: discountText(line.discount, texts),
+    vat: invoice.vat ? kindOf(line, texts) : '',
+    sum: texts.amount(sumOf(line, invoice)),
   }
   return {
     ...cells,
-    description: [...requiredByLaw(cells, invoice, words, columns), line.description].filter(Boolean).join('\n'),
+    description: [...requiredByLaw(cells, invoice, texts, columns), line.description].filter(Boolean).join('\n'),
   }
 }
 
@@ -129,34 +129,34 @@ const cellsOf = (
 const requiredByLaw = (
   { net_price, discount, vat }: Pick<TableLine, 'net_price' | 'discount' | 'vat'>,
   invoice: PrintedInvoice,
-  words: DocumentWords,
+  texts: DocumentTexts,
   columns: Columns,
 ): string[] => {
-  const isTaxedAlike = new Set(invoice.lines.map((line) => kindOf(line, words))).size < 2
+  const isTaxedAlike = new Set(invoice.lines.map((line) => kindOf(line, texts))).size < 2
   return [
-    columns.has('net_price') || !net_price ? '' : words.word('price_without_vat_of', { price: net_price }),
-    columns.has('discount') || !discount ? '' : `${words.word('discount')} ${discount}`,
-    columns.has('vat') || !vat || isTaxedAlike ? '' : `${words.word('vat')} ${vat}`,
+    columns.has('net_price') || !net_price ? '' : texts.textOf('price_without_vat_of', { price: net_price }),
+    columns.has('discount') || !discount ? '' : `${texts.textOf('discount')} ${discount}`,
+    columns.has('vat') || !vat || isTaxedAlike ? '' : `${texts.textOf('vat')} ${vat}`,
   ]
 }
 
 const codeOf = ({ product_id }: PrintedLine, { product_codes }: PrintedInvoice): string =>
   (product_id && product_codes?.[product_id]) || ''
 
-const kindOf = (line: PrintedLine, words: DocumentWords): string =>
-  vatKind({ type: line.vat_type ?? 'standard', rate: line.vat_rate }, words)
+const kindOf = (line: PrintedLine, texts: DocumentTexts): string =>
+  vatKind({ type: line.vat_type ?? 'standard', rate: line.vat_rate }, texts)
 
 const hasNetPrice = ({ vat_rate }: PrintedLine, { vat, prices_include_vat }: PrintedInvoice): boolean =>
   vat && prices_include_vat && Boolean(vat_rate) && !dec(vat_rate ?? '0').eq(0)
 
 /** The price without VAT beside a price with VAT; empty if it is unknown or the same. */
-const netPrice = (line: PrintedLine, invoice: PrintedInvoice, words: DocumentWords): string =>
+const netPrice = (line: PrintedLine, invoice: PrintedInvoice, texts: DocumentTexts): string =>
   hasNetPrice(line, invoice)
-    ? words.price(printedPriceWithoutVat(line.price, line.vat_rate ?? '0', line.quantity, invoice.currency))
+    ? texts.price(printedPriceWithoutVat(line.price, line.vat_rate ?? '0', line.quantity, invoice.currency))
     : ''
 
 const sumOf = (line: PrintedLine, { vat, prices_include_vat }: PrintedInvoice): string =>
   vat && !prices_include_vat ? line.total_without_vat : line.total
 
-const discountText = (discount: PrintedDiscount, { percent, amount }: DocumentWords): string =>
+const discountText = (discount: PrintedDiscount, { percent, amount }: DocumentTexts): string =>
   discount === null ? '' : discount.kind === 'percent' ? percent(discount.value) : amount(discount.value)

@@ -1,5 +1,5 @@
-import { joinLanguages } from '#server/platform/words/document-words.ts'
-import type { DocumentWords } from '#server/platform/words/document-words.ts'
+import { joinLanguages } from '#server/platform/language/document-texts.ts'
+import type { DocumentTexts } from '#server/platform/language/document-texts.ts'
 import type { PrintedInvoice, PrintedParty, PrintedSeller } from './printed-invoice.ts'
 
 export type LabelledText = { label: string; value: string }
@@ -8,26 +8,26 @@ export type Party = { role: string; name: string; codes: LabelledText[]; address
 /** Seller and buyer of the document. */
 export const parties = (
   { seller_details: seller, client_details: client }: Pick<PrintedInvoice, 'seller_details' | 'client_details'>,
-  words: DocumentWords,
+  texts: DocumentTexts,
 ): { seller: Party; buyer: Party } => {
   const isAbroad = client !== null && client.country !== seller.country
   return {
-    seller: { ...party(seller, words, isAbroad), role: words.word('seller'), codes: sellerCodes(seller, words) },
+    seller: { ...party(seller, texts, isAbroad), role: texts.textOf('seller'), codes: sellerCodes(seller, texts) },
     buyer: client
-      ? { ...party(client, words, isAbroad), role: words.word('buyer'), codes: codes(client, words) }
-      : { role: words.word('buyer'), name: '', codes: [], address_label: '', address: [] },
+      ? { ...party(client, texts, isAbroad), role: texts.textOf('buyer'), codes: codes(client, texts) }
+      : { role: texts.textOf('buyer'), name: '', codes: [], address_label: '', address: [] },
   }
 }
 
-const party = (details: PrintedParty, words: DocumentWords, isAbroad: boolean) => ({
+const party = (details: PrintedParty, texts: DocumentTexts, isAbroad: boolean) => ({
   name: details.title,
-  address_label: words.word('address'),
-  address: address(details, words, isAbroad),
+  address_label: texts.textOf('address'),
+  address: address(details, texts, isAbroad),
 })
 
-const codes = ({ type, code, vat_code }: PrintedParty, { word }: DocumentWords): LabelledText[] => [
-  ...(code ? [{ label: word(type === 'legal' ? 'company_code' : 'personal_code'), value: code }] : []),
-  ...(vat_code ? [{ label: word('vat_code'), value: vat_code }] : []),
+const codes = ({ type, code, vat_code }: PrintedParty, { textOf }: DocumentTexts): LabelledText[] => [
+  ...(code ? [{ label: textOf(type === 'legal' ? 'company_code' : 'personal_code'), value: code }] : []),
+  ...(vat_code ? [{ label: textOf('vat_code'), value: vat_code }] : []),
 ]
 
 // A registered activity has a 'pažyma', a bought licence is a 'verslo liudijimas'.
@@ -35,19 +35,19 @@ const certificateOf = { simple: 'certificate_number', certificate: 'business_cer
 
 // An individual who sells is identified by the activity certificate or the VAT code; the personal code is printed only
 // if there is neither.
-const sellerCodes = (seller: PrintedSeller, words: DocumentWords): LabelledText[] => {
-  if (seller.type === 'legal') return codes(seller, words)
+const sellerCodes = (seller: PrintedSeller, texts: DocumentTexts): LabelledText[] => {
+  if (seller.type === 'legal') return codes(seller, texts)
   const certificate = seller.certificate_number
-    ? [{ label: words.word(certificateOf[seller.activity_type ?? 'simple']), value: seller.certificate_number }]
+    ? [{ label: texts.textOf(certificateOf[seller.activity_type ?? 'simple']), value: seller.certificate_number }]
     : []
   const hidden = seller.certificate_number || seller.vat_code ? { ...seller, code: null } : seller
-  return [...certificate, ...codes(hidden, words)]
+  return [...certificate, ...codes(hidden, texts)]
 }
 
-const address = (details: PrintedParty, words: DocumentWords, isAbroad: boolean): string[] => {
+const address = (details: PrintedParty, texts: DocumentTexts, isAbroad: boolean): string[] => {
   const { address: street, city, country } = details
   const town = [postcode(details), city].filter(Boolean).join(' ')
-  return [street, town, isAbroad || country !== 'LT' ? countryName(country, words) : ''].filter(
+  return [street, town, isAbroad || country !== 'LT' ? countryName(country, texts) : ''].filter(
     (part): part is string => Boolean(part),
   )
 }
@@ -55,7 +55,7 @@ const address = (details: PrintedParty, words: DocumentWords, isAbroad: boolean)
 const postcode = ({ postal_code, country }: PrintedParty): string =>
   postal_code && country === 'LT' && /^\d{5}$/.test(postal_code) ? `LT-${postal_code}` : (postal_code ?? '')
 
-const countryName = (country: string, { languages }: DocumentWords): string => {
+const countryName = (country: string, { languages }: DocumentTexts): string => {
   try {
     return joinLanguages(languages.map((of) => new Intl.DisplayNames([of], { type: 'region' }).of(country) ?? country))
   } catch {

@@ -1,5 +1,5 @@
 import type { LabelledText } from './document-parties.ts'
-import { isZeroAmount, type DocumentWords } from '#server/platform/words/document-words.ts'
+import { isZeroAmount, type DocumentTexts } from '#server/platform/language/document-texts.ts'
 import { canPayByQr, epcPayload, qrSvg } from '#server/platform/pdf/epc-qr.ts'
 import type { PrintedAccount, PrintedInvoice } from './printed-invoice.ts'
 
@@ -27,30 +27,30 @@ export const amountToPay = (invoice: PrintedInvoice): string | undefined => {
 }
 
 /** The main figure of the document with its label. */
-export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText => {
+export const headline = (invoice: PrintedInvoice, { textOf, money }: DocumentTexts): LabelledText => {
   const { type, total, paid = '0', credited_total = '0' } = invoice
-  if (!canBeOwed(invoice)) return { label: word('amount'), value: money(total) }
-  if (type === 'credit') return { label: word('amount_credited'), value: money(total) }
+  if (!canBeOwed(invoice)) return { label: textOf('amount'), value: money(total) }
+  if (type === 'credit') return { label: textOf('amount_credited'), value: money(total) }
   const unpaid = invoice.unpaid ?? total
-  if (isZeroAmount(paid) && isZeroAmount(credited_total)) return { label: word('amount_due'), value: money(unpaid) }
-  if (!isZeroAmount(unpaid)) return { label: word('amount_left'), value: money(unpaid) }
+  if (isZeroAmount(paid) && isZeroAmount(credited_total)) return { label: textOf('amount_due'), value: money(unpaid) }
+  if (!isZeroAmount(unpaid)) return { label: textOf('amount_left'), value: money(unpaid) }
   return isZeroAmount(paid)
-    ? { label: word('amount_taken_back'), value: money(credited_total) }
-    : { label: word('amount_paid'), value: money(paid) }
+    ? { label: textOf('amount_taken_back'), value: money(credited_total) }
+    : { label: textOf('amount_paid'), value: money(paid) }
 }
 
 export const accountRows = (
   accounts: readonly PrintedAccount[],
-  { word, wordIn, language }: DocumentWords,
+  { textOf, textIn, language }: DocumentTexts,
 ): LabelledText[] =>
   accounts
     .filter((account) => account.account_number)
     .flatMap((account) => {
-      const code = account.bank_code ? wordIn(language, 'bank_code', { code: account.bank_code }) : ''
+      const code = account.bank_code ? textIn(language, 'bank_code', { code: account.bank_code }) : ''
       const bank = [account.bank_name, code].filter(Boolean).join(', ')
       return [
-        { label: word('account'), value: grouped(account.account_number ?? '') },
-        ...(bank ? [{ label: word('bank'), value: bank }] : []),
+        { label: textOf('account'), value: grouped(account.account_number ?? '') },
+        ...(bank ? [{ label: textOf('bank'), value: bank }] : []),
       ]
     })
 
@@ -61,23 +61,23 @@ const grouped = (account_number: string): string => {
 }
 
 /** The payment stub; null if there is nothing to pay or no account. */
-export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: string): Payment | null => {
+export const payment = (invoice: PrintedInvoice, texts: DocumentTexts, purpose: string): Payment | null => {
   const unpaid = amountToPay(invoice)
-  const accounts = accountRows(invoice.accounts, words)
+  const accounts = accountRows(invoice.accounts, texts)
   if (!unpaid || accounts.length === 0) return null
-  const { word, money, date } = words
+  const { textOf, money, date } = texts
   return {
-    heading: word('payment'),
+    heading: textOf('payment'),
     rows: [
-      { label: word('payee'), value: invoice.seller_details.title },
+      { label: textOf('payee'), value: invoice.seller_details.title },
       ...accounts,
-      { label: word('purpose'), value: purpose },
+      { label: textOf('purpose'), value: purpose },
     ],
-    due: invoice.date_due ? word('due_by', { date: date(invoice.date_due) }) : word('amount_due'),
+    due: invoice.date_due ? textOf('due_by', { date: date(invoice.date_due) }) : textOf('amount_due'),
     amount: money(unpaid),
-    scan: word('scan_qr'),
-    qr_name: word('qr_code'),
-    scan_classic: word('scan_qr_classic'),
+    scan: textOf('scan_qr'),
+    qr_name: textOf('qr_code'),
+    scan_classic: textOf('scan_qr_classic'),
   }
 }
 

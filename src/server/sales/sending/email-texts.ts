@@ -2,9 +2,9 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { mailboxOf, mailboxText } from '#server/platform/mail/compose.ts'
-import { documentWords, isZeroAmount, negated } from '#server/platform/words/document-words.ts'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { createDocumentTexts, isZeroAmount, negated } from '#server/platform/language/document-texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
 import type { StatementPeriod } from './statement.ts'
 
@@ -69,12 +69,12 @@ const textsOf = (language: Language) => {
 /** The default email for an invoice. */
 export const invoiceEmail = (invoice: Invoice, { language, company }: Correspondence): EmailText => {
   const { text, body } = textsOf(language)
-  const { word, date } = documentWords(language, invoice.currency)
+  const { textOf, date } = createDocumentTexts(language, invoice.currency)
   const vat = invoice.vat ? ('_vat' as const) : ('' as const)
   const number = invoice.number
   const document = text(`what_${invoice.type}${vat}`)
   return {
-    subject: oneLine(text('invoice_subject', { document: word(`heading_${invoice.type}${vat}`), number, company })),
+    subject: oneLine(text('invoice_subject', { document: textOf(`heading_${invoice.type}${vat}`), number, company })),
     message: body(
       company,
       text('invoice_body', { what: document, number, date: date(invoice.date) }),
@@ -89,7 +89,7 @@ export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText =
   const invoiceText = invoiceEmail(invoice, to)
   if (invoice.type === 'credit' || isZeroAmount(invoice.unpaid)) return invoiceText
   const { text, body } = textsOf(to.language)
-  const { money, date } = documentWords(to.language, invoice.currency)
+  const { money, date } = createDocumentTexts(to.language, invoice.currency)
   const { number, date_due } = invoice
   const amount = money(invoice.unpaid)
   return {
@@ -107,7 +107,7 @@ export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText =
 
 const paymentSentence = (invoice: Invoice, language: Language): string => {
   const { text } = textsOf(language)
-  const { money, date } = documentWords(language, invoice.currency)
+  const { money, date } = createDocumentTexts(language, invoice.currency)
   if (invoice.type === 'credit') return text('invoice_credited', { amount: money(negated(invoice.total)) })
   if (isZeroAmount(invoice.unpaid)) return text('invoice_paid')
   const amount = money(invoice.unpaid)
@@ -123,7 +123,7 @@ export const statementEmail = (
   closing: string,
 ): EmailText => {
   const { text, body } = textsOf(language)
-  const { money, date } = documentWords(language, period.currency)
+  const { money, date } = createDocumentTexts(language, period.currency)
   const days = { from: date(period.date_from), to: date(period.date_to) }
   const kind = isZeroAmount(closing) ? 'even' : closing.startsWith('-') ? 'held' : 'owed'
   return {

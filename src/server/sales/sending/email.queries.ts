@@ -5,8 +5,8 @@ import type { DB } from '#server/platform/db/schema.ts'
 import { rowsThatFit } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { addressesLeft } from './settle.ts'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 export type EmailRow = Selectable<DB['document_email']>
 export type NewEmail = Pick<

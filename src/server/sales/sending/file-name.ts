@@ -1,7 +1,7 @@
 import { removeTrailing } from '#domain/text.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { textOf } from '#server/platform/words/texts.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 type NamedInvoice = Pick<Invoice, 'type' | 'vat' | 'number' | 'language'>
 

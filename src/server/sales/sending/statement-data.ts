@@ -4,9 +4,9 @@ import { printable, printableDeep } from '#server/platform/pdf/printed-data.ts'
 import type { SheetStyle, PrintedData } from '#server/platform/pdf/printed-data.ts'
 import { parties, wordmark } from '#server/sales/printed-document/document-parties.ts'
 import type { LabelledText, Party } from '#server/sales/printed-document/document-parties.ts'
-import { documentWords, isZeroAmount, negated } from '#server/platform/words/document-words.ts'
+import { createDocumentTexts, isZeroAmount, negated } from '#server/platform/language/document-texts.ts'
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { maxOpen } from './statement.queries.ts'
 import type { Movement } from './statement.queries.ts'
 import type { Statement } from './statement.ts'
@@ -40,28 +40,28 @@ type Words = ReturnType<typeof wordsOf>
 const texts = { lt, en }
 
 const wordsOf = (language: Language, currency: string) => ({
-  ...documentWords(language, currency),
-  word: (key: keyof typeof lt, values: Record<string, string | number> = {}): string =>
+  ...createDocumentTexts(language, currency),
+  textOf: (key: keyof typeof lt, values: Record<string, string | number> = {}): string =>
     texts[language][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)),
 })
 
 export const statementData = (statement: Statement, details: Parties, style: Style): StatementData => {
   const { language, sheet, today } = style
   const formats = wordsOf(language, statement.currency)
-  const { word, date } = formats
+  const { textOf, date } = formats
   const formatted = printableDeep({
-    ...parties(details, documentWords(language, statement.currency)),
-    heading: word('heading'),
+    ...parties(details, createDocumentTexts(language, statement.currency)),
+    heading: textOf('heading'),
     facts: [
-      { label: word('period'), value: `${date(statement.date_from)} – ${date(statement.date_to)}` },
-      { label: word('made'), value: date(today) },
+      { label: textOf('period'), value: `${date(statement.date_from)} – ${date(statement.date_to)}` },
+      { label: textOf('made'), value: date(today) },
     ],
     headline: headline(statement.closing, formats),
     wordmark: wordmark(details.seller_details.title),
     table: table(statement, formats),
     remarks: [
-      ...(statement.summed === null ? [] : [word('by_month', { count: statement.summed })]),
-      word('explained', { currency: statement.currency }),
+      ...(statement.summed === null ? [] : [textOf('by_month', { count: statement.summed })]),
+      textOf('explained', { currency: statement.currency }),
     ],
     open: open(statement, formats),
   })
@@ -70,34 +70,34 @@ export const statementData = (statement: Statement, details: Parties, style: Sty
     ...sheet,
     layout: 'statement',
     language,
-    title: printable(`${word('heading')} ${details.client_details?.title ?? ''}`),
+    title: printable(`${textOf('heading')} ${details.client_details?.title ?? ''}`),
     author: printable(details.seller_details.title),
     day: [Number(today.slice(0, 4)), Number(today.slice(5, 7)), Number(today.slice(8, 10))],
     note: null,
     branding: null,
     mark: null,
-    page_of: word('page_of'),
+    page_of: textOf('page_of'),
   }
 }
 
-const headline = (closing: string, { word, money }: Words): LabelledText =>
+const headline = (closing: string, { textOf, money }: Words): LabelledText =>
   isZeroAmount(closing)
-    ? { label: word('even'), value: money(closing) }
+    ? { label: textOf('even'), value: money(closing) }
     : closing.startsWith('-')
-      ? { label: word('held'), value: money(negated(closing)) }
-      : { label: word('owed'), value: money(closing) }
+      ? { label: textOf('held'), value: money(negated(closing)) }
+      : { label: textOf('owed'), value: money(closing) }
 
 const table = (statement: Statement, formats: Words): StatementData['table'] => {
-  const { word, amount, money, date } = formats
+  const { textOf, amount, money, date } = formats
   const { opening, closing, rows, debit, credit } = statement
   const months = statement.summed !== null
   return {
     heads: {
-      date: word(months ? 'month' : 'date'),
-      words: word('document'),
-      debit: word('debit'),
-      credit: word('credit'),
-      balance: word('balance'),
+      date: textOf(months ? 'month' : 'date'),
+      words: textOf('document'),
+      debit: textOf('debit'),
+      credit: textOf('credit'),
+      balance: textOf('balance'),
     },
     lines: rows.map((row) => ({
       date: months ? row.date.slice(0, 7) : date(row.date),
@@ -106,42 +106,42 @@ const table = (statement: Statement, formats: Words): StatementData['table'] => 
       credit: isZeroAmount(row.credit) ? '' : amount(row.credit),
       balance: amount(row.balance),
     })),
-    opening: { label: word('opening', { date: date(statement.date_from) }), value: amount(opening) },
-    closing: { label: word('closing', { date: date(statement.date_to) }), value: money(closing) },
-    turnover: { date: '', words: word('turnover'), debit: amount(debit), credit: amount(credit), balance: '' },
-    empty: rows.length === 0 ? word('no_movements') : null,
+    opening: { label: textOf('opening', { date: date(statement.date_from) }), value: amount(opening) },
+    closing: { label: textOf('closing', { date: date(statement.date_to) }), value: money(closing) },
+    turnover: { date: '', words: textOf('turnover'), debit: amount(debit), credit: amount(credit), balance: '' },
+    empty: rows.length === 0 ? textOf('no_movements') : null,
   }
 }
 
-const movementWords = ({ kind, number, count }: Movement, months: boolean, { word }: Words): string => {
+const movementWords = ({ kind, number, count }: Movement, months: boolean, { textOf }: Words): string => {
   if (months)
-    return word(
+    return textOf(
       ({ invoice: 'invoices', credit: 'credit_invoices', payment: 'payments', refund: 'refunds' } as const)[kind],
       { count },
     )
   // The note of a payment is internal.
-  if (kind === 'payment' || kind === 'refund') return word(kind)
-  return word(kind === 'credit' ? 'credit_invoice' : 'invoice', { number: number ?? '' })
+  if (kind === 'payment' || kind === 'refund') return textOf(kind)
+  return textOf(kind === 'credit' ? 'credit_invoice' : 'invoice', { number: number ?? '' })
 }
 
 const ageKeys = ['age_0', 'age_1', 'age_2', 'age_3'] as const
 const dayMs = 24 * 60 * 60 * 1000
 
 const open = (statement: Statement, formats: Words): StatementData['open'] => {
-  const { word, amount, money, date } = formats
+  const { textOf, amount, money, date } = formats
   if (statement.ages.length === 0) return null
   const count = statement.ages.reduce((all, age) => all + age.count, 0)
   const daysLate = (due: string | null) =>
     due && due < statement.date_to ? String((Date.parse(statement.date_to) - Date.parse(due)) / dayMs) : ''
   return {
-    heading: word('unpaid', { date: date(statement.date_to) }),
+    heading: textOf('unpaid', { date: date(statement.date_to) }),
     heads: {
-      number: word('number'),
-      issued: word('issued'),
-      due: word('due'),
-      late: word('late'),
-      total: word('total'),
-      left: word('left'),
+      number: textOf('number'),
+      issued: textOf('issued'),
+      due: textOf('due'),
+      late: textOf('late'),
+      total: textOf('total'),
+      left: textOf('left'),
     },
     lines: statement.open.map((one) => ({
       number: one.number,
@@ -151,13 +151,13 @@ const open = (statement: Statement, formats: Words): StatementData['open'] => {
       total: amount(one.total),
       left: amount(one.unpaid),
     })),
-    more: count > maxOpen ? word('more_unpaid', { shown: maxOpen, count }) : null,
-    ages: statement.ages.map((age) => ({ label: word(ageKeys[age.bucket]), value: amount(age.unpaid) })),
+    more: count > maxOpen ? textOf('more_unpaid', { shown: maxOpen, count }) : null,
+    ages: statement.ages.map((age) => ({ label: textOf(ageKeys[age.bucket]), value: amount(age.unpaid) })),
     sums: [
-      { label: word('all_unpaid'), value: money(statement.unpaid) },
+      { label: textOf('all_unpaid'), value: money(statement.unpaid) },
       ...(isZeroAmount(statement.advance)
         ? []
-        : [{ label: word('advance'), value: money(negated(statement.advance)) }]),
+        : [{ label: textOf('advance'), value: money(negated(statement.advance)) }]),
     ],
   }
 }

@@ -6,7 +6,7 @@ import { logoOf } from '#server/sales/printed-document/document-style.queries.ts
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot.ts'
 import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { statementData } from './statement-data.ts'
 import { maxMovements, readAges, readMonths, readMovements, readOpen, readOpening } from './statement.queries.ts'
 import type { DebtAge, Movement, StatementScope, OpenInvoice } from './statement.queries.ts'

@@ -9,7 +9,7 @@ import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { inBothLanguages, inLanguage, textToStore } from '#server/platform/resource/seeded.ts'
 import { findSetting, readSettingsList } from '#server/platform/resource/settings-list.ts'
 import type { ListQuery } from '#server/platform/resource/settings-list.ts'
-import type { Language } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 
 type Fields = z.output<typeof vatInput>
 

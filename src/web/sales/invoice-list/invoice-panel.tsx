@@ -78,7 +78,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
           />
         )
       }
-      background="desk"
+      background="page"
       foot={phone && data ? <PanelFoot invoice={data.item} options={data.options} texts={texts} /> : undefined}
     >
       {loadError ? (

@@ -31,8 +31,8 @@ export interface SlideOutPanelProps {
   summary?: ReactNode
   tabs?: ReactNode
   closeLabel: string
-  /** The background: `desk` behind a document. */
-  background?: 'sheet' | 'desk'
+  /** The background: `page` behind a document. */
+  background?: 'sheet' | 'page'
   /** The body without padding. */
   flush?: boolean
   /** Pinned to the bottom: see `FormFoot`. */

@@ -22,13 +22,13 @@ const schemes = [
 ] as const
 
 const textBackgrounds: [Token, Token[]][] = [
-  ['text', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'paid-wash', 'overdue-wash', 'error-fill']],
-  ['text-2', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'track', 'avatar']],
-  ['text-3', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'field-fill']],
-  ['accent-text', ['sheet', 'desk', 'pop', 'accent-wash']],
-  ['paid', ['sheet', 'sunk', 'accent-wash', 'paid-wash']],
-  ['partly', ['sheet', 'sunk', 'accent-wash', 'partly-wash']],
-  ['overdue', ['sheet', 'sunk', 'accent-wash', 'overdue-wash', 'pop']],
+  ['text', ['sheet', 'page', 'raise', 'subtle', 'pop', 'accent-wash', 'paid-wash', 'overdue-wash', 'error-fill']],
+  ['text-2', ['sheet', 'page', 'raise', 'subtle', 'pop', 'accent-wash', 'track', 'avatar']],
+  ['text-3', ['sheet', 'page', 'raise', 'subtle', 'pop', 'accent-wash', 'field-fill']],
+  ['accent-text', ['sheet', 'page', 'pop', 'accent-wash']],
+  ['paid', ['sheet', 'subtle', 'accent-wash', 'paid-wash']],
+  ['partly', ['sheet', 'subtle', 'accent-wash', 'partly-wash']],
+  ['overdue', ['sheet', 'subtle', 'accent-wash', 'overdue-wash', 'pop']],
   ['tooltip-text', ['tooltip']],
 ]
 

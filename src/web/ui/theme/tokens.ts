@@ -12,10 +12,10 @@ export const colors = {
 
 /** Semantic colours by scheme: CSS variables `--<name>`. Screens use these and never a shade. */
 export const light = {
-  desk: colors.gray[1],
+  page: colors.gray[1],
   sheet: '#FFFFFF',
   raise: colors.gray[1],
-  sunk: colors.gray[0],
+  subtle: colors.gray[0],
   pop: '#FFFFFF',
   line: colors.gray[2],
   'line-2': colors.gray[3],
@@ -68,10 +68,10 @@ export const light = {
 
 /** The same names for the dark scheme. Contrasts are in look.md, measured on `sheet`. */
 export const dark: Record<keyof typeof light, string> = {
-  desk: colors.dark[9],
+  page: colors.dark[9],
   sheet: colors.dark[8],
   raise: '#24221E',
-  sunk: '#151412',
+  subtle: '#151412',
   pop: colors.dark[7],
   line: colors.dark[6],
   'line-2': colors.dark[5],

@@ -75,16 +75,17 @@ const canRun = (folder: string, user: ServerUser | undefined): boolean => {
 
 /** The complete copy is renamed into place, so that another process never sees half a copy. */
 const copyPrograms = (from: string, to: string): void => {
-  const draft = `${to}.${process.pid}`
+  const temporaryFolder = `${to}.${process.pid}`
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
-  rmSync(draft, { recursive: true, force: true })
+  rmSync(temporaryFolder, { recursive: true, force: true })
   // The package's list of links has paths like native/lib/….
-  cpSync(from, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-  for (const { link, target } of libraryLinks(join(draft, 'native'))) if (!existsSync(link)) makeLink(target, link)
-  spawnSync('chmod', ['-R', 'a+rX', draft])
+  cpSync(from, join(temporaryFolder, 'native'), { recursive: true, verbatimSymlinks: true })
+  for (const { link, target } of libraryLinks(join(temporaryFolder, 'native')))
+    if (!existsSync(link)) makeLink(target, link)
+  spawnSync('chmod', ['-R', 'a+rX', temporaryFolder])
   rmSync(to, { recursive: true, force: true })
-  renameSync(join(draft, 'native'), to)
-  rmSync(draft, { recursive: true, force: true })
+  renameSync(join(temporaryFolder, 'native'), to)
+  rmSync(temporaryFolder, { recursive: true, force: true })
 }
 
 const cannotRun = (folder: string, user: ServerUser | undefined): string => {

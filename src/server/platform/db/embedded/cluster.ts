@@ -33,16 +33,16 @@ export const setClusterOwner = ({ folder, user }: Place): void => {
 
 /** Runs initdb in a temporary folder and renames it when complete: an interrupted start leaves no half database. */
 const initialise = async (binaries: Binaries, { folder, user }: Place, password: string): Promise<void> => {
-  const draft = `${folder}.new`
+  const temporaryFolder = `${folder}.new`
   const passwordFile = `${folder}.password`
-  rmSync(draft, { recursive: true, force: true })
+  rmSync(temporaryFolder, { recursive: true, force: true })
   rmSync(passwordFile, { force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  changeOwner(user, draft)
+  mkdirSync(temporaryFolder, { mode: 0o700 })
+  changeOwner(user, temporaryFolder)
   writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' })
   changeOwner(user, passwordFile)
   const options = [
-    `--pgdata=${draft}`,
+    `--pgdata=${temporaryFolder}`,
     `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -55,7 +55,7 @@ const initialise = async (binaries: Binaries, { folder, user }: Place, password:
   try {
     const environment = { PATH: process.env.PATH, LC_ALL: 'C', SystemRoot: process.env.SystemRoot }
     await promisify(execFile)(program(binaries, 'initdb'), options, { ...user, cwd: '/', env: environment })
-    renameSync(draft, folder)
+    renameSync(temporaryFolder, folder)
   } catch (error) {
     const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
     throw refusal(`The database can't be made in ${folder}: ${reason}`)

@@ -24,20 +24,20 @@ export const launch = async ({ binaries, user, parameters, log }: Options): Prom
     env: { PATH: process.env.PATH, LC_ALL: 'C', SystemRoot: process.env.SystemRoot },
   })
   const exited = once(child, 'exit').catch(() => undefined)
-  await ready(child, log)
+  await waitUntilReady(child, log)
   const release = guard(child.pid!, user)
   child.unref()
   ;(child.stderr as unknown as { unref: () => void }).unref()
   return { exited, stop: () => stop(child, binaries, exited).finally(release) }
 }
 
-const ready = (child: ChildProcess, log: Log): Promise<void> =>
+const waitUntilReady = (child: ChildProcess, log: Log): Promise<void> =>
   new Promise((resolve, reject) => {
     const latest: string[] = []
     createInterface(child.stderr!).on('line', (line) => {
       latest.push(line)
       if (latest.length > 20) latest.shift()
-      pass(line, log)
+      writeToLog(line, log)
       if (line.includes('database system is ready to accept connections')) resolve()
     })
     child.once('error', (error) => reject(refusal(`The database does not start: ${error.message}`)))
@@ -45,7 +45,7 @@ const ready = (child: ChildProcess, log: Log): Promise<void> =>
     child.once('close', () => reject(refusal(`The database does not start:\n${latest.join('\n')}`)))
   })
 
-const pass = (line: string, log: Log): void => {
+const writeToLog = (line: string, log: Log): void => {
   const write = /^(?:FATAL|PANIC):/.test(line) ? log.warn : /recovery|corrupt/.test(line) ? log.info : log.debug
   write.call(log, { from: 'postgres' }, line)
 }

@@ -78,7 +78,7 @@ const start = async (folder = dataDir): Promise<Application> => {
   return application
 }
 
-const ask = async (url: string, sql: string): Promise<unknown> => {
+const queryValue = async (url: string, sql: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -91,7 +91,7 @@ const ask = async (url: string, sql: string): Promise<unknown> => {
 const serverOf = (folder: string): number =>
   Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
-const until = async (condition: () => boolean): Promise<void> => {
+const waitFor = async (condition: () => boolean): Promise<void> => {
   const end = Date.now() + 10_000
   while (!condition() && Date.now() < end) await sleep(20)
   expect(condition()).toBe(true)
@@ -109,23 +109,25 @@ const isAlive = (pid: number): boolean => {
 test('data remains after a clean stop by SIGTERM', async () => {
   const first = await start()
   const server = serverOf(dataDir)
-  await ask(first.url, 'create table fruit as select 1 as number')
+  await queryValue(first.url, 'create table fruit as select 1 as number')
   first.child.kill('SIGTERM')
   expect(await first.exitCode).toBe(0)
   expect(first.output()).toContain('database system is shut down')
   expect(isAlive(server)).toBe(false)
   const second = await start()
   expect(second.output()).not.toContain('recovery')
-  expect(await ask(second.url, 'select number from fruit')).toBe(1)
+  expect(await queryValue(second.url, 'select number from fruit')).toBe(1)
 })
 
 test('a new database has Unicode collation, UTC, and an owner who is not a superuser', async () => {
   const { url } = await start()
-  expect(await ask(url, `select upper('ąčęėįšųūž') || lower('ŽŪŲ')`)).toBe('ĄČĘĖĮŠŲŪŽžūų')
-  expect(await ask(url, 'show server_encoding')).toBe('UTF8')
-  expect(await ask(url, 'show timezone')).toBe('UTC')
-  expect(await ask(url, 'show fsync')).toBe('on')
-  expect(await ask(url, 'select rolsuper or rolbypassrls from pg_roles where rolname = current_user')).toBe(false)
+  expect(await queryValue(url, `select upper('ąčęėįšųūž') || lower('ŽŪŲ')`)).toBe('ĄČĘĖĮŠŲŪŽžūų')
+  expect(await queryValue(url, 'show server_encoding')).toBe('UTF8')
+  expect(await queryValue(url, 'show timezone')).toBe('UTC')
+  expect(await queryValue(url, 'show fsync')).toBe('on')
+  expect(await queryValue(url, 'select rolsuper or rolbypassrls from pg_roles where rolname = current_user')).toBe(
+    false,
+  )
   // PostgreSQL does not run as root.
   const user = execFileSync('ps', ['-o', 'uid=', '-p', String(serverOf(dataDir))], { encoding: 'utf8' })
   expect(Number(user)).toBeGreaterThan(0)
@@ -137,7 +139,7 @@ test('a second process on the data folder is refused with the process and the ti
   expect(await second.exitCode).toBe(1)
   expect(second.output()).toMatch(new RegExp(`in use by process ${first.child.pid} since \\d{4}-\\d\\d-\\d\\dT`))
   expect(second.output()).toContain(dataDir)
-  expect(await ask(first.url, 'select 1')).toBe(1)
+  expect(await queryValue(first.url, 'select 1')).toBe(1)
 })
 
 test('a data folder that is a file is refused with its path and without a stack', async () => {
@@ -152,12 +154,12 @@ test('a data folder that is a file is refused with its path and without a stack'
 test('if the application is killed the database server stops, and committed data remains', async () => {
   const first = await start()
   const server = serverOf(dataDir)
-  await ask(first.url, 'create table fruit as select 1 as number')
+  await queryValue(first.url, 'create table fruit as select 1 as number')
   first.child.kill('SIGKILL')
   await first.exitCode
-  await until(() => !isAlive(server))
+  await waitFor(() => !isAlive(server))
   const second = await start()
-  expect(await ask(second.url, 'select number from fruit')).toBe(1)
+  expect(await queryValue(second.url, 'select number from fruit')).toBe(1)
 })
 
 test('a start immediately after a kill takes over the running database server', async () => {
@@ -167,36 +169,36 @@ test('a start immediately after a kill takes over the running database server', 
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const guard = children.find((line) => line.includes('read -r line') && line.trimEnd().endsWith(` ${server}`))
   process.kill(Number.parseInt(guard!, 10), 'SIGKILL')
-  await ask(first.url, 'create table fruit as select 1 as number')
+  await queryValue(first.url, 'create table fruit as select 1 as number')
   first.child.kill('SIGKILL')
   await first.exitCode
   expect(isAlive(server)).toBe(true)
   const second = await start()
   expect(second.output()).toContain('stopping the database server of an earlier run')
   expect(isAlive(server)).toBe(false)
-  expect(await ask(second.url, 'select number from fruit')).toBe(1)
+  expect(await queryValue(second.url, 'select number from fruit')).toBe(1)
 })
 
 test('an old process file whose id belongs to another process does not prevent the start', async () => {
   const first = await start()
-  const note = join(dataDir, 'postgres', 'postmaster.pid')
-  const text = readFileSync(note, 'utf8')
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const text = readFileSync(pidFile, 'utf8')
   first.child.kill('SIGTERM')
   await first.exitCode
-  writeFileSync(note, text.replace(/^\d+/, String(process.pid)))
+  writeFileSync(pidFile, text.replace(/^\d+/, String(process.pid)))
   const second = await start()
-  expect(await ask(second.url, 'select 1')).toBe(1)
+  expect(await queryValue(second.url, 'select 1')).toBe(1)
 })
 
 test('a database server that is killed is started again', async () => {
   const { url } = await start()
-  await ask(url, 'create table fruit as select 1 as number')
+  await queryValue(url, 'create table fruit as select 1 as number')
   const server = serverOf(dataDir)
   process.kill(server, 'SIGKILL')
-  await until(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && serverOf(dataDir) !== server)
+  await waitFor(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && serverOf(dataDir) !== server)
   let answer: unknown
   for (let attempt = 0; attempt < 100 && answer === undefined; attempt += 1) {
-    answer = await ask(url, 'select number from fruit').catch(() => sleep(50))
+    answer = await queryValue(url, 'select number from fruit').catch(() => sleep(50))
   }
   expect(answer).toBe(1)
 })
@@ -205,7 +207,7 @@ test('a start that was killed while creating the database can be repeated', asyn
   mkdirSync(join(dataDir, 'postgres.new'))
   writeFileSync(join(dataDir, 'postgres.new', 'half'), '')
   const { url } = await start()
-  expect(await ask(url, 'select 1')).toBe(1)
+  expect(await queryValue(url, 'select 1')).toBe(1)
 })
 
 test('a folder whose name is too long for a socket is served on a port of this machine, with a password', async () => {
@@ -213,10 +215,10 @@ test('a folder whose name is too long for a socket is served on a port of this m
   mkdirSync(folder, { mode: 0o711 })
   const { url } = await start(folder)
   expect(new URL(url).searchParams.has('host')).toBe(false)
-  expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
+  expect(await queryValue(url, 'show listen_addresses')).toBe('127.0.0.1')
   const guessed = new URL(url)
   guessed.password = 'guess'
-  await expect(ask(guessed.href, 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(queryValue(guessed.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
 test.runIf(isRoot)(
@@ -228,11 +230,11 @@ test.runIf(isRoot)(
     try {
       expect(folder).toMatch(/^\/var\/lib\/kvitas-/)
       expect(first.output()).toContain('kept elsewhere')
-      await ask(first.url, 'create table fruit as select 1 as number')
+      await queryValue(first.url, 'create table fruit as select 1 as number')
       first.child.kill('SIGTERM')
       await first.exitCode
       const second = await start()
-      expect(await ask(second.url, 'select number from fruit')).toBe(1)
+      expect(await queryValue(second.url, 'select number from fruit')).toBe(1)
       second.child.kill('SIGTERM')
       await second.exitCode
     } finally {

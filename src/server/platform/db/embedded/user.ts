@@ -11,24 +11,24 @@ export type ServerUser = { uid: number; gid: number }
  */
 export const serverUser = (folder: string | undefined, runAs?: string): ServerUser | undefined => {
   if (process.getuid?.() !== 0) return undefined
-  if (runAs !== undefined && runAs !== 'root') return named(runAs)
+  if (runAs !== undefined && runAs !== 'root') return requireUser(runAs)
   const owner = folder === undefined ? undefined : statSync(folder)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  return find('kvitas') ?? create('kvitas') ?? find('nobody') ?? { uid: 65534, gid: 65534 }
+  return findUser('kvitas') ?? createUser('kvitas') ?? findUser('nobody') ?? { uid: 65534, gid: 65534 }
 }
 
 /** Whether the user can enter the folder. The system checks it, because mode bits do not show ACLs and mounts. */
 export const canEnter = (user: ServerUser | undefined, folder: string): boolean =>
   !user || spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0
 
-const named = (name: string): ServerUser => {
-  const user = find(name)
+const requireUser = (name: string): ServerUser => {
+  const user = findUser(name)
   if (user && user.uid !== 0) return user
   const reason = user ? 'is root under another name' : 'is not a user of this machine'
   throw refusal(`RUN_AS: "${name}" ${reason}. Example: RUN_AS=kvitas`, configurationExitCode)
 }
 
-const find = (name: string): ServerUser | undefined => {
+const findUser = (name: string): ServerUser | undefined => {
   const number = (option: string) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
     return { uid: number('-u'), gid: number('-g') }
@@ -38,7 +38,7 @@ const find = (name: string): ServerUser | undefined => {
 }
 
 /** By shadow's `useradd`, or by busybox's `adduser`. */
-const create = (name: string): ServerUser | undefined => {
+const createUser = (name: string): ServerUser | undefined => {
   const commands: [string, string[]][] = [
     [
       'useradd',
@@ -47,8 +47,8 @@ const create = (name: string): ServerUser | undefined => {
     ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false', name]],
   ]
   for (const [command, parameters] of commands) {
-    if (spawnSync(command, parameters, { stdio: 'ignore' }).status === 0) return find(name)
+    if (spawnSync(command, parameters, { stdio: 'ignore' }).status === 0) return findUser(name)
   }
   // Another process may have created the user in the meantime.
-  return find(name)
+  return findUser(name)
 }

@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs `npm run psql` with these arguments; `typed` is its input. */
+/** Runs `npm run psql` with these arguments; `input` is its input. */
 const psql = async (
-  words: string[],
-  typed = '',
+  parameters: string[],
+  input = '',
   environment: Record<string, string> = { DATABASE_URL: server.ownerUrl },
 ) => {
-  const child = spawn(process.execPath, [main, ...words], { env: { ...bareEnvironment, ...environment } })
-  child.stdin.end(typed)
+  const child = spawn(process.execPath, [main, ...parameters], { env: { ...bareEnvironment, ...environment } })
+  child.stdin.end(input)
   const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { status, output, errors }
 }
@@ -77,8 +77,8 @@ test('--company refuses what is not an id', async () => {
 })
 
 test('statements and commands on the input are run one after another, and one may be of several lines', async () => {
-  const typed = `select 1 as one,\n  'a;\nb' as two;\n\\x\nselect null as nothing, 2 as two;\n\\q\nselect 3;`
-  expect(await psql([], typed)).toMatchObject({
+  const input = `select 1 as one,\n  'a;\nb' as two;\n\\x\nselect null as nothing, 2 as two;\n\\q\nselect 3;`
+  expect(await psql([], input)).toMatchObject({
     status: 0,
     output: ` one | two
 -----+-----
@@ -141,7 +141,7 @@ test('the embedded database is opened beside the process that runs it, and by it
   }
 })
 
-test('a data folder without books is refused', async () => {
+test('a data folder without a database is refused', async () => {
   const { status, errors } = await psql([], '', { DATA_DIR: path.join(tmpdir(), 'kvitas-none') })
   expect(errors).toContain('There is no database in')
   expect(status).toBe(78)

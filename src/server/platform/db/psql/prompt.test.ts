@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 /** The terminal output when each text is typed at the prompt, without control codes. */
-const seen = async (...typed: string[]) => {
+const typeAtPrompt = async (...typed: string[]) => {
   const input = new PassThrough()
   const output = new PassThrough()
   let shown = ''
@@ -36,14 +36,14 @@ const seen = async (...typed: string[]) => {
 }
 
 test('the prompt reads until a statement is complete and continues after an error', async () => {
-  const { succeeded, shown } = await seen('select 1\n', 'as one;\n', 'select titel;\n', '\\q\n')
+  const { succeeded, shown } = await typeAtPrompt('select 1\n', 'as one;\n', 'select titel;\n', '\\q\n')
   expect(shown).toContain('kvitas=> select 1\nkvitas-> as one;\n one\n-----\n 1\n(1 row)\nkvitas=> ')
   expect(shown).toContain('ERROR (line 1): column "titel" does not exist\nkvitas=> ')
   expect(succeeded).toBe(true)
 })
 
 test('Ctrl-C discards the started statement', async () => {
-  const { shown } = await seen('select 1\n', '\u0003', 'select 2 as two;\n')
+  const { shown } = await typeAtPrompt('select 1\n', '\u0003', 'select 2 as two;\n')
   expect(shown).toContain(' two\n-----\n 2\n(1 row)\n')
   expect(shown).not.toContain('ERROR')
 })

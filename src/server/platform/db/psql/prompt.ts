@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
-import { answerText } from './table.ts'
-import type { Answer } from './table.ts'
+import { resultText } from './table.ts'
+import type { Result } from './table.ts'
 
 type Options = { input: Readable; output: Writable; name: string; isInteractive: boolean }
 
@@ -85,13 +85,13 @@ export const runSql = (client: pg.Client, text: string, output: Writable, expand
   show(() => client.query({ text, rowMode: 'array' }), output, expanded, text)
 
 const show = async (
-  ask: () => Promise<Answer | Answer[]>,
+  query: () => Promise<Result | Result[]>,
   output: Writable,
   expanded: boolean,
   text = '',
 ): Promise<boolean> => {
   try {
-    for (const answer of [await ask()].flat()) output.write(answerText(answer, { expanded }))
+    for (const result of [await query()].flat()) output.write(resultText(result, { expanded }))
     return true
   } catch (error) {
     const { message, hint, position } = error as { message: string; hint?: string; position?: string }

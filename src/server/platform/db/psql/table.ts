@@ -1,10 +1,10 @@
 import type { QueryArrayResult } from 'pg'
 
-export type Answer = Pick<QueryArrayResult, 'command' | 'rowCount' | 'fields' | 'rows'>
+export type Result = Pick<QueryArrayResult, 'command' | 'rowCount' | 'fields' | 'rows'>
 
 /** A result as text: a table of its rows, `expanded` with one column per line, or the command and row count if there are no rows. */
-export const answerText = (
-  { command, rowCount, fields, rows }: Answer,
+export const resultText = (
+  { command, rowCount, fields, rows }: Result,
   { expanded }: { expanded: boolean },
 ): string => {
   if (fields.length === 0) return `${[command, rowCount].filter((part) => part !== null).join(' ')}\n`

@@ -8,13 +8,13 @@ import { paramsOf } from './call.ts'
 import type { Caller, Call } from './call.ts'
 
 /** Checks in the database that the user may make this call; also before a stored answer is repeated. */
-export const authorise = async (call: Call, { db, opened, commitBehind }: Transaction): Promise<Caller> => {
+export const authorise = async (call: Call, { db, opened, sendCommit }: Transaction): Promise<Caller> => {
   const { row, request, services } = call
   request.session = await opened
   const session = await enterCompany(call, db, request.session)
   authoriseSession(call, session)
   if (row.proof === true && session) await requireProof(db, session.id, services.clock())
-  return { db, session, commitBehind }
+  return { db, session, sendCommit }
 }
 
 /** The same for a known session. Sets the user of the request's log line. */

@@ -25,7 +25,7 @@ export type Call = {
 }
 
 /** The user and the transaction that sees their rows; no database for calls with `database: false`. */
-export type Caller = { db: Database | undefined; session: Session | null } & Pick<Context, 'commitBehind'>
+export type Caller = { db: Database | undefined; session: Session | null } & Pick<Context, 'sendCommit'>
 
 /** The result of the handler and the headers it set. */
 export type Result = { answer: unknown; headers: Record<string, string> }

@@ -1,5 +1,5 @@
 import { today } from '#domain/plain-date.ts'
-import { languageOf } from '#server/platform/words/texts.ts'
+import { languageOf } from '#server/platform/language/texts.ts'
 import { bearerOf } from '#server/platform/http/tokens.ts'
 import type { Context, ProofAsking } from '../context.ts'
 import { requireProof } from '#server/platform/http/access.ts'
@@ -15,7 +15,7 @@ export const handle = async (call: Call, caller: Caller, parsed: Parsed): Promis
 
 const contextOf = (
   { request, services }: Call,
-  { db, session, commitBehind }: Caller,
+  { db, session, sendCommit }: Caller,
 ): Context & ProofAsking & { companyId?: string } => {
   const now = services.clock()
   return {
@@ -33,7 +33,7 @@ const contextOf = (
     cookies: request.headers.cookie,
     bearer: bearerOf(request),
     answerHeaders: {},
-    ...(commitBehind ? { commitBehind } : {}),
+    ...(sendCommit ? { sendCommit } : {}),
     requireProof: async () => {
       if (db && session) await requireProof(db, session.id, now)
     },

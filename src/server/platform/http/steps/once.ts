@@ -26,10 +26,10 @@ export const once = async (call: Call, caller: Caller, work: (caller: Caller) =>
     return { answer: first.body, headers: {} }
   }
   // The answer is stored after the handler, so the handler must not commit.
-  const done = await work({ db, session })
-  const body = JSON.stringify(done.answer)
+  const result = await work({ db, session })
+  const body = JSON.stringify(result.answer)
   await storeAnswer(db, userId, key, { status: row.status ?? 200, body })
-  return { ...done, answer: body }
+  return { ...result, answer: body }
 }
 
 /** The hash that identifies the same request. Files count by their bytes, because each upload gets new ids. */

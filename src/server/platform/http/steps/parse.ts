@@ -13,8 +13,8 @@ export type Parsed = { params: Record<string, string>; query: unknown; body: unk
 export const parse = (call: Call): Parsed => {
   const { row, request } = call
   // Files were checked when they were received.
-  const body = row.multipart ? request.body : checked(row, 'input', bodyOf(request))
-  return { params: paramsOf(call), query: checked(row, 'query', request.query), body }
+  const body = row.multipart ? request.body : parsePart(row, 'input', bodyOf(request))
+  return { params: paramsOf(call), query: parsePart(row, 'query', request.query), body }
 }
 
 const noFields = z.strictObject({})
@@ -23,7 +23,7 @@ const noFields = z.strictObject({})
 const schemaOf = (row: Row, part: 'query' | 'input') =>
   row[part] ?? (part === 'input' && !row.file && !row.multipart ? noFields : undefined)
 
-const checked = (row: Row, part: 'query' | 'input', value: unknown): unknown => {
+const parsePart = (row: Row, part: 'query' | 'input', value: unknown): unknown => {
   const schema = schemaOf(row, part)
   if (!schema) return undefined
   const unstorable = findUnstorable(value)

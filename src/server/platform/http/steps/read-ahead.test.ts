@@ -20,10 +20,10 @@ beforeEach(async () => {
   expect((await books.ask('GET', `/invoice/edit/${id}`)).status).toBe(200)
 })
 
-const owner = (statement: string) => server.owner.query(statement, [books.id])
+const runAsOwner = (statement: string) => server.owner.query(statement, [books.id])
 
 test('a session that was ended in another process cannot read', async () => {
-  await owner('delete from session where user_id = $1')
+  await runAsOwner('delete from session where user_id = $1')
   const answer = await books.ask('GET', `/invoice/edit/${id}`)
   expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   expect(JSON.stringify(answer.body)).not.toContain('Ąžuolas')
@@ -31,17 +31,17 @@ test('a session that was ended in another process cannot read', async () => {
 
 test('a member who was removed in another process cannot read the company', async () => {
   await giveRole(server, books.id, 'accountant')
-  await owner('delete from company_member where user_id = $1')
+  await runAsOwner('delete from company_member where user_id = $1')
   for (const path of [`/invoice/edit/${id}`, '/invoice/all'])
     expect(await books.ask('GET', path)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
 test('a read after switching the company is of the new company', async () => {
   const other = await books.create('/company', companyForm({ title: 'UAB „Kita“' }))
-  await owner(`update app_user set current_company_id = '${other.id}' where id = $1`)
+  await runAsOwner(`update app_user set current_company_id = '${other.id}' where id = $1`)
   expect((await books.ask('GET', `/invoice/edit/${id}`)).status).toBe(404)
   expect((await books.ask('GET', '/invoice/all')).body).toMatchObject({ data: [], meta: { count: 0 } })
-  await owner(`update app_user set current_company_id = '${books.company.id}' where id = $1`)
+  await runAsOwner(`update app_user set current_company_id = '${books.company.id}' where id = $1`)
   expect((await books.ask('GET', '/invoice/all')).body).toMatchObject({ data: [{ id }], meta: { count: 1 } })
 })
 
@@ -75,7 +75,7 @@ test('an invoice of a user whose role was changed in another process is not stor
 
 test('an invoice of a session that was ended in another process is not stored', async () => {
   const form = books.form()
-  await owner('delete from session where user_id = $1')
+  await runAsOwner('delete from session where user_id = $1')
   expect((await books.ask('POST', '/invoice', form)).status).toBe(401)
   expect(await storedInvoices()).toBe(1)
 })
@@ -83,7 +83,7 @@ test('an invoice of a session that was ended in another process is not stored', 
 test('an invoice sent by a screen of the previous company is not stored', async () => {
   const form = books.form()
   const other = await books.create('/company', companyForm({ title: 'UAB „Kita“' }))
-  await owner(`update app_user set current_company_id = '${other.id}' where id = $1`)
+  await runAsOwner(`update app_user set current_company_id = '${other.id}' where id = $1`)
   // The other company has no such client.
   expect(await books.ask('POST', '/invoice', form)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(await storedInvoices()).toBe(1)

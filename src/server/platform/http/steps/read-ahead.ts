@@ -29,12 +29,12 @@ export const readAhead = async <T>(
         isConfirmed = isSameSession(session, cachedSession)
         return session
       })
-      const commitBehind = () => {
-        if (isConfirmed) transaction.commitBehind()
+      const sendCommit = () => {
+        if (isConfirmed) transaction.sendCommit()
       }
       const [openedResult, done] = await Promise.allSettled([
         opened,
-        work({ db: transaction.db, session: cachedSession, commitBehind }),
+        work({ db: transaction.db, session: cachedSession, sendCommit }),
       ])
       if (openedResult.status === 'rejected') throw openedResult.reason
       authoriseSession(call, openedResult.value)

@@ -6,7 +6,7 @@ export type DocumentLanguage = 'lt' | 'en'
 type Key = keyof typeof lt
 
 /** The texts in each language. */
-export const documentTexts = { lt, en } satisfies Record<DocumentLanguage, Record<Key, string>>
+export const textsByLanguage = { lt, en } satisfies Record<DocumentLanguage, Record<Key, string>>
 const locales = { lt: 'lt-LT', en: 'en-GB' } as const
 const noBreak = '\u00a0'
 const minus = '\u2212'
@@ -27,7 +27,7 @@ const formatter = (language: DocumentLanguage, minDigits: number, maxDigits: num
 }
 
 /** An exact decimal as documents print it, with the same spaces and signs in all ICU versions. */
-const printed = (language: DocumentLanguage, value: string, minDigits: number, maxDigits: number): string =>
+const formatNumber = (language: DocumentLanguage, value: string, minDigits: number, maxDigits: number): string =>
   formatter(language, minDigits, maxDigits)
     .format(value as `${number}`) // exact: Intl accepts decimal strings since ES2023
     .replace(/[-\u2212]/, minus)
@@ -38,7 +38,7 @@ const longDates = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
 }
 
-export type WordOptions = {
+export type DocumentTextOptions = {
   /** Whether labels are in both languages: 'Pardavėjas / Seller'. Numbers are formatted in the document's own. */
   bilingual?: boolean
   price_decimals?: number | null
@@ -46,25 +46,29 @@ export type WordOptions = {
 }
 
 /** The texts and formats of a document in its language and currency. Amounts, dates and rates are strings as in the contract. */
-export const documentWords = (language: DocumentLanguage, currency: string, options: WordOptions = {}) => {
+export const createDocumentTexts = (
+  language: DocumentLanguage,
+  currency: string,
+  options: DocumentTextOptions = {},
+) => {
   const digits = currencyDigits(currency)
   const other = language === 'lt' ? 'en' : 'lt'
   const languages: readonly DocumentLanguage[] = options.bilingual ? [language, other] : [language]
 
   /** A label in one language with its `{{placeholders}}` replaced. */
-  const wordIn = (of: DocumentLanguage, key: Key, values: Record<string, string> = {}): string =>
-    documentTexts[of][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
+  const textIn = (of: DocumentLanguage, key: Key, values: Record<string, string> = {}): string =>
+    textsByLanguage[of][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
 
   /** The same in the languages of the document. */
-  const word = (key: Key, values: Record<string, string> = {}): string =>
-    joinLanguages(languages.map((of) => wordIn(of, key, values)))
+  const textOf = (key: Key, values: Record<string, string> = {}): string =>
+    joinLanguages(languages.map((of) => textIn(of, key, values)))
 
   /** An amount without its currency: '4 155,41'. */
-  const amount = (value: string): string => printed(language, value, digits, digits)
+  const amount = (value: string): string => formatNumber(language, value, digits, digits)
 
   /** An amount with its currency: '4 155,41 €', '€4,155.41', '1 234,50 USD'. */
   const money = (value: string, of = currency): string => {
-    const number = printed(language, value, currencyDigits(of), currencyDigits(of))
+    const number = formatNumber(language, value, currencyDigits(of), currencyDigits(of))
     if (of !== 'EUR') return `${number}${noBreak}${of}`
     if (language === 'lt') return `${number}${noBreak}€`
     return number.startsWith(minus) ? `${minus}€${number.slice(1)}` : `€${number}`
@@ -72,10 +76,10 @@ export const documentWords = (language: DocumentLanguage, currency: string, opti
 
   /** A price of one unit, which may have more decimals than an amount. */
   const price = (value: string): string =>
-    printed(language, value, Math.max(digits, options.price_decimals ?? 0), Math.max(digits, 6))
-  const quantity = (value: string): string => printed(language, value, options.quantity_decimals ?? 0, 6)
+    formatNumber(language, value, Math.max(digits, options.price_decimals ?? 0), Math.max(digits, 6))
+  const quantity = (value: string): string => formatNumber(language, value, options.quantity_decimals ?? 0, 6)
   /** Any other number without trailing zeros, such as a rate. */
-  const rate = (value: string): string => printed(language, value, 0, 6)
+  const rate = (value: string): string => formatNumber(language, value, 0, 6)
   const percent = (value: string): string => `${rate(value)}${language === 'lt' ? noBreak : ''}%`
 
   const longDate = (date: string): string =>
@@ -87,8 +91,8 @@ export const documentWords = (language: DocumentLanguage, currency: string, opti
     language,
     languages,
     currency,
-    word,
-    wordIn,
+    textOf,
+    textIn,
     amount,
     money,
     price,
@@ -104,7 +108,7 @@ export const documentWords = (language: DocumentLanguage, currency: string, opti
 export const joinLanguages = (texts: readonly string[]): string =>
   [...new Set(texts)].join(texts.some((words) => words.includes('\n')) ? '\n' : ' / ')
 
-export type DocumentWords = ReturnType<typeof documentWords>
+export type DocumentTexts = ReturnType<typeof createDocumentTexts>
 
 /** An amount with the opposite sign, for discounts. */
 export const negated = (amount: string): string =>
