@@ -39,8 +39,8 @@ export const measurePdf = async (address: string): Promise<Figure[]> => {
   const classic = medianInWorker('classic')
   const { http, form } = await createCompany(address, 'bench-pdf')
   const lines = (form('Eilutė') as { lines: object[] }).lines
-  const answer = await http('POST', '/api/invoice', { ...form('Eilutė'), lines: [...lines, ...lines] })
-  const { id } = JSON.parse(String(answer.body)) as { id: string }
+  const response = await http('POST', '/api/invoice', { ...form('Eilutė'), lines: [...lines, ...lines] })
+  const { id } = JSON.parse(String(response.body)) as { id: string }
   const print = async () => {
     const { status } = await http('GET', `/api/invoice/${id}/pdf`)
     if (status !== 200) throw new Error(`pdf: ${status}`)

@@ -17,8 +17,8 @@ type CreatedInvoice = { id: string; number: string; version: number }
 const money = (amount: string) => moneyText(amount, 'EUR', 'lt')
 
 /** Fails unless the request succeeded. */
-const ok = async (answer: ReturnType<Company['ask']>) => {
-  const { status, body } = await answer
+const ok = async (response: ReturnType<Company['ask']>) => {
+  const { status, body } = await response
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return body
 }

@@ -55,9 +55,9 @@ for (const [where, width] of [
     expect(page_count).toBeGreaterThan(10)
     const phone = width < 600
     const page = await visit(`/invoice/edit/${created.id}`, { token: books.token, width })
-    const answers: number[] = []
+    const responses: number[] = []
     page.on('response', async (response) => {
-      if (response.url().endsWith('/preview-pages')) answers.push((await response.body()).length)
+      if (response.url().endsWith('/preview-pages')) responses.push((await response.body()).length)
     })
     if (phone) await page.getByRole('radio', { name: invoice.view_document }).check({ force: true })
     const sheet = (number: number) =>
@@ -83,8 +83,8 @@ for (const [where, width] of [
     await isDrawn(page_count)
     expect(await page.locator('[data-paper]:not(:has(img))').count()).toBeGreaterThan(0)
     expect(await height()).toBe(whole)
-    expect(Math.max(...answers)).toBeLessThan(300_000)
-    expect(answers.length).toBeLessThan(page_count / 2)
+    expect(Math.max(...responses)).toBeLessThan(300_000)
+    expect(responses.length).toBeLessThan(page_count / 2)
     // Only where the document alone is shown: with the 500 rows of the form the check takes minutes.
     if (phone) return expectAccessible(page)
 
@@ -104,9 +104,9 @@ for (const [where, width] of [
       .toBeGreaterThan(0.8)
     // Old pages stay until they are scrolled into view, then they are drawn again.
     expect(await imageOf(9)).toBe(ninth)
-    const old = answers.length
+    const old = responses.length
     await scrollTo(9)
     await expect.poll(() => imageOf(9)).not.toBe(ninth)
     await isDrawn(9)
-    expect(answers.length - old).toBeLessThan(4)
+    expect(responses.length - old).toBeLessThan(4)
   })

@@ -124,7 +124,7 @@ describe('a page without permission', () => {
     const alert = page.getByRole('alert')
     await alert.getByRole('heading', { name: title }).waitFor()
     await alert.getByText(text).waitFor()
-    // A retry would get the same answer.
+    // A retry would get the same response.
     expect(await page.getByRole('button', { name: textsOf[options?.lang ?? 'lt'].error.retry }).count()).toBe(0)
     await expectAccessible(page)
     return page

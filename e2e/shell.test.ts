@@ -11,7 +11,7 @@ const texts = textsOf.lt
 const { auth, common, error, shell, unit } = texts
 
 const missing = '01990000-0000-7000-8000-000000000000'
-const answer = (page: Page, url: string, status: number, code: string) =>
+const fulfillWith = (page: Page, url: string, status: number, code: string) =>
   page.route(url, (route) =>
     route.request().method() === 'GET'
       ? route.continue()
@@ -35,7 +35,7 @@ describe('a form that could not be saved', () => {
       const title = textbox(page, texts.client.title)
       await title.fill('UAB „Liko“')
       const toast = (text: string) => page.getByRole('region', { name: texts.shell.toasts }).getByText(text).first()
-      await answer(page, '**/api/client', 500, 'internal_error')
+      await fulfillWith(page, '**/api/client', 500, 'internal_error')
       await button(page, texts.client.save).click()
       await toast(texts.error.save_failed).waitFor()
       expect(texts.error.save_failed).toContain(lang === 'lt' ? 'Klaida išsaugant' : 'Error while saving')

@@ -110,9 +110,9 @@ test('many wrong passwords are slowed down, with the seconds to wait', async ({ 
   await expect
     .poll(
       async () => {
-        const answer = page.waitForResponse('**/api/login')
+        const response = page.waitForResponse('**/api/login')
         await signIn(page, texts, 'niekas@kvitas.test', 'spėju')
-        return (await answer).status()
+        return (await response).status()
       },
       { interval: 10 },
     )

@@ -29,8 +29,8 @@ const ready = async (product: Product) => {
   product.services.config = { ...config, provider: { ...config.provider, company: seller.company.id } }
   stripe.state.onPaid = async (page) => {
     const { payload, headers } = stripe.event('checkout.session.completed', page)
-    const answer = await fetch(`${product.origin}/api/stripe/webhook`, { method: 'POST', body: payload, headers })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${product.origin}/api/stripe/webhook`, { method: 'POST', body: payload, headers })
+    expect(response.status).toBe(200)
   }
 }
 
@@ -93,11 +93,11 @@ describe.each([
     await pages.getByRole('link', { name: subscription.page_invoices, exact: true }).click()
     await page.getByRole('button', { name: /PDF/ }).waitFor()
     await expectAccessible(page)
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.context().waitForEvent('response', (each) => /\/invoices\/[\w-]+\/pdf$/.test(each.url())),
       page.getByRole('button', { name: /PDF/ }).click(),
     ])
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
   })
 
   test('a plan is ordered by card: the payment is left once, then made, and confirmed by Stripe', async ({

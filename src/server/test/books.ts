@@ -6,9 +6,9 @@ type Fields = Record<string, unknown>
 // oxlint-disable-next-line no-explicit-any
 export type Item = any
 
-const createdItem = (answer: Answer): Item => {
-  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer.body
+const createdItem = (response: Answer): Item => {
+  if (response.status >= 300) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`)
+  return response.body
 }
 
 /** The records of a company that invoices need, and functions that create invoices. */

@@ -6,7 +6,7 @@ export type Behaviour = 'accept' | 'refuse' | 'defer' | 'disconnect' | 'accept_s
 
 type Answer = [code: number, words: string]
 
-const answers: Partial<Record<Behaviour, Answer>> = {
+const responses: Partial<Record<Behaviour, Answer>> = {
   refuse: [554, '5.7.1 Looks like spam'],
   defer: [451, '4.7.1 Greylisted, try again'],
 }
@@ -44,7 +44,7 @@ export const startMailServer = async (port = 0) => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { behaviour } = state
-        const refusal = answers[behaviour]
+        const refusal = responses[behaviour]
         if (refusal) return done(errorOf(refusal))
         state.emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),

@@ -19,10 +19,10 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
 
   /** Opens a path of the product and returns the redirect target. */
   const open = async (url: string): Promise<string> => {
-    const answer = await server.app.inject({ method: 'GET', url, headers: { cookie: cookieHeader(productCookies) } })
-    storeCookies(productCookies, [answer.headers['set-cookie'] ?? []].flat())
-    if (answer.statusCode !== 303) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
-    return answer.headers['location'] ?? ''
+    const response = await server.app.inject({ method: 'GET', url, headers: { cookie: cookieHeader(productCookies) } })
+    storeCookies(productCookies, [response.headers['set-cookie'] ?? []].flat())
+    if (response.statusCode !== 303) throw new Error(`${url} answered ${response.statusCode}: ${response.body}`)
+    return response.headers['location'] ?? ''
   }
 
   /** Passes the provider's pages and returns the callback path of the product. */
@@ -30,14 +30,14 @@ export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer
     let url = new URL(from)
     for (;;) {
       const isPage = url.pathname.startsWith('/page/')
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         redirect: 'manual',
         headers: { cookie: cookieHeader(providerCookies) },
         ...(isPage ? { method: 'POST', body: new URLSearchParams({ go: press }) } : {}),
       })
-      storeCookies(providerCookies, answer.headers.getSetCookie())
-      const location = answer.headers.get('location')
-      if (!location) throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`)
+      storeCookies(providerCookies, response.headers.getSetCookie())
+      const location = response.headers.get('location')
+      if (!location) throw new Error(`the provider answered ${response.status}: ${await response.text()}`)
       url = new URL(location, url)
       if (url.origin !== provider.issuer) return url.pathname + url.search
     }

@@ -61,9 +61,9 @@ export async function createResourceServer() {
       list,
       ids: async (query: string) => (await list(query)).body.data.map((item: { id: string }) => item.id),
       create: async (person: Person = owner) => {
-        const answer = await person.ask('POST', `/${name}`, form())
-        expect(answer).toMatchObject({ status: 201 })
-        return answer.body
+        const response = await person.ask('POST', `/${name}`, form())
+        expect(response).toMatchObject({ status: 201 })
+        return response.body
       },
       countStored: async () => (await server.owner.query(`select count(*)::int as count from ${table}`)).rows[0].count,
       /** The fields that an answer for a form adds to the item (see `can.test.ts`); settings have no history. */

@@ -132,17 +132,17 @@ export const ask = async (
   path: string,
   options: { body?: unknown; headers?: Headers } = {},
 ): Promise<Answer> => {
-  const answer = await app.inject({
+  const response = await app.inject({
     method,
     url: `/api${path}`,
     headers: options.headers ?? {},
     ...(options.body === undefined ? {} : { payload: options.body as object }),
   })
-  const isJson = /json/.test(answer.headers['content-type'] ?? '')
+  const isJson = /json/.test(response.headers['content-type'] ?? '')
   return {
-    status: answer.statusCode,
-    headers: answer.headers as Record<string, string>,
-    body: isJson && answer.body ? answer.json() : answer.body,
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    body: isJson && response.body ? response.json() : response.body,
   }
 }
 

@@ -27,9 +27,9 @@ const issueDocument = async (companyId: string) => {
 
 test('fields left out of a change keep their values', async () => {
   const person = await signUpWithCompany(server, { city: 'Vilnius', invoice_style: { layout: 'classic' } })
-  const answer = await person.ask('PUT', `/company/${person.company.id}`, { version: 1, email: 'labas@ziedas.lt' })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({
+  const response = await person.ask('PUT', `/company/${person.company.id}`, { version: 1, email: 'labas@ziedas.lt' })
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({
     ...person.company,
     version: 2,
     updated_at: expect.any(String),
@@ -42,25 +42,25 @@ test('fields left out of a change keep their values', async () => {
 test('a new account number updates the bank', async () => {
   const person = await signUpWithCompany(server, { account_number: 'LT237300000000000855' })
   const account_number = 'LT547044000000000875'
-  const answer = await person.ask('PUT', `/company/${person.company.id}`, { version: 1, account_number })
-  expect(answer.body).toMatchObject({ account_number, bank_name: 'SEB', bank_code: '70440' })
+  const response = await person.ask('PUT', `/company/${person.company.id}`, { version: 1, account_number })
+  expect(response.body).toMatchObject({ account_number, bank_name: 'SEB', bank_code: '70440' })
 })
 
 test('an item can be read, changed and sent back', async () => {
   const person = await signUpWithCompany(server)
   const { item } = (await person.ask('GET', `/company/edit/${person.company.id}`)).body
-  const answer = await person.ask('PUT', `/company/${item.id}`, { ...item, title: 'UAB „Žiedas ir Co“' })
-  expect(answer.status).toBe(200)
-  expect(answer.body.title).toBe('UAB „Žiedas ir Co“')
+  const response = await person.ask('PUT', `/company/${item.id}`, { ...item, title: 'UAB „Žiedas ir Co“' })
+  expect(response.status).toBe(200)
+  expect(response.body.title).toBe('UAB „Žiedas ir Co“')
 })
 
 test('only one of concurrent changes of a company is stored, and the others get the stored company', async () => {
   const person = await signUpWithCompany(server)
   const change = (title: string) => person.ask('PUT', `/company/${person.company.id}`, { version: 1, title })
-  const answers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(change))
-  const stored = answers.filter(({ status }) => status === 200)
+  const responses = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(change))
+  const stored = responses.filter(({ status }) => status === 200)
   expect(stored).toHaveLength(1)
-  for (const { status, body } of answers.filter((answer) => answer !== stored[0])) {
+  for (const { status, body } of responses.filter((response) => response !== stored[0])) {
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'stale_version', current: { version: 2, title: stored[0]?.body.title } })
   }
@@ -68,12 +68,12 @@ test('only one of concurrent changes of a company is stored, and the others get 
 
 test('a change that makes the company invalid is rejected completely', async () => {
   const person = await signUpWithCompany(server)
-  const answer = await person.ask('PUT', `/company/${person.company.id}`, {
+  const response = await person.ask('PUT', `/company/${person.company.id}`, {
     version: 1,
     title: 'Nauja',
     vat_code: null,
   })
-  expect(answer.body.errors).toEqual({ vat_code: ['Šis laukelis yra privalomas.'] })
+  expect(response.body.errors).toEqual({ vat_code: ['Šis laukelis yra privalomas.'] })
   const { item } = (await person.ask('GET', `/company/edit/${person.company.id}`)).body
   expect(item).toMatchObject({ title: 'UAB „Žiedas“', version: 1 })
 })

@@ -69,7 +69,7 @@ const itemOf = ({ has_documents, invoice_style, logo_version, contacts, addresse
   locked_fields: has_documents ? [...lockedByDocuments] : [],
 })
 
-/** The companies of a user by name, limited to what fits in an answer. */
+/** The companies of a user by name, limited to what fits in a response. */
 export const listCompanies = async (
   db: Database,
   userId: string,

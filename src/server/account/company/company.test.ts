@@ -106,8 +106,8 @@ test('invalid codes are rejected on their fields in the language of the request'
 test('a company needs a type, a country, a title and a currency', async () => {
   const person = await signUp(server)
   for (const field of ['type', 'title', 'country', 'currency']) {
-    const answer = await person.ask('POST', '/company', companyForm({ [field]: undefined }), english)
-    expect(answer.body.errors, field).toEqual({ [field]: ['This field is required.'] })
+    const response = await person.ask('POST', '/company', companyForm({ [field]: undefined }), english)
+    expect(response.body.errors, field).toEqual({ [field]: ['This field is required.'] })
   }
 })
 
@@ -122,8 +122,8 @@ test('a company with an unknown country or time zone is not stored', async () =>
 
 test('an unknown field is rejected with its name', async () => {
   const person = await signUp(server)
-  const answer = await person.ask('POST', '/company', companyForm({ owner_id: person.id }))
-  expect(answer.body.errors).toEqual({ owner_id: ['Tokio lauko nėra.'] })
+  const response = await person.ask('POST', '/company', companyForm({ owner_id: person.id }))
+  expect(response.body.errors).toEqual({ owner_id: ['Tokio lauko nėra.'] })
 })
 
 test('the same idempotency key creates one company and is rejected for another', async () => {
@@ -141,13 +141,13 @@ test('the same idempotency key creates one company and is rejected for another',
 test('a company of another user is not found by any call', async () => {
   const { company } = await signUpWithCompany(server)
   const stranger = await signUpWithCompany(server, { title: 'Svetima' })
-  for (const answer of [
+  for (const response of [
     await stranger.ask('GET', `/company/edit/${company.id}`),
     await stranger.ask('PUT', `/company/${company.id}`, { version: 1, title: 'Mano' }),
     await stranger.ask('POST', '/user/change-company', { company_id: company.id }),
   ]) {
-    expect(answer.status).toBe(404)
-    expect(answer.body).toMatchObject({ code: 'not_found', resource: 'company', detail: 'Įmonė nerasta.' })
+    expect(response.status).toBe(404)
+    expect(response.body).toMatchObject({ code: 'not_found', resource: 'company', detail: 'Įmonė nerasta.' })
   }
   expect((await stranger.ask('GET', '/company/all')).body.data).toHaveLength(1)
   const stored = await server.owner.query('select title from company where id = $1', [company.id])

@@ -32,8 +32,8 @@ test('a company without data is deleted immediately, and another becomes the cur
   await staff.invite()
   const second = (await staff.owner.ask('POST', '/company', companyForm({ title: 'Antra' }))).body
   await staff.owner.ask('POST', '/user/change-company', { company_id: staff.owner.company.id })
-  const answer = await remove(staff.owner, staff.path)
-  expect([answer.status, answer.body]).toEqual([204, ''])
+  const response = await remove(staff.owner, staff.path)
+  expect([response.status, response.body]).toEqual([204, ''])
   for (const [table, { count }] of Object.entries(await everythingOf(server, staff.owner.company.id)))
     expect(count, table).toBe(0)
   const data = (await staff.owner.ask('GET', '/user/data')).body
@@ -67,8 +67,8 @@ test('deleted rows that can be restored count as data', async () => {
 
 test('a company with data is deleted after seven days, stays usable and shows the date', async () => {
   const { owner, path } = await withData()
-  const answer = await remove(owner, path)
-  expect([answer.status, answer.body]).toEqual([202, { delete_at: deleteAt }])
+  const response = await remove(owner, path)
+  expect([response.status, response.body]).toEqual([202, { delete_at: deleteAt }])
   expect((await owner.ask('GET', '/user/data')).body.company.deletion_at).toBe(deleteAt)
   expect((await owner.ask('POST', '/client', { title: 'UAB „Klevas“' })).status).toBe(201)
   const second = await remove(owner, path)
@@ -127,9 +127,9 @@ test('a user without a password must set one to delete a company', async () => {
   const setHash = (hash: string | null) =>
     server.owner.query('update app_user set password_hash = $2 where id = $1', [owner.id, hash])
   await setHash(null)
-  const answer = await remove(owner, path)
-  expect([answer.status, answer.body.code]).toEqual([409, 'no_password'])
-  expect(answer.body.detail).toBe('Jūsų paskyra neturi slaptažodžio. Pirmiausia jį susikurkite.')
+  const response = await remove(owner, path)
+  expect([response.status, response.body.code]).toEqual([409, 'no_password'])
+  expect(response.body.detail).toBe('Jūsų paskyra neturi slaptažodžio. Pirmiausia jį susikurkite.')
   expect((await owner.ask('GET', '/user/sign-in-methods')).body.password).toBe(false)
   expect((await owner.ask('GET', '/user/data')).body.company).toMatchObject({ id, deletion_at: null })
   await setHash(rows[0].password_hash)
@@ -152,8 +152,8 @@ test('only an owner can delete a company or cancel its deletion', async () => {
 
 test('only one of two concurrent deletions is accepted', async () => {
   const { owner, path } = await withData()
-  const answers = await Promise.all([remove(owner, path), remove(owner, path)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  const responses = await Promise.all([remove(owner, path), remove(owner, path)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 409])
   const empty = await openStaff(server)
   const both = await Promise.all([remove(empty.owner, empty.path), remove(empty.owner, empty.path)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404])

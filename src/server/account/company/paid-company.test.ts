@@ -33,9 +33,9 @@ describe('the company that plans are invoiced from', () => {
     ['en', /so it cannot be deleted/],
   ])('is not deleted, and says why (%s)', async (language, words) => {
     const path = `/company/${seller.company.id}`
-    const answer = await seller.ask('DELETE', path, { password: 'Ramunė-77' }, { 'accept-language': language })
-    expect([answer.status, answer.body.code]).toEqual([409, 'provider_company'])
-    expect(answer.body.detail).toMatch(words)
+    const response = await seller.ask('DELETE', path, { password: 'Ramunė-77' }, { 'accept-language': language })
+    expect([response.status, response.body.code]).toEqual([409, 'provider_company'])
+    expect(response.body.detail).toMatch(words)
     expect(await exists(seller.company.id)).toBe(true)
     const { item } = (await seller.ask('GET', `/company/edit/${seller.company.id}`)).body
     expect([item.can.delete, item.refusals.delete, item.deletion_at]).toEqual([false, 'provider_company', null])
@@ -57,8 +57,8 @@ describe('the company that plans are invoiced from', () => {
   })
 
   test('the owner of the provider’s company cannot leave it', async () => {
-    const answer = await seller.ask('POST', `/company/${seller.company.id}/leave`)
-    expect([answer.status, answer.body.code]).toEqual([409, 'last_owner'])
+    const response = await seller.ask('POST', `/company/${seller.company.id}/leave`)
+    expect([response.status, response.body.code]).toEqual([409, 'last_owner'])
   })
 })
 

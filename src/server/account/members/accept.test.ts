@@ -41,10 +41,10 @@ test('an accepted invitation adds the member with their role, switches the compa
   const { staff, email, token } = await invited({ role: 'accountant' })
   // The letter case of the address does not matter.
   const person = await signUp(server, { email: email.toUpperCase() })
-  const answer = await accept(person, token)
-  expect(answer.status).toBe(200)
-  expect(answer.body.company).toMatchObject({ id: staff.owner.company.id, role: 'accountant' })
-  expect(answer.body.user.data).toMatchObject({ role: 'accountant', email_verified: true })
+  const response = await accept(person, token)
+  expect(response.status).toBe(200)
+  expect(response.body.company).toMatchObject({ id: staff.owner.company.id, role: 'accountant' })
+  expect(response.body.user.data).toMatchObject({ role: 'accountant', email_verified: true })
   expect((await person.ask('GET', '/invoice/all')).status).toBe(200)
   expect((await person.ask('POST', '/unit', { title: 'Dėžė', short_name: 'd' })).status).toBe(403)
   expect(await rolesIn(staff)).toEqual([
@@ -61,17 +61,17 @@ test('an accepted invitation adds the member with their role, switches the compa
 test('a member of one company can accept an invitation to another', async () => {
   const person = await signUpWithCompany(server, { title: 'Savo' })
   const { staff, token } = await invited({ email: person.email })
-  const answer = await accept(person, token)
-  expect(answer.body.companies.map((company: { title: string }) => company.title)).toEqual(['Savo', 'UAB „Žiedas“'])
-  expect(answer.body.company.id).toBe(staff.owner.company.id)
+  const response = await accept(person, token)
+  expect(response.body.companies.map((company: { title: string }) => company.title)).toEqual(['Savo', 'UAB „Žiedas“'])
+  expect(response.body.company.id).toBe(staff.owner.company.id)
 })
 
 test('an invitation for another email is rejected with the masked address', async () => {
   const { staff, email, token } = await invited()
   const other = await signUp(server)
-  const answer = await accept(other, token)
-  expect(answer.status).toBe(403)
-  expect(answer.body).toMatchObject({
+  const response = await accept(other, token)
+  expect(response.status).toBe(403)
+  expect(response.body).toMatchObject({
     code: 'invitation_for_another',
     title: `The invitation is for someone else: it was sent to ${email}.`,
     detail: `Kvietimas skirtas kitam žmogui: jis išsiųstas adresu ${email}.`,
@@ -94,13 +94,13 @@ test('an invitation has expired after its seven days, to the minute', async () =
   const { staff, email, token } = await invited()
   const person = await signUp(server, { email })
   inDays(7)
-  const answer = await accept(person, token)
+  const response = await accept(person, token)
   const shown = await person.ask('GET', `/invitation/${token}`)
   inDays(6.999)
   const before = await person.ask('GET', `/invitation/${token}`)
   inDays(0)
-  expect(answer.status).toBe(410)
-  expect(answer.body).toMatchObject({ code: 'expired_invitation', detail: 'Kvietimo galiojimas baigėsi.' })
+  expect(response.status).toBe(410)
+  expect(response.body).toMatchObject({ code: 'expired_invitation', detail: 'Kvietimo galiojimas baigėsi.' })
   expect([before.body.state, shown.body.state]).toEqual(['open', 'expired'])
   expect(await rolesIn(staff)).toHaveLength(1)
 })
@@ -109,9 +109,9 @@ test('a revoked invitation is not found, and its page says that it was revoked',
   const { staff, email, invitation, token } = await invited()
   const person = await signUp(server, { email })
   await staff.owner.ask('DELETE', `${staff.path}/invitations/${invitation.id}`)
-  const answer = await accept(person, token)
-  expect(answer.status).toBe(404)
-  expect(answer.body).toMatchObject({ resource: 'invitation', detail: expect.stringContaining('atšauktas') })
+  const response = await accept(person, token)
+  expect(response.status).toBe(404)
+  expect(response.body).toMatchObject({ resource: 'invitation', detail: expect.stringContaining('atšauktas') })
   expect((await person.ask('GET', `/invitation/${token}`)).body.state).toBe('revoked')
 })
 
@@ -141,8 +141,8 @@ test('a member cannot accept an invitation, and a link works once', async () => 
 test('concurrent acceptances of one link create one member', async () => {
   const { staff, email, token } = await invited()
   const person = await signUp(server, { email })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => accept(person, token)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  const responses = await Promise.all(Array.from({ length: 8 }, () => accept(person, token)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
   expect(await rolesIn(staff)).toHaveLength(2)
 })
 
@@ -175,10 +175,10 @@ test('a company that requires two steps shows nothing to a new member with one s
   const { staff, email, token } = await invited({ role: 'accountant' })
   await server.owner.query('update company set two_step_required = true where id = $1', [staff.owner.company.id])
   const person = await signUp(server, { email })
-  const answer = await accept(person, token)
-  expect(answer.status).toBe(200)
+  const response = await accept(person, token)
+  expect(response.status).toBe(200)
   const { id, title } = staff.owner.company
-  expect(answer.body).toMatchObject({ company: null, locked_company: { id, title }, user: { data: { role: null } } })
+  expect(response.body).toMatchObject({ company: null, locked_company: { id, title }, user: { data: { role: null } } })
   expect((await person.ask('GET', '/invoice/all')).body.code).toBe('two_step_required')
   expect((await person.ask('GET', '/company/all')).body).toMatchObject({ data: [], meta: { count: 0 } })
   await server.owner.query('update session set two_step = true where user_id = $1', [person.id])

@@ -29,8 +29,8 @@ test('a changed role applies from the next request', async () => {
 test('a change of role cannot make an owner', async () => {
   const staff = await openStaff(server)
   const person = await staff.add('employee')
-  const answer = await staff.owner.ask('PUT', `${staff.path}/employees/${person.id}`, { role: 'owner' })
-  expect(answer.body.errors).toEqual({ role: ['Pasirinkite vieną iš galimų reikšmių.'] })
+  const response = await staff.owner.ask('PUT', `${staff.path}/employees/${person.id}`, { role: 'owner' })
+  expect(response.body.errors).toEqual({ role: ['Pasirinkite vieną iš galimų reikšmių.'] })
 })
 
 test('an admin manages people but not the owner', async () => {
@@ -87,20 +87,20 @@ test('the last owner cannot leave, be removed or get another role', async () => 
   const staff = await openStaff(server)
   await staff.add('admin')
   const own = `${staff.path}/employees/${staff.owner.id}`
-  for (const answer of [
+  for (const response of [
     await staff.owner.ask('POST', `${staff.path}/leave`),
     await staff.owner.ask('DELETE', own),
     await staff.owner.ask('PUT', own, { role: 'admin' }),
   ])
-    expect([answer.status, answer.body.code]).toEqual([409, 'last_owner'])
+    expect([response.status, response.body.code]).toEqual([409, 'last_owner'])
   expect((await rolesIn(staff))[staff.owner.id]).toBe('owner')
 })
 
 test('of two owners who leave at the same time one stays, also by the database alone', async () => {
   const staff = await openStaff(server)
   const second = await staff.add('owner')
-  const answers = await Promise.all([staff.owner, second].map((person) => person.ask('POST', `${staff.path}/leave`)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([staff.owner, second].map((person) => person.ask('POST', `${staff.path}/leave`)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const remove = server.owner.query(`delete from company_member where company_id = $1`, [staff.owner.company.id])
   await expect(remove).rejects.toThrow('a company keeps an owner')
 })
@@ -138,10 +138,10 @@ test('ownership can be transferred only to another member', async () => {
 test('only one of two concurrent transfers is done', async () => {
   const staff = await openStaff(server)
   const next = [await staff.add('employee'), await staff.add('employee')]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     next.map(({ id }) => staff.owner.ask('POST', `${staff.path}/transfer`, { user_id: id })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403])
   expect(Object.values(await rolesIn(staff)).filter((role) => role === 'owner')).toHaveLength(1)
 })
 

@@ -37,9 +37,9 @@ test.each(ends)('an invitation makes nobody an admin once its sender %s', async 
   const { staff, sender, email, token } = await invitedByAdmin()
   await end(staff, sender)
   expect((await staff.people()).invitations).toEqual([])
-  const answer = await accept(email, token)
-  expect(answer.status).toBe(404)
-  expect(answer.body).toMatchObject({ resource: 'invitation', detail: expect.stringContaining('atšauktas') })
+  const response = await accept(email, token)
+  expect(response.status).toBe(404)
+  expect(response.body).toMatchObject({ resource: 'invitation', detail: expect.stringContaining('atšauktas') })
   expect((await ask(server, 'GET', `/invitation/${token}`)).body.state).toBe('revoked')
   const members = (await staff.people()).data
   expect(members.map((one: { email: string }) => one.email)).not.toContain(email)

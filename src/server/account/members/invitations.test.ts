@@ -97,30 +97,30 @@ test('an address in any case is invited once until the invitation expires', asyn
 
 test('only one of ten concurrent invitations to the same address is created', async () => {
   const staff = await openStaff(server)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => staff.invite()))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+  const responses = await Promise.all(Array.from({ length: 10 }, () => staff.invite()))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
   expect((await staff.people()).invitations).toHaveLength(1)
 })
 
 test('a member of the company cannot be invited', async () => {
   const staff = await openStaff(server)
   for (const email of [staff.owner.email, (await staff.add('employee')).email.toUpperCase()]) {
-    const answer = await staff.owner.ask(
+    const response = await staff.owner.ask(
       'POST',
       `${staff.path}/invitations`,
       { name: 'X', email, role: 'admin' },
       english,
     )
-    expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({ code: 'already_member', detail: 'This person is already in the company.' })
+    expect(response.status).toBe(409)
+    expect(response.body).toMatchObject({ code: 'already_member', detail: 'This person is already in the company.' })
   }
 })
 
 test('an invitation needs a name, an address and a role other than owner', async () => {
   const staff = await openStaff(server)
   for (const fields of [{ role: 'owner' }, { role: 'boss' }, { role: undefined }, { name: ' ' }, { email: 'petras' }]) {
-    const answer = await staff.invite(fields)
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, Object.keys(fields)])
+    const response = await staff.invite(fields)
+    expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, Object.keys(fields)])
   }
   expect((await staff.people()).invitations).toEqual([])
 })

@@ -37,6 +37,6 @@ test('ownership cannot be transferred to a user who may not own another company'
   const other = await signUpWithCompany(server)
   const values = [staff.owner.company.id, other.id]
   await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'admin')`, values)
-  const answer = await staff.owner.ask('POST', `${staff.path}/transfer`, { user_id: other.id })
-  expect([answer.status, answer.body.code]).toEqual([403, 'plan_limit_companies'])
+  const response = await staff.owner.ask('POST', `${staff.path}/transfer`, { user_id: other.id })
+  expect([response.status, response.body.code]).toEqual([403, 'plan_limit_companies'])
 })

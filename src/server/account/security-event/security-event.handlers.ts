@@ -10,7 +10,7 @@ type Shown<Row> = Omit<Row, 'user_agent' | 'cursor_value' | 'is_exact'>
 
 /** An event with the names of its country and device. */
 const withOrigin = async <Row extends { address: string | null; user_agent: string | null }>(row: Row) => {
-  // The answer leaves out the column for the cursor.
+  // The response leaves out the column for the cursor.
   const { user_agent, cursor_value: _, is_exact: __, ...event } = row as Row & Record<string, unknown>
   const place = placeOf(row.address)
   const country = place ? null : await countryOf(row.address)

@@ -74,8 +74,12 @@ const none = { passkeys: 0, two_step: 0, social: 0, tickets: 0, pending_email: n
 
 const startLinking = async (person: Person) => {
   const headers = { authorization: `Bearer ${person.token}` }
-  const answer = await server.app.inject({ method: 'POST', url: '/api/user/social/tiekejas', headers })
-  return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie']).split(';')[0] }
+  const response = await server.app.inject({ method: 'POST', url: '/api/user/social/tiekejas', headers })
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    cookie: String(response.headers['set-cookie']).split(';')[0],
+  }
 }
 
 test('a person who registers somebody else’s address loses the account once the owner resets the password', async () => {

@@ -17,12 +17,12 @@ type OauthResult = { start: Tickets['social_start']; person: SocialPerson }
 export const finishOauth = async (
   context: Context,
   provider: OidcProvider,
-  answer: Answer,
+  response: Answer,
 ): Promise<OauthResult | SocialError> => {
   try {
-    const start = await startOf(context, provider, answer)
-    if (answer['error']) return refusalOf(context, provider, answer)
-    return { start, person: await personOf(context, provider, answer, start) }
+    const start = await startOf(context, provider, response)
+    if (response['error']) return refusalOf(context, provider, response)
+    return { start, person: await personOf(context, provider, response, start) }
   } catch (error) {
     if (error instanceof Problem) return 'expired'
     context.log.warn({ err: error, provider: provider.name }, 'the sign-in provider’s answer was rejected')
@@ -48,14 +48,14 @@ const refusalOf = ({ log }: Context, { name }: OidcProvider, { error }: Answer):
 const personOf = async (
   { services, now }: Context,
   provider: OidcProvider,
-  answer: Answer,
+  response: Answer,
   { nonce, verifier }: Tickets['social_start'],
 ): Promise<SocialPerson> => {
   const oidc = await openidClient()
   const configuration = await configurationOf(provider, now)
-  const url = new URL(`${redirectUri(services, provider)}?${new URLSearchParams(answer)}`)
+  const url = new URL(`${redirectUri(services, provider)}?${new URLSearchParams(response)}`)
   const tokens = await oidc.authorizationCodeGrant(configuration, url, {
-    expectedState: answer['state'],
+    expectedState: response['state'],
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
     idTokenExpected: true,

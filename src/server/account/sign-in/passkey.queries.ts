@@ -31,7 +31,7 @@ export const addPasskey = async (db: Database, userId: string, passkey: NewPassk
     .onConflict((conflict) => conflict.doNothing())
     .returning(passkeyColumns)
     .executeTakeFirst()
-  // The passkey exists already; the answer does not reveal whose it is.
+  // The passkey exists already; the response does not reveal whose it is.
   if (!added) throw new Problem('passkey_refused')
   return added
 }

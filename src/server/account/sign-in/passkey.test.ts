@@ -112,9 +112,9 @@ describe('an invalid sign-in with a passkey', () => {
     ['the id of another user', { owner: Buffer.from('0199c2a7-1f6e-7000-8000-000000000000').toString('base64url') }],
   ])('with %s is refused', async (_, replacements) => {
     const { device } = await passkeyOf(await signUp(server))
-    const answer = await signIn(device, replacements)
-    expect(answer).toMatchObject(refused)
-    expect(answer.headers['authorization']).toBeUndefined()
+    const response = await signIn(device, replacements)
+    expect(response).toMatchObject(refused)
+    expect(response.headers['authorization']).toBeUndefined()
   })
 
   test('an unknown passkey and one with another key are rejected', async () => {
@@ -193,8 +193,8 @@ test('the last passkey of a user without another sign-in method cannot be remove
   const person = await signUp(server)
   const { stored } = await passkeyOf(person)
   await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
-  const answer = await person.ask('DELETE', `/user/passkeys/${stored.id}`)
-  expect(answer).toMatchObject({ status: 409, body: { code: 'last_sign_in_method' } })
+  const response = await person.ask('DELETE', `/user/passkeys/${stored.id}`)
+  expect(response).toMatchObject({ status: 409, body: { code: 'last_sign_in_method' } })
   expect((await person.ask('GET', '/user/sign-in-methods')).body.passkeys).toHaveLength(1)
 })
 

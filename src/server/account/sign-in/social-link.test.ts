@@ -85,14 +85,14 @@ test('wrong passwords for linking and for sign-in are counted together', async (
 const startLinking = async (token: string) => {
   const browser = newBrowser(server, provider)
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await server.app.inject({ method: 'POST', url: '/api/user/social/tiekejas', headers })
-  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
-  return { url: answer.json().url as string, cookie, browser }
+  const response = await server.app.inject({ method: 'POST', url: '/api/user/social/tiekejas', headers })
+  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
+  return { url: response.json().url as string, cookie, browser }
 }
 const finishLinking = async ({ url, cookie, browser }: Awaited<ReturnType<typeof startLinking>>) => {
   const path = await browser.passProvider(url)
-  const answer = await server.app.inject({ method: 'GET', url: path, headers: { cookie } })
-  return answer.headers['location']
+  const response = await server.app.inject({ method: 'GET', url: path, headers: { cookie } })
+  return response.headers['location']
 }
 
 test('a signed-in user links a provider account with another email and unlinks it', async () => {

@@ -55,8 +55,8 @@ test('the callback address and the ticket of another browser are rejected', asyn
   for (const call of ['open', 'complete', 'link'])
     for (const by of [undefined, stranger.browser]) {
       const more = { open: {}, complete: { terms: true }, link: { password: 'Ramunė-77' } }[call]
-      const answer = await post(`/register-social/${call}`, { ticket, ...more }, by)
-      expect(answer).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
+      const response = await post(`/register-social/${call}`, { ticket, ...more }, by)
+      expect(response).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
     }
 })
 

@@ -83,7 +83,7 @@ export const socialHandlers = {
     const ticketData = await readSocialTicket(context, body.ticket)
     const { person, redirect } = ticketData
     const provider = { key: person.provider, title: providerTitle(person.provider) }
-    const answer = { provider, email: person.email, name: person.name, redirect, user: null }
+    const response = { provider, email: person.email, name: person.name, redirect, user: null }
     const linked = await inTransaction(services.pool, null, (db) => findLinked(db, person))
     if (linked) {
       const user = await enter(context, {
@@ -91,10 +91,10 @@ export const socialHandlers = {
         redirect,
         alsoWrite: (db) => useTicket(db, now, 'social', body.ticket),
       })
-      return { ...answer, state: 'signed_in' as const, user }
+      return { ...response, state: 'signed_in' as const, user }
     }
     const { user, mayLink } = await accountToLink(context, ticketData)
-    return { ...answer, state: user ? (mayLink ? ('prove' as const) : ('taken' as const)) : ('new' as const) }
+    return { ...response, state: user ? (mayLink ? ('prove' as const) : ('taken' as const)) : ('new' as const) }
   },
 
   'social.complete': async (context, { body }) => {

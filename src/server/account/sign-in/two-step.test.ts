@@ -40,15 +40,15 @@ const turnOn = async (person: Person) => {
   return { secret: secret as string, uri: uri as string, qr: qr as string, codes: done.body.recovery_codes as string[] }
 }
 
-/** The first step; its answer has only a ticket. */
+/** The first step; its response has only a ticket. */
 const firstStep = async (email: string) => {
-  const answer = await post('/login', { email, password })
-  expect(answer).toMatchObject({
+  const response = await post('/login', { email, password })
+  expect(response).toMatchObject({
     status: 422,
     body: { code: 'second_step', ticket: expect.stringMatching(/^[\w-]{43}$/) },
   })
-  expect(answer.headers['authorization']).toBeUndefined()
-  return answer.body.ticket as string
+  expect(response.headers['authorization']).toBeUndefined()
+  return response.body.ticket as string
 }
 
 const signIn = async (email: string, code: string) => post('/login/two-step', { ticket: await firstStep(email), code })
@@ -214,8 +214,8 @@ describe('a company that demands two steps', () => {
     await turnOn(owner)
     expect((await demand(owner, id)).body).toEqual({ two_step_required: true })
     expect((await owner.ask('GET', '/client/all')).status).toBe(200)
-    const answer = await owner.ask('GET', `/company/${id}/two-step`)
-    expect(answer.body.members.map((each: { has_two_step: boolean }) => each.has_two_step).toSorted()).toEqual([
+    const response = await owner.ask('GET', `/company/${id}/two-step`)
+    expect(response.body.members.map((each: { has_two_step: boolean }) => each.has_two_step).toSorted()).toEqual([
       false,
       true,
     ])
@@ -239,8 +239,8 @@ describe('a company that demands two steps', () => {
         status: 403,
         body: { code: 'two_step_required' },
       })
-    const answer = await member.ask('GET', '/user/data')
-    expect(answer.body).toMatchObject({ company: null, locked_company: { id }, user: { data: { role: null } } })
+    const response = await member.ask('GET', '/user/data')
+    expect(response.body).toMatchObject({ company: null, locked_company: { id }, user: { data: { role: null } } })
     // The company is not shown, and its data is not counted.
     expect((await member.ask('GET', '/company/all')).body).toMatchObject({
       data: [],

@@ -144,8 +144,8 @@ test('without Stripe’s keys its webhook does not exist', async () => {
   const plain = await createTestServer({ environment: withPlans })
   try {
     const { payload, headers } = stripe.event('checkout.session.completed', {}, {}, at)
-    const answer = await plain.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload, headers })
-    expect(answer.statusCode).toBe(404)
+    const response = await plain.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload, headers })
+    expect(response.statusCode).toBe(404)
   } finally {
     await plain.close()
   }

@@ -68,15 +68,15 @@ export const checkOut = async (
     created_at: now.toISOString(),
     has_payment_details: true,
   })
-  const answer = { order_id: order.id, status: 'waiting' as const }
-  if (order.method === 'card') return async () => ({ ...answer, redirect_url: await cardPage(context, order) })
+  const response = { order_id: order.id, status: 'waiting' as const }
+  if (order.method === 'card') return async () => ({ ...response, redirect_url: await cardPage(context, order) })
   await queueEmail(context, 'order_mail', {
     // To the entered address of the invoice.
     from: { person: session.user_id, allowWhenStopped: true },
     to: [billing.email],
     jobs: [{ payload: { order_id: order.id }, key: `order_mail ${order.id}` }],
   })
-  return { ...answer, instructions: instructionsOf(context, order) }
+  return { ...response, instructions: instructionsOf(context, order) }
 }
 
 const cardPage = async (context: UserContext, order: OrderRow): Promise<string> => {

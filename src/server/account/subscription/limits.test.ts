@@ -49,9 +49,9 @@ test('a new user has the free plan with its limits and usage', async () => {
 test('the eleventh invoice of a month is rejected, also if ten are created at the same time', async () => {
   const { person, issue } = await issuer()
   await issueMany(issue, 9)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => issue()))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 403)])
-  const refused = answers.filter(({ status }) => status === 403)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => issue()))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 403)])
+  const refused = responses.filter(({ status }) => status === 403)
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['plan_limit_invoices']))
   expect((await planOf(person)).usage.invoices).toBe(10)
   const { body } = await person.ask('GET', '/invoice/all')

@@ -71,9 +71,9 @@ test('a user without a verified email cannot order a plan', async () => {
 
 test('the same order placed ten times at once is one waiting order', async () => {
   const customer = await customerOf(server)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => customer.order()))
-  expect(new Set(answers.map(({ body }) => body.order_id)).size).toBe(1)
-  expect((await customer.order({ duration: 3 })).body.order_id).not.toBe(answers[0]?.body.order_id)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => customer.order()))
+  expect(new Set(responses.map(({ body }) => body.order_id)).size).toBe(1)
+  expect((await customer.order({ duration: 3 })).body.order_id).not.toBe(responses[0]?.body.order_id)
 })
 
 test('an order that is accepted twice at once extends the plan once and is invoiced once', async () => {

@@ -56,8 +56,8 @@ test('a server without a bank account and without cards takes no orders and expl
   try {
     const customer = await customerOf(bare)
     const { billing: _, ...chosen } = orderForm()
-    const answers = [await customer.order(), await customer.ask('POST', '/user/select-payment-method', chosen)]
-    for (const { status, body } of answers) {
+    const responses = [await customer.order(), await customer.ask('POST', '/user/select-payment-method', chosen)]
+    for (const { status, body } of responses) {
       expect([status, body.code]).toEqual([409, 'ordering_unavailable'])
       expect(body.detail).toBe('Plano užsakyti dar negalima. Jei jo reikia dabar, parašykite mums („Rašyti Kvitui“).')
     }

@@ -30,9 +30,9 @@ test.each(['png', 'jpeg', 'webp'] as const)(
       .withMetadata({ exif: { IFD0: { Artist: 'Slapta vieta' } } })
       .toFormat(format)
       .toBuffer()
-    const answer = await send(sent)
-    expect(answer.status).toBe(200)
-    const { avatar } = answer.body.user.data
+    const response = await send(sent)
+    expect(response.status).toBe(200)
+    const { avatar } = response.body.user.data
     expect(avatar).toMatch(/^data:image\/webp;base64,/)
     const stored = Buffer.from(avatar.split(',')[1], 'base64')
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
@@ -99,8 +99,8 @@ test('an invalid or dangerous image is rejected and the avatar stays', async () 
     'comments that lead to no element': `<?xml version="1.0"?>${'<!--a-->'.repeat(40)}!>`,
   }
   for (const [name, bytes] of Object.entries(refused)) {
-    const answer = await send(bytes)
-    expect([answer.status, answer.body.code], name).toEqual([415, 'unsupported_file'])
+    const response = await send(bytes)
+    expect([response.status, response.body.code], name).toEqual([415, 'unsupported_file'])
   }
   expect((await send(new Uint8Array(2 * 1024 * 1024 + 1))).body).toMatchObject({ status: 413, code: 'too_large' })
   expect((await send(new Uint8Array(0))).body).toMatchObject({ status: 422, code: 'no_file' })

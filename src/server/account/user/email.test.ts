@@ -51,8 +51,8 @@ test('the verification email is in the language of the user', async () => {
 
 test('the Host header of a request is not used in links', async () => {
   const person = await signUp(server)
-  const answer = await person.ask('POST', '/email/resend', undefined, { host: 'evil.example' })
-  expect(answer.status).toBe(204)
+  const response = await person.ask('POST', '/email/resend', undefined, { host: 'evil.example' })
+  expect(response.status).toBe(204)
   await server.runJobs()
   expect(lastEmailTo(person.email)).toContain('https://kvitas.example/email/verify')
   expect(lastEmailTo(person.email)).not.toContain('evil.example')

@@ -72,10 +72,12 @@ test('a user who signs in from many browsers gets few emails, and an unverified 
 
 test('the cookie of a known browser is HttpOnly and not stored in plain text', async () => {
   const { email, id } = await signUp(server)
-  const answer = await logIn(email, 'Ramunė-77')
-  expect(answer.headers['set-cookie']).toMatch(/^kvitas_device=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=/)
+  const response = await logIn(email, 'Ramunė-77')
+  expect(response.headers['set-cookie']).toMatch(
+    /^kvitas_device=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=/,
+  )
   const { rows } = await server.owner.query('select device_hash from known_device where user_id = $1', [id])
-  expect(rows.map(({ device_hash }) => device_hash)).not.toContain(cookieOf(answer).split('=')[1])
+  expect(rows.map(({ device_hash }) => device_hash)).not.toContain(cookieOf(response).split('=')[1])
 })
 
 test('a session in use ends after 90 days', async () => {

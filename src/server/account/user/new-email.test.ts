@@ -34,9 +34,9 @@ const verify = (person: Person, token: string) => person.ask('GET', `/email/veri
 test('a new email takes effect when its link is opened, and the old address gets a notice', async () => {
   const person = await verified()
   const email = newAddress()
-  const answer = await change(person, email)
-  expect(answer.status).toBe(200)
-  expect(answer.body.user.data).toMatchObject({ email: person.email, email_verified: true })
+  const response = await change(person, email)
+  expect(response.status).toBe(200)
+  expect(response.body.user.data).toMatchObject({ email: person.email, email_verified: true })
   expect(await profileOf(person)).toMatchObject({ email: person.email, pending_email: email, email_verified: true })
 
   const token = await tokenTo(email)
@@ -80,9 +80,9 @@ test('of two users who want one email the first to verify it gets it, and the ot
   const upperCaseEmail = email.replace('nauja', 'NAUJA')
   await change(other, upperCaseEmail)
   const second = await tokenTo(upperCaseEmail)
-  const answers = await Promise.all([verify(one, first), verify(other, second)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  const refused = answers.find(({ status }) => status === 422)!
+  const responses = await Promise.all([verify(one, first), verify(other, second)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const refused = responses.find(({ status }) => status === 422)!
   expect(refused.body.errors).toEqual({ email: ['Šis el. pašto adresas jau registruotas.'] })
   expect(refused.body.detail).toContain('užregistruota kita paskyra')
 })
@@ -113,14 +113,14 @@ test('the link of a new email is valid for 72 hours and for its user only', asyn
 test('a profile can be sent back unchanged', async () => {
   const person = await verified()
   const item = await profileOf(person)
-  const answer = await person.ask('PUT', '/user/profile', { ...item, name: 'Ona Žukienė' })
-  expect(answer.body.user.data).toMatchObject({ name: 'Ona Žukienė', email: person.email })
+  const response = await person.ask('PUT', '/user/profile', { ...item, name: 'Ona Žukienė' })
+  expect(response.body.user.data).toMatchObject({ name: 'Ona Žukienė', email: person.email })
   expect((await profileOf(person)).version).toBe(item.version + 1)
 })
 
 test('verification links can be tried twenty times in five minutes', async () => {
   const person = await signUp(server)
-  const answers = await Promise.all(Array.from({ length: 22 }, (_, at) => verify(person, `made-up-${at}`)))
-  expect(answers.filter(({ status }) => status === 410)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  const responses = await Promise.all(Array.from({ length: 22 }, (_, at) => verify(person, `made-up-${at}`)))
+  expect(responses.filter(({ status }) => status === 410)).toHaveLength(20)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(2)
 })

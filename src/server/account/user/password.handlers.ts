@@ -60,7 +60,7 @@ export const passwordHandlers = {
       const user = await findByEmail(db, body.email)
       return { user, link: await resetLink(db, reset).executeTakeFirst(), isLink: await isAnyLink(db, reset) }
     })
-    // Without a link the answer does not reveal which emails have accounts.
+    // Without a link the response does not reveal which emails have accounts.
     if (!found.user && found.isLink) throw unknownUser()
     // Hashing is expensive, so an invalid link is rejected before.
     if (!found.link || !found.user) {

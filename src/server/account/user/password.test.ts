@@ -71,9 +71,9 @@ describe('a forgotten password', () => {
     const { email } = await signUp(server)
     const link = await linkFor(email)
     const passwords = [1, 2, 3, 4].map((each) => `Rasa-ir-rūkas-${each}`)
-    const answers = await Promise.all(passwords.map((each) => reset(link, each)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422, 422, 422])
-    const winner = passwords[answers.findIndex(({ status }) => status === 204)]!
+    const responses = await Promise.all(passwords.map((each) => reset(link, each)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 422, 422, 422])
+    const winner = passwords[responses.findIndex(({ status }) => status === 204)]!
     expect((await logIn(email, winner)).status).toBe(200)
   })
 
@@ -99,9 +99,9 @@ describe('a forgotten password', () => {
   test('an address without an account is reported only after the robot check or with a link', async () => {
     const email = 'niekas@ziedas.lt'
     const link = await linkFor((await signUp(server)).email)
-    for (const answer of [await post('/password/request', { email }), await reset({ ...link, email })]) {
-      expect(answer.status).toBe(422)
-      expect(answer.body).toMatchObject({
+    for (const response of [await post('/password/request', { email }), await reset({ ...link, email })]) {
+      expect(response.status).toBe(422)
+      expect(response.body).toMatchObject({
         code: 'no_user_with_email',
         errors: { email: ['Naudotojo su tokiu el. pašto adresu nėra.'] },
       })
@@ -125,8 +125,8 @@ describe('a forgotten password', () => {
   ])('%s is not taken as a password, in words, and the link goes on working', async (_, of, key) => {
     const { email } = await signUp(server)
     const link = await linkFor(email)
-    const answer = await reset(link, of(email))
-    expect([answer.status, answer.body.errors]).toEqual([422, { password: [lt[key as 'password_common']] }])
+    const response = await reset(link, of(email))
+    expect([response.status, response.body.errors]).toEqual([422, { password: [lt[key as 'password_common']] }])
     expect((await reset(link)).status).toBe(204)
   })
 
@@ -169,10 +169,10 @@ describe('a forgotten password', () => {
 
   test('one network address can request twenty password resets for any emails', async () => {
     const from = { 'x-forwarded-for': '198.51.100.9' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 22 }, (_, at) => post('/password/request', { email: `nieko${at}@ziedas.lt` }, from)),
     )
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
   test('after a password reset a user blocked by wrong passwords can sign in immediately', async () => {
@@ -186,9 +186,9 @@ describe('a forgotten password', () => {
   test('a password reset needs the robot check if it is on', async () => {
     const guarded = await createTestServer({ environment: { CAPTCHA: 'on' } })
     const body = { email: 'niekas@ziedas.lt' }
-    const answer = await ask(guarded, 'POST', '/password/request', { body, headers: await csrfHeaders(guarded) })
+    const response = await ask(guarded, 'POST', '/password/request', { body, headers: await csrfHeaders(guarded) })
     await guarded.close()
-    expect(answer.body.code).toBe('captcha_failed')
+    expect(response.body.code).toBe('captcha_failed')
   })
 })
 
@@ -203,9 +203,9 @@ describe('changing the password', () => {
   test('a change of the password ends all sessions and returns a new token', async () => {
     const { email, ask: askAsUser, token } = await signUp(server)
     const otherSession = (await logIn(email, 'Ramunė-77')).headers['authorization'] ?? ''
-    const answer = await askAsUser('PUT', '/user/password', change())
-    expect(answer.status).toBe(204)
-    const next = answer.headers['authorization'] ?? ''
+    const response = await askAsUser('PUT', '/user/password', change())
+    expect(response.status).toBe(204)
+    const next = response.headers['authorization'] ?? ''
     expect(next).toMatch(/^Bearer [\w-]{43}$/)
     for (const ended of [`Bearer ${token}`, otherSession])
       expect((await ask(server, 'GET', '/user/data', { headers: { authorization: ended } })).status).toBe(401)
@@ -243,8 +243,8 @@ describe('changing the password', () => {
   test('after five wrong current passwords in five minutes the right one has to wait too', async () => {
     const { ask: askAsUser } = await signUp(server)
     const guess = () => askAsUser('PUT', '/user/password', change({ current_password: 'ne-tas' }))
-    const answers = await Promise.all(Array.from({ length: 7 }, guess))
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+    const responses = await Promise.all(Array.from({ length: 7 }, guess))
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(5)
     expect((await askAsUser('PUT', '/user/password', change())).status).toBe(429)
     server.setTime(new Date(testMoment.getTime() + 5 * 60_000 + 1))
     expect((await askAsUser('PUT', '/user/password', change())).status).toBe(204)

@@ -21,9 +21,9 @@ test('a person changes their name and language', async () => {
       version: 1,
     },
   })
-  const answer = await ask('PUT', '/user/profile', { name: 'Ona Žukienė', locale: 'en', version: 1 })
-  expect(answer.status).toBe(200)
-  expect(answer.body.user.data).toMatchObject({ name: 'Ona Žukienė', locale: 'en' })
+  const response = await ask('PUT', '/user/profile', { name: 'Ona Žukienė', locale: 'en', version: 1 })
+  expect(response.status).toBe(200)
+  expect(response.body.user.data).toMatchObject({ name: 'Ona Žukienė', locale: 'en' })
   expect((await ask('GET', '/user/profile')).body.item.version).toBe(2)
 })
 
@@ -38,16 +38,16 @@ test('a language switch alone needs no version and keeps the name', async () => 
 test('a profile that was changed meanwhile is shown, not overwritten', async () => {
   const { ask } = await signUp(server)
   await ask('PUT', '/user/profile', { name: 'Pirma', version: 1 })
-  const answer = await ask('PUT', '/user/profile', { name: 'Antra', version: 1 })
-  expect(answer.status).toBe(409)
-  expect(answer.body).toMatchObject({ code: 'stale_version', current: { name: 'Pirma', version: 2 } })
+  const response = await ask('PUT', '/user/profile', { name: 'Antra', version: 1 })
+  expect(response.status).toBe(409)
+  expect(response.body).toMatchObject({ code: 'stale_version', current: { name: 'Pirma', version: 2 } })
 })
 
 test('a version that no profile can have is refused on its field', async () => {
   const { ask } = await signUp(server)
-  const answer = await ask('PUT', '/user/profile', { name: 'Ona', version: Number.MAX_SAFE_INTEGER })
-  expect(answer.status).toBe(422)
-  expect(Object.keys(answer.body.errors)).toEqual(['version'])
+  const response = await ask('PUT', '/user/profile', { name: 'Ona', version: Number.MAX_SAFE_INTEGER })
+  expect(response.status).toBe(422)
+  expect(Object.keys(response.body.errors)).toEqual(['version'])
 })
 
 test('an unknown language is refused', async () => {

@@ -67,9 +67,9 @@ test('a user ends one session and then all others', async () => {
 test('a session of another user is not found and continues', async () => {
   const [own, other] = [await signUp(server), await signUp(server)]
   const [{ id }] = (await other.ask('GET', '/user/sessions')).body.data
-  const answer = await own.ask('DELETE', `/user/sessions/${id}`)
-  expect(answer.status).toBe(404)
-  expect(answer.body).toMatchObject({ code: 'not_found', resource: 'session', detail: 'Tokio prisijungimo nebėra.' })
+  const response = await own.ask('DELETE', `/user/sessions/${id}`)
+  expect(response.status).toBe(404)
+  expect(response.body).toMatchObject({ code: 'not_found', resource: 'session', detail: 'Tokio prisijungimo nebėra.' })
   await own.ask('POST', '/user/sessions/end-others')
   expect((await other.ask('GET', '/user/data')).status).toBe(200)
 })

@@ -54,7 +54,7 @@ test('a session unused for 30 days has expired', async () => {
   expect((await person.ask('GET', '/user/data')).status).toBe(401)
 })
 
-test('a wrong password and an unknown e-mail get the same answer', async () => {
+test('a wrong password and an unknown e-mail get the same response', async () => {
   const { email } = await signUp(server)
   const wrong = await logIn(email, 'not-it-at-all', { 'accept-language': 'en' })
   const unknown = await logIn('niekas@ziedas.lt', 'not-it-at-all', { 'accept-language': 'en' })
@@ -111,9 +111,9 @@ test('after five wrong passwords any password has to wait five minutes', async (
 
 test('concurrent wrong passwords are counted like consecutive ones', async () => {
   const { email } = await signUp(server)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email, 'wrong-one')))
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  const responses = await Promise.all(Array.from({ length: 12 }, () => logIn(email, 'wrong-one')))
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(5)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
 test('one network address has sixty attempts for any emails, and another address is not affected', async () => {
@@ -121,9 +121,9 @@ test('one network address has sixty attempts for any emails, and another address
   const limits = Array.from({ length: 62 }, (_, index) =>
     logIn(`niekas${index}@ziedas.lt`, 'wrong', from('203.0.113.7')),
   )
-  const answers = await Promise.all(limits)
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(60)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  const responses = await Promise.all(limits)
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(60)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(2)
   const { email } = await signUp(server)
   expect((await logIn(email, 'Ramunė-77', from('203.0.113.7'))).status).toBe(429)
   expect((await logIn(email, 'Ramunė-77', from('203.0.113.8'))).status).toBe(200)
@@ -196,9 +196,9 @@ test.each([
     terms: true,
   }
   const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.99' }
-  const answer = await ask(server, 'POST', '/register', { body, headers })
-  expect(answer.status).toBe(422)
-  expect(answer.body.errors.password).toEqual([messages])
+  const response = await ask(server, 'POST', '/register', { body, headers })
+  expect(response.status).toBe(422)
+  expect(response.body.errors.password).toEqual([messages])
 })
 
 test('a common password that was set before the check still works', async () => {
@@ -208,12 +208,12 @@ test('a common password that was set before the check still works', async () => 
 })
 
 test('sign-up needs accepted terms, a password of six characters and its repetition', async () => {
-  const answer = await ask(server, 'POST', '/register', {
+  const response = await ask(server, 'POST', '/register', {
     body: { name: ' ', email: 'ona@', password: 'abc', password_confirmation: 'abd', nickname: 'x' },
     headers: { ...(await csrfHeaders(server)), 'accept-language': 'en' },
   })
-  expect(answer.status).toBe(422)
-  expect(answer.body.errors).toMatchObject({
+  expect(response.status).toBe(422)
+  expect(response.body.errors).toMatchObject({
     name: ['This field is required.'],
     email: ['Enter a valid email address.'],
     password: ['The password must have at least 6 characters.'],
@@ -254,7 +254,7 @@ test('an office can sign up from one address, but refused sign-ups are limited t
   }
   const office = Array.from({ length: 24 }, (_, index) => `biuras${index}@ziedas.lt`)
   expect(new Set((await Promise.all(office.map(register))).map(({ status }) => status))).toEqual(new Set([201]))
-  const answers = await Promise.all([...office, ...office, ...office].map(register))
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(60)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(12)
+  const responses = await Promise.all([...office, ...office, ...office].map(register))
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(60)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(12)
 })

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const totals = async (id: string, type: string, year: unknown = 2026): Promise<Item> => {
-  const answer = await books.ask('POST', `/client/${id}/totals/${type}`, { year })
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.body
+  const response = await books.ask('POST', `/client/${id}/totals/${type}`, { year })
+  expect(response).toMatchObject({ status: 200 })
+  return response.body
 }
 const overview = async (id: string): Promise<Item> => books.read(`/client/${id}/overview`)
 const monthsOf = (amounts: Record<number, string>) =>

@@ -224,8 +224,8 @@ test('invalid input is refused with its field, and an unknown type is not found'
     { year: '' },
     { year: 2026, month: 1 },
   ]) {
-    const answer = await books.ask('POST', '/dashboard/totals/income', body)
-    expect(answer, JSON.stringify(body)).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+    const response = await books.ask('POST', '/dashboard/totals/income', body)
+    expect(response, JSON.stringify(body)).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
   }
   for (const type of ['all', 'toString', '__proto__', 'Income'])
     expect((await books.ask('POST', `/dashboard/totals/${type}`, { year: 2026 })).status, type).toBe(404)

@@ -34,9 +34,9 @@ beforeEach(() =>
 )
 
 const requestExport = async (format = 'csv', otherFields: object = {}): Promise<Item> => {
-  const answer = await books.ask('POST', '/invoice/export', { ...year, format, ...otherFields })
-  expect([answer.status, answer.body]).toEqual([202, expect.objectContaining({ status: 'queued', done: 0 })])
-  return answer.body
+  const response = await books.ask('POST', '/invoice/export', { ...year, format, ...otherFields })
+  expect([response.status, response.body]).toEqual([202, expect.objectContaining({ status: 'queued', done: 0 })])
+  return response.body
 }
 const state = (id: string) => books.read(`/export/${id}`)
 const download = (id: string, method: 'GET' | 'POST' = 'GET', token = books.token) =>
@@ -65,9 +65,9 @@ test('an export of 250 documents becomes a job that makes a ZIP with all of them
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   const created = await state(job.id)
   expect(created).toMatchObject({ status: 'done', done: count, file_name: 'saskaitos-2026.zip', error: null })
-  const answer = await download(job.id)
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(created.size) })
-  const files = readZip(answer.rawPayload)
+  const response = await download(job.id)
+  expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(created.size) })
+  const files = readZip(response.rawPayload)
   expect(Object.keys(files)).toHaveLength(count)
   expect(Buffer.from(files['SF-0250 UAB „Ąžuolas“.pdf']!.subarray(0, 5)).toString()).toBe('%PDF-')
   expect((await books.read('/export/all')).data[0]).toEqual(created)
@@ -85,14 +85,14 @@ describe('a form posted into a new tab', () => {
   }
 
   test('an export form posted into a new tab redirects to the page that shows the job', async () => {
-    const answer = await post('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
-    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/invoice/export', ''])
+    const response = await post('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
+    expect([response.statusCode, response.headers.location, response.body]).toEqual([303, '/invoice/export', ''])
     expect((await books.read('/export/all')).data[0]).toMatchObject({ status: 'queued', total: count })
   })
 
   test.each(['*/*', 'application/json'])('a client that accepts %s gets the job as JSON', async (accept) => {
-    const answer = await post(accept)
-    expect([answer.statusCode, answer.json()]).toEqual([202, expect.objectContaining({ status: 'queued' })])
+    const response = await post(accept)
+    expect([response.statusCode, response.json()]).toEqual([202, expect.objectContaining({ status: 'queued' })])
   })
 })
 
@@ -104,8 +104,8 @@ test('a second click on export returns the job of the first click', async () => 
 
 test('the number of queued exports of a company is limited', async () => {
   for (const month of [1, 2, 3, 4, 5]) await requestExport('csv', { date_from: `2025-0${month}-01` })
-  const answer = await books.ask('POST', '/invoice/export', { ...year, format: 'csv' })
-  expect([answer.status, answer.body.code]).toEqual([429, 'too_many_attempts'])
+  const response = await books.ask('POST', '/invoice/export', { ...year, format: 'csv' })
+  expect([response.status, response.body.code]).toEqual([429, 'too_many_attempts'])
 })
 
 describe('a server that is killed during an export', () => {
@@ -166,8 +166,8 @@ const noSpace: Services['exports']['putStream'] = async () => {
 describe('canceling an export', () => {
   test('an export canceled before it started makes no file', async () => {
     const job = await requestExport()
-    const answer = await books.ask('POST', `/export/${job.id}/cancel`)
-    expect(answer.body).toMatchObject({ status: 'canceled', finished_at: expect.any(String) })
+    const response = await books.ask('POST', `/export/${job.id}/cancel`)
+    expect(response.body).toMatchObject({ status: 'canceled', finished_at: expect.any(String) })
     await makeExport(server.services, jobOf(job.id))
     expect(await state(job.id)).toMatchObject({ status: 'canceled' })
     expect((await download(job.id)).statusCode).toBe(404)

@@ -50,9 +50,9 @@ const ask = (form: object, headers: Record<string, string> = {}, token = books.t
     payload: form,
   })
 const bytesOf = async (form: object, headers = {}) => {
-  const answer = await ask(form, headers)
-  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
-  return answer.rawPayload
+  const response = await ask(form, headers)
+  expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, ''])
+  return response.rawPayload
 }
 const namesIn = async (form: object) => Object.keys(readZip(await bytesOf(form))).sort()
 const csvLines = async (form: object, headers = {}) =>
@@ -86,10 +86,10 @@ test('exporting a period needs a recent proof; chosen documents need it after mo
 
 describe('PDFs in a ZIP', () => {
   test('a ZIP has each document of the period named by number and client, without void and deleted ones', async () => {
-    const answer = await ask({ ...all, format: 'zip' })
-    expect(answer.headers['content-type']).toBe('application/zip')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="saskaitos-2026-11.zip"/)
-    const files = readZip(answer.rawPayload)
+    const response = await ask({ ...all, format: 'zip' })
+    expect(response.headers['content-type']).toBe('application/zip')
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="saskaitos-2026-11.zip"/)
+    const files = readZip(response.rawPayload)
     expect(Object.keys(files).sort()).toEqual([
       'KR-1 =HYPERLINK(-http---x.lt-; -Pelnas-) a-b -c-.pdf',
       'SF-0001 UAB „Ąžuolas“ (2).pdf',
@@ -115,8 +115,8 @@ describe('PDFs in a ZIP', () => {
   })
 
   test('an empty ZIP is refused with a message', async () => {
-    const answer = await ask({ ...all, date_from: '2020-01-01', date_to: '2020-12-31', format: 'zip' })
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    const response = await ask({ ...all, date_from: '2020-01-01', date_to: '2020-12-31', format: 'zip' })
+    expect([response.statusCode, response.json().errors]).toEqual([
       422,
       { types: ['Tokių dokumentų šiuo laikotarpiu nėra.'] },
     ])
@@ -125,10 +125,10 @@ describe('PDFs in a ZIP', () => {
 
 describe('CSV', () => {
   test('a Lithuanian CSV has a byte order mark, semicolons, decimal commas and exact figures', async () => {
-    const answer = await ask({ ...all, format: 'csv' })
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const [headings = '', ...lines] = answer.rawPayload.toString('utf8').slice(1).split('\r\n')
+    const response = await ask({ ...all, format: 'csv' })
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [headings = '', ...lines] = response.rawPayload.toString('utf8').slice(1).split('\r\n')
     expect(headings).toMatch(/^Numeris;Tipas;Data;Apmokėti iki;Klientas;/)
     expect(lines.filter(Boolean)).toHaveLength(5)
     const line = lines.find((each) => each.startsWith('SF-0001;Sąskaita;'))!
@@ -218,28 +218,28 @@ describe('documents chosen one by one', () => {
   test('chosen documents can be exported as PDFs from a new tab, too', async () => {
     const { token } = await books.read('/csrf-token')
     const form = { ...november, types: 'simple,credit', format: 'zip', ids: `${plain.id},${credit.id}`, _token: token }
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: '/api/invoice/export',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
       payload: new URLSearchParams(form).toString(),
     })
-    expect(answer.statusCode).toBe(200)
-    expect(Object.keys(readZip(answer.rawPayload)).map((name) => name.split(' ')[0])).toEqual(['SF-0001', 'KR-1'])
+    expect(response.statusCode).toBe(200)
+    expect(Object.keys(readZip(response.rawPayload)).map((name) => name.split(' ')[0])).toEqual(['SF-0001', 'KR-1'])
   })
 
   test.each([
     [[], 'Šis laukelis yra privalomas.'],
     [Array.from({ length: 1001 }, () => '01900000-0000-7000-8000-000000000000'), '1000'],
   ])('no or too many chosen documents are refused', async (ids, message) => {
-    const answer = await ask({ ...all, format: 'csv', ids })
-    expect([answer.statusCode, answer.json().errors.ids[0]]).toEqual([422, expect.stringContaining(message)])
+    const response = await ask({ ...all, format: 'csv', ids })
+    expect([response.statusCode, response.json().errors.ids[0]]).toEqual([422, expect.stringContaining(message)])
   })
 
   test('chosen documents of another company are not found', async () => {
     const other = await openBooks(server)
-    const answer = await ask({ ...chosen(), format: 'csv' }, {}, other.token)
-    expect([answer.statusCode, answer.json().resource]).toEqual([404, 'invoice'])
+    const response = await ask({ ...chosen(), format: 'csv' }, {}, other.token)
+    expect([response.statusCode, response.json().resource]).toEqual([404, 'invoice'])
   })
 })
 
@@ -253,8 +253,8 @@ describe('invalid export forms', () => {
     [{ date_from: '2026-02-30' }, { date_from: ['Įveskite teisingą datą.'] }],
     [{ extra: 1 }, { extra: ['Tokio lauko nėra.'] }],
   ])('an export form with %j is refused with its field', async (form, errors) => {
-    const answer = await ask({ ...all, format: 'csv', ...form })
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
+    const response = await ask({ ...all, format: 'csv', ...form })
+    expect([response.statusCode, response.json().errors]).toEqual([422, errors])
   })
 
   test('a new tab sends the form as text with a token that authenticates it', async () => {
@@ -266,9 +266,9 @@ describe('invalid export forms', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ ...november, types: 'simple,credit', format: 'zip', _token: form }).toString(),
       })
-    const answer = await postInTab(token)
-    expect(answer.statusCode).toBe(200)
-    expect(Object.keys(readZip(answer.rawPayload))).toHaveLength(3)
+    const response = await postInTab(token)
+    expect(response.statusCode).toBe(200)
+    expect(Object.keys(readZip(response.rawPayload))).toHaveLength(3)
     const publicToken = (await csrfHeaders(server))['x-csrf-token']!
     expect((await postInTab(publicToken)).statusCode).toBe(401)
     expect((await postInTab('wrong')).statusCode).toBe(419)
@@ -276,8 +276,8 @@ describe('invalid export forms', () => {
 
   test('another company exports only its own documents', async () => {
     const other = await openBooks(server)
-    const answer = await ask({ ...all, format: 'csv' }, {}, other.token)
-    expect(answer.body.split('\r\n')).toHaveLength(2)
+    const response = await ask({ ...all, format: 'csv' }, {}, other.token)
+    expect(response.body.split('\r\n')).toHaveLength(2)
     const count = await other.read('/invoice/export/count?date_from=2026-11-01&date_to=2026-11-30')
     expect(count.data.every((each: Item) => each.count === 0 && each.void === 0)).toBe(true)
   })

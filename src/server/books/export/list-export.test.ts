@@ -63,9 +63,9 @@ const ask = (path: string, headers: Record<string, string> = {}, caller = books)
     headers: { authorization: `Bearer ${caller.token}`, ...headers },
   })
 const bytesOf = async (path: string, headers = {}, caller = books) => {
-  const answer = await ask(path, headers, caller)
-  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
-  return answer.rawPayload
+  const response = await ask(path, headers, caller)
+  expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, ''])
+  return response.rawPayload
 }
 const csv = async (path: string, headers = {}, caller = books) => {
   const lines = (await bytesOf(path, headers, caller)).toString('utf8').slice(1).split('\r\n').filter(Boolean)
@@ -74,9 +74,9 @@ const csv = async (path: string, headers = {}, caller = books) => {
 const sheet = async (path: string) => (await readSheets(Buffer.from(await bytesOf(path))))[0]!
 
 test('a list of expenses is a table with titles in the reader’s language, exact amounts and neutral texts', async () => {
-  const answer = await ask('/expense/export?format=csv')
-  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="islaidos-2026-11-20.csv"/)
+  const response = await ask('/expense/export?format=csv')
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="islaidos-2026-11-20.csv"/)
   const { heads: headings, lines } = await csv('/expense/export?format=csv')
   expect(headings).toBe(
     'Data;Numeris;Tiekėjas;Kategorija;Apmokėti iki;Valiuta;Suma be PVM;PVM;Suma;Apmokėta;Liko apmokėti;Būsena;Komentaras',
@@ -91,8 +91,8 @@ test('a list of expenses is a table with titles in the reader’s language, exac
 })
 
 test('a list of invoices is the table of their documents, by the tab and filters of the list', async () => {
-  const answer = await ask('/invoice/export?format=csv')
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="saskaitos-2026-11-20.csv"/)
+  const response = await ask('/invoice/export?format=csv')
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="saskaitos-2026-11-20.csv"/)
   const { heads: headings, lines } = await csv('/invoice/export?format=csv&tab=unpaid')
   expect(headings).toMatch(/^Numeris;Tipas;Data;Apmokėti iki;Klientas;/)
   expect(lines).toEqual([expect.stringContaining(';EUR;;100,00;21,00;121,00;0,00;0,00;121,00;Neapmokėta;')])
@@ -188,13 +188,13 @@ test.each(lists)('an exported list has no rows of another company: %s', async (l
 })
 
 test('a filter by a client of another company is refused as in the list', async () => {
-  const answer = await ask(`/expense/export?format=csv&client_id=${otherBooks.client.id}`)
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  const response = await ask(`/expense/export?format=csv&client_id=${otherBooks.client.id}`)
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
 })
 
 test.each(['', '?format=pdf'])('a list export without a known format is refused: "%s"', async (query) => {
-  const answer = await ask(`/client/export${query}`)
-  expect([answer.statusCode, answer.json().code]).toEqual([422, 'validation_failed'])
+  const response = await ask(`/client/export${query}`)
+  expect([response.statusCode, response.json().code]).toEqual([422, 'validation_failed'])
 })
 
 describe('a long list', () => {
@@ -223,8 +223,8 @@ describe('a long list', () => {
     const codes = async (...searches: string[]) => {
       const found = []
       for (const search of searches) {
-        const answer = await ask(`/product/export?format=csv&search=${encodeURIComponent(search)}`, {}, longBooks)
-        found.push(answer.statusCode === 200 ? 200 : answer.json().code)
+        const response = await ask(`/product/export?format=csv&search=${encodeURIComponent(search)}`, {}, longBooks)
+        found.push(response.statusCode === 200 ? 200 : response.json().code)
       }
       return found
     }
@@ -245,9 +245,9 @@ describe('a long list', () => {
     expect((await csv('/product/export?format=csv&archived=1', {}, longBooks)).lines).toHaveLength(20_000)
     await copyProducts(20_001, 20_001, true)
     const expectTooLong = async (language: string) => {
-      const answer = await ask('/product/export?format=csv&archived=1', { 'accept-language': language }, longBooks)
-      expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
-      return answer.json().detail
+      const response = await ask('/product/export?format=csv&archived=1', { 'accept-language': language }, longBooks)
+      expect([response.statusCode, response.json().code]).toEqual([413, 'too_large'])
+      return response.json().detail
     }
     expect(await expectTooLong('en')).toBe(
       'Up to 20,000 rows can be downloaded at once. Narrow the list with filters or search, then try again.',

@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ask = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers = {}): Promise<Item> => {
-  const answer = await all.books.ask(method, path, body, headers)
-  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-  return answer.body
+  const response = await all.books.ask(method, path, body, headers)
+  expect(response.status, `${path} ${JSON.stringify(response.body)}`).toBeLessThan(300)
+  return response.body
 }
 const history = async (kind: HistoryKind, id: string): Promise<Item[]> =>
   (await all.books.read(`/history?kind=${kind}&id=${id}`)).data

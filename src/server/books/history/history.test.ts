@@ -27,9 +27,9 @@ const changesOf = (entry: Item) =>
     after,
   ])
 const request = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-  const answer = await books.ask(method, path, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-  return answer.body
+  const response = await books.ask(method, path, body)
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
+  return response.body
 }
 /** Runs the work with another role of the user. */
 const inRole = async (role: Role, work: () => Promise<void>) => {
@@ -173,9 +173,9 @@ describe('the history of an invoice', () => {
       Array.from({ length: 500 }, (_, n) => books.line({ title: `${n} ${'ž'.repeat(60)}`, price }))
     const invoice = await books.invoice({ lines: many('1') })
     await request('PUT', `/invoice/${invoice.id}`, { version: invoice.version, lines: many('2') })
-    const answer = await books.ask('GET', `/history?kind=invoice&id=${invoice.id}`)
-    expect(JSON.stringify(answer.body).length).toBeLessThan(300_000)
-    expect(answer.body.data[0].more_changes).toBeGreaterThan(400)
+    const response = await books.ask('GET', `/history?kind=invoice&id=${invoice.id}`)
+    expect(JSON.stringify(response.body).length).toBeLessThan(300_000)
+    expect(response.body.data[0].more_changes).toBeGreaterThan(400)
   })
 })
 

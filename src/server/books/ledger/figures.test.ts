@@ -248,8 +248,8 @@ const runAndCompare = async (sequence: readonly Step[]) => {
   const first = ['create an invoice', 'create a proforma', 'create an invoice of a proforma', 'credit an invoice']
   for (const operation of first) await operations[operation]!(workspace, { operation, a: 1, b: 1, percent: 40 })
   for (const step of sequence) {
-    const answer = await operations[step.operation]!(workspace, step)
-    expect(answer?.status ?? 200, step.operation).toBeLessThan(500)
+    const response = await operations[step.operation]!(workspace, step)
+    expect(response?.status ?? 200, step.operation).toBeLessThan(500)
   }
   const { items, expenses, payments } = await readAllDocuments(workspace)
   await expectInvoiceLists(workspace, items)

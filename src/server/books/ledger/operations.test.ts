@@ -25,10 +25,10 @@ const verify = async () => {
 }
 
 const perform = async (workspace: Workspace, step: Step) => {
-  const answer = await operations[step.operation]!(workspace, step)
+  const response = await operations[step.operation]!(workspace, step)
   // A rejected step is fine, such as a payment of more than the unpaid amount. An internal error is not.
-  expect(answer?.status ?? 200, `${step.operation}: ${JSON.stringify(answer?.body)}`).toBeLessThan(500)
-  if (answer && answer.status < 300) successCounts.set(step.operation, (successCounts.get(step.operation) ?? 0) + 1)
+  expect(response?.status ?? 200, `${step.operation}: ${JSON.stringify(response?.body)}`).toBeLessThan(500)
+  if (response && response.status < 300) successCounts.set(step.operation, (successCounts.get(step.operation) ?? 0) + 1)
 }
 
 /** Deletes all payments first; then all documents can be voided or deleted. */

@@ -36,14 +36,14 @@ const cents = { lines: () => [books.line({ price: '33.33' })], currency: 'USD', 
 const expense = (fields: object = {}) =>
   books.create('/expense', { vendor_id: vendor.id, date: '2026-11-18', lines: [books.line()], ...fields })
 const paid = async (id: string, amount: string, fields: Record<string, unknown> = {}) => {
-  const answer = await books.pay(id, amount, fields)
-  expect(answer.status).toBeLessThan(300)
-  return answer.body
+  const response = await books.pay(id, amount, fields)
+  expect(response.status).toBeLessThan(300)
+  return response.body
 }
 const post = async (path: string, body: object = {}) => {
-  const answer = await books.ask('POST', path, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-  return answer.body
+  const response = await books.ask('POST', path, body)
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
+  return response.body
 }
 const creditOf = async (id: string) => {
   const { item } = await books.read(`/invoice/create?credit_of=${id}`)

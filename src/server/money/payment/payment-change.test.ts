@@ -116,8 +116,8 @@ describe('a changed payment', () => {
 
   test('changing the type of a payment is refused', async () => {
     const payment = await payments.income({ total: '40' })
-    const answer = await payments.put(payment.id, { version: 1, type: 'expense' })
-    expect(answer.body.errors).toEqual({ type: [expect.any(String)] })
+    const response = await payments.put(payment.id, { version: 1, type: 'expense' })
+    expect(response.body.errors).toEqual({ type: [expect.any(String)] })
   })
 
   test('a change of an older version is refused with the stored payment and writes nothing', async () => {
@@ -181,15 +181,19 @@ describe('a payment of another company', () => {
   ] as const)('is not found: %s', async (method, path, body) => {
     const payment = await payments.income({ total: '40' })
     const stranger = await openBooks(server)
-    const answer = await stranger.ask(method, path(payment.id), body)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', resource: 'payment' } })
+    const response = await stranger.ask(method, path(payment.id), body)
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found', resource: 'payment' } })
     expect(await payments.get(payment.id)).toEqual(payment)
   })
 
   test('a payment cannot use an account or a client of another company', async () => {
     const stranger = await openBooks(server)
-    const answer = await stranger.ask('POST', '/payment', payments.form({ total: '1', client_id: stranger.client.id }))
-    expect(answer.body.errors).toEqual({ account_id: ['Pasirinkite įrašą iš sąrašo.'] })
+    const response = await stranger.ask(
+      'POST',
+      '/payment',
+      payments.form({ total: '1', client_id: stranger.client.id }),
+    )
+    expect(response.body.errors).toEqual({ account_id: ['Pasirinkite įrašą iš sąrašo.'] })
     const client = await stranger.ask(
       'POST',
       '/payment',

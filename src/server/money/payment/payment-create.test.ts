@@ -104,9 +104,9 @@ describe('money received', () => {
     ['invoices.0.amount', { invoices: [{ invoice_id: uuid() }] }, 'Šis laukelis yra privalomas.'],
     ['colour', { colour: 'green' }, 'Tokio lauko nėra.'],
   ])('a wrong %s is reported on its field and nothing is stored: %j', async (field, wrong, message) => {
-    const answer = await payments.ask({ total: '10', ...wrong })
-    expect(answer).toMatchObject(refusalOf({ [field]: [message] }))
-    expect(answer.body.errors).toEqual({ [field]: [message] })
+    const response = await payments.ask({ total: '10', ...wrong })
+    expect(response).toMatchObject(refusalOf({ [field]: [message] }))
+    expect(response.body.errors).toEqual({ [field]: [message] })
     expect(await payments.count()).toBe(0)
   })
 

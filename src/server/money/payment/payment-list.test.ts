@@ -140,8 +140,8 @@ describe('a list of payments', () => {
 
   test('the list shows no payments of another company', async () => {
     const stranger = await openBooks(server)
-    const answer = await stranger.read('/payment/all')
-    expect(answer).toMatchObject({ data: [], meta: { count: 0, totals: [] } })
+    const response = await stranger.read('/payment/all')
+    expect(response).toMatchObject({ data: [], meta: { count: 0, totals: [] } })
   })
 })
 

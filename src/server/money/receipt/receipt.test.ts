@@ -120,9 +120,9 @@ describe('a cash receipt', () => {
     'that does not fit is refused on %s and no number is taken',
     async (field, account, receipt, overrides) => {
       const account_id = account === 'bank' ? books.account.id : till.id
-      const answer = await payments.ask({ total: '10', account_id, receipt, ...overrides })
-      expect(answer.status).toBe(422)
-      expect(Object.keys(answer.body.errors)).toEqual([field])
+      const response = await payments.ask({ total: '10', account_id, receipt, ...overrides })
+      expect(response.status).toBe(422)
+      expect(Object.keys(response.body.errors)).toEqual([field])
       expect(await payments.count()).toBe(0)
       expect(await nextOf('cash-receipt')).toBe('PPK-0001')
     },
@@ -209,9 +209,9 @@ describe('a cash receipt', () => {
 })
 
 test('32 concurrent receipts have consecutive numbers without a gap', async () => {
-  const answers = await Promise.all(Array.from({ length: 32 }, () => postReceipted({ total: '1' })))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  const numbers = answers.map(({ body }) => body.receipt.number).sort()
+  const responses = await Promise.all(Array.from({ length: 32 }, () => postReceipted({ total: '1' })))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+  const numbers = responses.map(({ body }) => body.receipt.number).sort()
   expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => `KPO-${String(index + 1).padStart(4, '0')}`))
   expect(await payments.balance(till.id)).toBe('32.00')
 })

@@ -62,7 +62,7 @@ const processes = (): number[] => {
 
 type Attempt = { key: string; answer: Answer; ms: number }
 
-/** Six users read and create invoices concurrently until `stop`; returns all answers. */
+/** Six users read and create invoices concurrently until `stop`; returns all responses. */
 const sendContinuously = () => {
   const stopping = new AbortController()
   const reads: Attempt[] = []
@@ -129,7 +129,7 @@ const expectJobsToContinue = async () => {
   await expect.poll(() => server.emails().length).toBe(before + 1)
 }
 
-test('a database that is killed and down for 10 seconds causes 503 answers, then the server recovers without loss', async () => {
+test('a database that is killed and down for 10 seconds causes 503 responses, then the server recovers without loss', async () => {
   const traffic = sendContinuously()
   await expect.poll(() => traffic.writes.length).toBeGreaterThan(20)
   const movedFolder = `${folder}.away`
@@ -159,7 +159,7 @@ test('a database that is killed and down for 10 seconds causes 503 answers, then
   await expectJobsToContinue()
 })
 
-test('a database that hangs for 10 seconds causes 503 answers, then the server recovers', async () => {
+test('a database that hangs for 10 seconds causes 503 responses, then the server recovers', async () => {
   const traffic = sendContinuously()
   await expect.poll(() => traffic.writes.length).toBeGreaterThan(20)
   const all = processes()

@@ -29,9 +29,9 @@ test('queries that are sent in one turn of the event loop are sent in one write'
     joinWrites(client)
     return client.query<{ answer: number }>(text)
   }
-  const answers = [send('select 1 as answer'), send('select 2 as answer')]
+  const responses = [send('select 1 as answer'), send('select 2 as answer')]
   expect(stream.writableLength).toBeGreaterThan(2 * 'select 1 as answer'.length)
-  expect((await Promise.all(answers)).map(({ rows }) => rows[0]?.answer)).toEqual([1, 2])
+  expect((await Promise.all(responses)).map(({ rows }) => rows[0]?.answer)).toEqual([1, 2])
   expect(stream.writableCorked).toBe(0)
   await client.end()
 })

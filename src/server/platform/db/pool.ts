@@ -39,7 +39,7 @@ export const connectApplication = async (
 export const applicationPool = (connectionString: string, log: Log, options: pg.PoolConfig = {}): pg.Pool => {
   const pool = new pg.Pool({
     max: 10,
-    // Queries that do not depend on each other are sent without waiting for the previous answer.
+    // Queries that do not depend on each other are sent without waiting for the previous response.
     pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs,
     // Detects a dead machine also on a connection that sends nothing.

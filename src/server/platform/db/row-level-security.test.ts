@@ -45,8 +45,8 @@ test.each(rows.filter(([, { path }]) => path.includes('{id}')))(
   async (name, row) => {
     const before = await everythingOf(server, other.books.company.id)
     const { path, body, headers } = await callAbout(name, row, own, other)
-    const answer = await own.books.ask(row.method, path, body, headers)
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    const response = await own.books.ask(row.method, path, body, headers)
+    expect([response.status, response.body.code]).toEqual([404, 'not_found'])
     expect(await everythingOf(server, other.books.company.id)).toEqual(before)
   },
 )
@@ -57,9 +57,9 @@ const lists = rows.filter(
 
 test.each(lists)('%s without a condition on the company shows no other company', async (_, row) => {
   const query = row.path === '/search' ? '?q=UAB' : ''
-  const answer = await own.books.ask(row.method, row.path + query)
+  const response = await own.books.ask(row.method, row.path + query)
   // Some calls require a query, and reject the request before they read.
-  expect([200, 422]).toContain(answer.status)
-  const text = JSON.stringify(answer.body)
+  expect([200, 422]).toContain(response.status)
+  const text = JSON.stringify(response.body)
   for (const id of idsOfOtherCompany()) expect(text).not.toContain(id)
 })

@@ -41,9 +41,9 @@ export type Transaction = {
   opened: Promise<Session | null>
   /** Resolves when everything is stored. */
   commit: () => Promise<void>
-  /** Sends the commit right after the last queries, without waiting for their answers. If one of them fails, nothing is stored. */
+  /** Sends the commit right after the last queries, without waiting for their responses. If one of them fails, nothing is stored. */
   sendCommit: () => void
-  /** Ends a read-only transaction after the answer, without waiting. */
+  /** Ends a read-only transaction after the response, without waiting. */
   finish: () => void
   rollback: () => Promise<void>
 }
@@ -92,7 +92,7 @@ export const beginTransaction = async (pool: Pool, proof?: Proof, address?: stri
     commit,
     // Sent like the queries, so that it cannot overtake them.
     sendCommit: () => void endOnce(() => sql`commit`.execute(db)).catch(() => {}),
-    // The answer is sent in this turn of the event loop, the commit after it. The next request need not wait for the connection,
+    // The response is sent in this turn of the event loop, the commit after it. The next request need not wait for the connection,
     // because its queries run after the commit.
     finish: () => void setImmediate(() => endOnce(async () => void client.query('commit').catch(() => {}))),
     rollback: () => endOnce(() => timed(() => client.query('rollback'))).catch(() => {}),

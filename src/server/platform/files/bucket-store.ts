@@ -88,12 +88,12 @@ export const bucketStore = (client: S3Client, bucket: Bucket, folder: string, lo
 const unavailableOnError =
   (log: FastifyBaseLogger) =>
   async <T>(
-    answer: Promise<T>,
+    response: Promise<T>,
     removeLeftover = async () => {},
     failure: () => unknown = () => undefined,
   ): Promise<T> => {
     try {
-      return await answer
+      return await response
     } catch (error) {
       await removeLeftover()
       const other = failure()

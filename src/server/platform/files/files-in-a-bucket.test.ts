@@ -72,15 +72,15 @@ describe('with FILES_URL the files of an expense', () => {
   test('with FILES_URL files are stored only in the bucket and every process can read them', async () => {
     const created = await expense()
     const names = ['Ąžuolo „sąskaita“ #1 50%+?.pdf', '../../etc/passwd', `${'ą'.repeat(300)}.pdf`, '发票 🧾.pdf']
-    const answer = await upload(
+    const response = await upload(
       created.id,
       names.map((name) => [name, pdf]),
     )
-    expect([answer.status, answer.body.files.map(({ name }: Item) => name)]).toEqual([
+    expect([response.status, response.body.files.map(({ name }: Item) => name)]).toEqual([
       201,
       ['Ąžuolo „sąskaita“ #1 50%+?.pdf', 'passwd.pdf', `${'ą'.repeat(176)}.pdf`, '发票 🧾.pdf'],
     ])
-    for (const { id } of answer.body.files)
+    for (const { id } of response.body.files)
       for (const process of [server, other]) {
         const shown = await fetchFile(process, `/expense/${created.id}/files/${id}`)
         expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])

@@ -89,9 +89,9 @@ describe('access to calls', () => {
     const before = await everything()
     for (const role of roles) {
       const allowed = isAllowed(role, row)
-      const answer = await callAs(people[role], row)
-      expect(outcomeOf(answer), `${role}: ${JSON.stringify(answer.body)}`).toBe(allowed ? 'allowed' : 'forbidden')
-      expect(answer.status, role).toBeLessThan(500)
+      const response = await callAs(people[role], row)
+      expect(outcomeOf(response), `${role}: ${JSON.stringify(response.body)}`).toBe(allowed ? 'allowed' : 'forbidden')
+      expect(response.status, role).toBeLessThan(500)
     }
     expect(await everything()).toEqual(before)
   })
@@ -105,17 +105,17 @@ describe('access to calls', () => {
   )
 
   test.each(rowsOfRoles)('%s needs a company', async (_, row) => {
-    const answer = await callAs(newUser, row)
-    expect(outcomeOf(answer)).toBe(row.ofCompany ? 'allowed' : 'forbidden')
-    if (row.ofCompany) expect([answer.status, answer.body.resource]).toEqual([404, 'company'])
+    const response = await callAs(newUser, row)
+    expect(outcomeOf(response)).toBe(row.ofCompany ? 'allowed' : 'forbidden')
+    if (row.ofCompany) expect([response.status, response.body.resource]).toEqual([404, 'company'])
   })
 
   test.each(rows.filter(([, { ofCompany }]) => ofCompany))(
     '%s is not allowed to users of another company',
     async (_, row) => {
       const before = await everything()
-      const answer = await callAs(stranger, row)
-      expect([answer.status, answer.body.code, answer.body.resource]).toEqual([404, 'not_found', 'company'])
+      const response = await callAs(stranger, row)
+      expect([response.status, response.body.code, response.body.resource]).toEqual([404, 'not_found', 'company'])
       expect(await everything()).toEqual(before)
     },
   )
@@ -164,9 +164,9 @@ describe('the calls of operators', () => {
       await server.owner.query('update session set two_step = false where user_id = $1', [operator.id])
       expect(outcomeOf(await callAs(operator, row))).toBe('two_step_required')
       await server.owner.query('update session set two_step = true where user_id = $1', [operator.id])
-      const answer = await callAs(operator, row)
-      expect(outcomeOf(answer)).toBe('allowed')
-      expect(answer.status).toBeLessThan(500)
+      const response = await callAs(operator, row)
+      expect(outcomeOf(response)).toBe('allowed')
+      expect(response.status).toBeLessThan(500)
       await server.owner.query('update app_user set email_verified_at = null where id = $1', [operator.id])
     },
   )

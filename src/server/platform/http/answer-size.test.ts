@@ -5,7 +5,7 @@ import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
-// No answer is over 300 kB, however many and however long the records of a company are. Documents are in longest-document.test.ts,
+// No response is over 300 kB, however many and however long the records of a company are. Documents are in longest-document.test.ts,
 // lists and options in page-size.test.ts and full-list.test.ts.
 
 let server: TestServer
@@ -64,7 +64,7 @@ describe('a client with a thousand invoices', () => {
     // Each insert also updates its kept sums.
   })
 
-  // More than an answer contains; the answer has the count.
+  // More than a response contains; the response has the count.
   const counts: Readonly<Record<string, number>> = {
     'unpaid-invoices': 1000,
     'advanced-payment': 300,
@@ -77,7 +77,7 @@ describe('a client with a thousand invoices', () => {
   })
 
   test.each(['unpaid-invoices', 'advanced-payment', 'overview', 'email-history', 'statement-draft'])(
-    'the %s of a client with a thousand invoices fit in an answer under 300 kB',
+    'the %s of a client with a thousand invoices fit in a response under 300 kB',
     async (call) => {
       const body = await readSmall(`/client/${client.id}/${call}`)
       if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(3)
@@ -85,14 +85,14 @@ describe('a client with a thousand invoices', () => {
     },
   )
 
-  test('the emails of one invoice fit in an answer under 300 kB', async () => {
+  test('the emails of one invoice fit in a response under 300 kB', async () => {
     const { rows } = await server.owner.query('select invoice_id from document_email where company_id = $1 limit 1', [
       books.company.id,
     ])
     expect((await readSmall(`/invoice/${rows[0].invoice_id}/email-history`)).meta.count).toBe(150)
   })
 
-  test('the gaps of a series with the longest void reasons fit in an answer under 300 kB', async () => {
+  test('the gaps of a series with the longest void reasons fit in a response under 300 kB', async () => {
     await server.owner.query(`update series set next_number = $2 where company_id = $1 and id = $3`, [
       books.company.id,
       `${longText(30)}X-2001`,

@@ -37,14 +37,14 @@ beforeEach(async () => {
 })
 
 const violate = async (code: string, constraint: string) => {
-  const answer = await books.ask('POST', '/client', {
+  const response = await books.ask('POST', '/client', {
     type: 'legal',
     title: `${code} ${constraint}`,
     is_client: true,
     country: 'LT',
   })
   const { rows } = await server.owner.query(`select nextval('planted_tries') - 1 as tries`)
-  return { ...answer, tries: Number(rows[0].tries), lines: lines.filter(({ msg }) => msg !== 'answered') }
+  return { ...response, tries: Number(rows[0].tries), lines: lines.filter(({ msg }) => msg !== 'answered') }
 }
 
 const readNames = async (sql: string): Promise<string[]> =>
@@ -99,10 +99,10 @@ test.each([
 ])(
   'a violation %s of %s is a defect: it is answered with 500 without a retry and logged with its name',
   async (code, constraint) => {
-    const answer = await violate(code, constraint)
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' }, tries: 1 })
-    expect(answer.lines).toMatchObject([{ msg: 'internal error', level: 50, constraint }])
-    expect(JSON.stringify(answer.body)).not.toContain(constraint)
+    const response = await violate(code, constraint)
+    expect(response).toMatchObject({ status: 500, body: { code: 'internal_error' }, tries: 1 })
+    expect(response.lines).toMatchObject([{ msg: 'internal error', level: 50, constraint }])
+    expect(JSON.stringify(response.body)).not.toContain(constraint)
   },
 )
 

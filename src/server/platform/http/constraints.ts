@@ -2,13 +2,13 @@
 import { notFound, Problem, refuseField } from './problem.ts'
 
 // Handlers check before they write. Another request can still write between the check and the write, and then a constraint of
-// the database is violated. Every constraint is listed here, either with the answer to the request or as a defect of the server.
+// the database is violated. Every constraint is listed here, either with the response to the request or as a defect of the server.
 // `constraints.test.ts` compares the lists with the catalogue.
 
 const splitWords = (text: string): string[] => text.trim().split(/\s+/)
 
 /**
- * Foreign keys of documents and settings: the row in the field was purged meanwhile, and the answer is an error of the field. Each field
+ * Foreign keys of documents and settings: the row in the field was purged meanwhile, and the response is an error of the field. Each field
  * has the tables with it. The constraint of `client_id` of `invoice` is `invoice_company_id_client_id_fkey`.
  */
 const tablesByField: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +52,7 @@ const unauthenticated = () => new Problem('unauthenticated')
 const numberInUse = (field: string) => () =>
   new Problem('series_number_in_use', { errors: { [field]: [{ key: 'series_number_in_use', params: {} }] } })
 
-/** The constraints that a concurrent request can make this one violate, each with its answer. */
+/** The constraints that a concurrent request can make this one violate, each with its response. */
 export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
   ...Object.entries(tablesByField).flatMap(([field, tables]) =>
     withProblem(
@@ -90,7 +90,7 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
 
 /**
  * Constraints that only a defect of the server can violate: the form is checked first, a lock is held, or the server creates the
- * value. The answer is 500, and the log names the constraint. All primary keys except those above belong here too.
+ * value. The response is 500, and the log names the constraint. All primary keys except those above belong here too.
  */
 export const defectConstraints: readonly string[] = [
   ...splitWords(`

@@ -27,10 +27,10 @@ export type Context = {
   cookies: string | undefined
   /**
    * Sends the commit right after the last queries without waiting for their results. Those queries must fail if the handler would refuse.
-   * Absent if something is stored after the handler (the answer of an Idempotency-Key).
+   * Absent if something is stored after the handler (the response of an Idempotency-Key).
    */
   sendCommit?: () => void
-  /** Sets a header of the answer, such as `authorization` after a login. */
+  /** Sets a header of the response, such as `authorization` after a login. */
   answerHeaders: Record<string, string>
   session: Session | null
 }
@@ -52,7 +52,7 @@ type ContextOf<A extends Access> = A extends 'public'
       ? CompanyContext
       : never
 
-/** A file as the answer; the browser shows it under its name. */
+/** A file as the response; the browser shows it under its name. */
 export type FileAnswer = {
   /** A large file is streamed from the disk and needs its size. */
   bytes: Uint8Array | Readable

@@ -37,8 +37,8 @@ test('a window that shows another company can neither store nor read', async () 
     expect((await person.ask(method, path, body, shown(second))).status, path).toBeLessThan(300)
   }
   expect([await unitsIn(first), await unitsIn(second)]).toEqual([before[0], before[1] + 1])
-  const answer = await person.ask('POST', '/unit', unit, { ...shown(first), 'accept-language': 'en' })
-  expect(answer.body.detail).toBe('You switched to another company in another window, so nothing was saved here.')
+  const response = await person.ask('POST', '/unit', unit, { ...shown(first), 'accept-language': 'en' })
+  expect(response.body.detail).toBe('You switched to another company in another window, so nothing was saved here.')
 })
 
 test('a repeated request with its idempotency key is rejected in a window of another company too', async () => {

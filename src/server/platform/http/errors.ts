@@ -73,7 +73,7 @@ const logDefect = (request: FastifyRequest, error: DatabaseError) => {
   request.log.error({ err: error, constraint }, 'internal error')
 }
 
-/** Turns every error into a problem answer. Internal errors are logged with the request id and give no details. */
+/** Turns every error into a problem response. Internal errors are logged with the request id and give no details. */
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = asProblem(error)

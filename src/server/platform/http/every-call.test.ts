@@ -33,8 +33,8 @@ describe('a call about a record of another company', () => {
   test.each(withIds)('%s with an id of another company is not found and changes nothing', async (name, row) => {
     const [before, own] = [await everything(theirs), await everything(mine)]
     const { path, body, headers } = await callAbout(name, row, mine, theirs)
-    const answer = await mine.books.ask(row.method, path, body, headers)
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    const response = await mine.books.ask(row.method, path, body, headers)
+    expect([response.status, response.body.code]).toEqual([404, 'not_found'])
     expect(await everything(theirs)).toEqual(before)
     expect(await everything(mine)).toEqual(own)
   })
@@ -47,8 +47,8 @@ describe('a call about a record of another company', () => {
     const [before, own] = [await everything(theirs), await everything(mine)]
     const mixed = { ...mine, ids: theirs.ids, books: { ...mine.books, id: theirs.books.id } }
     const { path, body, headers } = await callAbout(name, row, mine, mixed)
-    const answer = await mine.books.ask(row.method, path, body, headers)
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    const response = await mine.books.ask(row.method, path, body, headers)
+    expect([response.status, response.body.code]).toEqual([404, 'not_found'])
     expect(await everything(theirs)).toEqual(before)
     expect(await everything(mine)).toEqual(own)
   })
@@ -81,14 +81,14 @@ describe('two people who change the same record', () => {
       const { books, forms } = mine
       const { id, version } = await books.create(`/${name}`, forms[name]())
       const put = (change: object) => books.ask('PUT', `/${name}/${id}`, { ...change, version })
-      const answers = await Promise.all([put(changes[name]), put(changes[name])])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const responses = await Promise.all([put(changes[name]), put(changes[name])])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const before = await everything(mine)
       const stale = await put(changes[name])
       const stored = await books.read(`/${name}/edit/${id}`)
       const { can: _, refusals: __, history: ___, ...item } = stored.item
-      for (const answer of [stale, answers.find(({ status }) => status === 409)!])
-        expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', current: item } })
+      for (const response of [stale, responses.find(({ status }) => status === 409)!])
+        expect(response).toMatchObject({ status: 409, body: { code: 'stale_version', current: item } })
       expect(item).toMatchObject(changes[name])
       expect(item.version).toBeGreaterThan(version)
       expect(await everything(mine)).toEqual(before)
@@ -138,8 +138,9 @@ describe('a call sent several times concurrently with one idempotency key', () =
     const send = (body: object, headers = file?.headers) =>
       mine.books.ask('POST', path, body, { ...headers, 'idempotency-key': `once ${name}` })
     const times = row.multipart ? uploadsOfPerson : 8
-    const answers = await Promise.all(Array.from({ length: times }, () => send(form)))
-    for (const answer of answers) expect(answer).toMatchObject({ status: row.status ?? 200, body: answers[0]!.body })
+    const responses = await Promise.all(Array.from({ length: times }, () => send(form)))
+    for (const response of responses)
+      expect(response).toMatchObject({ status: row.status ?? 200, body: responses[0]!.body })
     expect(await count()).toBe(before + 1)
     const other = another ? await send(another.payload, another.headers) : await send({ ...form, unheard_of: 1 })
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })

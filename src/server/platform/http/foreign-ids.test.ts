@@ -209,17 +209,17 @@ describe('an id of another company', () => {
     async (name, field, row) => {
       const { path, form } = await validCall(name, row, field)
       const before = await everything()
-      const answer = await own.books.ask(row.method, path, withValue(form, field, foreign(name, field)))
+      const response = await own.books.ask(row.method, path, withValue(form, field, foreign(name, field)))
       const expected = rejectedFields.has(`${name} ${field}`) ? [422, 'validation_failed'] : [404, 'not_found']
-      expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual(expected)
+      expect([response.status, response.body.code], JSON.stringify(response.body)).toEqual(expected)
       expect(await everything()).toEqual(before)
     },
   )
 
   test.each(ofQueries)('an id of another company in a query (%s %s) is not found', async (name, field, row) => {
     const path = `${pathOf(row, own)}${field}=${String(foreign(name, field))}${more[name] ?? ''}`
-    const answer = await own.books.ask('GET', path)
-    expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([404, 'not_found'])
+    const response = await own.books.ask('GET', path)
+    expect([response.status, response.body.code], JSON.stringify(response.body)).toEqual([404, 'not_found'])
   })
 
   test.each(ofDrafts)(

@@ -81,8 +81,11 @@ test('a long body is read only when the caller is signed in', async () => {
   const payload = JSON.stringify({ note: 'x'.repeat(100_000) })
   const sendLong = async (headers: Record<string, string>) => {
     const request = { method: 'POST' as const, url: '/api/invoice', payload }
-    const answer = await server.app.inject({ ...request, headers: { 'content-type': 'application/json', ...headers } })
-    return [answer.statusCode, answer.json().code]
+    const response = await server.app.inject({
+      ...request,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    return [response.statusCode, response.json().code]
   }
   const headerSets = [{}, { authorization: 'Bearer nobody' }, await csrfHeaders(server)]
   expect(await Promise.all(headerSets.map(sendLong))).toEqual(headerSets.map(() => [401, 'unauthenticated']))
@@ -99,8 +102,8 @@ test('a body of many unknown fields or empty lines is rejected before each is pa
     `{"lines":[${Array(40_000).fill('{}').join(',')}]}`,
   ]) {
     const headers = { authorization: `Bearer ${own.books.token}`, 'content-type': 'application/json' }
-    const answer = await server.app.inject({ method: 'POST', url: '/api/invoice', headers, payload: body })
-    expect([answer.statusCode, Object.keys(answer.json().errors).length]).toEqual([422, 1])
+    const response = await server.app.inject({ method: 'POST', url: '/api/invoice', headers, payload: body })
+    expect([response.statusCode, Object.keys(response.json().errors).length]).toEqual([422, 1])
   }
 })
 

@@ -24,10 +24,10 @@ import { createSessionCache, readAhead } from './steps/read-ahead.ts'
  * 2. receive       stores uploaded files; it checks the user in a transaction of its own, so that none is open during the upload
  * 3. open          opens a transaction, whose first query reads the user; the steps up to `handle` run in it
  * 4. authorise     checks that the user may make this call
- * 5. once          repeats the first answer of an Idempotency-Key; runs before `parse`, so that another body is a mismatch
+ * 5. once          repeats the first response of an Idempotency-Key; runs before `parse`, so that another body is a mismatch
  * 6. parse         checks ids, query and body
  * 7. handle        runs the handler of the call
- * 8. answer        sends the answer after the transaction
+ * 8. answer        sends the response after the transaction
  */
 const answerCall = async (call: Call) => {
   const proof = authenticate(call)

@@ -68,7 +68,7 @@ const companyHeader = {
   in: 'header',
   required: false,
   description:
-    'The company whose data the screen shows. If it is not the current company, nothing is done and the answer is 409 company_changed',
+    'The company whose data the screen shows. If it is not the current company, nothing is done and the response is 409 company_changed',
   schema: { type: 'string', format: 'uuid' },
 }
 

@@ -57,18 +57,21 @@ describe('a browser tab whose file is refused', () => {
   ] as [string, Record<string, string>, number, string, string][])(
     'a browser tab that requests %s with %j gets a page with the problem and the status %i',
     async (path, fields, status, what, next) => {
-      const answer = await post(path, fields)
-      expect(answer.statusCode).toBe(status)
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      for (const words of ['<html lang="lt"', 'Atverti nepavyko', what, next, answer.headers['x-request-id']])
-        expect(answer.body).toContain(words)
+      const response = await post(path, fields)
+      expect(response.statusCode).toBe(status)
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+      for (const words of ['<html lang="lt"', 'Atverti nepavyko', what, next, response.headers['x-request-id']])
+        expect(response.body).toContain(words)
     },
   )
 
   test('the page of a problem is in the language of the request', async () => {
-    const answer = await post(`/invoice/${nobody}/pdf`, {}, { ...browser, 'accept-language': 'en-GB,en;q=0.8' })
+    const response = await post(`/invoice/${nobody}/pdf`, {}, { ...browser, 'accept-language': 'en-GB,en;q=0.8' })
     for (const words of ['<html lang="en"', 'The page could not be opened', 'Close this tab and reload the page'])
-      expect(answer.body).toContain(words)
+      expect(response.body).toContain(words)
   })
 
   test('an expired token, an ended session and a stopping server answer a tab with a page', async () => {
@@ -83,10 +86,10 @@ describe('a browser tab whose file is refused', () => {
     expect([unknown.statusCode, unknown.body.includes('prisijunkite iš naujo')]).toEqual([401, true])
     const { isReady } = server.services
     server.services.isReady = () => false
-    const answer = await send()
+    const response = await send()
     server.services.isReady = isReady
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-    expect(answer.body).toContain('Sistema laikinai nepasiekiama.')
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
+    expect(response.body).toContain('Sistema laikinai nepasiekiama.')
   })
 
   test('the page of a problem has the styles of the product, no scripts and the same security policy', async () => {
@@ -102,8 +105,11 @@ describe('a browser tab whose file is refused', () => {
 
   test('the page of a problem escapes all input', async () => {
     const hostile = `"><img src=x onerror=alert(1)>'&`
-    const answer = await post(`/invoice/export?${encodeURIComponent(hostile)}`, { [hostile]: hostile, format: hostile })
-    expect([answer.statusCode, answer.body.includes('<img')]).toEqual([422, false])
+    const response = await post(`/invoice/export?${encodeURIComponent(hostile)}`, {
+      [hostile]: hostile,
+      format: hostile,
+    })
+    expect([response.statusCode, response.body.includes('<img')]).toEqual([422, false])
     // A server whose problem texts contain HTML.
     const app = fastify({ genReqId: () => hostile })
     showProblems(app, '')
@@ -117,8 +123,8 @@ describe('a browser tab whose file is refused', () => {
 
 test('a script gets the problem as JSON', async () => {
   for (const accept of ['application/json', '*/*']) {
-    const answer = await post(`/invoice/${nobody}/pdf`, {}, { accept })
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-    expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' })
+    const response = await post(`/invoice/${nobody}/pdf`, {}, { accept })
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(response.json()).toMatchObject({ status: 404, code: 'not_found' })
   }
 })

@@ -8,7 +8,7 @@ type Body = ReturnType<typeof problemBody>
 
 /**
  * A problem as an HTML page, for requests that a browser opens in a tab (the PDF of a document, an export). The status stays the
- * same, and other clients get the JSON answer.
+ * same, and other clients get the JSON response.
  */
 export const showProblems = (app: FastifyInstance, builtPage: string) => {
   const head = headOf(builtPage)

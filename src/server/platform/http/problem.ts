@@ -18,7 +18,7 @@ export type ProblemDetail = RefusalDetail & {
   retryAfter?: number
 }
 
-/** Thrown by a handler: the transaction is rolled back and the answer is a problem (RFC 9457). */
+/** Thrown by a handler: the transaction is rolled back and the response is a problem (RFC 9457). */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: ProblemDetail
@@ -84,10 +84,10 @@ const formatNumbers = (params: FieldMessage['params'], language: Language): Fiel
       )
     : params
 
-// A body with many unknown fields must not produce a larger answer.
+// A body with many unknown fields must not produce a larger response.
 const maxFields = 100
 
-/** The body of a problem answer in the language of the request, without internal details. */
+/** The body of a problem response in the language of the request, without internal details. */
 export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: Language, requestId: string) => {
   const messageText = ({ key, params }: FieldMessage) =>
     textOf(language, 'validation', key, formatNumbers(params, language)) ?? textOf(language, 'validation', 'invalid')

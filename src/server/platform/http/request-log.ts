@@ -20,7 +20,7 @@ const callerIds = ({ session }: FastifyRequest) => ({
   ...(session?.company_id ? { company_id: session.company_id } : {}),
 })
 
-/** Logs one line per answer: route, user, status, duration and time in the database. */
+/** Logs one line per response: route, user, status, duration and time in the database. */
 export const logAnswers = (app: FastifyInstance) => {
   app.decorateRequest('session', null)
   // Fastify requires a declared property; each request gets its own object.

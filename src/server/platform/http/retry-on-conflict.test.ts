@@ -39,7 +39,7 @@ test('requests that use one advance while its payment is deleted and restored ar
   const payments = await paymentsOf(books, server)
   const invoices = [await books.invoice(), await books.invoice(), await books.invoice()]
   const advance = (await payments.ask({ total: '60' })).body
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 32 }, (_, index) => {
       if (index % 4 === 2) return books.ask('DELETE', `/payment/${advance.id}`)
       if (index % 4 === 3) return books.ask('POST', `/payment/${advance.id}/restore`)
@@ -47,5 +47,5 @@ test('requests that use one advance while its payment is deleted and restored ar
       return books.ask('POST', `/invoice/${invoice?.id}/add-payment`, { payment_id: advance.id, amount: '1' })
     }),
   )
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
 })

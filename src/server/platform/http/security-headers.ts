@@ -14,7 +14,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every answer, also of requests that cannot be parsed. */
+/** Headers of every response, also of requests that cannot be parsed. */
 export const securityHeaders = {
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
@@ -28,7 +28,7 @@ export const securityHeaders = {
 /** With https: browsers use https only for a year. */
 const onlyEncrypted = { 'strict-transport-security': 'max-age=31536000' }
 
-/** The headers of every answer. HSTS excludes subdomains, which may not belong to the product. */
+/** The headers of every response. HSTS excludes subdomains, which may not belong to the product. */
 export const headersFor = (publicUrl: string | undefined): Record<string, string> => ({
   ...securityHeaders,
   ...(publicUrl?.startsWith('https:') ? onlyEncrypted : {}),

@@ -25,15 +25,15 @@ afterAll(async () => {
   rmSync(buildDir, { recursive: true })
 })
 
-/** The answer to raw bytes, which no HTTP client would send. */
+/** The response to raw bytes, which no HTTP client would send. */
 const answerTo = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const { port } = server.app.server.address() as AddressInfo
-    let answer = ''
+    let response = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.on('data', (data) => (answer += String(data)))
-    socket.on('close', () => resolve(answer))
-    socket.on('error', (error) => (answer ? undefined : reject(error)))
+    socket.on('data', (data) => (response += String(data)))
+    socket.on('close', () => resolve(response))
+    socket.on('error', (error) => (response ? undefined : reject(error)))
   })
 
 describe('an unreadable request is answered with a problem:', () => {
@@ -43,14 +43,14 @@ describe('an unreadable request is answered with a problem:', () => {
     [`/api/client/edit/${'a'.repeat(400)}`, 404, 'not_found'],
     ['/build/%ZZ', 400, 'bad_request'],
   ])('an address like %s', async (url, status, code) => {
-    const answer = await server.app.inject({ url })
-    expect(answer.headers).toMatchObject({
+    const response = await server.app.inject({ url })
+    expect(response.headers).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',
       'x-content-type-options': 'nosniff',
     })
-    expect(answer.json()).toMatchObject({ status, code, instance: answer.headers['x-request-id'] })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.body).not.toContain('FST')
+    expect(response.json()).toMatchObject({ status, code, instance: response.headers['x-request-id'] })
+    expect(response.statusCode).toBe(status)
+    expect(response.body).not.toContain('FST')
   })
 
   test.each([
@@ -67,8 +67,8 @@ describe('an unreadable request is answered with a problem:', () => {
 test('a form token with unexpected characters is rejected like a wrong one', async () => {
   const token = `1..${'é'.repeat(43)}`
   for (const more of [{ headers: { 'x-csrf-token': token } }, { payload: { _token: token } }]) {
-    const answer = await server.app.inject({ method: 'POST', url: '/api/login', payload: {}, ...more })
-    expect([answer.statusCode, answer.json().code]).toEqual([419, 'csrf_token_expired'])
+    const response = await server.app.inject({ method: 'POST', url: '/api/login', payload: {}, ...more })
+    expect([response.statusCode, response.json().code]).toEqual([419, 'csrf_token_expired'])
   }
 })
 
@@ -76,9 +76,9 @@ describe('an address a browser navigates to', () => {
   test.each(['/', '/login', '/a/b?c=d', '////', '//example.com', '/..%2fetc'])(
     'a browser that navigates to %s gets the page',
     async (path) => {
-      const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-      expect(answer).toContain('HTTP/1.1 200')
-      expect(answer).toContain('<div id="app">')
+      const response = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(response).toContain('HTTP/1.1 200')
+      expect(response).toContain('<div id="app">')
     },
   )
 
@@ -90,7 +90,7 @@ describe('an address a browser navigates to', () => {
   })
 })
 
-test('every answer has headers against foreign scripts, framing and type sniffing', async () => {
+test('every response has headers against foreign scripts, framing and type sniffing', async () => {
   const urls = [
     '/',
     '/login',
@@ -159,9 +159,9 @@ test('a call without a form takes no fields', async () => {
 
 test('a body of ten thousand unknown fields is answered with the first hundred', async () => {
   const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, 1]))
-  const answer = await books.ask('POST', '/client', { title: 'UAB „Uosis“', ...fields })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { field0: ['Tokio lauko nėra.'] } } })
-  expect(Object.keys(answer.body.errors)).toHaveLength(100)
+  const response = await books.ask('POST', '/client', { title: 'UAB „Uosis“', ...fields })
+  expect(response).toMatchObject({ status: 422, body: { errors: { field0: ['Tokio lauko nėra.'] } } })
+  expect(Object.keys(response.body.errors)).toHaveLength(100)
 })
 
 test('any malformed bearer token is treated as unknown', async () => {
@@ -171,7 +171,7 @@ test('any malformed bearer token is treated as unknown', async () => {
     ).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
 })
 
-test('a stored answer is not repeated to a user who has lost the right to create', async () => {
+test('a stored response is not repeated to a user who has lost the right to create', async () => {
   const key = { 'idempotency-key': 'once' }
   expect((await books.ask('POST', '/client', { title: 'UAB „Klevas“' }, key)).status).toBe(201)
   await giveRole(server, books.id, 'accountant')

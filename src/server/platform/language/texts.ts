@@ -32,7 +32,7 @@ export const textOf = (
     : undefined
 
 /**
- * The language of an answer: the first supported one of Accept-Language; Lithuanian without the header, English if it has only other
+ * The language of a response: the first supported one of Accept-Language; Lithuanian without the header, English if it has only other
  * languages.
  */
 export const languageOf = (header: string | undefined): Language => {

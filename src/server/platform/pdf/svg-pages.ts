@@ -82,7 +82,7 @@ const withoutDefaults = (part: string, names: Names): string => {
   return shortNumbers(part.replace(defaults, '').replace('matrix(1 0 0 1 ', 'translate('))
 }
 
-/** The largest page in characters that fits in an answer. */
+/** The largest page in characters that fits in a response. */
 const maxPageLength = maxAnswerBytes - 20_000
 
 const nameIn = (names: Names, id: string): string => {

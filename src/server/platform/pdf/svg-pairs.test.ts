@@ -41,7 +41,7 @@ test('rare pairs and glyphs that are not adjacent are not merged', () => {
   expect(withPairs(plain, 0)).toBe(plain)
 })
 
-test.each(['modern', 'classic'] as const)('the fullest page of the %s layout fits in an answer', async (layout) => {
+test.each(['modern', 'classic'] as const)('the fullest page of the %s layout fits in a response', async (layout) => {
   const renderer = createRenderer({ workers: 1, timeout_ms: 60_000 })
   const lines = sampleLines(8, '#').map((line) => ({ ...line, title: 'i'.repeat(500), description: 'il.'.repeat(666) }))
   const data = documentData({ ...sampleInvoice, lines }, { layout, accent: '#27409B', branding: true })

@@ -1,6 +1,6 @@
 /**
  * Merges frequent neighbouring glyphs into one, repeatedly, until the page is under the given size: for pages with so many narrow letters
- * (2000 times `i` on each line) that they do not fit in an answer. Other pages are not merged, because browsers draw nested glyphs
+ * (2000 times `i` on each line) that they do not fit in a response. Other pages are not merged, because browsers draw nested glyphs
  * more slowly.
  */
 export const withPairs = (svg: string, maxLength: number): string => {

@@ -83,7 +83,7 @@ export const createTypst = (workspace: string) => {
 
 type Drawn = { pages: Pages; active: LinePosition | undefined }
 
-/** The rest of the limit is for the other fields of the answer. */
+/** The rest of the limit is for the other fields of the response. */
 const maxPageBytes = maxAnswerBytes - 1000
 
 const fonts = (): string[] => {

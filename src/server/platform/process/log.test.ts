@@ -25,7 +25,7 @@ const logLineOf = async (request: Promise<Answer>) => {
   return line as { status: number; ms: number; sql_ms: number; user_id?: string; company_id?: string }
 }
 
-test('the log line of an answer has the route, the user, the company and the milliseconds spent in SQL', async () => {
+test('the log line of a response has the route, the user, the company and the milliseconds spent in SQL', async () => {
   const line = await logLineOf(books.ask('GET', `/client/edit/${books.client.id}`))
   expect(line).toMatchObject({
     method: 'GET',
@@ -67,7 +67,7 @@ test('a request without a session or without queries is logged without a user an
   expect(line).not.toHaveProperty('company_id')
 })
 
-test('an internal error is logged with its cause besides the line of the answer', async () => {
+test('an internal error is logged with its cause besides the line of the response', async () => {
   await server.owner.query('alter table client rename to vanished')
   const failed = await books.ask('GET', '/client/all')
   await server.owner.query('alter table vanished rename to client')

@@ -197,7 +197,7 @@ const prefilledForm = async (prefill: string, id: string): Promise<FixedValues> 
 }
 
 const decimal = /^-?\d+(\.\d+)?$/
-/** Whether the answer has the value that was sent: of an object all sent fields, of amounts the numeric value. */
+/** Whether the response has the value that was sent: of an object all sent fields, of amounts the numeric value. */
 const isSameValue = (sent: unknown, received: unknown): boolean => {
   if (typeof sent === 'string' && typeof received === 'string' && decimal.test(sent) && decimal.test(received))
     return dec(sent).eq(dec(received))
@@ -231,8 +231,8 @@ describe.each(cases)('the fields of $resource ($as)', ({ resource, variant }) =>
       const stored = async () => (await read(`/${resource}/edit/${id}`)).item
       expect(changedFields(resource, form, await stored())).toEqual([])
       if (variant.isNewOnly) return
-      const answer = await ask('PUT', `/${resource}/${id}`, { ...next, version })
-      expect(answer).toMatchObject({ status: 200 })
+      const response = await ask('PUT', `/${resource}/${id}`, { ...next, version })
+      expect(response).toMatchObject({ status: 200 })
       expect(changedFields(resource, next, await stored())).toEqual([])
     }
     await fc.assert(fc.asyncProperty(forms, forms, write), { numRuns: variant.isNewOnly ? 1 : 5, endOnFailure: true })

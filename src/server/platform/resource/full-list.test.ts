@@ -63,16 +63,16 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
   test('concurrent requests cannot exceed the limit, and the message names it', async () => {
     await fill(table, maxInUse - 1)
     const ask = () => books.ask('POST', `/${resource}`, forms[table]())
-    const answers = await Promise.all(Array.from({ length: 6 }, ask))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 6 }, ask))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
     expect(await countInUse(table)).toBe(maxInUse)
     for (const [language, text] of [
       ['lt', `ne daugiau kaip ${maxInUse}`],
       ['en', `up to ${maxInUse}`],
     ] as const) {
-      const answer = await books.ask('POST', `/${resource}`, forms[table](), { 'accept-language': language })
-      expect(answer).toMatchObject(refusal)
-      expect(answer.body.detail).toContain(text)
+      const response = await books.ask('POST', `/${resource}`, forms[table](), { 'accept-language': language })
+      expect(response).toMatchObject(refusal)
+      expect(response.body.detail).toContain(text)
     }
   })
 

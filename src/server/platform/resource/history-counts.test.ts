@@ -38,8 +38,8 @@ describe.each(countedResources)('the history counts of %s', (name) => {
   test('an item can be sent back with its counts, which are ignored', async () => {
     const { id } = await all.books.create(`/${name}`, all.forms[name]())
     const { version, history } = await readItem(name, id)
-    const answer = await all.books.ask('PUT', `/${name}/${id}`, { version, history: { ...history, changes: 99 } })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const response = await all.books.ask('PUT', `/${name}/${id}`, { version, history: { ...history, changes: 99 } })
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
     expect((await countsOf(name, id)).changes).toBeLessThan(99)
   })
 })

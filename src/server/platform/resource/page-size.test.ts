@@ -71,21 +71,23 @@ describe('a page of 200', () => {
       const client_id = name === 'invoice' || name === 'payment' ? created.items.client.id : undefined
       const form = () => ({ ...forms[name](), ...longest[name]?.(), ...(client_id ? { client_id } : {}) })
       const length = await countToCreate(name)
-      const answers: Answer[] = []
+      const responses: Answer[] = []
       // A few at a time, because hundreds of concurrent requests for one client would time out on a busy machine.
-      while (answers.length < length)
-        answers.push(
+      while (responses.length < length)
+        responses.push(
           ...(await Promise.all(
-            Array.from({ length: Math.min(10, length - answers.length) }, () => books.ask('POST', `/${name}`, form())),
+            Array.from({ length: Math.min(10, length - responses.length) }, () =>
+              books.ask('POST', `/${name}`, form()),
+            ),
           )),
         )
-      expect(answers.map(({ status, body }) => `${status} ${status === 201 ? '' : JSON.stringify(body)}`)).toEqual(
+      expect(responses.map(({ status, body }) => `${status} ${status === 201 ? '' : JSON.stringify(body)}`)).toEqual(
         Array.from({ length }, () => '201 '),
       )
       const { sizes, ids } = await readAllPages(`/${name}/all?`)
       expect(Math.max(...sizes)).toBeLessThan(maxBytes)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(ids).toEqual(expect.arrayContaining(answers.map(({ body }) => body.id)))
+      expect(ids).toEqual(expect.arrayContaining(responses.map(({ body }) => body.id)))
     },
   )
 

@@ -57,7 +57,7 @@ const readCursor = (text: string, sort: string, type: Sort['type']): Cursor => {
   throw refuseField('cursor', 'cursor')
 }
 
-/** The most bytes of rows in an answer, which stays under 300 kB with its other fields. */
+/** The most bytes of rows in a response, which stays under 300 kB with its other fields. */
 const maxBytes = 180_000
 
 /** An upper bound of a row's bytes, without serializing it. */
@@ -76,7 +76,7 @@ const maxBytesOf = (row: Readonly<Record<string, unknown>>) => {
 export const rowsThatFit = <Row extends object>(rows: readonly Row[], limit: number, byteLimit = maxBytes): Row[] => {
   const page = rows.slice(0, limit)
   let bytes = 0
-  // Serializing each row would cost as much as the answer itself; ordinary rows are far below the limit.
+  // Serializing each row would cost as much as the response itself; ordinary rows are far below the limit.
   for (const row of page) bytes += maxBytesOf(row as Readonly<Record<string, unknown>>)
   if (bytes <= byteLimit) return page
   bytes = 0

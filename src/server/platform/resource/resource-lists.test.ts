@@ -28,8 +28,8 @@ describe.each(resources)('the list of $name', (resource) => {
     ['search', 'a%00b'],
     ['search', 'a'.repeat(201)],
   ])('a list rejects %s=%s and names the parameter', async (parameter, value) => {
-    const answer = await list(`?${parameter}=${value}`)
-    expect(answer).toMatchObject({
+    const response = await list(`?${parameter}=${value}`)
+    expect(response).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', errors: { [parameter]: [expect.any(String)] } },
     })
@@ -54,8 +54,8 @@ describe.each(resources)('the list of $name', (resource) => {
     ].map((cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url'))
     for (const cursor of [...forged, next_cursor])
       for (const order of ['-title', '-created_at', 'rate', 'price', '-next_number', 'short_name']) {
-        const answer = await list(`?sort=${order}&cursor=${cursor}`)
-        expect({ cursor, order, status: answer.status }).toEqual({ cursor, order, status: 422 })
+        const response = await list(`?sort=${order}&cursor=${cursor}`)
+        expect({ cursor, order, status: response.status }).toEqual({ cursor, order, status: 422 })
       }
     expect((await list(`?limit=1&cursor=${next_cursor}`)).status).toBe(200)
   })

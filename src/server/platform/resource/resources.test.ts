@@ -38,14 +38,14 @@ describe.each(resources)('the calls of $name', (resource) => {
 
   test('a change of one field leaves the other fields unchanged', async () => {
     const item = await create()
-    const answer = await owner.ask('PUT', `/${name}/${item.id}`, { version: 1, ...changed })
-    expect(answer.body).toEqual({ ...item, ...changed, version: 2, updated_at: answer.body.updated_at })
+    const response = await owner.ask('PUT', `/${name}/${item.id}`, { version: 1, ...changed })
+    expect(response.body).toEqual({ ...item, ...changed, version: 2, updated_at: response.body.updated_at })
   })
 
   test('an unknown field is named in the error and nothing is stored', async () => {
     const before = await countStored()
-    const answer = await owner.ask('POST', `/${name}`, { ...form(), colour: 'green' })
-    expect(answer).toMatchObject({
+    const response = await owner.ask('POST', `/${name}`, { ...form(), colour: 'green' })
+    expect(response).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', errors: { colour: ['Tokio lauko nėra.'] } },
     })
@@ -57,15 +57,15 @@ describe.each(resources)('the calls of $name', (resource) => {
 
   test.each(texts)('a NUL character in %s is rejected', async (field) => {
     const before = await countStored()
-    const answer = await owner.ask('POST', `/${name}`, { ...form(), [field]: 'a\u0000b' })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+    const response = await owner.ask('POST', `/${name}`, { ...form(), [field]: 'a\u0000b' })
+    expect(response).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
     expect(await countStored()).toBe(before)
   })
 
   test.each(texts)('a text of 400,000 characters, a list and a number in %s are rejected', async (field) => {
     for (const wrong of ['a'.repeat(400_000), ['a'], 7, { a: 1 }]) {
-      const answer = await owner.ask('POST', `/${name}`, { ...form(), [field]: wrong })
-      expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.anything() } } })
+      const response = await owner.ask('POST', `/${name}`, { ...form(), [field]: wrong })
+      expect(response).toMatchObject({ status: 422, body: { errors: { [field]: expect.anything() } } })
     }
   })
 
@@ -94,9 +94,9 @@ describe.each(resources)('the calls of $name', (resource) => {
     // A company may have only tens of settings.
     const length = isSetting ? 24 : 64
     const before = await countStored()
-    const answers = await Promise.all(Array.from({ length }, () => owner.ask('POST', `/${name}`, form())))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length }, () => 201))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(length)
+    const responses = await Promise.all(Array.from({ length }, () => owner.ask('POST', `/${name}`, form())))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length }, () => 201))
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(length)
     expect(await countStored()).toBe(before + length)
     const { meta } = (await list('?limit=1')).body
     const { rows } = await server.owner.query(

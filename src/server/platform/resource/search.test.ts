@@ -60,8 +60,8 @@ describe('the text index', () => {
     ['Mokėti 100 avansu__iki', 'mokėti 100% avansu\\_iki', false],
     ['Яблоко груша слива', 'яблоко груша', true],
   ])('in the text „%s“, the search „%s“ is found: %j', async (text, search, found) => {
-    const answer = await searchAll(text, likePattern(search)!)
-    expect(Object.values(answer.found).map((ids) => ids.length > 0)).toEqual(Object.keys(columns).map(() => found))
+    const response = await searchAll(text, likePattern(search)!)
+    expect(Object.values(response.found).map((ids) => ids.length > 0)).toEqual(Object.keys(columns).map(() => found))
   })
 
   test('the text index finds exactly the matching rows', async () => {

@@ -17,15 +17,15 @@ afterAll(() => server.close())
 type Language = 'lt' | 'en'
 
 const readIn = async (language: Language, path: string, caller: Books = books) => {
-  const answer = await caller.ask('GET', path, undefined, { 'accept-language': language })
-  expect(answer.status).toBe(200)
-  return answer.body
+  const response = await caller.ask('GET', path, undefined, { 'accept-language': language })
+  expect(response.status).toBe(200)
+  return response.body
 }
 
 const change = async (language: Language, path: string, body: object, caller: Books = books) => {
-  const answer = await caller.ask('PUT', path, body, { 'accept-language': language })
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.body
+  const response = await caller.ask('PUT', path, body, { 'accept-language': language })
+  expect(response).toMatchObject({ status: 200 })
+  return response.body
 }
 
 const titles = (rows: Item[]): string[] => rows.map(({ title }) => title)

@@ -33,15 +33,15 @@ const get = (address: string, headers: Record<string, string> = {}) =>
 describe('files of an expense', () => {
   test('several files are attached at once, and their types are found by content, not by name', async () => {
     const created = await expense()
-    const answer = await upload(created.id, [file('Sąskaita.txt', pdf), file('kvitas.pdf', png), file('e.xml', xml)])
-    expect(answer).toMatchObject({ status: 201 })
-    expect(answer.body.files).toEqual([
+    const response = await upload(created.id, [file('Sąskaita.txt', pdf), file('kvitas.pdf', png), file('e.xml', xml)])
+    expect(response).toMatchObject({ status: 201 })
+    expect(response.body.files).toEqual([
       { id: expect.any(String), name: 'Sąskaita.txt.pdf', size: pdf.length, type: 'application/pdf', thumbnail: false },
       { id: expect.any(String), name: 'kvitas.pdf.png', size: png.length, type: 'image/png', thumbnail: true },
       { id: expect.any(String), name: 'e.xml', size: xml.length, type: 'application/xml', thumbnail: false },
     ])
     expect((await books.read('/expense/all?search=')).data[0]).toMatchObject({ id: created.id, file_count: 3 })
-    const [first, second] = answer.body.files
+    const [first, second] = response.body.files
     expect(readFileSync(path.join(folder(), first.id))).toEqual(pdf)
     expect(stored().filter((name) => name.startsWith(second.id))).toEqual([second.id, `${second.id}.small`])
     expect(stored().filter((name) => name.endsWith('.part'))).toEqual([])
@@ -52,8 +52,8 @@ describe('files of an expense', () => {
     const page = Buffer.concat([png, Buffer.from('<html><script>alert(1)</script></html>')])
     const { files } = (await upload(created.id, [file('a.html', page), file('B.PNG', png), file('c', pdf)])).body
     expect(files.map(({ name }: Item) => name)).toEqual(['a.html.png', 'B.PNG', 'c.pdf'])
-    const answer = await get(`/expense/${created.id}/files/${files[0].id}`)
-    expect(answer.headers['content-disposition']).toContain('filename="a.html.png"')
+    const response = await get(`/expense/${created.id}/files/${files[0].id}`)
+    expect(response.headers['content-disposition']).toContain('filename="a.html.png"')
     const long = (await upload(created.id, [file(`${'a'.repeat(200)}.html`, page)])).body.files.at(-1).name
     expect([long.length, long.endsWith('.png')]).toEqual([180, true])
   })
@@ -80,9 +80,9 @@ describe('files of an expense', () => {
     huge.writeUInt32BE(30_000, size + 4)
     const cut = heic.subarray(0, heic.length - 20)
     const bare = heic.subarray(0, 40)
-    const answer = await upload(created.id, [file('huge.heic', huge), file('cut.heic', cut), file('bare.heic', bare)])
-    expect(answer.status).toBe(201)
-    expect(answer.body.files.map((each: Item) => each.thumbnail)).toEqual([false, false, false])
+    const response = await upload(created.id, [file('huge.heic', huge), file('cut.heic', cut), file('bare.heic', bare)])
+    expect(response.status).toBe(201)
+    expect(response.body.files.map((each: Item) => each.thumbnail)).toEqual([false, false, false])
     // The next image is converted.
     expect((await upload(created.id, [file('a.heic', heic)])).body.files.at(-1).thumbnail).toBe(true)
   })
@@ -100,18 +100,18 @@ describe('files of an expense', () => {
     const created = await expense()
     const before = stored()
     const headers = { authorization: `Bearer ${books.token}`, 'content-type': type }
-    const answer = await ask(server, 'POST', `/expense/${created.id}/files`, { body, headers })
-    expect([answer.status, answer.body.code]).toEqual([400, 'bad_request'])
+    const response = await ask(server, 'POST', `/expense/${created.id}/files`, { body, headers })
+    expect([response.status, response.body.code]).toEqual([400, 'bad_request'])
     expect(stored()).toEqual(before)
   })
 
   test('files are shown in the browser in a sandbox without scripts', async () => {
     const created = await expense()
     const { files } = (await upload(created.id, [file('Ąžuolo „sąskaita“.pdf', pdf), file('b.png', png)])).body
-    const answer = await get(`/expense/${created.id}/files/${files[0].id}`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload).toEqual(pdf)
-    expect(answer.headers).toMatchObject({
+    const response = await get(`/expense/${created.id}/files/${files[0].id}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload).toEqual(pdf)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
       'content-disposition': expect.stringMatching(/^inline; filename="[\w.-]+"; filename\*=UTF-8''%C4%84/),
@@ -135,8 +135,8 @@ describe('files of an expense', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       })
-    const answer = await post(`_token=${encodeURIComponent(token)}`)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const response = await post(`_token=${encodeURIComponent(token)}`)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect((await post('')).statusCode).toBe(419)
     const anonymous = await csrfHeaders(server)
     expect((await post(`_token=${encodeURIComponent(anonymous['x-csrf-token'] ?? '')}`)).statusCode).toBe(401)
@@ -242,12 +242,12 @@ describe('files of an expense', () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const created = await expense()
     const send = async (bytes: Uint8Array) => {
-      const answer = await fetch(`${address}/api/expense/${created.id}/files`, {
+      const response = await fetch(`${address}/api/expense/${created.id}/files`, {
         method: 'POST',
         headers: { authorization: `Bearer ${books.token}` },
         body: formOf([file('a.pdf', bytes)]),
       })
-      return [answer.status, ((await answer.json()) as { code?: string }).code]
+      return [response.status, ((await response.json()) as { code?: string }).code]
     }
     expect(await send(pdf)).toEqual([201, undefined])
     expect(await send(Buffer.concat([pdf, Buffer.alloc(24 * 1024 * 1024)]))).toEqual([413, 'too_large'])
@@ -267,10 +267,10 @@ describe('a file store that cannot take the bytes', () => {
     writeFileSync(blocked, 'a file where the folder should be')
     const working = server.services.files
     server.services.files = folderStore(blocked)
-    const answer = await upload(created.id, [file('a.pdf', pdf)])
+    const response = await upload(created.id, [file('a.pdf', pdf)])
     server.services.files = working
-    expect(answer).toMatchObject(unavailable)
-    expect(answer.headers['retry-after']).toBe('60')
+    expect(response).toMatchObject(unavailable)
+    expect(response.headers['retry-after']).toBe('60')
     expect((await books.read(`/expense/edit/${created.id}`)).item).toEqual(created)
     expect((await upload(created.id, [file('a.pdf', pdf)])).status).toBe(201)
   })

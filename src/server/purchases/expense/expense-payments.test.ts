@@ -68,8 +68,8 @@ describe('the payments of an expense', () => {
 
   test('concurrent payments never exceed the total', async () => {
     const created = await expense()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(created.id, '50')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => pay(created.id, '50')))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(await read(created.id)).toMatchObject({ paid: '100.00', unpaid: '21.00' })
   })
 

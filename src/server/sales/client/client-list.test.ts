@@ -13,9 +13,9 @@ afterAll(() => server.close())
 type Item = { id: string; title: string }
 
 const makeClient = async (overrides: object = {}, person: Person = owner) => {
-  const answer = await person.ask('POST', '/client', { title: 'UAB „Medis“', ...overrides })
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await person.ask('POST', '/client', { title: 'UAB „Medis“', ...overrides })
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 const list = async (query: string, person: Person = owner) => (await person.ask('GET', `/client/all${query}`)).body

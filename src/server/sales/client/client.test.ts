@@ -13,16 +13,22 @@ afterAll(() => server.close())
 type Item = { id: string; title: string }
 
 const makeClient = async (overrides: object = {}, person: Person = owner) => {
-  const answer = await person.ask('POST', '/client', { title: 'UAB „Medis“', ...overrides })
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await person.ask('POST', '/client', { title: 'UAB „Medis“', ...overrides })
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 const makeInvoice = async (client_id: string, overrides: object = {}, price = '100') => {
   const lines = [{ title: 'Darbai', quantity: '1', price }]
-  const answer = await owner.ask('POST', '/invoice', { client_id, vat: false, date: '2026-11-01', lines, ...overrides })
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await owner.ask('POST', '/invoice', {
+    client_id,
+    vat: false,
+    date: '2026-11-01',
+    lines,
+    ...overrides,
+  })
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 const accountInCurrency = async (currency: string) => {
@@ -85,12 +91,12 @@ test.each([
 ])('a wrong %s is reported on its field for new and changed clients: %j', async (field, wrong) => {
   const before = (await list('')).meta.count
   const client = await makeClient()
-  for (const answer of [
+  for (const response of [
     await owner.ask('POST', '/client', { title: 'UAB „Medis“', ...wrong }),
     await owner.ask('PUT', `/client/${client.id}`, { version: 1, ...wrong }),
   ]) {
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
-    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect(response).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+    expect(Object.keys(response.body.errors)).toEqual([field])
   }
   expect((await list('')).meta.count).toBe(before + 1)
   expect((await owner.ask('GET', `/client/edit/${client.id}`)).body.item).toMatchObject(client)
@@ -240,11 +246,11 @@ test('a client with invoices or payments is archived instead of deleted', async 
 
 test('the second of two users who change a client at the same time is refused', async () => {
   const { id } = await makeClient()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['Pirmas', 'Antras', 'Trečias'].map((title) => owner.ask('PUT', `/client/${id}`, { version: 1, title })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  const written = answers.find(({ status }) => status === 200)?.body
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const written = responses.find(({ status }) => status === 200)?.body
   expect((await owner.ask('GET', `/client/edit/${id}`)).body.item).toMatchObject(written)
 })
 

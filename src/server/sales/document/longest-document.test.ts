@@ -24,10 +24,10 @@ const many = <Row>(length: number, row: (n: number) => Row) => Array.from({ leng
 
 /** Sends a request and checks the size of the answer. */
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, status = 200) => {
-  const answer = await books.ask(method, path, body, { 'accept-language': 'en' })
-  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(status)
-  expect(sizeOf(answer.body), `${method} ${path}`).toBeLessThanOrEqual(maxAnswerBytes)
-  return answer.body
+  const response = await books.ask(method, path, body, { 'accept-language': 'en' })
+  expect(response.status, `${method} ${path}: ${JSON.stringify(response.body).slice(0, 300)}`).toBe(status)
+  expect(sizeOf(response.body), `${method} ${path}`).toBeLessThanOrEqual(maxAnswerBytes)
+  return response.body
 }
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ afterAll(() => server.close())
 const longestAccepted = async (path: string, most: number, form: (length: number) => Item): Promise<[Item, Item]> => {
   let length = most
   for (let tries = 0; tries < 5; tries += 1) {
-    const answer = await books.ask('POST', path, form(length), { 'accept-language': 'en' })
-    if (answer.status === 201) return [answer.body, form(length)]
-    const over = Number(/about (\d+) characters/.exec(answer.body.errors?.lines?.[0])?.[1])
-    expect(over, JSON.stringify(answer.body).slice(0, 300)).toBeGreaterThan(0)
+    const response = await books.ask('POST', path, form(length), { 'accept-language': 'en' })
+    if (response.status === 201) return [response.body, form(length)]
+    const over = Number(/about (\d+) characters/.exec(response.body.errors?.lines?.[0])?.[1])
+    expect(over, JSON.stringify(response.body).slice(0, 300)).toBeGreaterThan(0)
     length = Math.max(0, length - Math.ceil(over / 3 / form(0).lines.length))
   }
   throw new Error('no length of texts was accepted')

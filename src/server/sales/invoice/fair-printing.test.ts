@@ -21,16 +21,16 @@ test('fifty previews of long documents by one company do not delay the PDF of an
   const draft = flooder.form({ lines: Array.from({ length: 40 }, () => flooder.line()) })
   const done: string[] = []
   const recordDone = async <T>(name: string, request: Promise<T>) => {
-    const answer = await request
+    const response = await request
     done.push(name)
-    return answer
+    return response
   }
   const preview = () => flooder.ask('POST', '/invoice/preview', draft)
   const first = recordDone('flooder', preview())
   const flood = Array.from({ length: 49 }, async () => {
-    const answer = await preview()
-    if (answer.status === 200) done.push('flooder')
-    return answer
+    const response = await preview()
+    if (response.status === 200) done.push('flooder')
+    return response
   })
   // Sent when the flood has reached its limit.
   const refused = await Promise.any(

@@ -27,18 +27,18 @@ const send = (text: string | Buffer, headers: Record<string, string> = {}, path 
   })
 
 /** Expects a 4xx answer with messages in the request's language, and that nothing was changed. */
-const expectRefused = async (answer: Awaited<ReturnType<typeof send>>) => {
-  expect(answer.status).toBeGreaterThanOrEqual(400)
-  expect(answer.status).toBeLessThan(500)
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
-  expect(answer.body).toMatchObject({
+const expectRefused = async (response: Awaited<ReturnType<typeof send>>) => {
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(response.status).toBeLessThan(500)
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(response.body).toMatchObject({
     type: 'about:blank',
     title: expect.any(String),
-    status: answer.status,
+    status: response.status,
     instance: expect.any(String),
   })
-  expect(answer.body.detail.length).toBeGreaterThan(3)
-  expect(JSON.stringify(answer.body)).not.toMatch(/syntax|postgres|sql|stack|node_modules|undefined|null,/i)
+  expect(response.body.detail.length).toBeGreaterThan(3)
+  expect(JSON.stringify(response.body)).not.toMatch(/syntax|postgres|sql|stack|node_modules|undefined|null,/i)
   expect(await stored()).toBe(before)
 }
 
@@ -72,16 +72,16 @@ describe('an invalid request body', () => {
   test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/octet-stream', 'x'])(
     'with the content type %s is refused',
     async (type) => {
-      const answer = await send(form(), { 'content-type': type })
-      await expectRefused(answer)
-      expect([answer.status, answer.body.code]).toEqual([400, 'bad_request'])
+      const response = await send(form(), { 'content-type': type })
+      await expectRefused(response)
+      expect([response.status, response.body.code]).toEqual([400, 'bad_request'])
     },
   )
 
   test('an invalid form body is refused field by field', async () => {
-    const answer = await send('client_id=1&lines=2', { 'content-type': 'application/x-www-form-urlencoded' })
-    await expectRefused(answer)
-    expect(answer.body.errors).toHaveProperty('client_id')
+    const response = await send('client_id=1&lines=2', { 'content-type': 'application/x-www-form-urlencoded' })
+    await expectRefused(response)
+    expect(response.body.errors).toHaveProperty('client_id')
   })
 })
 
@@ -190,11 +190,11 @@ describe('a wrong field is refused in both languages and nothing is stored', () 
   ] as const)('%s', async (field, fields, words) => {
     const body = JSON.stringify(books.form(fields()))
     for (const [index, language] of ['lt', 'en'].entries()) {
-      const answer = await send(body, { 'accept-language': language })
-      await expectRefused(answer)
-      expect(answer.status).toBe(422)
-      const name = Object.keys(answer.body.errors).find((key) => key === field || key.startsWith(`${field}.`))
-      expect([name, answer.body.errors[name ?? '']?.[0]]).toEqual([expect.any(String), words[index]])
+      const response = await send(body, { 'accept-language': language })
+      await expectRefused(response)
+      expect(response.status).toBe(422)
+      const name = Object.keys(response.body.errors).find((key) => key === field || key.startsWith(`${field}.`))
+      expect([name, response.body.errors[name ?? '']?.[0]]).toEqual([expect.any(String), words[index]])
     }
   })
 

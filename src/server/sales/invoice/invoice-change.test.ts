@@ -84,9 +84,9 @@ describe('a change of an invoice', () => {
   })
 
   test('one of many concurrent changes of one version is stored', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => put({ note: `${index}` })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => put({ note: `${index}` })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(11)
   })
 
   test('a change is validated together with the stored fields', async () => {
@@ -244,7 +244,7 @@ describe('an invoice', () => {
   test('every call for an unknown invoice or one of another company returns not found', async () => {
     for (const id of [invoice.id, uuid(), 'abc', '1', `${invoice.id}x`, '%00', "'"]) {
       const caller = id === invoice.id ? stranger : books
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         caller.ask('GET', `/invoice/edit/${id}`),
         caller.ask('PUT', `/invoice/${id}`, { version: 1, note: 'x' }),
         caller.ask('DELETE', `/invoice/${id}`),
@@ -257,8 +257,8 @@ describe('an invoice', () => {
         caller.ask('GET', `/invoice/${id}/document`),
         caller.pay(id, '1'),
       ])
-      for (const answer of answers)
-        expect([answer.status, answer.body.code, answer.body.resource]).toEqual([404, 'not_found', 'invoice'])
+      for (const response of responses)
+        expect([response.status, response.body.code, response.body.resource]).toEqual([404, 'not_found', 'invoice'])
     }
     expect(await books.get(invoice.id)).toEqual(invoice)
   })

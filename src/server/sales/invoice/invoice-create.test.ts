@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const errorsOf = async (caller: Books, fields: object) => {
-  const answer = await caller.ask('POST', '/invoice', caller.form({ ...fields }))
-  expect(answer).toMatchObject(refusalOf(answer.body.errors))
-  return answer.body.errors as Record<string, string[]>
+  const response = await caller.ask('POST', '/invoice', caller.form({ ...fields }))
+  expect(response).toMatchObject(refusalOf(response.body.errors))
+  return response.body.errors as Record<string, string[]>
 }
 
 describe('an invoice', () => {

@@ -260,24 +260,24 @@ test('users who may not issue invoices can neither void nor credit one and see t
 describe('concurrent credits', () => {
   test('16 concurrent credits of one invoice never exceed it', async () => {
     const form = await creditForm('-1')
-    const answers = await Promise.all(Array.from({ length: 16 }, () => books.ask('POST', '/invoice', form)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(13)
+    const responses = await Promise.all(Array.from({ length: 16 }, () => books.ask('POST', '/invoice', form)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(13)
     expect(await books.get(invoice.id)).toMatchObject({ credited: 'whole', unpaid: '0.00' })
-    const numbers = answers.flatMap(({ body }) => (body.number ? [Number(body.number.slice(3))] : [])).toSorted()
+    const numbers = responses.flatMap(({ body }) => (body.number ? [Number(body.number.slice(3))] : [])).toSorted()
     expect(Number(numbers.at(-1)) - Number(numbers[0])).toBe(2)
   })
 
   test('credits that are voided, changed and paid concurrently do not deadlock and keep the sums right', async () => {
     const created = await Promise.all(Array.from({ length: 3 }, () => credit('-1')))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       created.flatMap((each) => [
         post('void', each.id, { comment: 'x' }),
         books.ask('PUT', `/invoice/${each.id}`, { version: each.version, note: 'x' }),
         books.pay(invoice.id, '10'),
       ]),
     )
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
     const after = await books.get(invoice.id)
     expect(after.credits).toEqual([])
     expect(after.paid).toBe(sum(after.payments.map(({ amount }: Item) => dec(amount))).toFixed(2))

@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const errorsOf = async (caller: Books, fields: object) => {
-  const answer = await caller.ask('POST', '/invoice', caller.form({ ...fields }))
-  expect(answer).toMatchObject(refusalOf(answer.body.errors))
-  return answer.body.errors as Record<string, string[]>
+  const response = await caller.ask('POST', '/invoice', caller.form({ ...fields }))
+  expect(response).toMatchObject(refusalOf(response.body.errors))
+  return response.body.errors as Record<string, string[]>
 }
 
 describe('an invoice refuses unknown and unsuitable references and amounts', () => {
@@ -166,12 +166,12 @@ test('an invoice with a row that another request is deleting waits, is refused o
     await other.query('begin')
     await other.query(`select from ${table} where id = $1 for update`, [id])
     await other.query(`update ${table} set deleted_at = now(), archived_at = now() where id = $1`, [id])
-    const answer = errorsOf(books, { lines: [books.line(named)] })
+    const response = errorsOf(books, { lines: [books.line(named)] })
     const isWaiting = 'select from pg_locks where not granted'
     while ((await server.owner.query(isWaiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     await other.query('commit')
     other.release()
-    return answer
+    return response
   }
   expect(await withConcurrentDelete('unit', unit.id, { unit_id: unit.id })).toEqual({
     'lines.0.unit_id': [notListed],
@@ -187,12 +187,12 @@ test('an invoice whose client is deleted meanwhile is refused on the field of th
   const other = await server.owner.connect()
   await other.query('begin')
   await other.query('delete from client where id = $1', [client.id])
-  const answer = books.ask('POST', '/invoice', books.form({ client_id: client.id }))
+  const response = books.ask('POST', '/invoice', books.form({ client_id: client.id }))
   const isWaiting = 'select from pg_locks where not granted'
   while ((await server.owner.query(isWaiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   await other.query('commit')
   other.release()
-  expect(await answer).toMatchObject(refusalOf({ client_id: [notListed] }))
+  expect(await response).toMatchObject(refusalOf({ client_id: [notListed] }))
 })
 
 test('an amount with more decimals than its currency is refused, even zeros, because 1.000 may be a thousand', async () => {
@@ -290,7 +290,7 @@ describe('the form of a new invoice', () => {
   })
   test('an invoice of another company cannot be copied', async () => {
     const { id } = await stranger.invoice()
-    const answer = await books.ask('GET', `/invoice/create?copy_of=${id}`)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', resource: 'invoice' } })
+    const response = await books.ask('GET', `/invoice/create?copy_of=${id}`)
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found', resource: 'invoice' } })
   })
 })

@@ -95,10 +95,10 @@ test('changing any one value of a valid form never causes a server error, and a 
     fc.asyncProperty(fc.constantFrom(...paths), ugly, async (path, value) => {
       const body = JSON.stringify(change(right(), path, value)) ?? ''
       const started = await stored()
-      const answer = await send(body)
-      expect(answer.status).toBeLessThan(500)
-      if (answer.status >= 300) expect(await stored()).toBe(started)
-      else expect((await books.get(answer.body.id)).total).toBe(answer.body.total)
+      const response = await send(body)
+      expect(response.status).toBeLessThan(500)
+      if (response.status >= 300) expect(await stored()).toBe(started)
+      else expect((await books.get(response.body.id)).total).toBe(response.body.total)
     }),
     { numRuns: 250 },
   )

@@ -177,8 +177,8 @@ describe('a list of invoices', () => {
       `?cursor=${forged(['-date', '2026-01-01', 'x', false])}`,
       `?cursor=${forged({ length: 4 })}`,
     ]) {
-      const answer = await books.ask('GET', `/invoice/all${query}`)
-      expect([query, answer.status, answer.body.errors]).toEqual([
+      const response = await books.ask('GET', `/invoice/all${query}`)
+      expect([query, response.status, response.body.errors]).toEqual([
         query,
         422,
         { cursor: ['Sąrašo vieta nebegalioja. Atverkite sąrašą iš naujo.'] },
@@ -200,9 +200,9 @@ describe('a list of invoices', () => {
     ]
     const dates = ['date_from=2026-02-30', 'date_to=rytoj', 'overdue=gal', 'currency=eur', 'archived=2', 'search=%00']
     for (const query of [...wrong, ...dates]) {
-      const answer = await books.ask('GET', `/invoice/all?${query}`)
+      const response = await books.ask('GET', `/invoice/all?${query}`)
       const [field = ''] = query.split('=')
-      expect([query, answer.status, Object.keys(answer.body.errors ?? {})[0]?.split('.')[0]]).toEqual([
+      expect([query, response.status, Object.keys(response.body.errors ?? {})[0]?.split('.')[0]]).toEqual([
         query,
         422,
         field,

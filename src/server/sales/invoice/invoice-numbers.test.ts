@@ -19,8 +19,8 @@ const newSeries = (next_number: string, invoice_type = 'simple') =>
   books.create('/series', { invoice_type, next_number })
 const nextOf = async (id: string): Promise<string> => (await books.read(`/series/edit/${id}`)).item.next_number
 const post = (fields: object) => books.ask('POST', '/invoice', books.form({ ...fields }))
-const numbersOf = (answers: Answer[]): string[] =>
-  answers.filter(({ status }) => status === 201).map(({ body }) => body.number as string)
+const numbersOf = (responses: Answer[]): string[] =>
+  responses.filter(({ status }) => status === 201).map(({ body }) => body.number as string)
 const run = (first: string, count: number): string[] => {
   const numbers = [first]
   while (numbers.length < count) numbers.push(nextNumber(numbers.at(-1) ?? ''))
@@ -56,9 +56,9 @@ describe('numbers of a series', () => {
   })
 
   test('64 invoices made concurrently have consecutive numbers without gaps and duplicates', async () => {
-    const answers = await Promise.all(Array.from({ length: 64 }, () => post({})))
-    expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(201))
-    expect(inOrder(numbersOf(answers))).toEqual(run('SF-0001', 64))
+    const responses = await Promise.all(Array.from({ length: 64 }, () => post({})))
+    expect(responses.map(({ status }) => status)).toEqual(Array(64).fill(201))
+    expect(inOrder(numbersOf(responses))).toEqual(run('SF-0001', 64))
     expect(await nextOf(books.series('simple'))).toBe('SF-0065')
   })
 
@@ -92,25 +92,25 @@ describe('numbers of a series', () => {
     await server.owner.query(
       'create constraint trigger refuse_note after insert on invoice deferrable initially deferred for each row execute function refuse_note()',
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) => post(index % 2 === 0 ? {} : (wrong[(index >> 1) % wrong.length] ?? {}))),
     )
     await server.owner.query('drop trigger refuse_note on invoice')
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 500)).toHaveLength(5)
-    expect(inOrder(numbersOf(answers))).toEqual(run('SF-0001', 20))
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 500)).toHaveLength(5)
+    expect(inOrder(numbersOf(responses))).toEqual(run('SF-0001', 20))
     expect(await nextOf(books.series('simple'))).toBe('SF-0021')
   })
 
   test('typed numbers between generated ones cause no gap and no duplicate', async () => {
     const typed = ['SF-0005', 'SF-0300', 'KITA-1', 'SF-0005', 'sf-0006', 'SF-0301']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 48 }, (_, index) => post(index % 8 === 0 ? { number: typed[index / 8] } : {})),
     )
-    const numbers = numbersOf(answers)
+    const numbers = numbersOf(responses)
     expect(new Set(numbers).size).toBe(numbers.length)
-    const refused = answers.filter(({ status }) => status !== 201)
+    const refused = responses.filter(({ status }) => status !== 201)
     expect(refused.map(({ body }) => body)).toMatchObject(refused.map(() => inUse.body))
     // After a typed higher number the series continues from it; the user skipped the numbers in between.
     const next = await nextOf(books.series('simple'))
@@ -154,9 +154,9 @@ describe('numbers of a series', () => {
 
   test('one number typed concurrently through many series is given to one invoice only', async () => {
     const series = await Promise.all(Array.from({ length: 6 }, (_, index) => newSeries(`S${index}-1`)))
-    const answers = await Promise.all(series.map(({ id }) => post({ series_id: id, number: 'VIENAS-1' })))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+    const responses = await Promise.all(series.map(({ id }) => post({ series_id: id, number: 'VIENAS-1' })))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(5)
     const mixed = await Promise.all(
       series.flatMap(({ id }) => [post({ series_id: id }), post({ number: 'S0-1' }), post({ number: 'S1-1' })]),
     )
@@ -173,8 +173,8 @@ describe('numbers of a series', () => {
 
   test('a number must be typed if the company has no series of the type', async () => {
     await server.owner.query('delete from series where company_id = $1', [books.company.id])
-    const answer = await post({})
-    expect(answer.body.errors).toEqual({ number: ['Pasirinkite seriją arba įveskite numerį.'] })
+    const response = await post({})
+    expect(response.body.errors).toEqual({ number: ['Pasirinkite seriją arba įveskite numerį.'] })
     expect((await books.invoice({ number: '1' })).series_id).toBeNull()
   })
 })
@@ -214,9 +214,9 @@ describe('the number of a stored invoice', () => {
 
   test('a number that several invoices request concurrently is given to one of them', async () => {
     const invoices = await Promise.all(Array.from({ length: 8 }, () => books.invoice()))
-    const answers = await Promise.all(invoices.map((invoice) => put(invoice, { number: 'NORI-1' })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(7)
+    const responses = await Promise.all(invoices.map((invoice) => put(invoice, { number: 'NORI-1' })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(7)
   })
 })
 
@@ -246,7 +246,7 @@ describe('documents of the same products', () => {
       ...(index % 3 === 0 ? { currency: 'USD', exchange_rate: '1' } : {}),
     })
     const stored = await Promise.all(Array.from({ length: 24 }, (_, index) => books.invoice(make(index))))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       stored.flatMap((invoice, index) => [
         post(make(index + 1)),
         books.ask('PUT', `/invoice/${invoice.id}`, { version: 1, lines: linesFrom((index + 1) % 6).slice(3) }),
@@ -255,7 +255,7 @@ describe('documents of the same products', () => {
       ]),
     )
     // Changes after a deletion are rejected; no request fails with a conflict.
-    expect(answers.filter(({ status }) => ![200, 201, 204, 409].includes(status))).toEqual([])
+    expect(responses.filter(({ status }) => ![200, 201, 204, 409].includes(status))).toEqual([])
     expect(await areSumsCorrect()).toBe(true)
   })
 
@@ -265,10 +265,10 @@ describe('documents of the same products', () => {
     const stored = await Promise.all(
       Array.from({ length: 16 }, (_, index) => books.invoice({ lines: halves[index % 2] })),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       stored.map(({ id }, index) => books.ask('PUT', `/invoice/${id}`, { version: 1, lines: halves[(index + 1) % 2] })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200))
     expect(await areSumsCorrect()).toBe(true)
   })
 })

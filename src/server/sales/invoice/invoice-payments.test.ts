@@ -93,8 +93,8 @@ describe('an invoice', () => {
     )
     const yen = await books.invoice({ currency: 'JPY', exchange_rate: '0.0061' })
     const account = await books.create('/company-account', { type: 'cash', title: 'Jenos', currency: 'JPY' })
-    const answer = await books.pay(yen.id, '0.5', { account_id: account.id })
-    expect(answer).toMatchObject(refused('validation_failed', { amount: ['Sumoje per daug skaitmenų po kablelio.'] }))
+    const response = await books.pay(yen.id, '0.5', { account_id: account.id })
+    expect(response).toMatchObject(refused('validation_failed', { amount: ['Sumoje per daug skaitmenų po kablelio.'] }))
     expect((await books.pay(yen.id, '121', { account_id: account.id })).body).toMatchObject({
       paid: '121',
       unpaid: '0',
@@ -211,9 +211,9 @@ describe('a removed payment', () => {
 describe('concurrent payments', () => {
   test('64 concurrent payments of one invoice never exceed its total', async () => {
     const before = await balance()
-    const answers = await Promise.all(Array.from({ length: 64 }, () => books.pay(invoice.id, '10')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
-    expect(answers.filter(({ body }) => body.code === 'overpayment')).toHaveLength(52)
+    const responses = await Promise.all(Array.from({ length: 64 }, () => books.pay(invoice.id, '10')))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(12)
+    expect(responses.filter(({ body }) => body.code === 'overpayment')).toHaveLength(52)
     expect(await books.get(invoice.id)).toMatchObject({ paid: '120.00', unpaid: '1.00' })
     expect(await balance()).toBe(dec(before).plus(120).toFixed(2))
   })
@@ -221,24 +221,24 @@ describe('concurrent payments', () => {
   test('concurrent use of one advance on many invoices never exceeds it', async () => {
     const payment = await advance({ total: '100' })
     const invoices = await Promise.all(Array.from({ length: 16 }, () => books.invoice()))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       invoices.map(({ id }) => books.ask('POST', `/invoice/${id}/add-payment`, { payment_id: payment, amount: '30' })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(answers.filter(({ body }) => body.code === 'overpayment')).toHaveLength(13)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(responses.filter(({ body }) => body.code === 'overpayment')).toHaveLength(13)
   })
 
   test('concurrent payments and removals on many invoices and one account do not deadlock', async () => {
     const sixteen = () => Promise.all(Array.from({ length: 16 }, () => books.invoice()))
     const [first, second] = [await sixteen(), await sixteen()]
     const paid = await Promise.all(first.map(({ id }) => books.pay(id, '121')))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       paid.flatMap(({ body }, index) => [
         books.removePayment(body.id, body.payments[0].id),
         books.pay(second[index].id, index % 2 ? '121' : '1'),
       ]),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(32).fill(200))
+    expect(responses.map(({ status }) => status)).toEqual(Array(32).fill(200))
   })
 })
 

@@ -18,13 +18,15 @@ afterAll(() => server.close())
 
 /** The text of each page of the printed document, without its spaces. */
 const pagesOf = async (id: string, of = books): Promise<string[]> => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'GET',
     url: `/api/invoice/${id}/pdf`,
     headers: { authorization: `Bearer ${of.token}` },
   })
-  expect(answer.statusCode).toBe(200)
-  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(answer.rawPayload)), { mergePages: false })
+  expect(response.statusCode).toBe(200)
+  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(response.rawPayload)), {
+    mergePages: false,
+  })
   return text.map((page) => page.replace(/\s/g, ''))
 }
 const textOf = async (id: string, of = books) => (await pagesOf(id, of)).join('')

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const bytesOf = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${books.token}` },
     ...(body ? { payload: body } : {}),
   })
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
 }
 /** The text of a PDF without spaces, because line breaks depend on the layout. */
 const textOf = async (bytes: Uint8Array): Promise<string> => {
@@ -103,21 +103,21 @@ describe('a long document', () => {
   const lines = (length: number) =>
     Array.from({ length }, (_, at) => books.line({ title: `Ąžuolinė lenta Nr. ${at + 1}` }))
   const recordPages = async (ask: (page?: number) => Promise<Item>, page?: number) => {
-    const answer = await ask(page)
-    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(maxAnswerBytes)
-    return answer
+    const response = await ask(page)
+    expect(Buffer.byteLength(JSON.stringify(response))).toBeLessThan(maxAnswerBytes)
+    return response
   }
   /** All pages, each once: requests the first page that is not read yet, until all are. */
   const walk = async (ask: (page?: number) => Promise<Item>) => {
     const pages: string[] = []
     let answers = 0
     do {
-      const answer = await recordPages(ask, pages.length === 0 ? undefined : pages.length + 1)
+      const response = await recordPages(ask, pages.length === 0 ? undefined : pages.length + 1)
       answers += 1
-      expect(answer.first_page).toBeLessThanOrEqual(pages.length + 1)
-      answer.pages.forEach((page: string, at: number) => (pages[answer.first_page - 1 + at] ??= page))
-      expect(pages.length).toBeLessThanOrEqual(answer.page_count)
-      if (pages.length === answer.page_count) return { pages, answers }
+      expect(response.first_page).toBeLessThanOrEqual(pages.length + 1)
+      response.pages.forEach((page: string, at: number) => (pages[response.first_page - 1 + at] ??= page))
+      expect(pages.length).toBeLessThanOrEqual(response.page_count)
+      if (pages.length === response.page_count) return { pages, answers }
     } while (answers < 100)
     throw new Error('there are more pages than the count')
   }

@@ -156,9 +156,9 @@ describe('an invoice made from a proforma', () => {
   test('16 concurrent requests make one invoice of a proforma', async () => {
     await books.pay(proforma.id, '121')
     const form = await defaults()
-    const answers = await Promise.all(Array.from({ length: 16 }, () => books.ask('POST', '/invoice', form)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 422)
+    const responses = await Promise.all(Array.from({ length: 16 }, () => books.ask('POST', '/invoice', form)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 422)
     expect(refused).toHaveLength(15)
     for (const { body } of refused)
       expect(body.errors).toEqual({ proforma_id: ['Pagal šią išankstinę sąskaitą jau išrašyta sąskaita faktūra.'] })

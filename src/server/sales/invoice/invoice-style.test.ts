@@ -49,8 +49,8 @@ describe('the style of a company', () => {
     { show_qr: 'no' },
     'modern',
   ])('an invalid style is refused: %j', async (wrong) => {
-    const answer = await style(wrong as object)
-    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed'])
+    const response = await style(wrong as object)
+    expect([response.status, response.body.code]).toEqual([422, 'validation_failed'])
   })
 
   test('all members can read the style, and only some can change it', async () => {
@@ -239,9 +239,9 @@ describe('the preview of a style', () => {
   test('the style preview shows the newest invoice and stores nothing', async () => {
     const { number } = await books.invoice({ date: '2026-12-31', date_due: '2026-12-31', note: 'Naujausioji' })
     const before = await books.read(`/company/edit/${books.company.id}`)
-    const answers = await Promise.all(layouts.map((layout) => preview({ layout, footer: 'Peržiūra' })))
-    expect(new Set(answers.map((answer) => answer.pages[0])).size).toBe(layouts.length)
-    for (const answer of answers) expect(answer.number).toBe(number)
+    const responses = await Promise.all(layouts.map((layout) => preview({ layout, footer: 'Peržiūra' })))
+    expect(new Set(responses.map((response) => response.pages[0])).size).toBe(layouts.length)
+    for (const response of responses) expect(response.number).toBe(number)
     const path = `/company/${books.company.id}/style-preview`
     has(await textOf(await pdfOf('POST', path, { invoice_style: { footer: 'Peržiūra' } })), 'Naujausioji', 'Peržiūra')
     expect(await books.read(`/company/edit/${books.company.id}`)).toEqual(before)
@@ -279,8 +279,8 @@ describe('the preview of a style', () => {
     const { id } = await books.invoice({
       lines: Array.from({ length: 60 }, (_, at) => books.line({ title: `Lenta ${at} ĄČĘĖĮŠŲŪŽ`.repeat(5) })),
     })
-    const answer = await books.read(`/invoice/${id}/document`)
-    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(maxAnswerBytes)
-    expect(answer.pages[0]).toContain('data:image/png')
+    const response = await books.read(`/invoice/${id}/document`)
+    expect(Buffer.byteLength(JSON.stringify(response))).toBeLessThan(maxAnswerBytes)
+    expect(response.pages[0]).toContain('data:image/png')
   })
 })

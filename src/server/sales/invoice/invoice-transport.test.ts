@@ -41,8 +41,8 @@ describe('an Idempotency-Key', () => {
   })
 
   test('many concurrent requests with one idempotency key make one invoice', async () => {
-    const answers = await Promise.all(Array.from({ length: 24 }, () => post('b')))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 24 }, () => post('b')))
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await count()).toBe(1)
   })
 
@@ -55,8 +55,8 @@ describe('an Idempotency-Key', () => {
         { account_id: books.account.id, date: '2026-11-20', amount: '10' },
         { 'idempotency-key': 'p' },
       )
-    const answers = await Promise.all(Array.from({ length: 12 }, pay))
-    expect(answers.map(({ body }) => body.paid)).toEqual(Array(12).fill('10.00'))
+    const responses = await Promise.all(Array.from({ length: 12 }, pay))
+    expect(responses.map(({ body }) => body.paid)).toEqual(Array(12).fill('10.00'))
     expect((await books.get(id)).payments).toHaveLength(1)
   })
 
@@ -99,14 +99,14 @@ describe('the PDF in a new tab, requested by a form', () => {
     })
 
   test('a form token bound to the session gives access', async () => {
-    const answer = await tab(invoice.id, { _token: token })
-    expect(answer.status).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await tab(invoice.id, { _token: token })
+    expect(response.status).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="SF-0001.pdf"; filename*=UTF-8''SF-0001.pdf`,
       'cache-control': 'private, no-store',
     })
-    expect(String(answer.body).slice(0, 5)).toBe('%PDF-')
+    expect(String(response.body).slice(0, 5)).toBe('%PDF-')
   })
 
   test('a bearer token gives access by GET and POST', async () => {

@@ -62,8 +62,8 @@ describe('a void invoice', () => {
 
   test('voiding needs a reason', async () => {
     for (const body of [{}, { comment: '' }, { comment: '  ' }, { comment: null }]) {
-      const answer = await post('void', body)
-      expect(answer).toMatchObject({ status: 422, body: { errors: { comment: expect.anything() } } })
+      const response = await post('void', body)
+      expect(response).toMatchObject({ status: 422, body: { errors: { comment: expect.anything() } } })
     }
     expect((await post('void', { comment: 'x', why: 1 })).status).toBe(422)
     expect((await books.get(invoice.id)).voided_at).toBeNull()
@@ -146,19 +146,24 @@ describe('a void invoice', () => {
 
   test('only users who issue invoices can void and restore them', async () => {
     await giveRole(server, stranger.id, 'accountant')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post('void', { comment: 'x' }, stranger),
       post('restore-voided', {}, stranger),
       stranger.ask('DELETE', `/invoice/${invoice.id}`),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403])
     await giveRole(server, stranger.id, 'owner')
   })
 
   test('refusals are also in English', async () => {
     await voided()
-    const answer = await books.ask('POST', `/invoice/${invoice.id}/void`, { comment: 'x' }, { 'accept-language': 'en' })
-    expect(answer.body.detail).toMatch(/already|void/i)
+    const response = await books.ask(
+      'POST',
+      `/invoice/${invoice.id}/void`,
+      { comment: 'x' },
+      { 'accept-language': 'en' },
+    )
+    expect(response.body.detail).toMatch(/already|void/i)
     const edit = await books.ask('PUT', `/invoice/${invoice.id}`, { version: 2 }, { 'accept-language': 'en' })
     expect(edit.body).toMatchObject({ code: 'invoice_locked', reason: 'voided', detail: 'The invoice is void.' })
   })

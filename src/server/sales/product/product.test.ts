@@ -24,9 +24,9 @@ const vatOf = async (person: Person, rate: string): Promise<string> =>
   (await person.ask('GET', '/vat/all')).body.data.find((vat: Item) => vat.rate === rate).id
 
 const makeProduct = async (overrides: object = {}, person = owner) => {
-  const answer = await person.ask('POST', '/product', { title: 'Lenta', price_without_vat: '10', ...overrides })
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await person.ask('POST', '/product', { title: 'Lenta', price_without_vat: '10', ...overrides })
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 const change = (id: string, body: object) => owner.ask('PUT', `/product/${id}`, body)
@@ -44,14 +44,14 @@ test.each([
   [{ price: '500', price_without_vat: '10' }, '12.1', '10'],
   [{ price: null, price_without_vat: '10' }, '12.1', '10'],
 ])('the prices of %j with 21 % VAT are %s and %s', async (overrides, price, price_without_vat) => {
-  const answer = await owner.ask('POST', '/product', { title: 'Lenta', vat_id: vat21, ...overrides })
-  expect(answer).toMatchObject({ status: 201, body: { price, price_without_vat } })
+  const response = await owner.ask('POST', '/product', { title: 'Lenta', vat_id: vat21, ...overrides })
+  expect(response).toMatchObject({ status: 201, body: { price, price_without_vat } })
 })
 
 test('a product needs a price', async () => {
   for (const overrides of [{}, { price: null }, { price: null, price_without_vat: null }]) {
-    const answer = await owner.ask('POST', '/product', { title: 'Bekainė', ...overrides })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { price: ['Šis laukelis yra privalomas.'] } } })
+    const response = await owner.ask('POST', '/product', { title: 'Bekainė', ...overrides })
+    expect(response).toMatchObject({ status: 422, body: { errors: { price: ['Šis laukelis yra privalomas.'] } } })
   }
   const { id } = await makeProduct()
   const cleared = await change(id, { version: 1, price: null, price_without_vat: null })
@@ -61,9 +61,9 @@ test('a product needs a price', async () => {
 test('changing one price updates the other, and without changes both keep all digits', async () => {
   let product = await makeProduct({ vat_id: vat21, price: '9.99', price_without_vat: undefined })
   const put = async (overrides: object) => {
-    const answer = await change(product.id, { ...overrides, version: product.version })
-    expect(answer).toMatchObject({ status: 200 })
-    product = answer.body
+    const response = await change(product.id, { ...overrides, version: product.version })
+    expect(response).toMatchObject({ status: 200 })
+    product = response.body
     return [product.price, product.price_without_vat]
   }
   expect(await put({ ...product, title: 'Kita lenta' })).toEqual(['9.99', '8.256198'])
@@ -132,10 +132,10 @@ test.each([
   ['sold_total', { sold_total: '5.00' }],
 ])('a wrong %s is reported on its field: %j', async (field, wrong) => {
   const before = (await list('')).meta.count
-  const answer = await owner.ask('POST', '/product', { title: 'Lenta', price_without_vat: '10', ...wrong })
+  const response = await owner.ask('POST', '/product', { title: 'Lenta', price_without_vat: '10', ...wrong })
   // A valid id that does not exist in the company is not found.
-  expect(answer.status).toBe(isId(wrong) ? 404 : 422)
-  expect(Object.keys(answer.body.errors)).toEqual([field])
+  expect(response.status).toBe(isId(wrong) ? 404 : 422)
+  expect(Object.keys(response.body.errors)).toEqual([field])
   expect((await list('')).meta.count).toBe(before)
 })
 
@@ -175,9 +175,9 @@ test('sold quantities are counted, and a sold product is archived instead of del
   const line = { product_id: product.id, title: 'Lenta', price: '10', vat_id: vat21 }
   const sell = async (quantity: string) => {
     const form = { client_id: client.body.id, date: '2026-11-01', vat: true, lines: [{ ...line, quantity }] }
-    const answer = await owner.ask('POST', '/invoice', form)
-    expect(answer).toMatchObject({ status: 201 })
-    return answer.body
+    const response = await owner.ask('POST', '/invoice', form)
+    expect(response).toMatchObject({ status: 201 })
+    return response.body
   }
   const stored = async () => (await owner.ask('GET', `/product/edit/${product.id}`)).body.item
   const [first, second] = [await sell('1.500'), await sell('2')]

@@ -31,9 +31,9 @@ const stored = async () =>
 
 describe('sending an invoice', () => {
   test('a sent email is queued and shown in the history; without a mail server it becomes a file in the outbox', async () => {
-    const answer = await send()
-    expect(answer.status).toBe(202)
-    expect(answer.body).toMatchObject({
+    const response = await send()
+    expect(response.status).toBe(202)
+    expect(response.body).toMatchObject({
       kind: 'invoice',
       invoice_id: invoice.id,
       invoice_number: invoice.number,
@@ -45,11 +45,11 @@ describe('sending an invoice', () => {
       error: null,
       attempts: 0,
     })
-    expect((await books.read(`/invoice/${invoice.id}/email-history`)).data).toEqual([answer.body])
+    expect((await books.read(`/invoice/${invoice.id}/email-history`)).data).toEqual([response.body])
     await server.runJobs()
     const [entry] = (await books.read(`/invoice/${invoice.id}/email-history`)).data
     expect(entry).toMatchObject({ status: 'sent', sent_at: expect.any(String) })
-    const email = readMail(server.emails().findLast((text) => text.includes(answer.body.id))!)
+    const email = readMail(server.emails().findLast((text) => text.includes(response.body.id))!)
     expect(email.headers['subject']).toBe(`PVM sąskaita faktūra ${invoice.number}, UAB „Žiedas“`)
     expect(email.headers['from']).toContain('noreply@localhost')
     expect(email.headers['reply-to']).toBe(books.email)
@@ -118,8 +118,8 @@ describe('sending an invoice', () => {
   })
 
   test('a copy address can be sent as text, and a repeated address counts once', async () => {
-    const answer = await send({ to: ['ona@azuolas.lt', 'Ona@azuolas.lt'], cc: 'jonas@azuolas.lt' })
-    expect(answer.body).toMatchObject({ to: ['Ona@azuolas.lt'], cc: ['jonas@azuolas.lt'] })
+    const response = await send({ to: ['ona@azuolas.lt', 'Ona@azuolas.lt'], cc: 'jonas@azuolas.lt' })
+    expect(response.body).toMatchObject({ to: ['Ona@azuolas.lt'], cc: ['jonas@azuolas.lt'] })
     expect((await send({ cc: null })).body.cc).toEqual([])
     expect((await send({ cc: ['ona@azuolas.lt'] })).body.cc).toEqual([])
   })

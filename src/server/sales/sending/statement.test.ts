@@ -30,13 +30,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pdf = async (path: string, method: 'GET' | 'POST' = 'GET', payload?: object) => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${books.token}` },
     ...(payload ? { payload } : {}),
   })
-  return { status: answer.statusCode, name: String(answer.headers['content-disposition']), bytes: answer.rawPayload }
+  return {
+    status: response.statusCode,
+    name: String(response.headers['content-disposition']),
+    bytes: response.rawPayload,
+  }
 }
 const textOf = async (bytes: Uint8Array) =>
   (await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: true })).text.replace(/\s/g, '')

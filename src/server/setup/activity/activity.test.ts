@@ -20,9 +20,9 @@ const individual = {
 }
 
 const createRecord = async (person: Person, path: string, form: object) => {
-  const answer = await person.ask('POST', path, form)
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await person.ask('POST', path, form)
+  expect(response, JSON.stringify(response.body)).toMatchObject({ status: 201 })
+  return response.body
 }
 const createActivity = (person: Person, overrides: object = {}) =>
   createRecord(person, '/activity', { title: 'Fotografavimas', ...overrides })
@@ -47,8 +47,8 @@ test.each([
   ['title', { title: ' ' }],
 ])('an activity with a wrong %s is refused', async (field, overrides) => {
   const person = await signUpWithCompany(server)
-  const answer = await person.ask('POST', '/activity', { title: 'Fotografavimas', ...overrides })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+  const response = await person.ask('POST', '/activity', { title: 'Fotografavimas', ...overrides })
+  expect(response).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
 })
 
 test('a user who may not change settings can only read activities', async () => {

@@ -99,7 +99,7 @@ test('closed periods are deleted with their company', async () => {
 })
 
 test('a credit invoice of a closed period is voided together with its payment', async () => {
-  const answer = await books.ask('POST', `/invoice/${created.credit.id}/void`, { comment: 'Klaida' })
-  expect(answer.status).toBe(200)
+  const response = await books.ask('POST', `/invoice/${created.credit.id}/void`, { comment: 'Klaida' })
+  expect(response.status).toBe(200)
   expect((await books.ask('POST', `/invoice/${created.credit.id}/restore-voided`)).status).toBe(200)
 })

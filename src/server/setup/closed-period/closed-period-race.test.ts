@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const idsOf = (answers: readonly { status: number; body: Item }[]) =>
-  answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : [])).toSorted()
+const idsOf = (responses: readonly { status: number; body: Item }[]) =>
+  responses.flatMap(({ status, body }) => (status === 201 ? [body.id] : [])).toSorted()
 
 test('documents written while their month is being closed are either stored before or refused', async () => {
   const books = await openBooks(server)
@@ -25,27 +25,27 @@ test('documents written while their month is being closed are either stored befo
   ]
   let isClosed = false
   const writers = Array.from({ length: 24 }, async (_, index) => {
-    const answers = []
+    const responses = []
     // One more request after the month was closed, so that each writer meets the closed month.
     for (let more = true; more;) {
       more = !isClosed
-      const answer = await (requests[index % 3] as (typeof requests)[0])()
-      answers.push({ ...answer, kind: index % 3 })
+      const response = await (requests[index % 3] as (typeof requests)[0])()
+      responses.push({ ...response, kind: index % 3 })
     }
-    return answers
+    return responses
   })
   const closing = await books.ask('POST', '/period/close', { until: '2026-10-31' })
   const before = await readDocumentIds(books.company.id)
   isClosed = true
-  const answers = (await Promise.all(writers)).flat()
+  const responses = (await Promise.all(writers)).flat()
 
   expect(closing.status).toBe(200)
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))).toEqual(
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`))).toEqual(
     new Set(['201 ', '409 period_closed']),
   )
   // Nothing was stored after the closing, and every document that was answered as stored exists.
   expect(await readDocumentIds(books.company.id)).toEqual(before)
-  expect(idsOf(answers)).toEqual(before)
+  expect(idsOf(responses)).toEqual(before)
 })
 
 test('the database refuses a request that started before the month was closed and names the day', async () => {

@@ -38,10 +38,10 @@ describe('closing a period', () => {
       can: { close: true },
       refusals: { close: null },
     })
-    const answer = await close(end)
-    expect(answer).toMatchObject({ status: 200, body: { closed_until: end, changed_by: 'Ona Kazlauskienė' } })
-    expect(Date.parse(answer.body.changed_at)).toBeCloseTo(Date.now(), -5)
-    expect(await books.read('/period')).toEqual(answer.body)
+    const response = await close(end)
+    expect(response).toMatchObject({ status: 200, body: { closed_until: end, changed_by: 'Ona Kazlauskienė' } })
+    expect(Date.parse(response.body.changed_at)).toBeCloseTo(Date.now(), -5)
+    expect(await books.read('/period')).toEqual(response.body)
     expect((await books.read('/user/data')).company.closed_until).toBe(end)
     expect((await close('2026-09-30')).body.closed_until).toBe('2026-09-30')
     expect((await close(null)).body).toMatchObject({ closed_until: null, changed_by: 'Ona Kazlauskienė' })
@@ -234,8 +234,8 @@ describe('an invoice of a closed period', () => {
     const advance = await payments.income({ date: closed, total: '50' })
     await close(end)
     const { id } = await books.invoice()
-    const answer = await books.ask('POST', `/invoice/${id}/add-payment`, { payment_id: advance.id, amount: '50' })
-    expect(answer).toMatchObject({ status: 200, body: { paid: '50.00' } })
+    const response = await books.ask('POST', `/invoice/${id}/add-payment`, { payment_id: advance.id, amount: '50' })
+    expect(response).toMatchObject({ status: 200, body: { paid: '50.00' } })
   })
 })
 

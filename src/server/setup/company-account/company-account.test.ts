@@ -17,9 +17,9 @@ const accountsOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/company-account/all${query}`)).body.data
 
 const createAccount = async (overrides: object = {}, person = owner) => {
-  const answer = await person.ask('POST', '/company-account', { type: 'bank', title: 'Atsiskaitomoji', ...overrides })
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await person.ask('POST', '/company-account', { type: 'bank', title: 'Atsiskaitomoji', ...overrides })
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 const stored = async (id: string, person = owner) => (await person.ask('GET', `/company-account/edit/${id}`)).body.item
@@ -109,8 +109,10 @@ test('a Lithuanian account number sets its bank unless the user names one, and a
 test.each(['LT601010012345678902', 'LT60101001234567890', 'DE00500105175407324931', 'XX601010012345678901'])(
   'the account number %s looks like an IBAN but is not valid',
   async (account_number) => {
-    const answer = await owner.ask('POST', '/company-account', { type: 'bank', title: 'Bankas', account_number })
-    expect(answer.body.errors).toEqual({ account_number: ['Sąskaitos numeris neteisingas: patikrinkite skaitmenis.'] })
+    const response = await owner.ask('POST', '/company-account', { type: 'bank', title: 'Bankas', account_number })
+    expect(response.body.errors).toEqual({
+      account_number: ['Sąskaitos numeris neteisingas: patikrinkite skaitmenis.'],
+    })
   },
 )
 
@@ -146,8 +148,13 @@ test.each([
   ['EUR', '9999999999999', 'Įveskite skaičių.'],
 ])('an opening balance in %s cannot be %j', async (currency, initial_balance, message) => {
   const before = (await owner.ask('GET', '/company-account/all')).body.meta.count
-  const answer = await owner.ask('POST', '/company-account', { type: 'cash', title: 'Kasa', currency, initial_balance })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { initial_balance: [message] } } })
+  const response = await owner.ask('POST', '/company-account', {
+    type: 'cash',
+    title: 'Kasa',
+    currency,
+    initial_balance,
+  })
+  expect(response).toMatchObject({ status: 422, body: { errors: { initial_balance: [message] } } })
   expect((await owner.ask('GET', '/company-account/all')).body.meta.count).toBe(before)
 })
 
@@ -158,9 +165,9 @@ test.each([
   ['show_in_invoice', { show_in_invoice: 'yes' }],
   ['initial_balance', { initial_balance: null }],
 ])('a wrong %s is reported on its field: %j', async (field, wrong) => {
-  const answer = await owner.ask('POST', '/company-account', { type: 'cash', title: 'Kasa', ...wrong })
-  expect(answer.status).toBe(422)
-  expect(Object.keys(answer.body.errors)).toEqual([field])
+  const response = await owner.ask('POST', '/company-account', { type: 'cash', title: 'Kasa', ...wrong })
+  expect(response.status).toBe(422)
+  expect(Object.keys(response.body.errors)).toEqual([field])
 })
 
 test('the balance is the opening balance plus the payments', async () => {

@@ -31,8 +31,8 @@ test.each([
   ['text', { text: 'a'.repeat(1501) }],
 ])('a note template with a wrong %s is refused', async (field, part) => {
   const person = await signUpWithCompany(server)
-  const answer = await person.ask('POST', '/note-template', { ...terms, ...part })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+  const response = await person.ask('POST', '/note-template', { ...terms, ...part })
+  expect(response).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
 })
 
 test('an invoice keeps the text that was inserted when its template is changed or deleted', async () => {

@@ -18,9 +18,9 @@ const readSeries = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/series/all${query}`)).body.data
 
 const createSeries = async (overrides: object, person = owner) => {
-  const answer = await person.ask('POST', '/series', { invoice_type: 'simple', ...overrides })
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await person.ask('POST', '/series', { invoice_type: 'simple', ...overrides })
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 const stored = async (id: string, person = owner) => (await person.ask('GET', `/series/edit/${id}`)).body.item
@@ -35,9 +35,9 @@ const createInvoice = async (person: Person, overrides: object = {}) => {
   const client = await person.ask('POST', '/client', { title: 'UAB „Medis“' })
   const lines = [{ title: 'Darbai', quantity: '1', price: '10' }]
   const form = { client_id: client.body.id, date: '2026-11-01', vat: false, lines, ...overrides }
-  const answer = await person.ask('POST', '/invoice', form)
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await person.ask('POST', '/invoice', form)
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 test('a new company has a default series of each type in the order of the choices', async () => {
@@ -87,8 +87,8 @@ test('a number that another series or document of the type has is refused', asyn
 
 test('one of many series created concurrently with one number is stored', async () => {
   const form = { invoice_type: 'proforma', next_number: 'LENKTYNĖS-1' }
-  const answers = await Promise.all(Array.from({ length: 8 }, () => owner.ask('POST', '/series', form)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
+  const responses = await Promise.all(Array.from({ length: 8 }, () => owner.ask('POST', '/series', form)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
 })
 
 test('each type has one default, and a new default replaces the old one of its type only', async () => {
@@ -186,14 +186,14 @@ test('a document gets no number from a deleted series', async () => {
   const { id } = await createSeries({ next_number: 'L-1' }, person)
   await person.ask('DELETE', `/series/${id}`)
   const client = await person.ask('POST', '/client', { title: 'UAB „Medis“' })
-  const answer = await person.ask('POST', '/invoice', {
+  const response = await person.ask('POST', '/invoice', {
     client_id: client.body.id,
     date: '2026-11-01',
     vat: false,
     series_id: id,
     lines: [{ title: 'Batai', quantity: '1', price: '50' }],
   })
-  expect(answer).toMatchObject({ status: 404, body: { errors: { series_id: [expect.any(String)] } } })
+  expect(response).toMatchObject({ status: 404, body: { errors: { series_id: [expect.any(String)] } } })
 })
 
 test.each([
@@ -206,10 +206,10 @@ test.each([
   ['activity_id', { activity_id: 'abc' }],
   ['is_default', { is_default: 'yes' }],
 ])('a wrong %s is reported on its field: %j', async (field, wrong) => {
-  const answer = await owner.ask('POST', '/series', { invoice_type: 'simple', next_number: 'G-1', ...wrong })
+  const response = await owner.ask('POST', '/series', { invoice_type: 'simple', next_number: 'G-1', ...wrong })
   // A valid id that does not exist in the company is not found.
-  expect(answer.status).toBe(isId(wrong) ? 404 : 422)
-  expect(Object.keys(answer.body.errors)).toEqual([field])
+  expect(response.status).toBe(isId(wrong) ? 404 : 422)
+  expect(Object.keys(response.body.errors)).toEqual([field])
   expect(await readSeries(owner, '?search=G-1')).toEqual([])
 })
 

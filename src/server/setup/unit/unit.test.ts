@@ -16,9 +16,9 @@ const unitsOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/unit/all${query}`)).body.data
 
 const createUnit = async (overrides: object = {}, person = owner) => {
-  const answer = await person.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', ...overrides })
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await person.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', ...overrides })
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 test('a new company has six units in the user’s language', async () => {
@@ -44,8 +44,8 @@ test('a system unit can be archived but neither changed nor deleted', async () =
 })
 
 test('users cannot create system units', async () => {
-  const answer = await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', is_system: true })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { is_system: expect.anything() } } })
+  const response = await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', is_system: true })
+  expect(response).toMatchObject({ status: 422, body: { errors: { is_system: expect.anything() } } })
   const unit = await createUnit()
   const changed = await owner.ask('PUT', `/unit/${unit.id}`, { ...unit, is_system: true })
   expect(changed.body.is_system).toBe(false)
@@ -64,8 +64,8 @@ test('the last unit of a company can be neither deleted nor archived', async () 
 test('when all units are archived concurrently one stays', async () => {
   const person = await signUpWithCompany(server)
   const units = await unitsOf(person)
-  const answers = await Promise.all(units.map(({ id }) => person.ask('POST', `/unit/${id}/archive`)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409])
+  const responses = await Promise.all(units.map(({ id }) => person.ask('POST', `/unit/${id}/archive`)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409])
   expect(await unitsOf(person)).toHaveLength(1)
 })
 
@@ -120,9 +120,9 @@ test.each(['0', '0.00', '0.###', '0.0##', '0.000000'])('the unit format %s is ac
 test.each(['', '1', '0.', '0,00', '#', '0.#0', '0.0000000', '00', '0.00 ', '٠', null, 0])(
   'the unit format %j is rejected',
   async (format) => {
-    const answer = await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', format })
-    if (format === '0.00 ') expect(answer.body.format).toBe('0.00')
-    else expect(answer).toMatchObject({ status: 422, body: { errors: { format: [expect.any(String)] } } })
+    const response = await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', format })
+    if (format === '0.00 ') expect(response.body.format).toBe('0.00')
+    else expect(response).toMatchObject({ status: 422, body: { errors: { format: [expect.any(String)] } } })
   },
 )
 

@@ -16,9 +16,9 @@ const vatsOf = async (person: Person, query = ''): Promise<Item[]> =>
   (await person.ask('GET', `/vat/all${query}`)).body.data
 
 const createVat = async (overrides: object = {}, person = owner) => {
-  const answer = await person.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', ...overrides })
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await person.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', ...overrides })
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 const stored = async (id: string, person = owner) => (await person.ask('GET', `/vat/edit/${id}`)).body.item
@@ -56,8 +56,8 @@ test('an archived rate is not the default and cannot become it', async () => {
   const archived = await person.ask('POST', `/vat/${first?.id}/archive`)
   expect(archived.body).toMatchObject({ is_default: false, archived_at: expect.any(String) })
   const { version } = archived.body
-  const answer = await person.ask('PUT', `/vat/${first?.id}`, { version, is_default: true })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { is_default: ['Įrašas archyvuotas.'] } } })
+  const response = await person.ask('PUT', `/vat/${first?.id}`, { version, is_default: true })
+  expect(response).toMatchObject({ status: 422, body: { errors: { is_default: ['Įrašas archyvuotas.'] } } })
 })
 
 test('a restored default rate is the default again unless another one replaced it', async () => {
@@ -123,9 +123,9 @@ test.each([
   ['title', ' '],
 ])('the field %s refuses %j', async (field, value) => {
   const before = await vatsOf(owner)
-  const answer = await owner.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', [field]: value })
-  expect(answer.status).toBe(422)
-  expect(Object.keys(answer.body.errors)).toEqual([field])
+  const response = await owner.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', [field]: value })
+  expect(response.status).toBe(422)
+  expect(Object.keys(response.body.errors)).toEqual([field])
   expect(await vatsOf(owner)).toEqual(before)
 })
 

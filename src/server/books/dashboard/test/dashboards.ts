@@ -4,14 +4,14 @@ import type { Books, Item } from '#server/test/books.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 export const readDashboard = async (books: Pick<Books, 'ask'>, query = ''): Promise<Item> => {
-  const answer = await books.ask('GET', `/dashboard/all${query}`)
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.body
+  const response = await books.ask('GET', `/dashboard/all${query}`)
+  expect(response).toMatchObject({ status: 200 })
+  return response.body
 }
 export const readTotals = async (books: Pick<Books, 'ask'>, type: string, year: unknown = 2026): Promise<Item> => {
-  const answer = await books.ask('POST', `/dashboard/totals/${type}`, { year })
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.body
+  const response = await books.ask('POST', `/dashboard/totals/${type}`, { year })
+  expect(response).toMatchObject({ status: 200 })
+  return response.body
 }
 export const createExpense = (books: Books, vendor_id: string, overrides: object = {}) =>
   books.create('/expense', {

@@ -43,9 +43,9 @@ const read = async (books: Books, kind: Kind, id: string): Promise<Item> =>
 type Operation = (workspace: Workspace, step: Step) => Promise<Answer | undefined>
 
 const createDocument = async (workspace: Workspace, kind: Kind, form: object): Promise<Answer> => {
-  const answer = await workspace.books.ask('POST', `/${kind}`, form)
-  if (answer.status === 201) workspace.ids[kind].push(answer.body.id)
-  return answer
+  const response = await workspace.books.ask('POST', `/${kind}`, form)
+  if (response.status === 201) workspace.ids[kind].push(response.body.id)
+  return response
 }
 
 type Condition = (item: Item) => boolean

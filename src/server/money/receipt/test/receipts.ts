@@ -7,13 +7,13 @@ export const pdfOfReceipt = async (
   { server, books }: { server: TestServer; books: Books },
   id: string,
 ): Promise<Buffer> => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'GET',
     url: `/api/payment/${id}/receipt-pdf`,
     headers: { authorization: `Bearer ${books.token}` },
   })
-  expect(answer.headers['content-type']).toBe('application/pdf')
-  return answer.rawPayload
+  expect(response.headers['content-type']).toBe('application/pdf')
+  return response.rawPayload
 }
 export const textOfReceipt = async (state: { server: TestServer; books: Books }, id: string): Promise<string> => {
   const document = await getDocumentProxy(Uint8Array.from(await pdfOfReceipt(state, id)))

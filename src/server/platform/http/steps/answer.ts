@@ -9,7 +9,7 @@ export const answer = async (call: Call, { answer: result, headers }: Result): P
   const value = isLater(result) ? await result() : result
   reply.headers({ 'cache-control': 'private, no-store', ...headers })
   if (isFile(row, value)) return sendFile(call, value)
-  // The contract gives the status of an answer with a body; without one it is 204.
+  // The contract gives the status of a response with a body; without one it is 204.
   if (value === undefined) return reply.code(row.output ? 204 : (row.status ?? 204)).send()
   if (row.page && isNavigation(reply.request)) return reply.redirect(row.page, 303)
   return reply

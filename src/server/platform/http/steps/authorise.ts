@@ -7,7 +7,7 @@ import { notFound, Problem } from '../problem.ts'
 import { paramsOf } from './call.ts'
 import type { Caller, Call } from './call.ts'
 
-/** Checks in the database that the user may make this call; also before a stored answer is repeated. */
+/** Checks in the database that the user may make this call; also before a stored response is repeated. */
 export const authorise = async (call: Call, { db, opened, sendCommit }: Transaction): Promise<Caller> => {
   const { row, request, services } = call
   request.session = await opened

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import type { Caller, Call, Result } from './call.ts'
 import { uploadsOf } from './receive.ts'
 
-/** Runs a POST that creates something once per Idempotency-Key; a repeated request gets the first answer. */
+/** Runs a POST that creates something once per Idempotency-Key; a repeated request gets the first response. */
 export const once = async (call: Call, caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> => {
   const { db, session } = caller
   const { row, request, services } = call
@@ -25,7 +25,7 @@ export const once = async (call: Call, caller: Caller, work: (caller: Caller) =>
     if (row.multipart) await discardFiles(uploadsOf(call), services, session.company_id ?? '')
     return { answer: first.body, headers: {} }
   }
-  // The answer is stored after the handler, so the handler must not commit.
+  // The response is stored after the handler, so the handler must not commit.
   const result = await work({ db, session })
   const body = JSON.stringify(result.answer)
   await storeAnswer(db, userId, key, { status: row.status ?? 200, body })
@@ -42,14 +42,14 @@ type FirstAnswer = { status: number; body: string }
 
 type Request = { method: string; path: string; body: unknown; companyId: string | null }
 
-/** Includes the company: an answer of one company must not be repeated in another. */
+/** Includes the company: a response of one company must not be repeated in another. */
 const requestHash = ({ method, path, body, companyId }: Request) =>
   createHash('sha256')
     .update(JSON.stringify([method, path, body ?? null, companyId]))
     .digest('hex')
 
 /**
- * Claims an Idempotency-Key for this transaction. Returns the first answer if the key was used within 24 hours, else `undefined`.
+ * Claims an Idempotency-Key for this transaction. Returns the first response if the key was used within 24 hours, else `undefined`.
  * A second request with the same key waits here until the first has finished.
  */
 const claimKey = async (

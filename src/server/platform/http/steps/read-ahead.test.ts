@@ -24,9 +24,9 @@ const runAsOwner = (statement: string) => server.owner.query(statement, [books.i
 
 test('a session that was ended in another process cannot read', async () => {
   await runAsOwner('delete from session where user_id = $1')
-  const answer = await books.ask('GET', `/invoice/edit/${id}`)
-  expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-  expect(JSON.stringify(answer.body)).not.toContain('Ąžuolas')
+  const response = await books.ask('GET', `/invoice/edit/${id}`)
+  expect(response).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  expect(JSON.stringify(response.body)).not.toContain('Ąžuolas')
 })
 
 test('a member who was removed in another process cannot read the company', async () => {

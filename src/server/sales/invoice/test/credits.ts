@@ -18,9 +18,9 @@ export const creditCalls = (state: () => { books: Books; invoice: Item }) => {
   const credit = async (quantity: string, overrides: object = {}, invoice: Item = state().invoice): Promise<Item> =>
     state().books.create('/invoice', await creditForm(quantity, overrides, invoice))
   const errorsOf = async (form: object) => {
-    const answer = await state().books.ask('POST', '/invoice', form)
-    expect(answer).toMatchObject(refusalOf(answer.body.errors))
-    return answer.body.errors as Record<string, string[]>
+    const response = await state().books.ask('POST', '/invoice', form)
+    expect(response).toMatchObject(refusalOf(response.body.errors))
+    return response.body.errors as Record<string, string[]>
   }
   const post = (path: string, id: string, body: object = {}) =>
     state().books.ask('POST', `/invoice/${id}/${path}`, body)

@@ -32,14 +32,14 @@ export const bareStyle = {
 export const styleCalls = (state: () => { server: TestServer; books: Books }) => {
   const pdfOf = async (method: 'GET' | 'POST', path: string, payload?: object, caller = state().books) => {
     const headers = { authorization: `Bearer ${caller.token}` }
-    const answer = await state().server.app.inject({
+    const response = await state().server.app.inject({
       method,
       url: `/api${path}`,
       headers,
       ...(payload ? { payload } : {}),
     })
-    expect(answer.statusCode).toBe(200)
-    return answer.rawPayload
+    expect(response.statusCode).toBe(200)
+    return response.rawPayload
   }
   const printed = async (id: string) => textOf(await pdfOf('GET', `/invoice/${id}/pdf`))
   const style = async (invoice_style: object, caller = state().books) => {
