@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/platform/config/config.ts'
 import { serverUser } from '#server/platform/db/embedded/user.ts'
@@ -71,18 +71,18 @@ const findObstacle = ({ dataDir, databaseUrl = '' }: Settings, user: ServerUser)
 }
 
 /**
- * Node has a compile cache for each user, in folders that end in the user's id. Our own is written now, because the user must not write
- * it; worker threads start later and use the user's. Without one, each thread strips the types of its modules at every start, which
- * takes 11 MiB for as long as it runs.
+ * Our own compile cache is written now, because the user must not write what root reads. Worker threads start later and get a folder of the
+ * user: without one, each strips the types of its modules at every start, which takes 11 MiB for as long as it runs.
  */
 const keepCompileCaches = (user: ServerUser): void => {
   flushCompileCache()
   const own = getCompileCacheDir()
-  if (!own?.endsWith('-0')) return
-  const folder = own.replace(/0$/, String(user.uid))
+  if (!own) return
+  const folder = join(dirname(own), String(user.uid))
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     changeOwner(folder, user)
+    process.env['NODE_COMPILE_CACHE'] = folder
   } catch {
     // The server works without it, for example from a read-only disk.
   }
