@@ -85,6 +85,30 @@ test('the palette shows four results of a kind and a link to the list with the r
   for (const title of titles) await rowOf(page, title).waitFor()
 })
 
+test('rows of the palette stay where they are under the pointer, and keys show the actions of another row', async ({
+  product,
+  visit,
+}) => {
+  const { token } = await createClients(product, ['UAB „Žiemos sodas 1“', 'UAB „Žiemos sodas 2“'])
+  const page = await visit('/dashboard', { token })
+  await heading(page, shell.title_dashboard).waitFor()
+  const palette = await searchFor(page, 'ziem')
+  const row = (number: number) => palette.getByRole('option', { name: `Žiemos sodas ${number}` })
+  const action = palette.getByRole('option', { name: shell.create_invoice })
+  await action.waitFor()
+  await row(2).waitFor()
+  const before = await row(2).boundingBox()
+  await row(2).hover()
+  await expect.poll(() => row(2).getAttribute('aria-selected')).toBe('true')
+  expect(await row(2).boundingBox()).toEqual(before)
+  // The second client gets the actions, the first loses them.
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => action.getAttribute('aria-selected')).toBe('true')
+  expect((await row(2).boundingBox())!.y).toBeLessThan((await action.boundingBox())!.y)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => addressOf(page)).toMatch(/^\/invoice\/create\?client_id=/)
+})
+
 test('the link to all found payments opens the tab of their type', async ({ product, visit }) => {
   const books = await openBooks(product)
   const fields = { type: 'expense', date: '2026-11-20', account_id: books.account.id, note: 'Popierius' }

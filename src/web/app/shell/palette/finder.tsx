@@ -28,13 +28,8 @@ type Props = {
 /** The results below the palette's field. */
 export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) => {
   const { t } = useTranslation('shell')
-  const { onKeyDown, groups, items, at, search, searching, isNone, isFromCache, setPicked, choose } = usePalette({
-    id,
-    scope,
-    text,
-    enter,
-    close,
-  })
+  const { onKeyDown, groups, items, at, expanded, search, searching, isNone, isFromCache, pickByPointer, choose } =
+    usePalette({ id, scope, text, enter, close })
   useImperativeHandle(ref, () => ({ onKeyDown }))
   const active = items.length > 0 ? rowIdOf(id, at) : undefined
   useLayoutEffect(() => onActive(active), [active, onActive])
@@ -43,7 +38,15 @@ export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) 
     <>
       <div className={classes.list}>
         {isFromCache && <p className={classes.note}>{t('palette_from_memory')}</p>}
-        <PaletteList id={id} groups={groups} at={at} search={search} onPick={setPicked} onChoose={choose} />
+        <PaletteList
+          id={id}
+          groups={groups}
+          at={at}
+          expanded={expanded}
+          search={search}
+          onPick={pickByPointer}
+          onChoose={choose}
+        />
         {/* The group of items that create a record says so too. */}
         <p className={items.length > 0 ? 'visually-hidden' : classes.empty} role="status">
           {!isNothing ? '' : searching ? t('palette_searching') : t('palette_nothing')}

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (action: PaletteAction, newTab: boolean) => void
 }
 
-/** The actions of the picked record, below its row. */
+/** The actions of a record, below its row. */
 export const PaletteActions = ({ id, index, actions, at, onPick, onChoose }: Props) => (
   <div role="presentation" className={classes.actions}>
     {actions.map((action, place) => {

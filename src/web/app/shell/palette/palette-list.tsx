@@ -8,12 +8,14 @@ type Props = {
   id: string
   groups: readonly PaletteGroup[]
   at: PalettePosition
+  /** The index of the item whose actions are shown. */
+  expanded: number
   search: string
   onPick: (position: PalettePosition) => void
   onChoose: (chosen: PaletteItem | PaletteAction, newTab: boolean) => void
 }
 
-export const PaletteList = ({ id, groups, at, search, onPick, onChoose }: Props) => {
+export const PaletteList = ({ id, groups, at, expanded, search, onPick, onChoose }: Props) => {
   const items = groups.flatMap((group) => group.items)
   return (
     <div id={`${id}-list`} role="listbox">
@@ -24,23 +26,22 @@ export const PaletteList = ({ id, groups, at, search, onPick, onChoose }: Props)
           </div>
           {group.items.map((item) => {
             const index = items.indexOf(item)
-            const isActive = at.index === index
             return (
               <div key={item.key} role="presentation">
                 <Row
                   id={rowIdOf(id, { index })}
                   item={item}
                   search={search}
-                  isSelected={isActive && at.action === undefined}
+                  isSelected={at.index === index && at.action === undefined}
                   onPick={() => onPick({ index })}
                   onChoose={(newTab) => onChoose(item, newTab)}
                 />
-                {isActive && item.actions && (
+                {index === expanded && item.actions && (
                   <PaletteActions
                     id={id}
                     index={index}
                     actions={item.actions}
-                    at={at.action}
+                    at={at.index === index ? at.action : undefined}
                     onPick={onPick}
                     onChoose={onChoose}
                   />

@@ -13,14 +13,19 @@ import { useTranslation } from 'react-i18next'
 import { openNewClient } from '#web/sales/invoice-editor/new-record-panels.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 
+/** The picked row of a text. The actions of the row `expanded` are shown: only keys change it, since rows must not move under the pointer. */
+type Pick = { text: string; position: PalettePosition; expanded: number }
+
+/** Where a new text starts. */
+const firstRow = { position: { index: 0 }, expanded: 0 }
+
 type PaletteOptions = { id: string; scope: PaletteScope; text: string; enter: WaitingEnter; close: () => void }
 
 /** The state of the palette: results, picked row and keys. */
 export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) => {
   const router = useRouter()
   const typed = text.trim()
-  // A new text starts at the first row.
-  const [pick, setPick] = useState<{ text: string; spot: PalettePosition }>({ text, spot: { index: 0 } })
+  const [pick, setPick] = useState<Pick>({ text, ...firstRow })
   const search = useDeferredValue(typed)
   const { actions, pages, companies } = useActions(search)
   const debouncedSearch = useDebouncedText(search)
@@ -31,7 +36,8 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
   const groups = all.filter((group) => group.items.length > 0)
   const items = groups.flatMap((group) => group.items)
   const isSelected = pick.text === text
-  const at = validPosition(items, isSelected ? pick.spot : { index: 0 })
+  const { position, expanded } = isSelected ? pick : firstRow
+  const at = validPosition(items, position)
 
   const choose = (chosen: PaletteItem | PaletteAction | undefined, newTab: boolean) => {
     if (!chosen || ('locked' in chosen && chosen.locked)) return
@@ -49,13 +55,13 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
   const isCurrent = search === typed && (scope === 'companies' || debouncedSearch === search) && !searching
   useWaitingEnter(enter, isCurrent, text, (newTab) => choose(chosenAt(at), newTab))
 
-  const setPicked = (position: PalettePosition) => setPick({ text, spot: position })
+  const pickByPointer = (picked: PalettePosition) => setPick({ text, position: picked, expanded })
   const onKeyDown = paletteKeys({
     items,
     at,
-    go: (position) => {
-      setPicked(position)
-      requestAnimationFrame(() => document.getElementById(rowIdOf(id, position))?.scrollIntoView({ block: 'nearest' }))
+    go: (picked) => {
+      setPick({ text, position: picked, expanded: picked.index })
+      requestAnimationFrame(() => document.getElementById(rowIdOf(id, picked))?.scrollIntoView({ block: 'nearest' }))
     },
     enter: (newTab) => {
       if (isSelected || isCurrent) choose(chosenAt(at), newTab)
@@ -63,7 +69,7 @@ export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) =>
     },
     choose,
   })
-  return { onKeyDown, search, searching, isNone, isFromCache, groups, items, at, setPicked, choose }
+  return { onKeyDown, search, searching, isNone, isFromCache, groups, items, at, expanded, pickByPointer, choose }
 }
 
 /** The picked row, if it still exists. */
