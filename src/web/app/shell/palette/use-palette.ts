@@ -14,7 +14,7 @@ import { openNewClient } from '#web/sales/invoice-editor/new-record-panels.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 
 /** The picked row of a text. The actions of the row `expanded` are shown: only keys change it, since rows must not move under the pointer. */
-type Pick = { text: string; position: PalettePosition; expanded: number }
+type PickedRow = { text: string; position: PalettePosition; expanded: number }
 
 /** Where a new text starts. */
 const firstRow = { position: { index: 0 }, expanded: 0 }
@@ -25,7 +25,7 @@ type PaletteOptions = { id: string; scope: PaletteScope; text: string; enter: Wa
 export const usePalette = ({ id, scope, text, enter, close }: PaletteOptions) => {
   const router = useRouter()
   const typed = text.trim()
-  const [pick, setPick] = useState<Pick>({ text, ...firstRow })
+  const [pick, setPick] = useState<PickedRow>({ text, ...firstRow })
   const search = useDeferredValue(typed)
   const { actions, pages, companies } = useActions(search)
   const debouncedSearch = useDebouncedText(search)
