@@ -16,7 +16,7 @@ test('every classifier code is listed once, with texts in both languages and dat
 
 test('the default VAT rates have classifier codes, and the code of the 9 % rate has expired in 2026', () => {
   const codes = new Map(vatClassifier.map((row) => [row.code, row]))
-  for (const { code } of lithuanianVat) expect(codes.has(code), code).toBe(true)
+  for (const { code } of lithuanianVat) if (code !== null) expect(codes.has(code), code).toBe(true)
   const nine = codes.get('PVM2')
   expect(nine && isInForce(nine, '2025-12-31')).toBe(true)
   expect(nine && isInForce(nine, '2026-01-01')).toBe(false)

@@ -81,3 +81,8 @@ export const vatClassifier: readonly VatCode[] = table
     const [code = '', from, to, lt = '', en = ''] = line.split('|')
     return { code, valid_from: from || null, valid_to: to || null, lt, en }
   })
+
+const codes: ReadonlySet<string> = new Set(vatClassifier.map(({ code }) => code))
+
+/** Whether the classifier has the code, in force or expired. */
+export const isVatCode = (code: string): boolean => codes.has(code)

@@ -4,12 +4,12 @@ import { systemUnits } from './default-settings.ts'
 import { firstNumbers, invoiceTypes, isBooked, seriesTypes } from '#domain/invoice-type.ts'
 import { nextNumber } from '#domain/number-series.ts'
 import { isUnitFormat } from './quantity-and-price.ts'
-import { inForce, isInForce, isTaxed, rowInForce, vatCategory } from '#domain/vat.ts'
+import { inForce, isInForce, isTaxed, isVatFor, needsBuyerVatCode, rowInForce, vatCategory } from '#domain/vat.ts'
 import type { VatType } from '#domain/vat.ts'
 
 const ratesOn = (date: string) =>
   inForce(lithuanianVat, date)
-    .filter(({ type }) => isTaxed(type))
+    .filter((row) => isTaxed(row.type) && isVatFor(row, 'purchase'))
     .map(({ rate }) => rate)
 
 describe('the VAT of a new Lithuanian company', () => {
@@ -24,13 +24,51 @@ describe('the VAT of a new Lithuanian company', () => {
     expect(lithuanianVat.filter(({ is_default }) => is_default).map(({ rate }) => rate)).toEqual(['21'])
   })
 
-  test('a new company has a legal note for each rate without VAT', () => {
-    for (const row of lithuanianVat) expect(row.legal_note === null).toBe(isTaxed(row.type))
+  test('a new company has a legal note for each rate of sales without VAT', () => {
+    for (const row of lithuanianVat.filter((each) => isVatFor(each, 'sale')))
+      expect(row.legal_note === null).toBe(isTaxed(row.type))
   })
 
-  test('a new company has no classifier code twice', () => {
-    expect(new Set(lithuanianVat.map(({ code }) => code)).size).toBe(lithuanianVat.length)
-    expect(lithuanianVat.map(({ type, code }) => vatCategory(type, code)).join(' ')).toBe('S S S S G K Z E AE O E')
+  test('a new company has no two rates with the same code, type and percentage', () => {
+    const keys = lithuanianVat.map(({ code, type, rate }) => `${code} ${type} ${rate}`)
+    expect(new Set(keys).size).toBe(lithuanianVat.length)
+    const sales = lithuanianVat.filter((row) => isVatFor(row, 'sale'))
+    expect(sales.map(({ type, code }) => vatCategory(type, code)).join(' ')).toBe('S S S S G K Z E AE O E AE')
+  })
+
+  test('purchases whose VAT the buyer computes have real percentages and the codes of what was bought and from where', () => {
+    const reverse = lithuanianVat.filter((row) => row.type === 'reverse-charge' && isVatFor(row, 'purchase'))
+    expect(reverse.map(({ code, rate }) => `${code} ${rate}`)).toEqual([
+      'PVM16 21',
+      'PVM18 5',
+      'PVM21 21',
+      'PVM40 5',
+      'PVM20 21',
+      'PVM37 5',
+      'PVM25 21',
+      'PVM27 5',
+      'PVM43 21',
+      'PVM60 12',
+      'PVM45 5',
+    ])
+  })
+
+  test('import VAT is offered only on an expense of import VAT', () => {
+    expect(lithuanianVat.filter((row) => isVatFor(row, 'import')).map(({ code }) => code)).toEqual(['PVM23', 'PVM24'])
+    expect(lithuanianVat.filter((row) => isVatFor(row, 'sale')).every(({ side }) => side !== 'purchase')).toBe(true)
+  })
+
+  test('a reverse-charge rate of 0 % is not offered on purchases, because VAT cannot be computed from it', () => {
+    const row = { side: 'both', type: 'reverse-charge', code: 'PVM25' } as const
+    expect(isVatFor({ ...row, rate: '0' }, 'purchase')).toBe(false)
+    expect(isVatFor({ ...row, rate: '0' }, 'sale')).toBe(true)
+    expect(isVatFor({ ...row, rate: '21' }, 'purchase')).toBe(true)
+  })
+
+  test('only services to VAT payers of other EU states need the VAT number of the buyer', () => {
+    expect(lithuanianVat.filter(needsBuyerVatCode).map(({ title }) => title.en)).toEqual([
+      'Services to an EU VAT payer',
+    ])
   })
 })
 

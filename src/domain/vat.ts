@@ -6,6 +6,10 @@ import type { PlainDate } from '#domain/plain-date.ts'
 export const vatTypes = ['standard', 'reduced', 'zero', 'exempt', 'reverse-charge', 'outside'] as const
 export type VatType = (typeof vatTypes)[number]
 
+/** Which documents a VAT rate is for: invoices, expenses, or both. */
+export const vatSides = ['sale', 'purchase', 'both'] as const
+export type VatSide = (typeof vatSides)[number]
+
 /** VAT category of EN 16931 (UNCL5305): S rated, Z zero, E exempt, AE reverse charge, K within the EU, G export, O outside. */
 export type VatCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O'
 
@@ -30,6 +34,39 @@ export const vatCategory = (type: VatType, code: string | null): VatCategory =>
 
 /** Whether VAT is charged for the type; otherwise the rate counts as 0. */
 export const isTaxed = (type: VatType): boolean => categories[type] === 'S'
+
+/**
+ * Whether the buyer computes the VAT of a purchase, owes it to the state and may deduct it; the vendor is paid without it. On a sale such
+ * a rate is 0, because the buyer accounts for the VAT.
+ */
+export const isReverseChargeOnPurchase = ({ type }: { type: string }): boolean => type === 'reverse-charge'
+
+/** Whether rows of the type may have a rate over 0: those that charge VAT, and purchases on which the buyer computes it. */
+export const mayHaveRate = ({ type, side }: { type: VatType; side: VatSide }): boolean =>
+  isTaxed(type) || (side === 'purchase' && isReverseChargeOnPurchase({ type }))
+
+/** What a VAT rate is used for. An import is an expense of its own with the VAT of goods from outside the EU. */
+export type VatUse = 'sale' | 'purchase' | 'import'
+
+// PVM23 is paid to customs; PVM24 is declared, and its deduction is controlled by the tax office.
+const importCodes: ReadonlySet<string | null> = new Set(['PVM23', 'PVM24'])
+
+/**
+ * Whether the VAT rate can be chosen for the use. A reverse-charge row without a percentage is for sales: the VAT of a purchase cannot be
+ * computed from it.
+ */
+export const isVatFor = (
+  { side, type, rate, code }: { side: VatSide; type: string; rate: string; code: string | null },
+  use: VatUse,
+): boolean => {
+  if (use === 'sale') return side !== 'purchase'
+  if (side === 'sale' || importCodes.has(code) !== (use === 'import')) return false
+  return !isReverseChargeOnPurchase({ type }) || !dec(rate).eq(dec('0'))
+}
+
+/** Whether an invoice with the rate needs the VAT number of the buyer: services to VAT payers of other EU states (PVM15). */
+export const needsBuyerVatCode = ({ type, code }: { type: string; code: string | null }): boolean =>
+  type === 'reverse-charge' && code === 'PVM15'
 
 /** The first and last day of a VAT rate, inclusive; null: unlimited. */
 export interface Validity {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { excessOf } from '#domain/document-size.ts'
+import { vatSides } from '#domain/vat.ts'
 import type { DocumentSizeKind, SizedForm } from '#domain/document-size.ts'
 import { amount, amountInput, currency, decimal, id, ignored, optionalText, orNull, plainDate } from './fields.ts'
 
@@ -143,6 +144,7 @@ export const unitOption = z.object({ id: z.string(), title: z.string(), short_na
 export const vatOption = z.object({
   id: z.string(),
   type: z.string(),
+  side: z.enum(vatSides),
   rate: z.string(),
   title: z.string(),
   code: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTaxed, vatTypes } from '#domain/vat.ts'
+import { mayHaveRate, vatSides, vatTypes } from '#domain/vat.ts'
 import { recordActions } from '#contract/platform/record-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
 import {
@@ -14,6 +14,7 @@ import {
 
 const fields = {
   type: z.enum(vatTypes),
+  side: z.enum(vatSides).default('both').describe('the documents on which it can be chosen'),
   rate: decimal({ min: '0', max: '100', maxDecimals: 2 }),
   title: requiredText(120),
   code: optionalText(10),
@@ -29,10 +30,11 @@ export const vatInput = z
     path: ['valid_to'],
     error: 'date_order',
   })
-  .refine((vat) => isTaxed(vat.type) || vat.rate === '0', { path: ['rate'], error: 'max_number', params: { max: '0' } })
+  .refine((vat) => mayHaveRate(vat) || vat.rate === '0', { path: ['rate'], error: 'max_number', params: { max: '0' } })
 export const vatItem = z.object({
   ...common,
   type: z.enum(vatTypes),
+  side: z.enum(vatSides),
   rate: z.string().describe('percent'),
   title: z.string(),
   code: z.string().nullable().describe('VAT classifier code'),
@@ -49,9 +51,10 @@ export const vatRows = crud('vat', {
   formItem: vatItem.extend(recordActions),
   input: vatInput,
   fields,
-  options: z.object({ types: z.array(z.enum(vatTypes)) }),
+  options: z.object({ types: z.array(z.enum(vatTypes)), sides: z.array(z.enum(vatSides)) }),
   defaults: vatItem.pick({
     type: true,
+    side: true,
     rate: true,
     title: true,
     code: true,

@@ -177,6 +177,7 @@ export const history: Same<typeof lt> = {
   field_accept_payments: 'Accepts payments',
   field_is_main: 'Main',
   field_is_default: 'Default',
+  field_side: 'Used for',
   field_next_number: 'Next number',
   field_rate: 'Rate, %',
   field_legal_note: 'Legal basis',

@@ -182,6 +182,7 @@ export const history = {
   field_accept_payments: 'Priima mokėjimus',
   field_is_main: 'Pagrindinė',
   field_is_default: 'Numatytoji',
+  field_side: 'Kam taikomas',
   field_next_number: 'Kitas numeris',
   field_rate: 'Tarifas, %',
   field_legal_note: 'Teisinis pagrindas',

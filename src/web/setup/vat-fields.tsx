@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Vat } from '#contract/setup/vat.ts'
-import { isTaxed, vatTypes, isInForce } from '#domain/vat.ts'
-import type { VatType } from '#domain/vat.ts'
+import { isReverseChargeOnPurchase, mayHaveRate, vatSides, vatTypes, isInForce } from '#domain/vat.ts'
+import type { VatSide, VatType } from '#domain/vat.ts'
 import { vatClassifier } from '#domain/vat-classifier.ts'
 import { parseFigure } from '#web/resource/figures.ts'
 import { useToday } from '#web/resource/dates.ts'
@@ -24,7 +24,12 @@ type Props = { form: Form; stored: Vat | undefined }
 export const VatFields = ({ form, stored }: Props) => {
   const { t } = useTranslation('vat')
   const type = form.values?.type ?? 'standard'
+  const side = form.values?.side ?? 'both'
   const rate = form.field('rate')
+  // A row that may have no rate has 0.
+  const changeKind = (kind: { type: VatType; side: VatSide }) =>
+    form.change({ ...kind, ...(mayHaveRate(kind) ? {} : { rate: '0' }) })
+  const isComputed = side === 'purchase' && isReverseChargeOnPurchase({ type })
   return (
     <>
       <FieldRow columns="2fr 1fr">
@@ -33,8 +38,7 @@ export const VatFields = ({ form, stored }: Props) => {
           label={t('type')}
           hint={t(`type_${type}_hint`)}
           options={vatTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
-          // Untaxed sales have no rate.
-          onChange={(next: VatType) => form.change({ type: next, ...(isTaxed(next) ? {} : { rate: '0' }) })}
+          onChange={(next: VatType) => changeKind({ type: next, side })}
           required
         />
         <DecimalField
@@ -44,10 +48,18 @@ export const VatFields = ({ form, stored }: Props) => {
           suffix="%"
           format={(value) => (currentLanguage() === 'lt' ? value.replace('.', ',') : value)}
           parse={parseFigure}
-          locked={!isTaxed(type)}
+          locked={!mayHaveRate({ type, side })}
           required
         />
       </FieldRow>
+      <SelectField
+        {...form.field('side')}
+        label={t('side')}
+        hint={t(isComputed ? 'side_purchase_reverse_hint' : `side_${side}_hint`)}
+        options={vatSides.map((value) => ({ value, label: t(`side_${value}`) }))}
+        onChange={(next: VatSide) => changeKind({ type, side: next })}
+        required
+      />
       <TextField {...form.field('title')} label={t('title')} hint={t('title_hint')} autoComplete="off" required />
       <CodeField form={form} />
       <TextAreaField {...form.field('legal_note')} label={t('legal_note')} hint={t('legal_note_hint')} rows={2} />

@@ -32,6 +32,7 @@ export const VatForm = ({ id, onSaved, onCancel, above }: Props) => {
     schema: vatInput,
     labels: {
       type: t('type'),
+      side: t('side'),
       rate: t('rate'),
       title: t('title'),
       code: t('code_long'),

@@ -13,7 +13,7 @@ import { useCompanyForm } from '#web/account/company/use-company-form.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './vat-list.module.css'
-import { isTaxed } from '#domain/vat.ts'
+import { isTaxed, mayHaveRate } from '#domain/vat.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
@@ -95,8 +95,10 @@ const VatPayerForm = ({ company }: { company: Company }) => {
 }
 
 /** '21 %'; a dash for types without a rate. */
-const rateText = ({ type, rate }: Vat) =>
-  isTaxed(type) || type === 'zero' ? percentText(rate, currentLanguage()) : '–'
+const rateText = ({ type, side, rate }: Vat) =>
+  isTaxed(type) || type === 'zero' || (mayHaveRate({ type, side }) && rate !== '0')
+    ? percentText(rate, currentLanguage())
+    : '–'
 
 const useValidityText = () => {
   const { t } = useTranslation('vat')
@@ -114,6 +116,7 @@ const useVatColumns = (): DataColumn<Vat>[] => {
     { key: 'title', header: t('title'), sortable: true, cell: ({ title }) => title },
     { key: 'rate', header: t('rate'), width: 84, align: 'right', sortable: true, cell: rateText },
     { key: 'type', header: t('type'), width: 210, muted: true, priority: 2, cell: ({ type }) => t(`type_${type}`) },
+    { key: 'side', header: t('side'), width: 170, muted: true, priority: 3, cell: ({ side }) => t(`side_${side}`) },
     { key: 'code', header: t('code'), width: 84, muted: true, cell: ({ code }) => code ?? '–' },
     { key: 'days', header: t('days'), width: 200, muted: true, priority: 3, cell: days },
     {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { lithuanianVat } from '#domain/default-vat.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { createEmptyDatabase, createTestDatabase } from '#server/test/database.ts'
 import { quiet } from '#server/test/programs.ts'
@@ -53,6 +54,27 @@ test('a database with the complete first history becomes the same as a new one, 
   expect((await owner.query(records)).rows).toEqual((await client.query(records)).rows)
   await client.end()
   await fresh.drop()
+})
+
+test('an older company gets the VAT rates of new companies that it lacks, and its own stay', async () => {
+  const rates = async (where = 'true') =>
+    (
+      await owner.query(
+        `select id, title, code, type, rate::text, archived_at from vat_rate where ${where} order by id`,
+      )
+    ).rows
+  await owner.query(`update vat_rate set title = 'Sava' where code = 'PVM13'`)
+  await owner.query(`update vat_rate set archived_at = now() where code = 'PVM33'`)
+  const before = await rates()
+  await migrate(database.ownerUrl, migrations, quiet)
+  expect(await rates(`side = 'both'`)).toEqual(expect.arrayContaining(before))
+  const keys = lithuanianVat.map(({ code, type, rate }) => `${code} ${type} ${rate}`).toSorted()
+  const { rows: companies } = await owner.query('select id from company')
+  for (const { id } of companies) {
+    const found = await rates(`company_id = '${id}' and title <> 'Own'`)
+    expect(found.map(({ code, type, rate }) => `${code} ${type} ${rate}`).toSorted()).toEqual(keys)
+  }
+  expect(await rates(`side = 'sale'`)).toHaveLength(companies.length)
 })
 
 test('a database with a part of the first history is refused with the steps that bring it up to date', async () => {

@@ -1045,6 +1045,7 @@ export interface VatRate {
   position: Generated<number>;
   rate: Numeric;
   seeded: Json | null;
+  side: Generated<string>;
   title: string;
   type: string;
   updated_at: Generated<string>;

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { dec } from '#domain/decimal.ts'
-import { isTaxed } from '#domain/vat.ts'
-import type { VatType } from '#domain/vat.ts'
+import { mayHaveRate } from '#domain/vat.ts'
+import type { VatSide, VatType } from '#domain/vat.ts'
 import { resourceNames } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
@@ -86,8 +86,8 @@ const variants: Record<ResourceName, readonly Variant[]> = {
   unit: [{}],
   vat: [
     {
-      fixedValues: () => ({ valid_from: '2026-01-01', valid_to: '2026-12-31' }),
-      adjust: (form) => (isTaxed(form['type'] as VatType) ? form : { ...form, rate: '0' }),
+      fixedValues: () => ({ valid_from: '2026-01-01', valid_to: '2026-12-31', code: 'PVM100' }),
+      adjust: (form) => (mayHaveRate(form as { type: VatType; side: VatSide }) ? form : { ...form, rate: '0' }),
     },
   ],
   // The default series of an activity cannot move to another activity.

@@ -24,7 +24,7 @@ const forms: Record<Setting, () => object> = {
     type: 'reduced',
     rate: '6.55',
     title: longText(120),
-    code: longText(10),
+    code: 'PVM100',
     legal_note: longText(300),
   }),
   series: () => ({

@@ -3,7 +3,7 @@ import { currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { expenseTotals, expenseTotalsErrors } from '#domain/expense-totals.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
-import { isInForce } from '#domain/vat.ts'
+import { isInForce, isVatFor } from '#domain/vat.ts'
 import { refuseField, refuseFields } from '#server/platform/http/problem.ts'
 import type { FormErrors } from '#server/sales/invoice/form-errors.ts'
 import type { Lookups, VatRow } from '#server/sales/invoice/lookups.queries.ts'
@@ -66,7 +66,9 @@ const referenceErrors = (form: WholeForm, found: Lookups, stored?: Expense): For
     if (!id) addError(field, 'required')
     else if (!row) addError(field, 'id')
     else if (!isInForce(row, form.date)) addError(field, 'vat_in_force')
-    else if (row.archived && !storedIds.has(id)) addError(field, 'archived')
+    else if (storedIds.has(id)) return
+    else if (row.archived) addError(field, 'archived')
+    else if (!isVatFor(row, 'purchase')) addError(field, 'vat_for_sales')
   }
   for (const [index, line] of form.lines.entries()) {
     checkVat(`lines.${index}.vat_id`, line.vat_id)

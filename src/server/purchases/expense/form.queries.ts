@@ -33,10 +33,10 @@ export const readOptions = async (
   )
   const { rows } = await sql<Omit<ExpenseOptions, 'currencies' | 'vat_enabled' | 'company_currency'>>`
     select
-      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', ${inLanguage('title', language, 'v')}, 'code', v.code,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'side', v.side, 'rate', trim_scale(v.rate)::text, 'title', ${inLanguage('title', language, 'v')}, 'code', v.code,
           'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
           'archived', v.archived_at is not null) order by v.archived_at is not null, v.position, v.id)
-        from vat_rate v where v.company_id = ${companyId} and (v.archived_at is null or v.id in (${ofLines})
+        from vat_rate v where v.company_id = ${companyId} and (v.archived_at is null and v.side <> 'sale' or v.id in (${ofLines})
           or v.id = (${ofExpense(sql`(x.delivery->>'vat_id')::uuid`)}))), '[]') as vats,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
           'currency', a.currency, 'is_main', a.is_main, 'archived', a.archived_at is not null)

@@ -4,7 +4,7 @@ import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { Discount } from '#domain/invoice-form.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
-import { isInForce } from '#domain/vat.ts'
+import { isInForce, isVatFor, needsBuyerVatCode } from '#domain/vat.ts'
 import type { Lookups } from './lookups.queries.ts'
 
 export type FormErrors = Record<string, FieldMessage[]>
@@ -84,6 +84,9 @@ export const referenceErrors = (
     // A credit uses the VAT rates of its invoice, even if they are no longer in force.
     else if (!isInForce(row, form.date) && !(form.type === 'credit' && previous.vats.includes(id)))
       addError(field, 'vat_in_force')
+    else if (!isVatFor(row, 'sale') && !previous.vats.includes(id)) addError(field, 'vat_for_purchases')
+    else if (needsBuyerVatCode(row) && !(form.client_details ?? found.client)?.vat_code)
+      addError(field, 'vat_needs_buyer_code')
     else check(field, id, vats, previous.vats)
   }
   for (const [index, line] of form.lines.entries()) {

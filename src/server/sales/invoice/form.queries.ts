@@ -23,10 +23,10 @@ const readSettings = async (
       coalesce((select json_agg(json_build_object('id', u.id, 'title', ${inLanguage('title', language, 'u')}, 'short_name', ${inLanguage('short_name', language, 'u')}, 'format', u.format,
           'archived', u.archived_at is not null) order by u.is_system desc, u.id)
         from unit u where u.company_id = ${companyId} and u.${condition('units')}), '[]') as units,
-      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', ${inLanguage('title', language, 'v')}, 'code', v.code,
+      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'side', v.side, 'rate', trim_scale(v.rate)::text, 'title', ${inLanguage('title', language, 'v')}, 'code', v.code,
           'legal_note', ${inLanguage('legal_note', language, 'v')}, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
           'archived', v.archived_at is not null) order by v.position, v.id)
-        from vat_rate v where v.company_id = ${companyId} and v.${condition('vats')}), '[]') as vats,
+        from vat_rate v where v.company_id = ${companyId} and v.${condition('vats')} and ${referenced ? sql`true` : sql`v.side <> 'purchase'`}), '[]') as vats,
       coalesce((select json_agg(json_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
           'description', coalesce(s.description, (select a.title from activity a where a.company_id = s.company_id and a.id = s.activity_id)), 'activity_id', s.activity_id,
           'is_default', s.is_default, 'latest_date', null, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)

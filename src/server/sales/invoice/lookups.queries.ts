@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountOnInvoice } from '#contract/sales/invoice-fields.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
 import type { SeriesType } from '#domain/invoice-type.ts'
-import type { VatType } from '#domain/vat.ts'
+import type { VatSide, VatType } from '#domain/vat.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { SeededColumn } from '#server/platform/resource/seeded.ts'
@@ -15,6 +15,7 @@ export type VatRow = {
   archived: boolean
   id: string
   type: VatType
+  side: VatSide
   rate: string
   title: string
   code: string | null
@@ -116,7 +117,7 @@ export const readLookups = async (
       (select json_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,
           'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country, 'archived', c.archived_at is not null)
         from client c where c.company_id = ${companyId} and c.id = ${ids.client_id}::uuid and c.deleted_at is null) as client,
-      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', ${textIn('title', 'v')}, 'code', v.code,
+      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'side', v.side, 'rate', v.rate::text, 'title', ${textIn('title', 'v')}, 'code', v.code,
           'legal_note', ${textIn('legal_note', 'v')}, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'archived', v.archived_at is not null))
         from (select * from vat_rate where company_id = ${companyId} and id = any(${ids.vat_ids ?? []}::uuid[]) and deleted_at is null ${lock}) v), '[]') as vats,
       coalesce((select json_agg(json_build_object('id', u.id, 'short_name', ${textIn('short_name', 'u')}, 'format', u.format, 'archived', u.archived_at is not null))

@@ -25,6 +25,7 @@ export const readOptions = async (context: CompanyContext, { unit_id, vat_id }: 
       or([
         and([
           eb('archived_at', 'is', null),
+          eb('side', '<>', 'purchase'),
           or([eb('valid_from', 'is', null), eb('valid_from', '<=', today)]),
           or([eb('valid_to', 'is', null), eb('valid_to', '>=', today)]),
         ]),

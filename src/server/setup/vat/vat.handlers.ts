@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { vatInput, vatRows } from '#contract/setup/vat.ts'
 import type { Vat } from '#contract/setup/vat.ts'
-import { vatTypes } from '#domain/vat.ts'
+import { isVatCode } from '#domain/vat-classifier.ts'
+import { vatSides, vatTypes } from '#domain/vat.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import * as queries from './vat.queries.ts'
@@ -11,7 +12,7 @@ import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 
-const options = { types: [...vatTypes] }
+const options = { types: [...vatTypes], sides: [...vatSides] }
 
 const requireVat = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
   const vat = await queries.findVat(scope, id, lock)
@@ -29,12 +30,19 @@ const refuseLocked = async (scope: Scope, stored: Vat, fields: Pick<Vat, 'type' 
   if (field && (await queries.isVatOnDocuments(scope, stored.id))) throw refuseField(field, 'field_locked')
 }
 
+/** Refuses a code that the classifier does not have. A row may keep the unknown code that it already has. */
+const refuseUnknownCode = (code: string | null, stored?: Vat) => {
+  if (code !== null && code !== stored?.code && !isVatCode(code))
+    throw refuseField('code', 'vat_code_unknown', { code })
+}
+
 export const vatHandlers = {
   'vat.list': (context, { query }) => queries.listVats(context, query),
 
   'vat.create_form': async () => ({
     item: {
       type: 'standard' as const,
+      side: 'both' as const,
       rate: '21',
       title: '',
       code: null,
@@ -47,6 +55,7 @@ export const vatHandlers = {
   }),
 
   'vat.create': async (context, { body }) => {
+    refuseUnknownCode(body.code)
     await refuseFull(context, 'vat_rate')
     if (body.is_default) await queries.clearDefaultVat(context)
     return queries.insertVat(context, uuid(), body)
@@ -65,6 +74,7 @@ export const vatHandlers = {
     const stored = await requireVat(context, params.id, { lock: true })
     refuseStale(stored, body)
     const fields = mergeChange(vatInput, stored, body)
+    refuseUnknownCode(fields.code, stored)
     await refuseLocked(context, stored, fields)
     if (fields.is_default) await queries.clearDefaultVat(context, stored.id)
     const vat = await queries.updateVat(context, stored.id, fields)

@@ -20,6 +20,7 @@ const plainColumns = [
   'updated_at',
   'archived_at',
   'type',
+  'side',
   'rate',
   'code',
   'valid_from',
@@ -41,8 +42,9 @@ const toVat = (row: VatRow): Vat => ({
   updated_at: row.updated_at,
   archived_at: row.archived_at,
   deleted_at: null,
-  // A check in the database allows no other value.
+  // Checks in the database allow no other values.
   type: row.type as Vat['type'],
+  side: row.side as Vat['side'],
   rate: plainText(dec(row.rate)),
   title: row.title,
   code: row.code,

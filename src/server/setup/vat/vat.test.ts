@@ -206,6 +206,75 @@ test('rates can be sorted and searched by title and code', async () => {
   const second = await owner.ask('GET', `/vat/all?limit=200&sort=rate&cursor=${first.body.meta.next_cursor}`)
   expect(first.body.data.length + second.body.data.length).toBe(first.body.meta.count)
   const { body } = await owner.ask('GET', '/vat/create')
+  expect(body.options.sides).toEqual(['sale', 'purchase', 'both'])
   expect(body.options.types).toEqual(['standard', 'reduced', 'zero', 'exempt', 'reverse-charge', 'outside'])
   expect((await owner.ask('POST', '/vat', { ...body.item, title: 'Naujas' })).status).toBe(201)
+})
+
+test('a purchase whose VAT the buyer computes has a real rate, and a sale has none', async () => {
+  const row = { type: 'reverse-charge', side: 'purchase', rate: '21', code: 'PVM21' }
+  const vat = await createVat(row)
+  expect(vat).toMatchObject(row)
+  const sale = await owner.ask('PUT', `/vat/${vat.id}`, { version: vat.version, side: 'both' })
+  expect(sale).toMatchObject({ status: 422, body: { errors: { rate: [expect.any(String)] } } })
+  const exempt = await owner.ask('POST', '/vat', { ...row, type: 'exempt', title: 'Neteisingas' })
+  expect(exempt).toMatchObject({ status: 422, body: { errors: { rate: [expect.any(String)] } } })
+})
+
+test('a code that the VAT classifier does not have is refused in words, and an old one stays', async () => {
+  const form = { type: 'reduced', rate: '7', title: 'Septyni', code: 'PVM77' }
+  const refused = await owner.ask('POST', '/vat', form)
+  expect(refused.body.errors).toEqual({ code: ['PVM klasifikatoriuje nėra kodo „PVM77“.'] })
+  const vat = await createVat()
+  await server.owner.query(`update vat_rate set code = 'PVM77' where id = $1`, [vat.id])
+  expect((await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, title: 'Kitas' })).body).toMatchObject({
+    title: 'Kitas',
+    code: 'PVM77',
+  })
+  expect((await owner.ask('PUT', `/vat/${vat.id}`, { version: 2, code: 'PVM78' })).body.errors).toEqual({
+    code: ['PVM klasifikatoriuje nėra kodo „PVM78“.'],
+  })
+})
+
+test('forms offer the rates of their side, and a document refuses a rate of the other side', async () => {
+  const optionsOf = async (path: string) => (await owner.ask('GET', path)).body.options.vats
+  const sales = await optionsOf('/invoice/create')
+  const purchases = await optionsOf('/expense/create')
+  expect(sales.filter((vat: { side: string }) => vat.side === 'purchase')).toEqual([])
+  expect(purchases.filter((vat: { side: string }) => vat.side === 'sale')).toEqual([])
+  const idOf = (vats: { code: string; id: string }[], code: string) => vats.find((vat) => vat.code === code)?.id
+  const client = await owner.ask('POST', '/client', { title: 'UAB „Beržas“' })
+  const document = { date: '2026-11-01', vat: true }
+  const lineWith = (vat_id?: string) => ({ lines: [{ title: 'Batai', quantity: '1', price: '50', vat_id }] })
+  const invoice = await owner.ask('POST', '/invoice', {
+    ...document,
+    ...lineWith(idOf(purchases, 'PVM21')),
+    client_id: client.body.id,
+  })
+  expect(invoice.body.errors).toEqual({ 'lines.0.vat_id': ['Šis PVM tarifas skirtas tik pirkimams.'] })
+  const expense = await owner.ask('POST', '/expense', {
+    ...document,
+    ...lineWith(idOf(sales, 'PVM13')),
+    vendor_id: client.body.id,
+  })
+  expect(expense.body.errors).toEqual({ 'lines.0.vat_id': ['Šis PVM tarifas skirtas tik pardavimams.'] })
+})
+
+test('an invoice for services to an EU VAT payer needs the VAT number of the buyer', async () => {
+  const { options } = (await owner.ask('GET', '/invoice/create')).body
+  const vat = options.vats.find(
+    (row: Item & { code: string; type: string }) => row.code === 'PVM15' && row.type === 'reverse-charge',
+  )
+  const invoiceTo = async (vat_code: string | null) => {
+    const client = await owner.ask('POST', '/client', { title: 'Schmidt GmbH', country: 'DE', vat_code })
+    const lines = [{ title: 'Konsultacija', quantity: '1', price: '50', vat_id: vat.id }]
+    return owner.ask('POST', '/invoice', { client_id: client.body.id, date: '2026-11-01', vat: true, lines })
+  }
+  expect((await invoiceTo(null)).body.errors).toEqual({
+    'lines.0.vat_id': ['Šiam PVM tarifui reikia pirkėjo PVM mokėtojo kodo.'],
+  })
+  expect(await invoiceTo('DE123456789')).toMatchObject({
+    status: 201,
+    body: { vat_total: '0.00', vat_breakdown: [{ code: 'PVM15', type: 'reverse-charge' }] },
+  })
 })

@@ -15,6 +15,7 @@ const vatId = '01930000-0000-7000-8000-000000000002'
 const vat = (id: string, overrides: object = {}) => ({
   id,
   type: 'standard',
+  side: 'both' as const,
   rate: '21',
   title: '21 %',
   code: 'PVM1',

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import type { ExpenseOptions } from '#contract/purchases/expense.ts'
 import { amountText, isCurrency } from '#domain/currency.ts'
 import { dec, divide, hundred, parseDecimal } from '#domain/decimal.ts'
-import { isTaxed } from '#domain/vat.ts'
+import { isInForce, isTaxed, isVatFor } from '#domain/vat.ts'
 import type { VatType } from '#domain/vat.ts'
-import { vatsOn, labelOf, vatShort } from '#web/sales/invoice-editor/form/form-options.ts'
+import { labelOf, vatShort } from '#web/sales/invoice-editor/form/form-options.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
 
 /** The options of a VAT field on a date, with the classifier code where two have the same label. The selected rate is always offered. */
@@ -16,9 +16,7 @@ export const vatChoices = (
   locale: Language,
 ) => {
   const offered = vats.filter(
-    (vat) =>
-      vat.id === chosen ||
-      (!vat.archived && (!vat.valid_from || vat.valid_from <= date) && (!vat.valid_to || date <= vat.valid_to)),
+    (vat) => vat.id === chosen || (!vat.archived && isVatFor(vat, 'purchase') && isInForce(vat, date)),
   )
   const texts = offered.map((vat) => vatShort(vat, t, locale))
   return offered.map((vat, index) => {
@@ -31,18 +29,20 @@ export const vatChoices = (
 
 /** The rates from which the total without VAT can be computed: those in force on the date, without repetition, the default first. */
 export const ratesOn = (vats: ExpenseOptions['vats'], date: string): string[] => {
-  const taxed = vatsOn(
-    vats.map((vat) => ({ ...vat, legal_note: null })),
-    date,
-  ).filter((vat) => !vat.archived && isTaxed(vat.type as VatType) && dec(vat.rate).gt(0))
+  const taxed = vats.filter(
+    (vat) =>
+      !vat.archived &&
+      isVatFor(vat, 'purchase') &&
+      isInForce(vat, date) &&
+      isTaxed(vat.type as VatType) &&
+      dec(vat.rate).gt(0),
+  )
   return [...new Set(taxed.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)).map((vat) => vat.rate))]
 }
 
 /** The VAT rate that a new line has. */
 export const defaultVatId = (vats: ExpenseOptions['vats'], date: string): string => {
-  const offered = vats.filter(
-    (vat) => !vat.archived && (!vat.valid_from || vat.valid_from <= date) && (!vat.valid_to || date <= vat.valid_to),
-  )
+  const offered = vats.filter((vat) => !vat.archived && isVatFor(vat, 'purchase') && isInForce(vat, date))
   return (offered.find((vat) => vat.is_default) ?? offered[0])?.id ?? ''
 }
 

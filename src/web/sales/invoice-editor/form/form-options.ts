@@ -49,11 +49,12 @@ export type LineSetup = {
   offeredVats: readonly CellOption[]
 }
 
-/** A short label of a VAT rate: '21 %', 'neapm.'. */
-export const vatShort = (vat: Pick<VatOption, 'type' | 'rate'>, t: InvoiceTranslate, locale: Language): string =>
-  hasRate(vat) || vat.type === 'zero'
-    ? percentText(vat.rate, locale)
-    : t(`vat_${vat.type as 'exempt' | 'reverse-charge' | 'outside'}`)
+/** A short label of a VAT rate: '21 %', 'neapm.', on a purchase 'atv. 21 %'. */
+export const vatShort = (vat: Pick<VatOption, 'type' | 'rate'>, t: InvoiceTranslate, locale: Language): string => {
+  if (hasRate(vat) || vat.type === 'zero') return percentText(vat.rate, locale)
+  const word = t(`vat_${vat.type as 'exempt' | 'reverse-charge' | 'outside'}`)
+  return vat.rate === '0' ? word : `${word} ${percentText(vat.rate, locale)}`
+}
 
 /** The label of an option; an archived one, which only this document still uses, is marked. */
 export const labelOf = ({ title, archived }: { title: string; archived: boolean }, t: InvoiceTranslate): string =>

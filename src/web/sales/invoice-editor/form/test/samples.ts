@@ -23,6 +23,7 @@ export const ids = {
 }
 
 const vat = (id: string, rate: string, change: Partial<InvoiceOptions['vats'][number]> = {}) => ({
+  side: 'both' as const,
   id,
   type: rate === '21' ? 'standard' : 'reduced',
   rate,
