@@ -30,6 +30,7 @@ import { proofRows } from '#contract/account/proof.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
 import { searchRows } from '#contract/books/search.ts'
+import { reportRows } from '#contract/reports/report.ts'
 import { securityEventRows } from '#contract/account/security-event.ts'
 import { signInMethodRows, socialRows } from '#contract/account/sign-in-methods.ts'
 import { subscriptionRows } from '#contract/account/subscription.ts'
@@ -69,6 +70,7 @@ export const contract = {
   ...exportRows,
   ...listExportRows,
   ...historyRows,
+  ...reportRows,
   ...likenessRows,
   ...searchRows,
   ...expenseCategoryRows,

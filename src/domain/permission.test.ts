@@ -30,6 +30,7 @@ test('an accountant reads, exports, records payments and expenses, and closes pe
     'document.export',
     'payment.write',
     'expense.write',
+    'report.read',
     'period.close',
     'history.read',
   ])

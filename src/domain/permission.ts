@@ -23,6 +23,8 @@ export const permissions = {
   'document.export': everyone,
   'payment.write': everyone,
   'expense.write': everyone,
+  // Figures of the whole company: results, balances, the ledger.
+  'report.read': books,
   'period.close': books,
   // The history of the whole company with IP addresses. The history of a document is part of reading the document.
   'history.read': books,

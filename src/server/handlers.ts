@@ -20,6 +20,7 @@ import { invoiceHandlers } from '#server/sales/invoice/invoice.handlers.ts'
 import { stylePreviewHandlers } from '#server/sales/invoice/style-preview.handlers.ts'
 import { messageHandlers } from '#server/provider/message/message.handlers.ts'
 import { noteTemplateHandlers } from '#server/setup/note-template/note-template.handlers.ts'
+import { reportHandlers } from '#server/reports/report.handlers.ts'
 import { operatorHandlers } from '#server/provider/operator/operator.handlers.ts'
 import { paymentHandlers } from '#server/money/payment/payment.handlers.ts'
 import { acceptHandlers } from '#server/account/members/accept.handlers.ts'
@@ -89,6 +90,7 @@ export const handlers: Handlers = {
   ...exportHandlers,
   ...listExportHandlers,
   ...historyHandlers,
+  ...reportHandlers,
   ...likenessHandlers,
   ...searchHandlers,
   ...expenseCategoryHandlers,

@@ -4,6 +4,7 @@ import { mail } from '#texts/en/mail.ts'
 import { plan_mail } from '#texts/en/plan_mail.ts'
 import { problem } from '#texts/en/problem.ts'
 import { problem_page } from '#texts/en/problem_page.ts'
+import { report_table } from '#texts/en/report_table.ts'
 import { en } from '#texts/en.ts'
 
 /** All English texts: those of the screens, and those of emails, exports and problems, which only the server needs. */
@@ -15,4 +16,5 @@ export const enServer = {
   plan_mail,
   problem,
   problem_page,
+  report_table,
 }

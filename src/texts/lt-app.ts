@@ -21,6 +21,7 @@ import { payments } from '#texts/lt/payments.ts'
 import { people } from '#texts/lt/people.ts'
 import { product } from '#texts/lt/product.ts'
 import { profile } from '#texts/lt/profile.ts'
+import { report } from '#texts/lt/report.ts'
 import { sending } from '#texts/lt/sending.ts'
 import { shell } from '#texts/lt/shell.ts'
 import { subscription } from '#texts/lt/subscription.ts'
@@ -51,6 +52,7 @@ export const ltApp = {
   people,
   product,
   profile,
+  report,
   sending,
   shell,
   subscription,

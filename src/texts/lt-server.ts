@@ -4,6 +4,7 @@ import { mail } from '#texts/lt/mail.ts'
 import { plan_mail } from '#texts/lt/plan_mail.ts'
 import { problem } from '#texts/lt/problem.ts'
 import { problem_page } from '#texts/lt/problem_page.ts'
+import { report_table } from '#texts/lt/report_table.ts'
 import { lt } from '#texts/lt.ts'
 
 /** All Lithuanian texts: those of the screens, and those of emails, exports and problems, which only the server needs. */
@@ -15,4 +16,5 @@ export const ltServer = {
   plan_mail,
   problem,
   problem_page,
+  report_table,
 }

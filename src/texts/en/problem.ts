@@ -46,6 +46,8 @@ export const problem: Same<typeof source> = {
   'not_found_company-account': 'Account not found.',
   not_found_expense: 'Expense not found.',
   not_found_expense_payment: 'Expense payment not found.',
+  not_found_report: 'There is no such report.',
+  not_found_report_row: 'The report has no such row.',
   not_found_export: 'File not found. Files are kept for 7 days.',
   not_found_expense_file: 'File not found.',
   not_found_email: 'Email not found.',

@@ -53,6 +53,8 @@ export const problem = {
   'not_found_company-account': 'Banko ar kasos sąskaita nerasta.',
   not_found_expense: 'Išlaida nerasta.',
   not_found_expense_payment: 'Išlaidos mokėjimas nerastas.',
+  not_found_report: 'Tokios ataskaitos nėra.',
+  not_found_report_row: 'Tokios ataskaitos eilutės nėra.',
   not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
   not_found_expense_file: 'Failas nerastas.',
   not_found_email: 'Laiškas nerastas.',

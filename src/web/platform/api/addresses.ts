@@ -195,6 +195,9 @@ const ownAddresses = {
   'operator-sending.stop': 'POST /operator/sending/stop',
   'operator-sending.resume': 'POST /operator/sending/resume',
   'operator-sending.company': 'GET /operator/sending/{id}',
+  'report.documents': 'GET /report/{name}/documents',
+  'report.figure': 'GET /report/{name}/figure',
+  'report.item': 'GET /report/{name}',
   'operator-sending.change': 'PUT /operator/sending/{id}',
 } as const satisfies { [Name in Exclude<CallName, Regular>]: Address<Name> }
 

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { ledgerAccountNames } from '#domain/ledger-account.ts'
+import { comparisons, maxReportYears, reportBases, reportGroups, reportNames } from '#domain/reports.ts'
+import { amount, currency, id, plainDate } from '#contract/platform/fields.ts'
+import { row } from '#contract/platform/row.ts'
+
+/** The most rows of a page of a long report. */
+export const maxReportPage = 200
+
+const period = {
+  date_from: plainDate.optional().describe('the first day; of this month by default. Reports as of a day ignore it'),
+  date_to: plainDate
+    .optional()
+    .describe(
+      `the last day; of the month of date_from by default, today for reports as of a day; at most ${maxReportYears} years after date_from`,
+    ),
+}
+
+const reportQuery = z.object({
+  ...period,
+  compare: z
+    .enum(comparisons)
+    .default('none')
+    .describe('with the period before, the same period a year before, or nothing'),
+  basis: z.enum(reportBases).default('accrual').describe('by the dates of documents, or of payments'),
+  currency: currency.optional().describe('only debts in this currency'),
+  account: z.enum(ledgerAccountNames).optional().describe('of the ledger'),
+  subject: id.optional().describe('the client, vendor, account or category of ledger entries'),
+  view: z.enum(['party', 'document']).default('party').describe('aging by client or vendor, or by document'),
+  sort: z.string().max(40).optional().describe('a column'),
+  order: z.enum(['asc', 'desc']).optional(),
+  cursor: z.string().max(2000).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(maxReportPage)
+    .optional()
+    .describe('rows of a page of a long report; 50 by default'),
+})
+
+/** `day` reports have no `from`. */
+const reportPeriod = z.object({
+  from: plainDate.nullable(),
+  to: plainDate,
+  previous: z
+    .object({ from: plainDate.nullable(), to: plainDate })
+    .nullable()
+    .describe('the period of the compared figures'),
+})
+
+export const reportColumn = z.object({
+  key: z.string(),
+  title: z.string(),
+  type: z.enum(['text', 'date', 'money', 'number', 'percent']),
+})
+export type ReportColumn = z.infer<typeof reportColumn>
+
+const target = z.object({
+  kind: z.enum(['client', 'product', 'invoice', 'expense', 'payment', 'account', 'category']),
+  id: z.string(),
+})
+
+export const reportRow = z.object({
+  key: z.string(),
+  kind: z.enum(['section', 'line', 'sum', 'total']),
+  level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  cells: z
+    .record(z.string(), z.string().nullable())
+    .describe(
+      'by the key of the column; money as a decimal, in the currency of the cell `currency` if the row has one',
+    ),
+  documents: z.int().nullable().describe('how many documents it is made of, at most 1000; null: it opens none'),
+  target: target.nullable().describe('the record that the row itself is'),
+})
+export type ReportRow = z.infer<typeof reportRow>
+
+const chart = z.object({
+  kind: z.literal('months'),
+  series: z.array(z.object({ key: z.string(), title: z.string() })),
+  points: z.array(z.object({ month: plainDate, values: z.record(z.string(), amount), is_forecast: z.boolean() })),
+})
+
+export const report = z.object({
+  name: z.enum(reportNames),
+  title: z.string().describe('in the language of the reader'),
+  period: reportPeriod,
+  currency: z.string(),
+  basis: z.enum(reportBases),
+  columns: z.array(reportColumn),
+  rows: z.array(reportRow),
+  totals: z.record(z.string(), z.string()).describe('by the key of the column, of all pages'),
+  notes: z.array(z.string()).describe('plain sentences'),
+  chart: chart.nullable(),
+  head: z
+    .object({ title: z.string(), amount, note: z.string().nullable() })
+    .nullable()
+    .describe('the answer in one figure'),
+  next: z.string().nullable().describe('the cursor of the next page'),
+})
+export type Report = z.infer<typeof report>
+
+export const documentKinds = ['invoice', 'expense', 'payment', 'account'] as const
+export type ReportDocumentKind = (typeof documentKinds)[number]
+
+const reportDocument = z.object({
+  kind: z.enum(documentKinds),
+  id: z.string(),
+  title: z.string().nullable().describe('the client, vendor or account'),
+  number: z.string().nullable(),
+  date: plainDate,
+  amount: amount.describe('its share of the figure'),
+  currency: z.string(),
+})
+export type ReportDocument = z.infer<typeof reportDocument>
+
+const reportDocuments = z.object({
+  data: z.array(reportDocument).describe('the newest first'),
+  count: z.int().describe('of all pages, at most 1000'),
+  total: amount.describe('the figure of the row'),
+  next: z.string().nullable(),
+  list: z.string().nullable().describe('the address of a list in the product with the same documents'),
+})
+export type ReportDocuments = z.infer<typeof reportDocuments>
+
+const figure = z.object({
+  amount: amount.nullable(),
+  currency: z.string(),
+  count: z.int().nullable(),
+  text: z.string().nullable().describe('a name that stands for the figure, such as the largest client'),
+  unit: z.string().nullable().describe('what is counted, in the form that goes with the count'),
+  note: z.string().nullable(),
+  is_alert: z.boolean().describe('whether the note names something late'),
+  reason: z.string().nullable().describe('why there is no figure'),
+})
+export type ReportFigure = z.infer<typeof figure>
+
+const access = 'report.read'
+const rules = 'Figures come from the ledger, in the currency of the company.'
+
+export const reportRows = {
+  'report.list': row({
+    method: 'GET',
+    path: '/report/all',
+    access,
+    output: z.object({
+      data: z.array(
+        z.object({ group: z.enum(reportGroups), reports: z.array(z.object({ name: z.enum(reportNames) })) }),
+      ),
+    }),
+    summary: 'The reports of the company in their groups',
+  }),
+  'report.item': row({
+    method: 'GET',
+    path: '/report/{name}',
+    access,
+    query: reportQuery,
+    output: report,
+    summary: `A report. ${rules}`,
+  }),
+  'report.documents': row({
+    method: 'GET',
+    path: '/report/{name}/documents',
+    access,
+    query: reportQuery.extend({ row: z.string().min(1).max(120).describe('the key of a row') }),
+    output: reportDocuments,
+    summary: 'The documents that a figure of a report is made of',
+  }),
+  'report.figure': row({
+    method: 'GET',
+    path: '/report/{name}/figure',
+    access,
+    query: z.object(period),
+    output: figure,
+    summary: 'The one figure that stands for a report on the page of all reports',
+  }),
+}
+export type ReportQuery = z.output<typeof reportQuery>

@@ -1,0 +1,106 @@
+import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from './plain-date.ts'
+import type { PlainDate } from './plain-date.ts'
+import { monthsBetween } from './periods.ts'
+
+/** The groups of reports on the page of all reports, in their order. */
+export const reportGroups = ['result', 'debts', 'trade', 'accounting'] as const
+export type ReportGroup = (typeof reportGroups)[number]
+
+/** A company as far as it decides which reports there are. */
+export type ReportedCompany = { type: 'legal' | 'individual'; vat_enabled: boolean }
+
+type Definition = {
+  group: ReportGroup
+  /** Which companies have the report. */
+  audience: 'all' | 'vat_payer' | 'individual' | 'legal'
+  /** `span`: from a day to a day. `day`: as of the end of a day. */
+  period: 'span' | 'day'
+  /** Whether its figures are compared with an earlier period. */
+  compares: boolean
+  /** Whether it can count by payments besides documents. */
+  hasBasis: boolean
+}
+
+/** All reports in their order. The server does not compile without a file for each (`server/reports/registry.ts`), nor the texts. */
+export const reports = {
+  'profit-and-loss': { group: 'result', audience: 'all', period: 'span', compares: true, hasBasis: true },
+} as const satisfies Record<string, Definition>
+
+export type ReportName = keyof typeof reports
+
+/** The names of all reports in their order. */
+export const reportNames = Object.keys(reports) as ReportName[]
+
+/** The definition of a report. */
+export const reportOf = (name: ReportName): Definition => reports[name]
+
+/** Whether the text is the name of a report. */
+export const isReportName = (text: string): text is ReportName => Object.hasOwn(reports, text)
+
+const isFor: Record<Definition['audience'], (company: ReportedCompany) => boolean> = {
+  all: () => true,
+  vat_payer: ({ vat_enabled }) => vat_enabled,
+  individual: ({ type }) => type === 'individual',
+  legal: ({ type }) => type === 'legal',
+}
+
+/** Whether the company has the report. */
+export const hasReport = (name: ReportName, company: ReportedCompany): boolean =>
+  isFor[reportOf(name).audience](company)
+
+/** What the figures of a report are compared with: the period before it, the same period a year before, or nothing. */
+export const comparisons = ['previous', 'year', 'none'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** By the dates of documents, or by those of payments. */
+export const reportBases = ['accrual', 'cash'] as const
+export type ReportBasis = (typeof reportBases)[number]
+
+/** From a day to a day, both included. */
+export type ReportSpan = { from: PlainDate; to: PlainDate }
+
+/** The longest period of a report in years. */
+export const maxReportYears = 12
+
+/** Why a period cannot be reported: the field and the key of the message. Undefined: it can. */
+export const problemOfSpan = (
+  { from, to }: ReportSpan,
+  today: PlainDate,
+): { field: 'date_from' | 'date_to'; key: 'date_order' | 'report_future' | 'report_too_long' } | undefined => {
+  if (to < from) return { field: 'date_to', key: 'date_order' }
+  if (from > today) return { field: 'date_from', key: 'report_future' }
+  if (to >= addMonths(from, 12 * maxReportYears)) return { field: 'date_to', key: 'report_too_long' }
+  return undefined
+}
+
+/** Whether the period consists of whole months. */
+export const isWholeMonths = ({ from, to }: ReportSpan): boolean => from === startOfMonth(from) && to === endOfMonth(to)
+
+/**
+ * The period that another one is compared with; null without comparison. Before whole months come as many whole months, before other
+ * days as many days. A year before, the end of February stays the end of February.
+ */
+export const comparedSpan = (span: ReportSpan, compare: Comparison): ReportSpan | null => {
+  if (compare === 'none') return null
+  const isWhole = isWholeMonths(span)
+  if (compare === 'year' || isWhole) {
+    const months = compare === 'year' ? 12 : monthsBetween(span.from, span.to).length
+    const to = addMonths(span.to, -months)
+    return { from: addMonths(span.from, -months), to: isWhole ? endOfMonth(to) : to }
+  }
+  const days = daysBetween(span.from, span.to) + 1
+  return { from: addDays(span.from, -days), to: addDays(span.to, -days) }
+}
+
+/** A period as whole months, from kept sums, and the days before and after them. */
+export type SplitSpan = { months: PlainDate[]; edges: ReportSpan[] }
+
+/** Splits a period into its whole months and the other days. */
+export const splitSpan = ({ from, to }: ReportSpan): SplitSpan => {
+  const firstWhole = from === startOfMonth(from) ? from : addMonths(startOfMonth(from), 1)
+  const lastWhole = to === endOfMonth(to) ? to : addDays(startOfMonth(to), -1)
+  if (lastWhole < firstWhole) return { months: [], edges: [{ from, to }] }
+  const before = from < firstWhole ? [{ from, to: addDays(firstWhole, -1) }] : []
+  const after = to > lastWhole ? [{ from: addDays(lastWhole, 1), to }] : []
+  return { months: monthsBetween(firstWhole, lastWhole), edges: [...before, ...after] }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ReportDocument } from '#contract/reports/report.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { LedgerAccount, PostedKind } from '#domain/posting.ts'
+import { refuseField } from '#server/platform/http/problem.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import type { DocumentPage, ReportContext } from './report.ts'
+
+/** Which ledger entries a figure is made of. */
+export type EntryFilter = {
+  account: LedgerAccount
+  /** Absent: from the beginning. */
+  from?: PlainDate
+  to: PlainDate
+  /** A client, account or category; `noSubject` for entries without one. */
+  subject?: string
+  kinds?: readonly PostedKind[]
+  /** Only of invoices of this type. */
+  invoiceType?: 'simple' | 'credit'
+}
+
+/** More documents are not counted. */
+export const maxCounted = 1000
+
+const cursorShape = z.tuple([z.string().refine(isPlainDate), z.uuid()])
+type Cursor = z.infer<typeof cursorShape>
+
+const readCursor = (text: string): Cursor => {
+  try {
+    return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw refuseField('cursor', 'cursor')
+  }
+}
+const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+const conditionsOf = ({ account, from, to, subject, kinds }: EntryFilter) => sql`
+  e.account = ${account} and e.date <= ${to}::date ${from ? sql`and e.date >= ${from}::date` : sql``}
+  ${subject === undefined ? sql`` : sql`and e.subject_id = ${subject}::uuid`}
+  ${kinds ? sql`and e.document_kind = any(${[...kinds]}::text[])` : sql``}`
+
+/** Invoices of one type are found by their own index: among a million others there may be few. */
+const sourceOf = ({ companyId }: Scope, filter: EntryFilter) =>
+  filter.invoiceType
+    ? sql`invoice i join ledger_entry e on e.company_id = i.company_id and e.document_kind = 'invoice' and e.document_id = i.id
+        where i.company_id = ${companyId} and i.type = ${filter.invoiceType} and i.deleted_at is null and i.voided_at is null
+          and i.date <= ${filter.to}::date ${filter.from ? sql`and i.date >= ${filter.from}::date` : sql``} and ${conditionsOf(filter)}`
+    : sql`ledger_entry e where e.company_id = ${companyId} and ${conditionsOf(filter)}`
+
+/** How many documents made the entries, at most `maxCounted`. */
+export const countDocuments = async (scope: Scope, filter: EntryFilter): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct document_id)::int as count
+    from (select e.document_id from ${sourceOf(scope, filter)} limit ${maxCounted}) x`.execute(scope.db)
+  return rows[0]?.count ?? 0
+}
+
+/** The sum of the entries in the currency of the company; debit is positive. */
+export const sumEntries = async (scope: Scope, filter: EntryFilter): Promise<Decimal> => {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(e.base_amount), 0) as amount from ${sourceOf(scope, filter)}`.execute(scope.db)
+  return dec(rows[0]?.amount ?? 0)
+}
+
+type Entry = { kind: PostedKind; id: string; date: PlainDate; amount: string }
+type Found = { kind: PostedKind; id: string; date: PlainDate; amount: Decimal }
+
+/** A document has few entries of one account; enough are read that its last one is on the page. */
+const entriesFor = (documents: number) => documents * 3 + 60
+
+/** The documents of the entries, the newest first, each with the sum of its entries. */
+const readDocuments = async (scope: Scope, filter: EntryFilter, limit: number, cursor: Cursor | undefined) => {
+  const most = entriesFor(limit)
+  const column = filter.invoiceType ? sql`i.date, i.id` : sql`e.date, e.document_id`
+  const order = filter.invoiceType ? sql`i.date desc, i.id desc` : sql`e.date desc, e.document_id desc`
+  const { rows } = await sql<Entry>`
+    select e.document_kind as kind, e.document_id as id, e.date, e.base_amount as amount from ${sourceOf(scope, filter)}
+    ${cursor ? sql`and (${column}) < (${cursor[0]}::date, ${cursor[1]}::uuid)` : sql``}
+    order by ${order} limit ${most}`.execute(scope.db)
+  const found: Found[] = []
+  for (const { amount, ...entry } of rows) {
+    const last = found.at(-1)
+    if (last?.id === entry.id) last.amount = last.amount.plus(amount)
+    else found.push({ ...entry, amount: dec(amount) })
+  }
+  // The entries of the last document may continue after those that were read.
+  return rows.length < most ? found : found.slice(0, -1)
+}
+
+type Named = { id: string; kind: ReportDocument['kind']; target: string; title: string | null; number: string | null }
+
+/** What documents of the ledger are called; parts of payments show as their payment with the number of what it pays. */
+const readNames = async ({ db, companyId }: Scope, found: readonly Found[]): Promise<Map<string, Named>> => {
+  const ids = Map.groupBy(found, ({ kind }) => kind)
+  const of = (kind: PostedKind) => (ids.get(kind) ?? []).map(({ id }) => id)
+  const { rows } = await sql<Named>`
+    select id, 'invoice' as kind, id as target, client_title::text as title, number from invoice
+      where company_id = ${companyId} and id = any(${of('invoice')}::uuid[])
+    union all select id, 'expense', id, vendor_title::text, number from expense
+      where company_id = ${companyId} and id = any(${of('expense')}::uuid[])
+    union all select p.id, 'payment', p.id, coalesce(p.client_title::text, p.note), r.number from payment p
+      left join receipt r on r.company_id = p.company_id and r.payment_id = p.id
+      where p.company_id = ${companyId} and p.id = any(${of('payment')}::uuid[])
+    union all select x.id, 'payment', p.id, p.client_title::text, i.number from invoice_payment x
+      join payment p on p.company_id = x.company_id and p.id = x.payment_id
+      join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
+      where x.company_id = ${companyId} and x.id = any(${of('invoice_payment')}::uuid[])
+    union all select x.id, 'payment', p.id, p.client_title::text, d.number from expense_payment x
+      join payment p on p.company_id = x.company_id and p.id = x.payment_id
+      join expense d on d.company_id = x.company_id and d.id = x.expense_id
+      where x.company_id = ${companyId} and x.id = any(${of('expense_payment')}::uuid[])
+    union all select id, 'account', id, title, null from company_account
+      where company_id = ${companyId} and id = any(${of('company_account')}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The documents that made entries as a page. `sign` is that of the account in the figure, `list` the address of the list with the same documents. */
+export const entryDocuments = async (
+  context: ReportContext,
+  filter: EntryFilter,
+  page: { limit: number; cursor?: string | undefined; sign: 1 | -1; list?: string | null },
+): Promise<DocumentPage> => {
+  const found = await readDocuments(context, filter, page.limit + 1, page.cursor ? readCursor(page.cursor) : undefined)
+  const shown = found.slice(0, page.limit)
+  const names = await readNames(context, shown)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(({ kind: _, id, date, amount }) => {
+      const named = names.get(id)
+      return {
+        kind: named?.kind ?? 'invoice',
+        id: named?.target ?? id,
+        title: named?.title ?? null,
+        number: named?.number ?? null,
+        date,
+        amount: amountText(amount.times(page.sign), context.currency),
+        currency: context.currency,
+      }
+    }),
+    count: await countDocuments(context, filter),
+    next: found.length > shown.length && last ? writeCursor([last.date, last.id]) : null,
+    list: page.list ?? null,
+  }
+}

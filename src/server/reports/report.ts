@@ -1,0 +1,124 @@
+import type {
+  Report as ReportAnswer,
+  ReportColumn,
+  ReportDocuments,
+  ReportFigure,
+  ReportQuery,
+  ReportRow,
+} from '#contract/reports/report.ts'
+import { amountText } from '#domain/currency.ts'
+import type { Decimal } from '#domain/decimal.ts'
+import { divide, hundred, plainText, zero } from '#domain/decimal.ts'
+import type { ReportSpan } from '#domain/reports.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
+
+/** What a report needs of a request. A file is read in a transaction of its own. */
+export type ReportContext = Pick<CompanyContext, 'db' | 'companyId' | 'language' | 'today'> & { currency: string }
+
+/** A checked request. Reports as of a day use `span.to` only. */
+export type ReportRequest = Omit<ReportQuery, 'date_from' | 'date_to' | 'limit'> & {
+  span: ReportSpan
+  previous: ReportSpan | null
+  /** The most rows of a page. */
+  limit: number
+}
+
+/** The part of an answer that differs between reports. */
+export type ReportBody = Pick<ReportAnswer, 'columns' | 'rows' | 'totals' | 'notes' | 'chart' | 'head' | 'next'>
+
+/** A page of the documents of a row; the frame adds the total, which is the figure of the row. */
+export type DocumentPage = Omit<ReportDocuments, 'total'>
+
+/** A report: one file each, listed in `registry.ts`. */
+export type Report = {
+  read: (context: ReportContext, request: ReportRequest) => Promise<ReportBody>
+  /** The documents of a row; undefined for a row that has none. */
+  documents: (context: ReportContext, request: ReportRequest, row: string) => Promise<DocumentPage | undefined>
+  figure: (context: ReportContext, request: ReportRequest) => Promise<ReportFigure>
+  /** The column whose figure the documents of a row add up to; `amount` by default. */
+  figureColumn?: string
+}
+
+/** A text of reports. A missing one is a bug that a test finds, and shows its key. */
+export const reportText = (language: Language, key: string, values: Record<string, string | number> = {}): string =>
+  textOf(language, 'report_table', key, values) ?? key
+
+/** A period as short text: '2026-11', '2026', '2026-11-01 – 2026-11-20'. */
+export const periodText = ({ from, to }: ReportSpan): string => {
+  const [year, month] = [from.slice(0, 4), from.slice(0, 7)]
+  if (from === `${year}-01-01` && to === `${year}-12-31`) return year
+  if (from.endsWith('-01') && to.startsWith(month) && isEndOfMonth(to)) return month
+  return from === to ? from : `${from} – ${to}`
+}
+
+const isEndOfMonth = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).getUTCDate() === 1
+
+/** A column with its title in the texts: `column_{key}`. */
+export const columnsIn =
+  (language: Language) =>
+  (type: ReportColumn['type'], key: string, title = reportText(language, `column_${key}`)): ReportColumn => ({
+    key,
+    title,
+    type,
+  })
+
+/** Columns of an amount with its comparison. */
+export const comparedColumns = ({ language }: ReportContext, { span, previous }: ReportRequest): ReportColumn[] => {
+  const column = columnsIn(language)
+  return [
+    column('money', 'amount', periodText(span)),
+    ...(previous
+      ? [column('money', 'previous', periodText(previous)), column('money', 'change'), column('percent', 'percent')]
+      : []),
+  ]
+}
+
+/** An amount with what it is compared with. */
+export type Compared = { amount: Decimal; previous: Decimal }
+
+/** Adds amounts and compared amounts. */
+export const addCompared = (all: readonly Compared[]): Compared => ({
+  amount: all.reduce((total, { amount }) => total.plus(amount), zero),
+  previous: all.reduce((total, { previous }) => total.plus(previous), zero),
+})
+
+/** Percent with one decimal; null if there is nothing to compare with. */
+export const percentOf = (part: Decimal, whole: Decimal): string | null =>
+  whole.eq(zero) ? null : plainText(divide(part.times(hundred), whole, 1))
+
+/** The cells of an amount with its comparison. */
+export const comparedCells = (
+  { currency }: ReportContext,
+  { previous: isCompared }: ReportRequest,
+  { amount, previous }: Compared,
+): Record<string, string | null> => ({
+  amount: amountText(amount, currency),
+  ...(isCompared
+    ? {
+        previous: amountText(previous, currency),
+        change: amountText(amount.minus(previous), currency),
+        percent: percentOf(amount.minus(previous), previous.abs()),
+      }
+    : {}),
+})
+
+/** A row; by default a line of the first level that opens no documents. */
+export const rowOf = (
+  key: string,
+  cells: ReportRow['cells'],
+  other: Partial<Omit<ReportRow, 'key' | 'cells'>> = {},
+): ReportRow => ({ key, kind: 'line', level: 1, documents: null, target: null, ...other, cells })
+
+/** A figure without count, text and note. */
+export const noFigure = ({ currency }: Pick<ReportContext, 'currency'>): ReportFigure => ({
+  amount: null,
+  currency,
+  count: null,
+  text: null,
+  unit: null,
+  note: null,
+  is_alert: false,
+  reason: null,
+})

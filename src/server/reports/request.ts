@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ReportQuery } from '#contract/reports/report.ts'
+import { endOfMonth, startOfMonth } from '#domain/plain-date.ts'
+import { comparedSpan, hasReport, isReportName, problemOfSpan, reportNames, reportOf } from '#domain/reports.ts'
+import type { ReportedCompany, ReportName, ReportSpan } from '#domain/reports.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { notFound, refuseField } from '#server/platform/http/problem.ts'
+import type { ReportRequest } from './report.ts'
+
+const defaultLimit = 50
+
+const readCompany = async ({ db, companyId, session }: CompanyContext): Promise<ReportedCompany> => {
+  const { rows } = await sql<Pick<ReportedCompany, 'type'>>`select type from company where id = ${companyId}`.execute(
+    db,
+  )
+  return { type: rows[0]?.type ?? 'legal', vat_enabled: session.vat_enabled }
+}
+
+/** The names of the reports that the company has, in their order. */
+export const reportsOf = async (context: CompanyContext): Promise<ReportName[]> => {
+  const company = await readCompany(context)
+  return reportNames.filter((name) => hasReport(name, company))
+}
+
+/** The name of a report in a path. Refuses an unknown one and one that the company does not have. */
+export const requireReport = async (context: CompanyContext, text: string): Promise<ReportName> => {
+  if (!isReportName(text)) throw notFound('report')
+  if (reportOf(text).audience !== 'all' && !hasReport(text, await readCompany(context)))
+    throw notFound(`report_${reportOf(text).audience}`)
+  return text
+}
+
+/** The period of a query: by default this month, or today for reports as of a day. */
+const spanOf = (name: ReportName, query: Pick<ReportQuery, 'date_from' | 'date_to'>, today: string): ReportSpan => {
+  if (reportOf(name).period === 'day') {
+    const day = query.date_to ?? today
+    return { from: startOfMonth(day), to: day }
+  }
+  const from = query.date_from ?? startOfMonth(query.date_to ?? today)
+  return { from, to: query.date_to ?? endOfMonth(from) }
+}
+
+/** Checks a query: the period, the basis and the comparison. */
+export const requestOf = (name: ReportName, query: ReportQuery, today: string): ReportRequest => {
+  const { compares, hasBasis, period } = reportOf(name)
+  const span = spanOf(name, query, today)
+  const isDay = period === 'day'
+  const problem = problemOfSpan(isDay ? { from: span.to, to: span.to } : span, today)
+  if (problem) throw refuseField(isDay ? 'date_to' : problem.field, problem.key)
+  // The cash basis needs the dates of payments, which no report reads yet.
+  if (query.basis === 'cash') throw refuseField('basis', hasBasis ? 'report_cash_basis' : 'report_basis')
+  const { date_from: _, date_to: __, limit, ...rest } = query
+  return {
+    ...rest,
+    span,
+    previous: compares ? comparedSpan(span, query.compare) : null,
+    limit: limit ?? defaultLimit,
+  }
+}
