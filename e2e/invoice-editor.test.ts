@@ -9,7 +9,7 @@ import { addressOf, dateAfter, expectAddress, field, expectFocus, heading } from
 import { fill, textsOf } from './texts.ts'
 
 const texts = textsOf.lt
-const { common, invoice, product: goods } = texts
+const { common, invoice, product: goods, validation } = texts
 
 const money = (amount: string) => moneyText(amount, 'EUR', 'lt')
 const cell = (page: Page, name: string, number: number) => field(page, fill(invoice.cell_name, { name, number }))
@@ -56,6 +56,43 @@ test('the purchase order of the buyer is entered under other details, shown in t
   await expect.poll(async () => (await ask('GET', '/invoice/all')).body.data.length).toBe(1)
   const [{ id }] = (await ask('GET', '/invoice/all')).body.data
   expect((await ask('GET', `/invoice/edit/${id}`)).body.item).toMatchObject({ order_reference: 'PO-4711' })
+})
+
+test('a supply period and a contract are entered under other details, shown in their summary and saved', async ({
+  product,
+  visit,
+}) => {
+  const { token, ask } = await signUpWithCompany(product)
+  await ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' })
+  const page = await visit('/invoice/create', { token })
+  await choose(page, 'zasis', 'UAB „Žąsis“')
+  await cell(page, invoice.title, 1).fill('Dizainas')
+  await cell(page, invoice.price_without_vat, 1).fill('100')
+  const more = page.getByRole('region', { name: invoice.more })
+  await more.getByRole('button', { name: invoice.more_change }).click()
+  await more.getByLabel(invoice.supply, { exact: true }).selectOption(invoice.supply_kind_period)
+  await more.getByLabel(invoice.supply_from, { exact: true }).fill('2026-10-05')
+  await more.getByLabel(invoice.supply_to, { exact: true }).fill('2026-10-04')
+  await more.getByRole('button', { name: invoice.references }).click()
+  await more.getByRole('textbox', { name: invoice.contract_reference }).fill('2026/14')
+  await more.getByLabel(invoice.deliver_country).selectOption('LV')
+  await issue(page)
+  await page.getByText(validation.date_order).first().waitFor()
+  await more.getByLabel(invoice.supply_to, { exact: true }).fill('2026-10-31')
+  await more.getByRole('button', { name: invoice.more_done }).click()
+  await more.getByText('2026-10-05 – 2026-10-31').waitFor()
+  await more.getByText('2026/14').waitFor()
+  await expectAccessible(page)
+  await issue(page)
+  await expect.poll(async () => (await ask('GET', '/invoice/all')).body.data.length).toBe(1)
+  const [{ id }] = (await ask('GET', '/invoice/all')).body.data
+  expect((await ask('GET', `/invoice/edit/${id}`)).body.item).toMatchObject({
+    supply_from: '2026-10-05',
+    supply_to: '2026-10-31',
+    date_supply: null,
+    contract_reference: '2026/14',
+    deliver_country: 'LV',
+  })
 })
 
 test('a product is created from a line without leaving the invoice', async ({ product, visit }) => {

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { maxAccountsShown } from '#domain/company-account.ts'
 import { clientDetails, clientDetailsInput } from './client.ts'
+import { supplyError } from '#domain/supply.ts'
+import type { Supply } from '#domain/supply.ts'
+import { isCountry } from '#domain/country.ts'
 import {
   additionFields,
   currencyFields,
@@ -22,6 +25,7 @@ import { recordByName, namesOf } from '#contract/platform/field-names.ts'
 import { layoutChoice } from '#contract/account/document-style.ts'
 import {
   amount,
+  country,
   decimal,
   id,
   ignored,
@@ -54,14 +58,24 @@ const accountId = z
   .transform((input) => (typeof input === 'string' ? input : input.id))
 
 /**
- * Optional texts that are not used in computations. Columns, responses, the form, the request and the data of the printed document are
- * derived from this list.
+ * Optional texts and days that no sum needs. Columns, responses, the form, the request and the data of the printed document are derived
+ * from this list.
  */
 export const invoiceTexts = {
   note: optionalMultiline(2000),
   issued_by: optionalText(200),
   issued_to: optionalText(200),
   order_reference: optionalText(60),
+  buyer_reference: optionalText(60).describe(
+    'what the buyer asks to be written, such as a department (BT-10 of EN 16931)',
+  ),
+  contract_reference: optionalText(60),
+  date_supply: orNull(plainDate).describe('the day of the supply; null: the issue date, or the supply period'),
+  supply_from: orNull(plainDate).describe('the first day of the supply period, instead of `date_supply`'),
+  supply_to: orNull(plainDate).describe('the last day of the supply period'),
+  deliver_country: orNull(country.refine(isCountry, { error: 'country' })).describe(
+    'ISO 3166 alpha-2, where it was delivered; null: in the country of the buyer',
+  ),
 }
 export type InvoiceText = keyof typeof invoiceTexts
 export const invoiceTextNames = namesOf(invoiceTexts)
@@ -87,11 +101,19 @@ export const invoiceFields = {
   proforma_id: orNull(id),
   accounts: z.array(accountId).max(maxAccountsShown).optional(),
   client_details: clientDetailsInput.nullish(),
+  ...ignored('reference_vat_date'),
+}
+
+/** Reports half a supply period, one that ends before it begins, and a day beside a period. */
+const refuseSupply = (form: Supply, context: z.core.$RefinementCtx<Supply>): void => {
+  const error = supplyError(form)
+  if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.key, input: form[error.field] })
 }
 
 export const invoiceInput = z
   .strictObject(invoiceFields)
   .refine(isDueInOrder, dueBeforeDate)
+  .superRefine(refuseSupply)
   .superRefine(
     refuseLong((form) => [
       form.type === 'credit' ? 'credit' : 'invoice',

@@ -52,6 +52,13 @@ export const creditItem = z.object({ ...documentLink, date: z.string(), total: a
 export const invoiceRow = z.object({ ...common, ...rowFields })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
+const referenceVatDate = z
+  .string()
+  .nullable()
+  .describe(
+    'of a credit invoice: the day of supply of the invoice that it credits; its VAT rates are those of that day',
+  )
+
 export const invoiceItem = invoiceRow.extend({
   client_details: clientDetails,
   seller_details: parts.sellerDetails,
@@ -63,6 +70,7 @@ export const invoiceItem = invoiceRow.extend({
   discount: discountItem,
   delivery: deliveryItem,
   reference_invoice_id: z.string().nullable(),
+  reference_vat_date: referenceVatDate,
   accounts: z.array(parts.accountOnInvoice),
   subtotal: amount,
   discount_total: amount,
@@ -186,6 +194,7 @@ export const invoiceDefaults = z.object({
   delivery: z.object({ amount, vat_id: z.string().nullable() }).nullable(),
   reference_invoice_id: z.string().nullable(),
   reference_number: z.string().nullable(),
+  reference_vat_date: referenceVatDate,
   proforma_id: z.string().nullable(),
   accounts: z.array(z.string()),
   client_details: clientDetails.nullable().describe("null: the client's current details"),

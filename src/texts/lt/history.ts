@@ -129,6 +129,12 @@ export const history = {
   field_series_id: 'Serija',
   field_reference_number: 'Koreguojamos sąskaitos numeris',
   field_order_reference: 'Užsakymo numeris',
+  field_buyer_reference: 'Pirkėjo nuoroda',
+  field_contract_reference: 'Sutarties numeris',
+  field_date_supply: 'Tiekimo data',
+  field_supply_from: 'Tiekimo laikotarpio pradžia',
+  field_supply_to: 'Tiekimo laikotarpio pabaiga',
+  field_deliver_country: 'Pristatymo šalis',
   field_reference_invoice_id: 'Koreguojama sąskaita',
   field_proforma_id: 'Išankstinė sąskaita',
   field_void_comment: 'Anuliavimo priežastis',
@@ -269,8 +275,8 @@ export const history = {
 } satisfies Record<`kinds_${HistoryKind}` | `what_${HistoryKind}` | `field_${WrittenField}`, string> &
   Record<string, string>
 
-/** A field of any resource that a person edits, except those whose changes are shown on other records or under another name. */
+/** A field of any resource that a person edits, except those that are ignored, or whose changes are shown on other records or under another name. */
 type WrittenField = Exclude<
   { [Name in ResourceName]: keyof Input<Contract[`${Name}.create`]> }[ResourceName],
-  'lines' | 'client_details' | 'invoices' | 'expenses' | 'source_total'
+  'lines' | 'client_details' | 'reference_vat_date' | 'invoices' | 'expenses' | 'source_total'
 >

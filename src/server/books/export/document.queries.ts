@@ -53,6 +53,7 @@ export const readDocuments = async ({ db, companyId }: Scope, ids: readonly stri
     select i.number, i.type, i.date, i.date_due, i.client_title, i.client_details ->> 'code' as client_code,
       i.client_details ->> 'vat_code' as client_vat_code, i.client_details ->> 'country' as client_country, i.currency, i.exchange_rate,
       i.total_without_vat, i.vat_total, i.total, i.received as paid, i.paid - i.received as credited, i.unpaid, i.reference_number, i.order_reference,
+      i.buyer_reference, i.contract_reference, i.date_supply, i.supply_from, i.supply_to, i.deliver_country,
       case when i.voided_at is not null then 'void' when i.type = 'credit' then 'credit' when i.is_invoiced then 'invoiced'
         when i.credited = 'whole' then 'credited' else i.payment_state end as state, i.note
     from ${invoicesByIds(companyId, ids)} order by requested.position`.execute(db)

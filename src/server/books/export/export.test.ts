@@ -27,6 +27,9 @@ beforeAll(async () => {
       books.line({ price: '1234.5', vat_id: books.vat('PVM58') }),
     ],
     order_reference: 'PO-4711',
+    contract_reference: '2026/14',
+    date_supply: '2026-11-18',
+    deliver_country: 'LV',
     note: 'Eilutė\n_x0041_; "kabutės" & <ženklai>',
   })
   await books.invoice({ number: 'SF-0001', type: 'proforma' })
@@ -133,7 +136,9 @@ describe('CSV', () => {
     expect(lines.filter(Boolean)).toHaveLength(5)
     const line = lines.find((each) => each.startsWith('SF-0001;Sąskaita;'))!
     expect(line).toContain(`;EUR;;${plain.total_without_vat.replace('.', ',')};${plain.vat_total.replace('.', ',')};`)
-    expect(line.endsWith(';Neapmokėta;;PO-4711;"Eilutė\n_x0041_; ""kabutės"" & <ženklai>"')).toBe(true)
+    expect(
+      line.endsWith(';Neapmokėta;;PO-4711;;2026/14;2026-11-18;;;LV;"Eilutė\n_x0041_; ""kabutės"" & <ženklai>"'),
+    ).toBe(true)
   })
 
   test('an English CSV has commas', async () => {
@@ -174,7 +179,8 @@ describe('XLSX', () => {
     expect(row[2]).toEqual(new Date('2026-11-20T00:00:00Z'))
     expect(row[12]).toBe(Number(plain.total))
     expect(row[18]).toBe('PO-4711')
-    expect(row[19]).toBe('Eilutė\n_x0041_; "kabutės" & <ženklai>')
+    expect(row.slice(19, 25)).toEqual([null, '2026/14', new Date('2026-11-18T00:00:00Z'), null, null, 'LV'])
+    expect(row[25]).toBe('Eilutė\n_x0041_; "kabutės" & <ženklai>')
     expect(rows.find(([number]) => number === 'KR-1')?.[4]).toBe(unsafeTitle)
     expect(rows.find(([number]) => number === 'SF-0002')?.[16]).toBe('Anuliuota')
   })

@@ -55,6 +55,12 @@ export const documentColumns: readonly Column[] = [
   translated('state'),
   text('reference_number'),
   text('order_reference'),
+  text('buyer_reference'),
+  text('contract_reference'),
+  date('date_supply'),
+  date('supply_from'),
+  date('supply_to'),
+  short('deliver_country'),
   wide('note'),
 ]
 const lineColumns: readonly Column[] = [

@@ -456,10 +456,12 @@ export interface Invoice {
   accounts: Generated<Json>;
   archived_at: string | null;
   branding: Generated<boolean>;
+  buyer_reference: string | null;
   client_details: Json;
   client_id: string;
   client_title: string;
   company_id: string;
+  contract_reference: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   credit_settled: Generated<Numeric>;
@@ -467,9 +469,11 @@ export interface Invoice {
   currency: string;
   date: string;
   date_due: string | null;
+  date_supply: string | null;
   delete_comment: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
+  deliver_country: string | null;
   delivery: Json | null;
   delivery_without_vat: Numeric;
   discount: Json | null;
@@ -498,6 +502,8 @@ export interface Invoice {
   series_id: string | null;
   style_version: Generated<number>;
   subtotal: Numeric;
+  supply_from: string | null;
+  supply_to: string | null;
   total: Numeric;
   total_in_words: string;
   total_without_vat: Numeric;

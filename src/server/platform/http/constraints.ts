@@ -122,7 +122,7 @@ export const defectConstraints: readonly string[] = [
     export_job: 'check check1 check2 done_check error_check language_check status_check total_check',
     invitation: 'check email_check name_check role_check',
     invoice:
-      'check check1 check2 check3 credit_check credited_check exchange_rate_check number_check received type_check',
+      'check check1 check2 check3 credit_check credited_check deliver_country exchange_rate_check number_check received supply_once supply_period type_check',
     invoice_line: 'check title_check',
     invoice_payment: 'amount_check',
     invoice_tally: 'state_check',

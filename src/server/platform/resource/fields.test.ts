@@ -77,6 +77,21 @@ const cashPayment = async (receiptType: string) => {
   }
 }
 
+const invoiceFields = () => ({
+  ...documentLine(),
+  ...days,
+  ...foreignCurrency,
+  type: 'simple',
+  vat: true,
+  client_id: others.client.id,
+  series_id: own.books.series('simple'),
+  number: nextNumber,
+  kind: 'percent',
+  'client_details.type': 'individual',
+  reference_line_id: null,
+  accounts: [own.till.id],
+})
+
 const variants: Record<ResourceName, readonly Variant[]> = {
   client: [{ adjust: (form) => ({ ...form, is_client: form['is_client'] === true || form['is_vendor'] !== true }) }],
   product: [
@@ -99,21 +114,14 @@ const variants: Record<ResourceName, readonly Variant[]> = {
   'expense-category': [{ fixedValues: () => ({ parent_id: own.items['expense-category'].id }) }],
   invoice: [
     {
-      fixedValues: () => ({
-        ...documentLine(),
-        ...days,
-        ...foreignCurrency,
-        type: 'simple',
-        vat: true,
-        client_id: others.client.id,
-        series_id: own.books.series('simple'),
-        number: nextNumber,
-        kind: 'percent',
-        'client_details.type': 'individual',
-        reference_line_id: null,
-        accounts: [own.till.id],
-      }),
-      without: ['reference_invoice_id', 'proforma_id'],
+      as: 'supplied on another day',
+      fixedValues: invoiceFields,
+      without: ['reference_invoice_id', 'proforma_id', 'supply_from', 'supply_to'],
+    },
+    {
+      as: 'supplied over a period',
+      fixedValues: () => ({ ...invoiceFields(), supply_from: '2026-10-01', supply_to: '2026-10-31' }),
+      without: ['reference_invoice_id', 'proforma_id', 'date_supply'],
     },
     {
       as: 'made from a proforma',

@@ -95,6 +95,11 @@ const texts = {
   issued_by: longText(200),
   issued_to: longText(200),
   order_reference: longText(60),
+  buyer_reference: longText(60),
+  contract_reference: longText(60),
+  supply_from: '2026-11-01',
+  supply_to: '2026-11-30',
+  deliver_country: 'LV',
 }
 /** The `n`th line of a document with `rates` VAT rates: all fields are filled, with long figures. */
 const line = (n: number, rates: number, overrides: object) => ({

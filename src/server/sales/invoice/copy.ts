@@ -41,6 +41,13 @@ const copiedTexts: Readonly<Record<InvoiceText, readonly CopyKind[]>> = {
   issued_by: [],
   note: ['copy', 'invoice'],
   order_reference: ['credit', 'invoice'],
+  buyer_reference: ['copy', 'credit', 'invoice'],
+  contract_reference: ['copy', 'credit', 'invoice'],
+  // A copy is another supply; the invoice of a proforma is the same one. A credit invoice refers to the supply of its invoice.
+  date_supply: ['invoice'],
+  supply_from: ['invoice'],
+  supply_to: ['invoice'],
+  deliver_country: ['copy', 'credit', 'invoice'],
 }
 const textsOf = (invoice: Invoice, kind: CopyKind) =>
   pick(
@@ -71,5 +78,6 @@ export const copyOf = (
   delivery: invoice.delivery && { amount: invoice.delivery.amount, vat_id: invoice.delivery.vat_id },
   reference_invoice_id: invoice.type === 'credit' ? invoice.reference_invoice_id : null,
   reference_number: invoice.type === 'credit' ? invoice.reference_number : null,
+  reference_vat_date: invoice.reference_vat_date,
   accounts: invoice.accounts.map((account) => account.id),
 })

@@ -5,6 +5,7 @@ import type { CreditDocument } from '#domain/credit-rules.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { compareDates } from '#domain/plain-date.ts'
+import { vatPointDate } from '#domain/supply.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
 import { copyOf, lineOf, seriesOf } from './copy.ts'
@@ -45,6 +46,7 @@ export const creditOf = async (
     delivery,
     reference_invoice_id: invoice.id,
     reference_number: invoice.number,
+    reference_vat_date: vatPointDate(invoice),
     // A credit needs a line even if all lines of the invoice are credited.
     ...(lines.length === 0 ? remainderForm(invoice, credits, delivery) : undefined),
   }

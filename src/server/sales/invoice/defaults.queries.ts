@@ -5,6 +5,7 @@ import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import { defaultPaymentTermDays, dueDate } from '#domain/settlement.ts'
 import { shownAccounts } from '#domain/company-account.ts'
+import { vatPointDate } from '#domain/supply.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { copyOf, seriesOf } from './copy.ts'
@@ -34,6 +35,7 @@ const empty = (context: CompanyContext, options: InvoiceOptions): InvoiceDefault
     delivery: null,
     reference_invoice_id: null,
     reference_number: null,
+    reference_vat_date: null,
     proforma_id: null,
     client_details: null,
     accounts: shownAccounts(options.accounts, session.currency).map(({ id }) => id),
@@ -52,7 +54,7 @@ const fromProforma = (
   return { ...copy, type: 'simple', series_id: seriesOf('simple', options, proforma), proforma_id: proforma.id }
 }
 
-/** Removes deleted and archived rows from a copy, and replaces VAT rows by those in force today. */
+/** Removes deleted and archived rows from a copy, and replaces VAT rows by those in force on the day of its supply. */
 const withoutUnavailable = async (
   { db, companyId }: CompanyContext,
   copy: InvoiceDefaults,
@@ -68,7 +70,7 @@ const withoutUnavailable = async (
   const activeVats = options.vats.filter((row) => !row.archived)
   const vatOf = (id: string | null) => {
     const previous = vats.find((row) => row.id === id)
-    return (previous && rowInForce(previous, activeVats, copy.date)?.id) ?? null
+    return (previous && rowInForce(previous, activeVats, copy.reference_vat_date ?? vatPointDate(copy))?.id) ?? null
   }
   return {
     ...copy,

@@ -4,6 +4,7 @@ import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { Discount } from '#domain/invoice-form.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
+import { vatPointDate } from '#domain/supply.ts'
 import { isInForce, isVatFor, needsBuyerVatCode } from '#domain/vat.ts'
 import type { Lookups } from './lookups.queries.ts'
 
@@ -76,13 +77,16 @@ export const referenceErrors = (
     if (error) addError(field, error)
   }
   const accounts = byId(found.accounts)
+  const credited =
+    form.type === 'credit' ? previousDocuments.find(({ id }) => id === form.reference_invoice_id) : undefined
+  const vatDate = vatPointDate(credited ?? form)
   const checkVat = (field: string, id: string | null) => {
     if (!vat) return
     const row = id ? vats.get(id) : undefined
     if (!id) addError(field, 'required')
     else if (!row) addError(field, 'id')
-    // A credit uses the VAT rates of its invoice, even if they are no longer in force.
-    else if (!isInForce(row, form.date) && !(form.type === 'credit' && previous.vats.includes(id)))
+    // A credit may use the rates of its invoice also if their days were changed meanwhile.
+    else if (!isInForce(row, vatDate) && !(form.type === 'credit' && previous.vats.includes(id)))
       addError(field, 'vat_in_force')
     else if (!isVatFor(row, 'sale') && !previous.vats.includes(id)) addError(field, 'vat_for_purchases')
     else if (needsBuyerVatCode(row) && !(form.client_details ?? found.client)?.vat_code)

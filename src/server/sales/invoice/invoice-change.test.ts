@@ -94,7 +94,7 @@ describe('a change of an invoice', () => {
     expect(
       (await put({ date: '2025-01-01', lines: [books.line({ vat_id: books.vat('PVM58') })] })).body.errors,
     ).toEqual({
-      'lines.0.vat_id': ['Šis PVM tarifas dokumento dieną negalioja.'],
+      'lines.0.vat_id': ['Šis PVM tarifas tiekimo dieną negalioja.'],
     })
     expect((await put({ type: 'proforma' })).body.errors).toHaveProperty('type')
     expect((await put({ client_id: stranger.client.id })).body.errors).toHaveProperty('client_id')

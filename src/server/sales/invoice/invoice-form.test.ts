@@ -59,7 +59,7 @@ describe('an invoice refuses unknown and unsuitable references and amounts', () 
     const nine = books.options.vats.find((vat: { rate: string }) => vat.rate === '9').id
     const lines = [books.line({ vat_id: nine })]
     expect(await errorsOf(books, { lines })).toEqual({
-      'lines.0.vat_id': ['Šis PVM tarifas dokumento dieną negalioja.'],
+      'lines.0.vat_id': ['Šis PVM tarifas tiekimo dieną negalioja.'],
     })
     expect((await books.invoice({ lines, date: '2025-12-31' })).vat_total).toBe('9.00')
   })

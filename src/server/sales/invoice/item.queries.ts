@@ -46,6 +46,8 @@ const itemColumns = sql`${headColumns}, u.name as created_by_name,
   (select jsonb_build_object('id', p.id, 'number', p.number) from invoice p where p.company_id = i.company_id and p.id = i.proforma_id) as proforma,
   case when i.is_invoiced then (select jsonb_build_object('id', n.id, 'number', n.number) from invoice n where n.company_id = i.company_id
     and n.proforma_id = i.id and n.deleted_at is null and n.voided_at is null) end as invoiced_as,
+  case when i.type = 'credit' then (select json_build_object('date', o.date, 'date_supply', o.date_supply, 'supply_to', o.supply_to)
+    from invoice o where o.company_id = i.company_id and o.id = i.reference_invoice_id) end as credited_supply,
   ${newestCredits} as credits,
   (select json_agg(${line} order by l.position)
     from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines,

@@ -5,6 +5,8 @@ import type { InvoicePayment } from '#contract/sales/invoice-fields.ts'
 import type { Role } from '#domain/permission.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { vatPointDate } from '#domain/supply.ts'
+import type { VatPoint } from '#domain/supply.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { moneyIn, partsOf, plainOrNull } from '#server/sales/document/item.ts'
 import type { StoredPayments } from '#server/sales/document/item.ts'
@@ -60,6 +62,7 @@ export type StoredItem = StoredRow &
     | 'can'
     | 'refusals'
     | 'created_by'
+    | 'reference_vat_date'
     | 'payments'
     | 'payments_count'
     | 'last_payment_date'
@@ -67,6 +70,8 @@ export type StoredItem = StoredRow &
     | 'credits_count'
   > & {
     created_by_name: string | null
+    /** Of a credit invoice: the days of the invoice that it credits. */
+    credited_supply: VatPoint | null
     payments: StoredPayments<InvoicePayment>
     credits: { count: number; rows: Invoice['credits'] }
   }
@@ -87,6 +92,7 @@ export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & 
     discount: stored.discount,
     delivery: stored.delivery,
     reference_invoice_id: stored.reference_invoice_id,
+    reference_vat_date: stored.credited_supply && vatPointDate(stored.credited_supply),
     accounts: stored.accounts,
     subtotal: money(stored.subtotal),
     discount_total: money(stored.discount_total),

@@ -89,6 +89,7 @@ const emptyRelations = {
   history: { changes: 1, emails: 0 },
   proforma: null,
   invoiced_as: null,
+  credited_supply: null,
   credits: { count: 0, rows: [] },
   payments: { count: 0, last_date: null, rows: [] },
 } satisfies Partial<StoredItem>

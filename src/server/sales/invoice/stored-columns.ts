@@ -19,7 +19,7 @@ export type Snapshot = {
 /** The look of a new document from its issue on. */
 export type StyleSnapshot = { style_version: number; branding: boolean }
 
-/** Form fields with rows of their own and fields that are transformed before storing. All others are stored unchanged. */
+/** Form fields with rows of their own, fields that are transformed before storing, and ignored ones. All others are stored unchanged. */
 const transformedFields = [
   'lines',
   'number',
@@ -30,6 +30,7 @@ const transformedFields = [
   'exchange_rate',
   'discount',
   'delivery',
+  'reference_vat_date',
 ] as const
 
 /** The columns of a document without its number. */

@@ -8,7 +8,7 @@ import type { SheetStyle, Logo } from '#server/platform/pdf/printed-data.ts'
 import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
 import { accountRows, headline, payment, paymentQr } from './document-payment.ts'
 import type { Payment } from './document-payment.ts'
-import { parties, wordmark } from './document-parties.ts'
+import { countryName, parties, wordmark } from './document-parties.ts'
 import type { LabelledText, Party, Wordmark } from './document-parties.ts'
 import { createDocumentTexts, joinLanguages } from '#server/platform/language/document-texts.ts'
 import type { DocumentTexts } from '#server/platform/language/document-texts.ts'
@@ -42,7 +42,7 @@ export type DocumentData = SheetStyle & {
   long_date: string
   /** The band of dates: dates and references. */
   facts: LabelledText[]
-  /** The corrected invoice and the buyer's order only, for layouts that print dates elsewhere. */
+  /** The supply, the corrected invoice and the references of the buyer only, for layouts that print dates elsewhere. */
   references: LabelledText[]
   headline: LabelledText
   wordmark: Wordmark
@@ -127,9 +127,14 @@ const heads = (invoice: PrintedInvoice, texts: DocumentTexts, heading: string, n
     .join(', ')
   const due =
     invoice.date_due && invoice.type !== 'credit' ? { label: textOf('due_date'), value: date(invoice.date_due) } : null
+  const fact = (key: Parameters<typeof textOf>[0], value: string | null) =>
+    value ? [{ label: textOf(key), value }] : []
   const references = [
-    ...(corrected ? [{ label: textOf('corrected_invoice'), value: corrected }] : []),
-    ...(invoice.order_reference ? [{ label: textOf('order_reference'), value: invoice.order_reference }] : []),
+    ...supply(invoice, texts),
+    ...fact('corrected_invoice', corrected),
+    ...fact('order_reference', invoice.order_reference),
+    ...fact('contract_reference', invoice.contract_reference),
+    ...fact('buyer_reference', invoice.buyer_reference),
   ]
   return {
     heading,
@@ -141,6 +146,22 @@ const heads = (invoice: PrintedInvoice, texts: DocumentTexts, heading: string, n
     references,
     facts: [{ label: textOf('issue_date'), value: date(invoice.date) }, ...(due ? [due] : []), ...references],
   }
+}
+
+/** When it was supplied, if not on the issue date (Article 80 (8) of the VAT law), and in which country, if not the buyer's. */
+const supply = (invoice: PrintedInvoice, texts: DocumentTexts): LabelledText[] => {
+  const { date_supply, supply_from, supply_to, deliver_country } = invoice
+  const { textOf, date } = texts
+  const country = deliver_country === invoice.client_details?.country ? null : deliver_country
+  return [
+    ...(date_supply && date_supply !== invoice.date
+      ? [{ label: textOf('date_supply'), value: date(date_supply) }]
+      : []),
+    ...(supply_from && supply_to
+      ? [{ label: textOf('supply_period'), value: `${date(supply_from)}\u00a0– ${date(supply_to)}` }]
+      : []),
+    ...(country ? [{ label: textOf('deliver_country'), value: countryName(country, texts) }] : []),
+  ]
 }
 
 /** 'KV-0249' → 'Serija KV Nr. 0249': the trailing digits are the number, the text before them the series. */

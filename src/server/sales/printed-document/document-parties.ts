@@ -55,7 +55,8 @@ const address = (details: PrintedParty, texts: DocumentTexts, isAbroad: boolean)
 const postcode = ({ postal_code, country }: PrintedParty): string =>
   postal_code && country === 'LT' && /^\d{5}$/.test(postal_code) ? `LT-${postal_code}` : (postal_code ?? '')
 
-const countryName = (country: string, { languages }: DocumentTexts): string => {
+/** The name of a country in the languages of the document. */
+export const countryName = (country: string, { languages }: DocumentTexts): string => {
   try {
     return joinLanguages(languages.map((of) => new Intl.DisplayNames([of], { type: 'region' }).of(country) ?? country))
   } catch {

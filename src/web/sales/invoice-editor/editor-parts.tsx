@@ -67,7 +67,7 @@ export const EditorParts = ({ editor, form, initialValues, totals, typed, stale,
         <SumsPart editor={editor} form={form} totals={totals} errorOf={errorOf} />
       </EditorSection>
       <EditorSection>
-        <MorePart editor={editor} form={form} errorOf={errorOf} />
+        <MorePart editor={editor} form={form} today={today} errorOf={errorOf} />
       </EditorSection>
     </div>
   )

@@ -1,8 +1,11 @@
 import { useId, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { namesOf } from '#contract/platform/field-names.ts'
 import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
+import { countries } from '#domain/country.ts'
+import { countryName, countryOptions } from '#web/platform/texts/formats.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CheckField, SwitchField } from '#web/ui/fields/check-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
@@ -13,14 +16,19 @@ import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { withAccounts, withLanguage, withVat } from '#web/sales/invoice-editor/form/form-changes.ts'
 import { labelOf } from '#web/sales/invoice-editor/form/form-options.ts'
 import classes from './more-part.module.css'
+import { SupplyFields, supplyFields } from './supply-fields.tsx'
+import type { SupplyField } from './supply-fields.tsx'
 
-type Props = { editor: Editor; form: EditorForm; errorOf: (path: string) => string | undefined }
+type Props = { editor: Editor; form: EditorForm; today: string; errorOf: (path: string) => string | undefined }
 
 /** The texts with a field here, and their maximum lengths. */
-const maxLengths = { issued_by: 200, issued_to: 200, order_reference: 60 } as const satisfies Record<
-  Exclude<InvoiceText, 'note'>,
-  number
->
+const maxLengths = {
+  issued_by: 200,
+  issued_to: 200,
+  order_reference: 60,
+  buyer_reference: 60,
+  contract_reference: 60,
+} as const satisfies Record<Exclude<InvoiceText, 'note' | SupplyField>, number>
 
 type Account = InvoiceOptions['accounts'][number]
 
@@ -36,7 +44,8 @@ export const MorePart = (props: Props) => {
   const { t } = useTranslation('invoice')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const open = isOpen || [...namesOf(maxLengths), 'accounts', 'vat', 'language'].some((path) => errorOf(path))
+  const paths = [...namesOf(maxLengths), ...supplyFields, 'accounts', 'vat', 'language']
+  const open = isOpen || paths.some((path) => errorOf(path))
   // A credit invoice is not paid, so its accounts are not shown.
   const paidTo = form.type === 'credit' ? [] : editor.options.accounts.filter(({ id }) => form.accounts.includes(id))
   return (
@@ -45,7 +54,12 @@ export const MorePart = (props: Props) => {
         {!open && (
           <dl className={classes.facts}>
             {form.issued_by && <Fact name={t('issued_by')} value={form.issued_by} />}
+            {form.date_supply && <Fact name={t('date_supply')} value={form.date_supply} />}
+            {form.supply_to && <Fact name={t('supply_period')} value={`${form.supply_from} – ${form.supply_to}`} />}
+            {form.deliver_country && <Fact name={t('deliver_country')} value={countryName(form.deliver_country)} />}
             {form.order_reference && <Fact name={t('order_reference')} value={form.order_reference} />}
+            {form.contract_reference && <Fact name={t('contract_reference')} value={form.contract_reference} />}
+            {form.buyer_reference && <Fact name={t('buyer_reference')} value={form.buyer_reference} />}
             {paidTo.length > 0 && <Fact name={t('pay_to')} value={paidTo.map(accountName).join(', ')} />}
             <Fact name={t('language')} value={t(`language_${form.language}`)} />
             {editor.options.vat_enabled && !form.vat && <Fact name={t('vat')} value={t('without_vat')} />}
@@ -70,7 +84,8 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-const MoreFields = ({ editor, form, errorOf }: Props) => {
+const MoreFields = (props: Props) => {
+  const { editor, form, errorOf } = props
   const { t } = useTranslation('invoice')
   const text = (name: keyof typeof maxLengths) => ({
     id: `invoice-${name}`,
@@ -87,7 +102,9 @@ const MoreFields = ({ editor, form, errorOf }: Props) => {
         <TextField {...text('issued_by')} />
         <TextField {...text('issued_to')} />
       </FieldRow>
+      <SupplyFields {...props} />
       <TextField {...text('order_reference')} hint={t('order_reference_hint')} />
+      <References {...props} text={text} />
       <FieldRow gap={12}>
         <SelectField
           id="invoice-language"
@@ -117,7 +134,44 @@ const MoreFields = ({ editor, form, errorOf }: Props) => {
   )
 }
 
-const Accounts = ({ editor, form }: Omit<Props, 'errorOf'>) => {
+type ReferencesProps = Props & {
+  text: (name: 'buyer_reference' | 'contract_reference') => ComponentProps<typeof TextField>
+}
+
+/** References that few buyers ask for: on demand, unless they are used. */
+const References = ({ editor, form, errorOf, text }: ReferencesProps) => {
+  const { t } = useTranslation('invoice')
+  const names = ['buyer_reference', 'contract_reference', 'deliver_country'] as const
+  const [isOpen, setOpen] = useState(() => names.some((name) => form[name] !== ''))
+  if (!isOpen && !names.some((name) => errorOf(name)))
+    return (
+      <div>
+        <Button variant="link" size="small" onClick={() => setOpen(true)}>
+          {t('references')}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <FieldRow gap={12}>
+        <TextField {...text('contract_reference')} />
+        <SelectField
+          id="invoice-deliver_country"
+          label={t('deliver_country')}
+          value={form.deliver_country}
+          error={errorOf('deliver_country')}
+          options={countryOptions(countries)}
+          placeholder={t('deliver_country_buyer')}
+          clearable
+          onChange={(country) => editor.set('deliver_country', country)}
+        />
+      </FieldRow>
+      <TextField {...text('buyer_reference')} hint={t('buyer_reference_hint')} />
+    </>
+  )
+}
+
+const Accounts = ({ editor, form }: Pick<Props, 'editor' | 'form'>) => {
   const { t } = useTranslation('invoice')
   const { accounts } = editor.options
   if (accounts.length === 0) return null

@@ -18,7 +18,7 @@ import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { plainFigure, priceText } from '#web/resource/figures.ts'
 import { focusControl } from '#web/sales/invoice-editor/form/field-controls.ts'
 import { withNote } from '#web/sales/invoice-editor/form/form-changes.ts'
-import { defaultVatId, vatsOn, vatOptions } from '#web/sales/invoice-editor/form/form-options.ts'
+import { defaultVatId, vatDateOf, vatOptions, vatsOn } from '#web/sales/invoice-editor/form/form-options.ts'
 import classes from './sums-part.module.css'
 import { totalRows } from './total-rows.tsx'
 import { VatHow } from './vat-how.tsx'
@@ -130,7 +130,7 @@ const Additions = (props: Props) => {
             size="small"
             icon={<IconTruck {...icon} />}
             onClick={() => {
-              editor.set('delivery', { amount: '', vat_id: defaultVatId(editor.options, form.date) })
+              editor.set('delivery', { amount: '', vat_id: defaultVatId(editor.options, vatDateOf(form)) })
               focusControl('invoice-delivery.amount')
             }}
           >
@@ -184,7 +184,7 @@ const DeliveryRow = ({
 }: Props & { delivery: NonNullable<EditorForm['delivery']> }) => {
   const { t } = useTranslation('invoice')
   const locale = currentLanguage()
-  const vats = vatOptions(vatsOn(editor.options.vats, form.date), t, locale)
+  const vats = vatOptions(vatsOn(editor.options.vats, vatDateOf(form)), t, locale)
   const error = errorOf('delivery.amount') ?? errorOf('delivery.vat_id')
   const set = (change: Partial<typeof delivery>) =>
     editor.update((now) => ({ ...now, delivery: { ...delivery, ...change } }), 'delivery.amount', 'delivery.vat_id')

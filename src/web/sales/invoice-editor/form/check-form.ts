@@ -7,7 +7,7 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import { dec, parseDecimal } from '#domain/decimal.ts'
 import { filledLines } from './editor-form.ts'
 import type { EditorForm, EditorLine } from './editor-form.ts'
-import { vatsOn } from './form-options.ts'
+import { vatDateOf, vatsOn } from './form-options.ts'
 import { invoiceRequest } from './form-request.ts'
 
 /** Errors by field of the form. `lines.l7.title` has the key of the line, so that it stays right when lines are moved. */
@@ -34,7 +34,7 @@ export const checkForm = (form: EditorForm, options: InvoiceOptions): FieldMessa
 
 const contextualErrors = (form: EditorForm, options: InvoiceOptions): FieldMessages => {
   const found: FieldMessages = {}
-  const offered = new Set(vatsOn(options.vats, form.date).map((vat) => vat.id))
+  const offered = new Set(vatsOn(options.vats, vatDateOf(form)).map((vat) => vat.id))
   const checkVat = (path: string, id: string) => {
     if (!form.vat) return
     if (!id) found[path] = message('required')

@@ -1,16 +1,17 @@
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { dec, parseDecimal } from '#domain/decimal.ts'
 import type { EditorForm, EditorLine } from './editor-form.ts'
-import { defaultUnitId, defaultVatId } from './form-options.ts'
+import { defaultUnitId, defaultVatId, vatDateOf } from './form-options.ts'
+import type { VatDated } from './form-options.ts'
 import { withBlankRowAtEnd } from '#web/sales/invoice-editor/lines/line-operations.ts'
 import type { Lines } from '#web/sales/invoice-editor/lines/line-operations.ts'
 
 /** Adds an empty row at the end; on a credit invoice its quantity is -1. */
-export const withBlankRow = (form: Pick<EditorForm, 'type' | 'lines' | 'date'>, options: InvoiceOptions): Lines =>
+export const withBlankRow = (form: Pick<EditorForm, 'type' | 'lines'> & VatDated, options: InvoiceOptions): Lines =>
   withBlankRowAtEnd(
     form.lines,
     defaultUnitId(options),
-    defaultVatId(options, form.date),
+    defaultVatId(options, vatDateOf(form)),
     form.type === 'credit' ? '-1' : '1',
   )
 

@@ -57,6 +57,8 @@ export type EditorForm = Record<InvoiceText, string> & {
   /** On a credit invoice: the credited invoice. */
   reference_invoice_id: string | null
   reference_number: string | null
+  /** On a credit invoice: the day of supply of the credited invoice, whose VAT rates it uses. */
+  reference_vat_date: string | null
   /** The proforma from which it is created. */
   proforma_id: string | null
   /** The client's details on the document, if they differ from the current or stored ones. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as change from './form-changes.ts'
+import { vatDateOf } from './form-options.ts'
 import { client, emptyForm, formWith, ids, options, product } from '#web/sales/invoice-editor/form/test/samples.ts'
 
 describe('Choosing a client', () => {
@@ -29,6 +30,23 @@ describe('Changing the date', () => {
     const form = change.withTerm(change.withDateDue(emptyForm(), '2026-12-31'), 7)
     expect(form.date_due).toBe('2026-11-27')
     expect(change.withDate(form, '2026-12-01', options).date_due).toBe('2026-12-08')
+  })
+})
+
+describe('Changing the supply', () => {
+  it('changes the default VAT rate to that of the day of supply', () => {
+    const [old, now] = ['2025-12-31', '2026-01-01']
+    const vats = options.vats.map((vat) => ({ ...vat, is_default: vat.id !== ids.standard }))
+    const form = change.withSupply(formWith({ vat_id: ids.reduced }), { date_supply: old }, { ...options, vats })
+    expect(form.lines[0]?.vat_id).toBe(ids.old_reduced)
+    expect(change.withSupply(form, { date_supply: now }, { ...options, vats }).lines[0]?.vat_id).toBe(ids.reduced)
+  })
+
+  it('offers the rates of the end of the period, and of the date while a day is typed', () => {
+    const period = { supply_from: '2025-12-01', supply_to: '2025-12-31' }
+    expect(vatDateOf(emptyForm(period))).toBe('2025-12-31')
+    expect(vatDateOf(emptyForm({ date_supply: '2025-12' }))).toBe('2026-11-20')
+    expect(vatDateOf(emptyForm({ ...period, reference_vat_date: '2024-06-30' }))).toBe('2024-06-30')
   })
 })
 

@@ -5,7 +5,8 @@ import { dueDate } from '#domain/settlement.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { shownAccounts } from '#domain/company-account.ts'
 import type { ChosenClient, EditorForm, EditorLine } from './editor-form.ts'
-import { defaultVatId, seriesOf, vatsOn } from './form-options.ts'
+import { defaultVatId, seriesOf, vatDateOf, vatsOn } from './form-options.ts'
+import type { VatDated } from './form-options.ts'
 
 /** Updates the due date from date and client until the user sets it. */
 const withDueDate = (form: EditorForm): EditorForm =>
@@ -33,16 +34,28 @@ export const withClient = (form: EditorForm, client: Client): EditorForm =>
     language: form.by_hand.language ? form.language : client.language,
   })
 
-/** Sets the date. Lines with the default VAT rate of the old date get that of the new date if theirs is not in force any more. */
-export const withDate = (form: EditorForm, date: string, options: InvoiceOptions): EditorForm => {
-  const offered = new Set(vatsOn(options.vats, date).map((vat) => vat.id))
-  const fallback = defaultVatId(options, date)
-  const previousDefault = defaultVatId(options, form.date)
+/** After a change of days: lines with the default VAT rate of the old day get that of the new day if theirs is not in force any more. */
+const withRates = (form: EditorForm, previous: EditorForm, options: InvoiceOptions): EditorForm => {
+  const day = vatDateOf(form)
+  const offered = new Set(vatsOn(options.vats, day).map((vat) => vat.id))
+  const fallback = defaultVatId(options, day)
+  const previousDefault = defaultVatId(options, vatDateOf(previous))
   const lines = form.lines.map((line) =>
     line.vat_id === previousDefault && !offered.has(line.vat_id) ? { ...line, vat_id: fallback } : line,
   )
-  return withDueDate({ ...form, date, lines })
+  return { ...form, lines }
 }
+
+/** Sets the date, with the due date and the VAT rates that follow from it. */
+export const withDate = (form: EditorForm, date: string, options: InvoiceOptions): EditorForm =>
+  withDueDate(withRates({ ...form, date }, form, options))
+
+/** Sets the day or the period of supply, with the VAT rates that follow from it. */
+export const withSupply = (
+  form: EditorForm,
+  supply: Partial<Pick<EditorForm, 'date_supply' | 'supply_from' | 'supply_to'>>,
+  options: InvoiceOptions,
+): EditorForm => withRates({ ...form, ...supply }, form, options)
 
 export const withDateDue = (form: EditorForm, date_due: string): EditorForm => ({
   ...form,
@@ -102,7 +115,7 @@ export const withVat = (form: EditorForm, vat: boolean, options: InvoiceOptions)
   ...form,
   vat,
   prices_include_vat: vat && form.prices_include_vat,
-  lines: form.lines.map((line) => (line.vat_id ? line : { ...line, vat_id: defaultVatId(options, form.date) })),
+  lines: form.lines.map((line) => (line.vat_id ? line : { ...line, vat_id: defaultVatId(options, vatDateOf(form)) })),
   by_hand: { ...form.by_hand, vat: true },
 })
 
@@ -124,10 +137,11 @@ const priceAfterSwitch = ({ price, product_prices }: EditorLine, gross: boolean)
 /** The fields of a line that a picked product fills in. The quantity is not changed. */
 export const productLine = (
   product: Product,
-  form: Pick<EditorForm, 'prices_include_vat' | 'vat' | 'date'>,
+  form: Pick<EditorForm, 'prices_include_vat' | 'vat'> & VatDated,
   options: InvoiceOptions,
 ): Partial<EditorLine> => {
-  const offered = vatsOn(options.vats, form.date)
+  const day = vatDateOf(form)
+  const offered = vatsOn(options.vats, day)
   const known = options.units.some((unit) => unit.id === product.unit_id)
   const prices = { price: product.price, price_without_vat: product.price_without_vat }
   return {
@@ -138,6 +152,6 @@ export const productLine = (
     price: form.vat && form.prices_include_vat ? prices.price : prices.price_without_vat,
     product_prices: prices,
     ...(product.unit_id && known ? { unit_id: product.unit_id } : {}),
-    vat_id: offered.find((vat) => vat.id === product.vat_id)?.id ?? defaultVatId(options, form.date),
+    vat_id: offered.find((vat) => vat.id === product.vat_id)?.id ?? defaultVatId(options, day),
   }
 }

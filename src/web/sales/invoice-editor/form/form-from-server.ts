@@ -63,6 +63,7 @@ const draftOf = (source: FormSource): EditorForm => ({
   accounts: source.accounts,
   reference_invoice_id: source.reference_invoice_id,
   reference_number: source.reference_number,
+  reference_vat_date: source.reference_vat_date,
   proforma_id: source.proforma_id,
   client_details: source.client_details,
   by_hand: source.by_hand,

@@ -2,6 +2,7 @@ import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { isInForce, isTaxed } from '#domain/vat.ts'
 import type { VatType } from '#domain/vat.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
+import { vatPointDate } from '#domain/supply.ts'
 import type { EditorForm } from './editor-form.ts'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -12,6 +13,14 @@ import { percentText } from '#web/resource/figures.ts'
 
 type VatOption = InvoiceOptions['vats'][number]
 type SeriesOption = InvoiceOptions['series'][number]
+
+export type VatDated = Pick<EditorForm, 'date' | 'date_supply' | 'supply_to' | 'reference_vat_date'>
+
+/** The day whose VAT rates the form offers. Days that are not typed to their end are left out. */
+export const vatDateOf = ({ date, date_supply, supply_to, reference_vat_date }: VatDated): string => {
+  const whole = (day: string) => (isPlainDate(day) ? day : null)
+  return reference_vat_date ?? vatPointDate({ date, date_supply: whole(date_supply), supply_to: whole(supply_to) })
+}
 
 /** The VAT rates in force on the date; all of them while the date is invalid. */
 export const vatsOn = (vats: readonly VatOption[], date: string): VatOption[] =>
@@ -67,7 +76,8 @@ export const useLineSetup = (form: EditorForm, options: InvoiceOptions): LineSet
   const { t } = useTranslation('invoice')
   const { t: validation } = useTranslation('validation')
   const locale = currentLanguage()
-  const { currency, vat, prices_include_vat, date } = form
+  const { currency, vat, prices_include_vat } = form
+  const date = vatDateOf(form)
   return useMemo(
     () => ({
       t,

@@ -63,10 +63,10 @@ describe('The request to store an invoice', () => {
         },
       ],
     }
-    // The server stores the client's details.
-    const { client_details, ...written } = overrides
+    // The server stores the client's details, and knows the credited invoice.
+    const { client_details, reference_vat_date, ...written } = overrides
     expect(invoiceRequest(newForm(overrides, options, client), options)).toEqual(written)
-    expect(client_details).toBeNull()
+    expect([client_details, reference_vat_date]).toEqual([null, null])
   })
 })
 
@@ -140,6 +140,18 @@ describe('Checking the form', () => {
       'lines.typed.vat_id',
     ])
     expect(checkForm({ ...form, vat: false, currency: 'EUR' }, options)).toEqual({})
+  })
+})
+
+describe('The VAT rates of a supply in another year', () => {
+  it('are accepted for the day of supply, and on a credit for that of its invoice', () => {
+    const last = { client_id: ids.client, date_supply: '2025-12-31' }
+    expect(checkForm(formWith({ vat_id: ids.old_reduced }, last), options)).toEqual({})
+    expect(checkForm(formWith({ vat_id: ids.reduced }, last), options)).toEqual({
+      'lines.typed.vat_id': { key: 'vat_in_force', params: {} },
+    })
+    const credit = { type: 'credit', client_id: ids.client, reference_vat_date: '2025-12-31' } as const
+    expect(checkForm(formWith({ vat_id: ids.old_reduced, quantity: '-1' }, credit), options)).toEqual({})
   })
 })
 

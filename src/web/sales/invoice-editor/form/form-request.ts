@@ -94,7 +94,9 @@ export const previewRequest = (
       ? { client_details: stored.client_details }
       : {}),
     date: isPlainDate(form.date) ? form.date : today,
-    date_due: isPlainDate(form.date_due) ? form.date_due : null,
+    ...recordByName(['date_due', 'date_supply', 'supply_from', 'supply_to'], (name) =>
+      isPlainDate(form[name]) ? form[name] : null,
+    ),
     currency: isCurrency(form.currency) ? form.currency : options.company_currency,
     exchange_rate: form.currency !== options.company_currency && Number(rate) > 0 ? rate : null,
     lines: filled.map((line) => ({

@@ -48,6 +48,7 @@ const textOfGroup: Record<Exclude<StaleGroup, 'lines'>, (version: Version) => st
       ({ form }: Version) =>
         form[name],
   ),
+  supply: ({ form }) => [form.date_supply, form.supply_from, form.supply_to].filter(Boolean).join(' – '),
   language: ({ form, t }) => t(`language_${form.language}`),
   accounts: ({ form, options }) =>
     options.accounts

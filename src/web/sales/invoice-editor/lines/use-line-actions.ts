@@ -6,7 +6,7 @@ import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { emptyLine, isBlank } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { focusCell } from '#web/sales/invoice-editor/form/field-controls.ts'
 import { productLine } from '#web/sales/invoice-editor/form/form-changes.ts'
-import { defaultUnitId, defaultVatId, vatsOn } from '#web/sales/invoice-editor/form/form-options.ts'
+import { defaultUnitId, defaultVatId, vatDateOf, vatsOn } from '#web/sales/invoice-editor/form/form-options.ts'
 import { openNewProduct } from '#web/sales/invoice-editor/new-record-panels.tsx'
 import { parseTable } from './paste-table.ts'
 import type { PastedRow } from './paste-table.ts'
@@ -68,7 +68,7 @@ const createLineActions = (editor: Editor, announce: (texts: string) => void, on
 }
 
 const pastedLine = (row: PastedRow, { form, options }: Editor) => {
-  const { date } = form.get()
+  const date = vatDateOf(form.get())
   const unit = options.units.find(({ short_name, title }) =>
     [short_name, title].some(
       (name) => name.replace(/\.$/, '').toLowerCase() === row.unit?.replace(/\.$/, '').toLowerCase(),

@@ -109,6 +109,7 @@ export const defaults: InvoiceDefaults = {
   delivery: null,
   reference_invoice_id: null,
   reference_number: null,
+  reference_vat_date: null,
   proforma_id: null,
   client_details: null,
   accounts: [ids.euro],
