@@ -13,6 +13,7 @@ import { historyRows } from '#contract/books/history.ts'
 import { expenseCategoryRows } from '#contract/setup/expense-category.ts'
 import { expenseRows } from '#contract/purchases/expense.ts'
 import { exportRows } from '#contract/books/export.ts'
+import { isafRows } from '#contract/reports/isaf.ts'
 import { healthRows } from '#contract/platform/health.ts'
 import { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import { listExportRows } from '#contract/books/list-export.ts'
@@ -76,6 +77,7 @@ export const contract = {
   ...expenseCategoryRows,
   ...expenseRows,
   ...paymentRows,
+  ...isafRows,
   ...messageRows,
   ...operatorMessageRows,
   ...operatorRows,

@@ -32,6 +32,7 @@ test('an accountant reads, exports, records payments and expenses, and closes pe
     'expense.write',
     'report.read',
     'period.close',
+    'isaf.write',
     'history.read',
   ])
 })

@@ -26,6 +26,7 @@ export const permissions = {
   // Figures of the whole company: results, balances, the ledger.
   'report.read': books,
   'period.close': books,
+  'isaf.write': books,
   // The history of the whole company with IP addresses. The history of a document is part of reading the document.
   'history.read': books,
   'settings.write': heads,

@@ -33,6 +33,10 @@ export const problems = {
   invoice_locked: 409,
   // Documents with a date in a closed period cannot be changed.
   period_closed: 409,
+  // The company is not registered for VAT in Lithuania.
+  not_vat_payer: 409,
+  // The books of the company are not in euros.
+  not_in_euros: 409,
   // A deleted payment cannot be changed.
   payment_locked: 409,
   has_documents: 409,
@@ -64,6 +68,10 @@ export const problems = {
   unsupported_file: 415,
   csrf_token_expired: 419,
   validation_failed: 422,
+  // Documents of the period have errors; the answer lists them.
+  isaf_errors: 422,
+  // The period has no documents for the file.
+  no_documents: 422,
   invalid_credentials: 422,
   wrong_password: 422,
   // The password is right and the second step is required; the answer has its ticket.

@@ -1,5 +1,6 @@
 import { demo } from '#texts/en/demo.ts'
 import { export_table } from '#texts/en/export_table.ts'
+import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
 import { plan_mail } from '#texts/en/plan_mail.ts'
 import { problem } from '#texts/en/problem.ts'
@@ -12,6 +13,7 @@ export const enServer = {
   ...en,
   export_file: { ...en.export_file, ...export_table },
   demo,
+  isaf_problem,
   mail,
   plan_mail,
   problem,

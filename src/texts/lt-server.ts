@@ -1,5 +1,6 @@
 import { demo } from '#texts/lt/demo.ts'
 import { export_table } from '#texts/lt/export_table.ts'
+import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
 import { plan_mail } from '#texts/lt/plan_mail.ts'
 import { problem } from '#texts/lt/problem.ts'
@@ -12,6 +13,7 @@ export const ltServer = {
   ...lt,
   export_file: { ...lt.export_file, ...export_table },
   demo,
+  isaf_problem,
   mail,
   plan_mail,
   problem,

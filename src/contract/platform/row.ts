@@ -42,7 +42,11 @@ export type Row = {
   readonly page?: `/${string}`
   readonly creates?: true
   readonly multipart?: Multipart
-  readonly file?: 'application/pdf' | 'application/octet-stream' | 'text/plain; version=0.0.4; charset=utf-8'
+  readonly file?:
+    | 'application/pdf'
+    | 'application/xml'
+    | 'application/octet-stream'
+    | 'text/plain; version=0.0.4; charset=utf-8'
   readonly database?: false
   readonly summary: string
 }

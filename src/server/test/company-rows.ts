@@ -51,6 +51,9 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into invitation_token (company_id, token_hash, invitation_id) values (company, its, its);
     insert into note_template (company_id, id, title, text) values (company, its, 'Ačiū', 'Dėkojame, kad pirkote.');
     insert into export_job (company_id, id, form, language, total) values (company, its, '{}', 'lt', 1);
+    insert into isaf_file (company_id, id, period, date_from, date_to, data_type, part_number, file_name, sha256, size, sales, purchases)
+      values (company, its, '2026-11', '2026-11-01', '2026-11-30', 'F', '1', 'isaf.xml', repeat('0', 64), 1, 1, 0);
+    insert into isaf_document (company_id, file_id, document_kind, document_id, number, version) values (company, its, 'invoice', its, 'AB-0001', 1);
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;
     insert into issued_invoices values (company, '2020-01-01', 1) on conflict do nothing;
     insert into tombstone (company_id, document_kind, document_id, type, number, date, total, currency, deleted_at)

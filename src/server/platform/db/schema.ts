@@ -609,6 +609,36 @@ export interface InvoiceVat {
   vat_id: string | null;
 }
 
+export interface IsafDocument {
+  company_id: string;
+  document_id: string;
+  document_kind: string;
+  file_id: string;
+  hash: Buffer | null;
+  is_void: Generated<boolean>;
+  number: string | null;
+  version: number;
+}
+
+export interface IsafFile {
+  changed_at: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  data_type: string;
+  date_from: string;
+  date_to: string;
+  file_name: string;
+  id: string;
+  part_number: string;
+  period: string;
+  purchases: number;
+  sales: number;
+  sha256: string;
+  size: Int8;
+  submitted_on: string | null;
+}
+
 export interface IssuedInvoices {
   company_id: string;
   count: number;
@@ -1099,6 +1129,8 @@ export interface DB {
   invoice_tally: InvoiceTally;
   invoice_text_tally: InvoiceTextTally;
   invoice_vat: InvoiceVat;
+  isaf_document: IsafDocument;
+  isaf_file: IsafFile;
   issued_invoices: IssuedInvoices;
   key_fingerprint: KeyFingerprint;
   known_device: KnownDevice;

@@ -34,6 +34,7 @@ const usedIdsOf = async ({ pool }: Services, companyId: string, ids: string[]): 
   const { rows } = await inTransaction(pool, companyId, (db) =>
     sql<{ id: string }>`
       select id::text from expense_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])
+      union select id::text from isaf_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])
       union select file_sha256 from document_email where company_id = ${companyId} and file_sha256 = any(${sentHashes}::text[])`.execute(
       db,
     ),

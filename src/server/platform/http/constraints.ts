@@ -37,7 +37,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 const tablesOfCompany = splitWords(`
   account_month activity audit_event client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
-  invoice invoice_due invoice_month invoice_tally invoice_text_tally issued_invoices ledger_balance ledger_entry
+  invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices ledger_balance ledger_entry
   ledger_month list_tally note_template payment payment_month payment_tally payment_text_tally product series settings_version
   tombstone unit vat_rate`)
 
@@ -127,6 +127,9 @@ export const defectConstraints: readonly string[] = [
     invoice_payment: 'amount_check',
     invoice_tally: 'state_check',
     invoice_text_tally: 'state_check',
+    isaf_document: 'company_id_file_id_fkey document_kind_check',
+    isaf_file:
+      'check data_type_check file_name_check part_number_check period_check purchases_check sales_check sha256_check size_check',
     issued_invoices: 'count_check month_check',
     ledger_entry: 'account_check amount_check document_kind_check',
     ledger_month: 'month_check',

@@ -118,6 +118,7 @@ describe('a call sent several times concurrently with one idempotency key', () =
     'expense.add_payment': 'expense_payment',
     'company.invite': 'invitation',
     'message.reply': 'message_reply',
+    'isaf.create': 'isaf_file',
     'invoice.send': 'document_email',
     'client.send_statement': 'document_email',
     'expense.add_files': 'expense_file',

@@ -14,6 +14,8 @@ export type ProblemDetail = RefusalDetail & {
   current?: unknown
   /** The ticket for the second step of sign-in. */
   ticket?: string
+  /** The problems of documents, for `isaf_errors`. */
+  problems?: readonly unknown[]
   /** Seconds until a retry is allowed. */
   retryAfter?: number
 }
@@ -111,6 +113,7 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
           ),
         }
       : {}),
+    ...(detail.problems ? { problems: detail.problems } : {}),
     ...(detail.current === undefined ? {} : { current: detail.current }),
   }
 }

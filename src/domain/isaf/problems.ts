@@ -1,0 +1,121 @@
+import type { PlainDate } from '#domain/plain-date.ts'
+import { startOfMonth } from '#domain/plain-date.ts'
+import { vatClassifier } from '#domain/vat-classifier.ts'
+import type { IsafDocument } from './document.ts'
+
+/** An error: the file is not made. A warning: it is, and says "ND" or has the row as it is. */
+export type IsafSeverity = 'error' | 'warning'
+
+/** What can be wrong with a document of a register: a text key in `isaf_problem`. */
+const severities = {
+  no_number: 'error',
+  number_too_long: 'error',
+  no_code: 'error',
+  unknown_code: 'error',
+  no_reference: 'error',
+  no_buyer_vat_code: 'error',
+  no_rate: 'error',
+  registered_early: 'error',
+  no_rows: 'warning',
+  expired_code: 'warning',
+  no_vendor_vat_code: 'warning',
+  no_vendor_code: 'warning',
+  no_buyer_code: 'warning',
+  no_vendor_reference: 'warning',
+  supply_earlier: 'warning',
+  registered_later: 'warning',
+} as const satisfies Record<string, IsafSeverity>
+
+export type IsafProblemCode = keyof typeof severities
+export const isafProblemCodes = Object.keys(severities) as IsafProblemCode[]
+
+/** A problem of a document, with the field that solves it: of the document, or of its buyer or vendor. */
+export interface IsafProblem {
+  severity: IsafSeverity
+  code: IsafProblemCode
+  field: string
+  /** Whose field it is. */
+  of: 'document' | 'client'
+  /** The parameters of the text. */
+  values: Record<string, string>
+}
+
+const maxNumber = 70
+const codes = new Map(vatClassifier.map((code) => [code.code, code]))
+
+// Purchases where the buyer accounts for the VAT. Decision 18: only these need a code among the purchases.
+const buyerAccounts = ({ type }: IsafDocument['rows'][number]): boolean => type === 'reverse-charge'
+
+const problem = (
+  code: IsafProblemCode,
+  field: string,
+  values: Record<string, string> = {},
+  of: IsafProblem['of'] = 'document',
+): IsafProblem => ({ severity: severities[code], code, field, of, values })
+
+const numberProblems = ({ number }: IsafDocument): IsafProblem[] => {
+  const length = [...(number ?? '').replace(/\s+/g, '')].length
+  if (length === 0) return [problem('no_number', 'number')]
+  return length > maxNumber ? [problem('number_too_long', 'number', { max: String(maxNumber) })] : []
+}
+
+const codeProblems = ({ kind, rows, date, date_supply, is_credit }: IsafDocument): IsafProblem[] => {
+  const field = kind === 'invoice' ? 'lines.0.vat_id' : 'vat_rows.0.vat_id'
+  const found = new Map<string, IsafProblem>()
+  for (const row of rows) {
+    const known = row.code === null ? undefined : codes.get(row.code)
+    const day = date_supply ?? date
+    if (row.code === null) {
+      if (kind === 'invoice' || buyerAccounts(row)) found.set('no_code', problem('no_code', field))
+    } else if (!known) found.set('unknown_code', problem('unknown_code', field, { code: row.code }))
+    // A credit invoice has the codes of the invoice that it corrects.
+    else if (!is_credit && known.valid_to !== null && known.valid_to < day)
+      found.set('expired_code', problem('expired_code', field, { code: row.code, date: known.valid_to }))
+  }
+  return [...found.values()]
+}
+
+const partyProblems = ({ kind, party, rows }: IsafDocument): IsafProblem[] => {
+  if (party.vat_code) return []
+  if (kind === 'expense')
+    return [problem(party.code ? 'no_vendor_vat_code' : 'no_vendor_code', 'vat_code', {}, 'client')]
+  if (rows.some(({ code }) => code === 'PVM13')) return [problem('no_buyer_vat_code', 'client_details.vat_code')]
+  // A person who buys without a business has no code to give.
+  return party.type === 'legal' && !party.code ? [problem('no_buyer_code', 'client_details.code')] : []
+}
+
+const referenceProblems = ({ kind, is_credit, reference }: IsafDocument): IsafProblem[] => {
+  if (!is_credit || reference?.number) return []
+  return kind === 'invoice'
+    ? [problem('no_reference', 'reference_invoice_id')]
+    : [problem('no_vendor_reference', 'corrects_id')]
+}
+
+const isEarlierMonth = (earlier: PlainDate, later: PlainDate) => earlier < startOfMonth(later)
+
+const dateProblems = ({ date, date_supply, date_registered }: IsafDocument): IsafProblem[] => {
+  if (date_registered !== null && date_registered < date) return [problem('registered_early', 'date_registered')]
+  if (date_registered !== null && isEarlierMonth(date, date_registered))
+    return [problem('registered_later', 'date_registered', { date, registered: date_registered })]
+  // [accountant] Sales count by the day of the invoice also if the supply was in an earlier month.
+  return date_registered === null && date_supply !== null && isEarlierMonth(date_supply, date)
+    ? [problem('supply_earlier', 'date_supply', { date: date_supply })]
+    : []
+}
+
+const amountProblems = ({ rows }: IsafDocument): IsafProblem[] => {
+  if (rows.some(({ base }) => base === null)) return [problem('no_rate', 'exchange_rate')]
+  return rows.some(({ type }) => type === 'unknown') ? [problem('no_rows', 'vat_rows')] : []
+}
+
+/** What the tax office would miss in a document of a register, errors first. A void invoice is reported by its number only. */
+export const isafProblems = (document: IsafDocument): IsafProblem[] => {
+  if (document.is_void) return numberProblems(document)
+  const found = [numberProblems, codeProblems, partyProblems, referenceProblems, dateProblems, amountProblems].flatMap(
+    (rule) => rule(document),
+  )
+  return [
+    ...found.filter(({ severity }) => severity === 'error'),
+    ...found.filter(({ severity }) => severity === 'warning'),
+  ]
+}

@@ -1,0 +1,86 @@
+import type { IsafDocument, IsafRow } from './document.ts'
+import type { IsafSide, Values } from './write.ts'
+import { dec, plainText, sum } from '#domain/decimal.ts'
+
+/** "No data", where the tax office wants a code or name that is not known. */
+const noData = 'ND'
+
+const cut = (text: string, max: number): string => [...text].slice(0, max).join('')
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')
+
+const orNoData = (text: string | null, max: number): string => cut(text?.trim() || noData, max)
+
+const partyValues = ({ party }: IsafDocument): Values => {
+  const vatCode = party.vat_code === null ? '' : withoutSpaces(party.vat_code).toUpperCase()
+  return {
+    VATRegistrationNumber: orNoData(vatCode, 35),
+    // The company code stands only where there is no VAT code.
+    RegistrationNumber: vatCode === '' ? orNoData(party.code, 35) : undefined,
+    Country: party.country === 'LT' ? null : party.country,
+    Name: orNoData(party.title, 256),
+  }
+}
+
+// [accountant] Whether rows where no VAT is counted have a percentage of 0 or none: supplies at 0 % have it, exempt ones, those outside
+// Lithuania and our own sales where the buyer accounts have none.
+const hasPercentage = ({ type, rate }: IsafRow): boolean =>
+  rate !== null && (type === 'standard' || type === 'reduced' || type === 'zero' || !dec(rate).eq(0))
+
+const totalValues = (row: IsafRow): Values => ({
+  TaxableValue: dec(row.base ?? '0').toFixed(2),
+  TaxCode: row.code,
+  TaxPercentage: hasPercentage(row) ? plainText(dec(row.rate ?? '0')) : null,
+  Amount: hasPercentage(row) || !dec(row.vat ?? '0').eq(0) ? dec(row.vat ?? '0').toFixed(2) : null,
+})
+
+/** One row for each code and rate. */
+const grouped = (rows: readonly IsafRow[]): IsafRow[] => {
+  const groups = new Map<string, IsafRow[]>()
+  for (const row of rows) {
+    const key = `${row.code} ${hasPercentage(row) ? plainText(dec(row.rate ?? '0')) : ''}`
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups.values()].map((same) => ({
+    ...same[0]!,
+    base: plainText(sum(same.map(({ base }) => dec(base ?? '0')))),
+    vat: plainText(sum(same.map(({ vat }) => dec(vat ?? '0')))),
+  }))
+}
+
+// [accountant] A void invoice has one row without amounts, with the code of its first one.
+const voidTotal = ({ rows }: IsafDocument): Values => ({
+  TaxableValue: '0.00',
+  TaxCode: rows[0]?.code ?? null,
+  TaxPercentage: null,
+  Amount: null,
+})
+
+const totalsOf = (document: IsafDocument): Values[] => {
+  if (document.is_void) return [voidTotal(document)]
+  const rows = grouped(document.rows)
+  return rows.length === 0 ? [voidTotal(document)] : rows.map(totalValues)
+}
+
+const typeOf = ({ is_void, is_credit }: IsafDocument): string => (is_void ? 'AN' : is_credit ? 'KS' : 'SF')
+
+const referencesOf = ({ is_credit, reference }: IsafDocument): Values => ({
+  Reference:
+    is_credit && reference?.number
+      ? [{ ReferenceNo: cut(withoutSpaces(reference.number), 70), ReferenceDate: reference.date }]
+      : [],
+})
+
+/** The values of the element of a document in a register. */
+export const isafValues = (side: IsafSide, document: IsafDocument): Values => ({
+  InvoiceNo: withoutSpaces(document.number ?? '') || noData,
+  [side === 'sales' ? 'CustomerInfo' : 'SupplierInfo']: partyValues(document),
+  InvoiceDate: document.date,
+  InvoiceType: typeOf(document),
+  SpecialTaxation: '',
+  References: referencesOf(document),
+  VATPointDate: document.date_supply === document.date ? null : document.date_supply,
+  RegistrationAccountDate: document.date_registered,
+  DocumentTotals: {
+    DocumentTotal: totalsOf(document).map((total) => (side === 'sales' ? { ...total, VATPointDate2: null } : total)),
+  },
+})

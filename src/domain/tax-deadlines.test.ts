@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { isafDeadline, parseTaxPeriod, taxPeriodAfter, taxPeriodBefore, taxPeriodOf } from './tax-deadlines.ts'
+
+it.each([
+  ['2026-10', 'month', '2026-10-01', '2026-10-31'],
+  ['2026-02', 'month', '2026-02-01', '2026-02-28'],
+  ['2026-Q4', 'quarter', '2026-10-01', '2026-12-31'],
+  ['2026-H1', 'half-year', '2026-01-01', '2026-06-30'],
+  ['2026-H2', 'half-year', '2026-07-01', '2026-12-31'],
+] as const)('the period %s is a %s from %s to %s', (name, kind, date_from, date_to) => {
+  expect(parseTaxPeriod(name)).toEqual({ name, kind, date_from, date_to })
+  expect(taxPeriodOf(kind, date_to)).toEqual({ name, kind, date_from, date_to })
+})
+
+it.each(['2026-13', '2026-00', '2026-Q0', '2026-Q5', '2026-H3', '2026', '26-10', '2026-1', ' 2026-10', '9999-10'])(
+  '%j names no period',
+  (name) => {
+    expect(parseTaxPeriod(name)).toBeUndefined()
+  },
+)
+
+it('periods follow one another over the end of a year', () => {
+  const last = parseTaxPeriod('2026-Q4')!
+  expect(taxPeriodAfter(last).name).toBe('2027-Q1')
+  expect(taxPeriodBefore(parseTaxPeriod('2026-H1')!).name).toBe('2025-H2')
+})
+
+it.each([
+  ['2026-10', '2026-11-20'],
+  // The 20th of December is a Sunday.
+  ['2026-11', '2026-12-21'],
+  ['2026-Q4', '2027-01-20'],
+  ['2026-H1', '2026-07-20'],
+  // The 20th of April is Easter Sunday.
+  ['2025-03', '2025-04-22'],
+])('the i.SAF of %s is due on %s', (name, date) => {
+  expect(isafDeadline(parseTaxPeriod(name)!)).toBe(date)
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { parseTaxPeriod } from '#domain/tax-deadlines.ts'
+import type { TaxPeriod, VatPeriod } from '#domain/tax-deadlines.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { Problem, refuseField } from '#server/platform/http/problem.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+
+/** The company as the head of a file needs it. */
+export type IsafCompany = {
+  title: string
+  /** The code in the register of taxpayers; null: none that the file can have. */
+  registration_number: string | null
+  vat_period: VatPeriod
+}
+
+type Stored = { title: string; code: string | null; vat_enabled: boolean; currency: string; country: string }
+
+/** The company; refuses one that submits no i.SAF or whose books are not in euros. */
+export const readIsafCompany = async ({ db, companyId }: Scope): Promise<IsafCompany> => {
+  const { rows } =
+    await sql<Stored>`select title, code, vat_enabled, currency, country from company where id = ${companyId}`.execute(
+      db,
+    )
+  const [company] = rows
+  if (!company) throw new Error('the company of the session does not exist')
+  if (!company.vat_enabled || company.country !== 'LT') throw new Problem('not_vat_payer')
+  if (company.currency !== 'EUR') throw new Problem('not_in_euros')
+  const digits = company.code?.replace(/\s/g, '') ?? ''
+  return {
+    title: company.title,
+    registration_number: /^\d{1,11}$/.test(digits) ? digits : null,
+    vat_period: 'month',
+  }
+}
+
+/** The first period of i.SAF (order VA-55). */
+const firstDay = '2016-10-01'
+
+/** The period of a request; refuses one of another kind than the company's, one before i.SAF and one in the future. */
+export const periodOf = ({ today }: Pick<CompanyContext, 'today'>, company: IsafCompany, name: string): TaxPeriod => {
+  const period = parseTaxPeriod(name)
+  if (!period) throw refuseField('period', 'tax_period')
+  if (period.kind !== company.vat_period) throw refuseField('period', `tax_period_${company.vat_period}`)
+  if (period.date_from > today) throw refuseField('period', 'tax_period_future')
+  if (period.date_from < firstDay) throw refuseField('period', 'tax_period_early')
+  return period
+}

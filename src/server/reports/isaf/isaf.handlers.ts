@@ -1,0 +1,64 @@
+import type { IsafFileItem, isafRows } from '#contract/reports/isaf.ts'
+import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/platform/http/context.ts'
+import { notFound, refuseField } from '#server/platform/http/problem.ts'
+import { dismissChanges, readChanges } from './changes.ts'
+import { periodOf, readIsafCompany } from './company.ts'
+import { readFile, readFiles, storeSubmission } from './file.queries.ts'
+import type { StoredFile } from './file.queries.ts'
+import { makeIsaf } from './make.ts'
+import { previewIsaf } from './preview.ts'
+
+/** The file with what changed since; only documents of a submitted file are compared, and only after one was changed. */
+const itemOf = async (context: CompanyContext, file: StoredFile): Promise<IsafFileItem> => {
+  const { size, sales, purchases, changed_at, ...rest } = file
+  const isCompared = file.is_latest && file.submitted_on !== null && changed_at !== null
+  return {
+    ...rest,
+    size: Number(size),
+    counts: { sales, purchases },
+    status: file.submitted_on === null ? 'made' : 'submitted',
+    changed: isCompared ? await readChanges(context, file) : null,
+  }
+}
+
+/** Streams the bytes as they were made, after the transaction, so that a slow store does not hold a connection. */
+const answerFile = async (context: CompanyContext, id: string): Promise<Later<FileAnswer>> => {
+  const file = await readFile(context, id)
+  return async () => {
+    const stored = await context.services.files.getStream(context.companyId, id)
+    if (!stored) throw notFound('isaf')
+    return { bytes: stored.stream, size: stored.size, name: file.file_name, attachment: true }
+  }
+}
+
+export const isafHandlers: HandlersOf<typeof isafRows> = {
+  'isaf.preview': async (context, { query }) => {
+    const company = await readIsafCompany(context)
+    return previewIsaf(context, company, periodOf(context, company, query.period), query.data_type)
+  },
+  'isaf.create': async (context, { body }) => {
+    const company = await readIsafCompany(context)
+    const period = periodOf(context, company, body.period)
+    const id = await makeIsaf(context, company, { ...body, period })
+    return itemOf(context, await readFile(context, id))
+  },
+  'isaf.list': async (context, { query }) => {
+    const { rows, next_cursor, count } = await readFiles(context, query)
+    const data: IsafFileItem[] = []
+    for (const file of rows) data.push(await itemOf(context, file))
+    return { data, meta: { next_cursor, count } }
+  },
+  'isaf.file': (context, { params }) => answerFile(context, params.id),
+  'isaf.file_tab': (context, { params }) => answerFile(context, params.id),
+  'isaf.mark_submitted': async (context, { params, body }) => {
+    const file = await readFile(context, params.id)
+    if (body.date !== null && body.date > context.today) throw refuseField('date', 'not_in_future')
+    if (body.date !== null && body.date < file.date_from) throw refuseField('date', 'date_order')
+    await storeSubmission(context, params.id, body.date)
+    return itemOf(context, await readFile(context, params.id))
+  },
+  'isaf.dismiss_changes': async (context, { params }) => {
+    await dismissChanges(context, await readFile(context, params.id))
+    return itemOf(context, await readFile(context, params.id))
+  },
+}
