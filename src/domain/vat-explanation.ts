@@ -57,7 +57,7 @@ export const vatExplanation = (form: TotalsForm): VatExplanation[] => {
 
 type VatFields = { vat_id: string | null; vat_type: string | null; vat_rate: string | null }
 
-/** The stored fields of a document from which its VAT is explained. */
+/** The stored fields of a document from which its totals are computed again. */
 interface StoredVat {
   currency: string
   vat: boolean
@@ -68,8 +68,8 @@ interface StoredVat {
   vat_breakdown: readonly { vat_id: string | null; type: string; rate: string | null; code: string | null }[]
 }
 
-/** How the VAT of a stored document was computed, from its own fields: current VAT rates may differ. */
-export const explanationOf = (stored: StoredVat): VatExplanation[] => {
+/** The form of a stored document, from its own fields: current VAT rates may differ. */
+export const totalsFormOf = (stored: StoredVat): TotalsForm => {
   const kind = ({ vat_id, vat_type, vat_rate }: VatFields): VatKind | null => {
     if (!vat_type) return null
     // A line has no classifier code, but its VAT group has; the code can separate zero rates into groups.
@@ -79,12 +79,15 @@ export const explanationOf = (stored: StoredVat): VatExplanation[] => {
     return { id: vat_id, type: vat_type as VatType, rate: vat_rate, code: group?.code ?? null }
   }
   const { currency, vat, prices_include_vat, discount, delivery } = stored
-  return vatExplanation({
+  return {
     currency,
     vat,
     prices_include_vat,
     discount,
     lines: stored.lines.map((line) => ({ ...line, vat: kind(line) })),
     delivery: delivery && { amount: delivery.amount, vat: kind(delivery) },
-  })
+  }
 }
+
+/** How the VAT of a stored document was computed. */
+export const explanationOf = (stored: StoredVat): VatExplanation[] => vatExplanation(totalsFormOf(stored))

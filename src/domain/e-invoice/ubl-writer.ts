@@ -1,12 +1,12 @@
+import { isForPeppol } from './electronic-address.ts'
 import type { EInvoice, Supply } from './model.ts'
 import { allowanceElement, lineElement } from './ubl-lines.ts'
 import { addressElements, partyElement } from './ubl-party.ts'
 import { element, textElement, xmlDocument } from './xml.ts'
 
-const peppolBilling = {
-  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
-  profile: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
-}
+const core = 'urn:cen.eu:en16931:2017'
+const peppolBilling = `${core}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`
+const peppolProcess = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
 const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
 
@@ -38,8 +38,8 @@ export const ublOf = (invoice: EInvoice): string => {
 const headElements = (invoice: EInvoice): string => {
   const isCredit = invoice.kind === 'credit'
   return [
-    textElement('cbc:CustomizationID', peppolBilling.customization),
-    textElement('cbc:ProfileID', peppolBilling.profile),
+    textElement('cbc:CustomizationID', isForPeppol(invoice) ? peppolBilling : core),
+    textElement('cbc:ProfileID', isForPeppol(invoice) ? peppolProcess : null),
     textElement('cbc:ID', invoice.number),
     textElement('cbc:IssueDate', invoice.date),
     isCredit ? '' : textElement('cbc:DueDate', invoice.date_due),

@@ -28,13 +28,14 @@ const find = (): string | undefined => {
     .find((folder) => existsSync(folder))
 }
 
-const folder = find()
+/** The folder itself; undefined if there is none. */
+export const sharedDataFolder = find()
 
 /** Whether there are official schemas, rules and examples, which are not a part of the repository; tests with them skip without. */
-export const hasSharedData = folder !== undefined
+export const hasSharedData = sharedDataFolder !== undefined
 
 /** The text of a file of the folder `shared/data` beside the checkout, or of the folder in SHARED_DATA. */
 export const sharedData = (name: string): string => {
-  if (!folder) throw new Error('there is no folder shared/data beside the checkout')
-  return readFileSync(path.join(folder, name), 'utf8')
+  if (!sharedDataFolder) throw new Error('there is no folder shared/data beside the checkout')
+  return readFileSync(path.join(sharedDataFolder, name), 'utf8')
 }
