@@ -1,14 +1,18 @@
 import { addDays, addMonths, endOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** The calendar periods of reports. */
+/** The calendar periods of the dashboard. */
 export const spans = ['month', 'quarter', 'year'] as const
 export type Span = (typeof spans)[number]
 
-const monthsIn: Record<Span, number> = { month: 1, quarter: 3, year: 12 }
+/** The calendar periods of reports, besides own days. */
+export const calendarSpans = ['month', 'quarter', 'half-year', 'year'] as const
+export type CalendarSpan = (typeof calendarSpans)[number]
 
-/** The first and last day of the month, quarter or year that contains the day. */
-export const spanOf = (span: Span, day: PlainDate): { from: PlainDate; to: PlainDate } => {
+const monthsIn: Record<CalendarSpan, number> = { month: 1, quarter: 3, 'half-year': 6, year: 12 }
+
+/** The first and last day of the month, quarter, half-year or year that contains the day. */
+export const spanOf = (span: CalendarSpan, day: PlainDate): { from: PlainDate; to: PlainDate } => {
   const month = Number(day.slice(5, 7))
   const first = month - ((month - 1) % monthsIn[span])
   const from = `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`

@@ -45,6 +45,7 @@ export const shell: Same<typeof lt> = {
   title_product_list: 'Products and services',
   title_product_create: 'New product or service',
   title_product_edit: 'Product or service',
+  title_report_list: 'Reports',
   title_account_list: 'Bank and cash',
   title_account_create: 'New bank or cash account',
   title_account_edit: 'Bank or cash account',
@@ -171,6 +172,9 @@ export const shell: Same<typeof lt> = {
   key_remind: 'Send a payment reminder',
   key_pay: 'Add a payment',
   key_tabs: 'Go to a tab, counted from the left',
+  key_period: 'In a report: previous or next period',
+  key_export: 'In a report: export',
+  key_print: 'In a report: print',
   key_close: 'Close the top window',
   key_help: 'Show keyboard shortcuts',
 }

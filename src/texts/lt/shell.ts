@@ -44,6 +44,7 @@ export const shell = {
   title_product_list: 'Prekės ir paslaugos',
   title_product_create: 'Nauja prekė arba paslauga',
   title_product_edit: 'Prekė arba paslauga',
+  title_report_list: 'Ataskaitos',
   title_account_list: 'Bankas ir kasa',
   title_account_create: 'Nauja banko ar kasos sąskaita',
   title_account_edit: 'Banko ar kasos sąskaita',
@@ -182,6 +183,9 @@ export const shell = {
   key_remind: 'Priminti apie skolą',
   key_pay: 'Pridėti mokėjimą',
   key_tabs: 'Skirtukas iš eilės',
+  key_period: 'Ataskaitoje: ankstesnis arba vėlesnis laikotarpis',
+  key_export: 'Ataskaitoje: eksportuoti',
+  key_print: 'Ataskaitoje: spausdinti',
   key_close: 'Uždaryti viršutinį langą',
   key_help: 'Rodyti klavišų sąrašą',
 }

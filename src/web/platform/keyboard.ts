@@ -28,6 +28,8 @@ const onKey = (event: KeyboardEvent) => {
   const isPlain = !name.startsWith('mod+')
   // Plain keys do nothing while typing or in an open menu.
   if (isPlain && (isTyping(event.target) || isInMenu(event.target))) return
+  // Arrows move between radio buttons.
+  if (name.startsWith('Arrow') && event.target instanceof HTMLInputElement && event.target.type === 'radio') return
   // Enter on a link or button activates it.
   if (name === 'Enter' && event.target instanceof Element && event.target.closest('a, button, [role="menuitem"]'))
     return

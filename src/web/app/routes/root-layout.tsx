@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { pageTitle, loginHref, toHref } from '#web/platform/navigation/navigation.ts'
+import type { PageTitle, TitleKey } from '#web/platform/navigation/navigation.ts'
 import { ConfirmHost, askToLeave, VerifyFirstHost } from '#web/platform/feedback/confirm.tsx'
 import { PanelHost, anyPanelUnsaved, closeAllPanels } from '#web/platform/panels/open-panel.tsx'
 import { ProofHost } from '#web/platform/proof/ask-for-proof.tsx'
@@ -36,14 +37,14 @@ export const RootLayout = () => {
 }
 
 const useTitle = () => {
-  const { t, i18n } = useTranslation(['common', 'shell', 'error'])
+  const { t, i18n } = useTranslation(['common', 'shell', 'error', 'report'])
   const key = useMatches({
     select: (matches) => {
       const match = matches.findLast(({ staticData }) => staticData.title)
       // A record that does not exist has a general title.
       if (isProblem(match?.error) && match.error.code === 'not_found') return 'error:item_not_found_title' as const
       const title = match?.staticData.titleOf?.(match.search as Record<string, string>) ?? match?.staticData.title
-      return `shell:${title ?? 'title_not_found'}` as const
+      return isReportTitle(title) ? title : (`shell:${title ?? 'title_not_found'}` as const)
     },
   })
   // The texts of a protected page load together with the user.
@@ -53,6 +54,9 @@ const useTitle = () => {
     document.title = title
   }, [title])
 }
+
+const isReportTitle = (title: PageTitle | undefined): title is Exclude<PageTitle, TitleKey> =>
+  title?.startsWith('report:') === true
 
 /** A change of page closes all panels, and asks first if one has unsaved changes. */
 const usePanelsWithPage = () => {

@@ -6,7 +6,7 @@ import { redirects, routes } from './routes.tsx'
 import { publicStore } from '#web/platform/session/session-stores.ts'
 import { guardPage, isSignedIn, redirectSignedIn } from './guard.ts'
 import { navigationGroup, toHref } from '#web/platform/navigation/navigation.ts'
-import type { PageRoute, TitleKey } from '#web/platform/navigation/navigation.ts'
+import type { PageRoute, PageTitle } from '#web/platform/navigation/navigation.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { loadTexts } from '#web/platform/texts/texts.ts'
@@ -14,7 +14,7 @@ import { followHistory } from '#web/platform/navigation/trail.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    title?: TitleKey
+    title?: PageTitle
     titleOf?: PageRoute['titleOf']
     frame?: PageRoute['frame']
   }

@@ -5,6 +5,7 @@ import { settingsRoutes } from './settings-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 import { publicRoutes } from './public-routes.ts'
+import { reportRoutes } from './report-routes.ts'
 
 /** Every page of the product: path, screen, data to load, title, public or not. */
 export const routes: readonly PageRoute[] = [
@@ -216,6 +217,7 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('#web/money/account-register/account-form.tsx')).AccountPage,
   },
 
+  ...reportRoutes,
   ...settingsRoutes,
 ]
 
@@ -224,6 +226,7 @@ export const redirects: Readonly<Record<string, string>> = {
   '/': '/dashboard',
   '/settings': '/settings/profile',
   '/operator': '/operator/orders',
+  '/report': '/report/list',
   '/settings/subscription': '/settings/subscription/overview',
   ...Object.fromEntries(resourceNames.map((resource) => [`/${resource}`, `/${resource}/list`])),
 }

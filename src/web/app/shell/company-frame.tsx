@@ -16,7 +16,7 @@ import { MorePanel } from './more-panel.tsx'
 import { NewMenu } from './new-menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { isSettings, sectionOf } from './page-place.ts'
-import { sections } from './sections.ts'
+import { useSections } from './sections.ts'
 import classes from '#web/platform/navigation/shell.module.css'
 import { settingsStart } from '#web/app/settings/settings-pages.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -36,7 +36,7 @@ export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: bool
     invoice: useUnpaidCount('invoice'),
     expense: useUnpaidCount('expense'),
   }
-  const items: Item[] = sections.map(({ key, path: to, title, icon: Icon }) => ({
+  const items: Item[] = useSections().map(({ key, path: to, title, icon: Icon }) => ({
     key,
     path: to,
     label: t(title),

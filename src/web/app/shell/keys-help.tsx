@@ -24,6 +24,8 @@ const keys: readonly (readonly [readonly string[], Label])[] = [
   [['r'], 'key_remind'],
   [['p'], 'key_pay'],
   [['1', '…', '9'], 'key_tabs'],
+  [['←', '→'], 'key_period'],
+  [['p'], 'key_print'],
   [['Esc'], 'key_close'],
   [['?'], 'key_help'],
 ]

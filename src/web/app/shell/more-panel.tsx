@@ -7,7 +7,7 @@ import { Panel, usePanel } from '#web/platform/panels/panel.tsx'
 import { useUser } from '#web/platform/session/session.ts'
 import { CompanyMenu } from './company-menu.tsx'
 import { openPalette } from './layer-stores.ts'
-import { sections } from './sections.ts'
+import { useSections } from './sections.ts'
 import { SettingsLinks } from '#web/app/settings/settings-frame.tsx'
 import classes from '#web/platform/navigation/shell.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -18,6 +18,7 @@ export const MorePanel = () => {
   const panel = usePanel()
   const { user } = useUser()
   const unread = useUnread() > 0
+  const sections = useSections()
   const search = () => {
     panel?.close()
     openPalette()

@@ -5,6 +5,7 @@ import type { PageError } from '#web/platform/session/session-stores.ts'
 import type { ComponentType } from 'react'
 import type { shell } from '#texts/lt/shell.ts'
 import type { CallName, Contract } from '#contract/index.ts'
+import type { ReportName } from '#domain/reports.ts'
 
 /** The parts of an address inside the product. */
 export type Place = { path: string; query: Record<string, string>; hash: string }
@@ -109,6 +110,9 @@ export const toHref = (href: string) => {
 
 export type TitleKey = Extract<keyof typeof shell, `title_${string}`>
 
+/** The title of a page: of the frame, or of a report. */
+export type PageTitle = TitleKey | `report:title_${ReportName}`
+
 /** Calls a page can load on entry. */
 export type LoadName = {
   [Name in CallName]: Contract[Name] extends { method: 'GET'; output: unknown } ? Name : never
@@ -121,7 +125,7 @@ export type ScreenLoader = () => Promise<ComponentType>
 export type PageRoute = {
   path: string
   screen: ScreenLoader
-  title: TitleKey
+  title: PageTitle
   /** A title that depends on the address, such as that of a tab. */
   titleOf?: (address: Readonly<Record<string, string>>) => TitleKey | undefined
   /** Needs no login. */

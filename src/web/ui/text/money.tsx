@@ -15,15 +15,29 @@ export interface MoneyProps {
   strikethrough?: boolean
   /** A double underline, only for a final sum. */
   total?: boolean
+  /** A plus before a positive amount: a change and not a sum. */
+  signed?: boolean
 }
 
 /** Every amount on a screen is shown by this component. */
-export const Money = ({ amount, currency, locale, size, strong, muted, plain, strikethrough, total }: MoneyProps) => {
+export const Money = ({
+  amount,
+  currency,
+  locale,
+  size,
+  strong,
+  muted,
+  plain,
+  strikethrough,
+  total,
+  signed,
+}: MoneyProps) => {
   const { sign, before, whole, after } = moneyParts(amount, currency, locale)
+  const isPositive = sign === '' && /[1-9]/.test(amount)
   const tone = muted ? 'muted' : plain ? 'plain' : 'two'
   const printed = (
     <>
-      {sign}
+      {signed && isPositive ? '+' : sign}
       {before && <span className={classes.cents}>{before}</span>}
       {whole}
       <span className={classes.cents}>{after}</span>

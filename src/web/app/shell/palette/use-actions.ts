@@ -1,11 +1,22 @@
-import { IconBuilding, IconDeviceDesktop, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconChartHistogram,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { hasReport, reportNames } from '#domain/reports.ts'
 import { useUser } from '#web/platform/session/session.ts'
-import { sections } from '../sections.ts'
+import { useSections } from '../sections.ts'
 import { useCreateActions } from '#web/app/shell/new-menu.tsx'
 import { useLogout } from '#web/platform/session/use-logout.ts'
 import { schemes, useScheme } from '#web/app/shell/user-menu.tsx'
 import { useSwitchCompany } from '#web/platform/navigation/switch-company.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
+import { reportHref } from '#web/reports/report-address.ts'
 import { matches } from './palette-item.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
@@ -15,7 +26,7 @@ const maxActions = 8
 
 /** Commands of the palette: open a page, create a record, change colours or company, sign out. */
 export const useActions = (search: string): Record<'actions' | 'pages' | 'companies', PaletteGroup> => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'report'])
   const { company, companies } = useUser()
   const creates = useCreateActions()
   const { scheme, setScheme } = useScheme()
@@ -38,11 +49,21 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
     ...others.map((each) => ({ ...each, label: t('palette_company', { title: each.label }) })),
     { key: 'logout', label: t('logout'), icon: IconLogout, run: () => void logout.run() },
   ]
+  const mayReadReports = useCan('report.read')
+  const reports: PaletteItem[] = reportNames
+    .filter((name) => search !== '' && mayReadReports && company && hasReport(name, company))
+    .map((name) => ({
+      key: `report ${name}`,
+      label: t(`report:title_${name}`),
+      icon: IconChartHistogram,
+      href: reportHref(name),
+    }))
+  const sections = useSections()
   const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
   return {
     actions: { key: 'actions', title: t('palette_actions'), items: matching(actions).slice(0, maxActions) },
-    pages: { key: 'pages', title: t('palette_pages'), items: matching(pages) },
+    pages: { key: 'pages', title: t('palette_pages'), items: matching([...pages, ...reports]) },
     companies: { key: 'companies', title: t('switch_company'), items: matching(others) },
   }
 }

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconX } from '@tabler/icons-react'
+import type { Report, ReportRow } from '#contract/reports/report.ts'
+import { spanOf } from '#domain/periods.ts'
+import type { ReportName } from '#domain/reports.ts'
+import { formatMonth } from '#web/resource/dates.ts'
+import { changed, useAddress } from '#web/resource/list/address.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import type { ReportChoices } from '../report-queries.ts'
+import classes from './report-aside.module.css'
+import { isEmptyReport, latestMonthWithFigures } from './report-cells.ts'
+import { MonthChart } from './month-chart.tsx'
+import { RowDocuments } from './row-documents.tsx'
+
+type Props = {
+  name: ReportName
+  report: Report
+  choices: ReportChoices
+  /** The row whose documents are shown; on a phone they are in a panel. */
+  open: ReportRow | undefined
+  onMonth: ((month: string) => void) | undefined
+}
+
+/** Beside the table: the answer in one figure, a drawing, the documents of the open row, notes. */
+export const ReportAside = ({ name, report, choices, open, onMonth }: Props) => {
+  const { t } = useTranslation('report_page')
+  return (
+    <aside className={classes.aside} aria-label={t('summary')}>
+      <Answer report={report} onMonth={onMonth} />
+      {report.chart && <MonthChart report={report} chart={report.chart} />}
+      {open && (
+        <Block title={open.cells[report.columns[0]?.key ?? ''] ?? ''} action={<CloseRow />}>
+          <RowDocuments key={open.key} name={name} choices={choices} row={open.key} currency={report.currency} />
+        </Block>
+      )}
+      {report.notes.length > 0 && (
+        <div className={classes.notes}>
+          {report.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
+    </aside>
+  )
+}
+
+/** The one figure of the report, or that the period has no documents, with a link to the latest month that has some. */
+const Answer = ({ report, onMonth }: Pick<Props, 'report' | 'onMonth'>) => {
+  const { t } = useTranslation('report_page')
+  const { head, currency } = report
+  const isEmpty = isEmptyReport(report)
+  const month = isEmpty ? latestMonthWithFigures(report) : undefined
+  if (!head && !isEmpty) return null
+  return (
+    <section className={classes.block} aria-label={head?.title ?? t('summary')}>
+      {head && (
+        <>
+          <h2 className={classes.label}>{head.title}</h2>
+          <Money size="panel" amount={head.amount} currency={currency} locale={currentLanguage()} />
+          {head.note && <p className={classes.hint}>{head.note}</p>}
+        </>
+      )}
+      {isEmpty && (
+        <p className={classes.empty}>
+          {t('empty_period')}
+          {month && onMonth && (
+            <Button variant="link" size="small" onClick={() => onMonth(spanOf('month', month).from)}>
+              {t('empty_period_to', { period: formatMonth(month, currentLanguage()) })}
+            </Button>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+export const Block = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
+  <section className={classes.block} aria-label={title}>
+    <div className={classes.head}>
+      <h2 className={classes.label}>{title}</h2>
+      {action}
+    </div>
+    {children}
+  </section>
+)
+
+const CloseRow = () => {
+  const { t } = useTranslation('common')
+  const { change } = useAddress()
+  return (
+    <IconButton
+      size="small"
+      label={t('close')}
+      icon={<IconX size={16} stroke={1.75} />}
+      onClick={() => change((now) => changed(now, { row: undefined }), { replace: true })}
+    />
+  )
+}

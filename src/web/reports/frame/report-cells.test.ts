@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { ReportRow } from '#contract/reports/report.ts'
+import { barsOf, isEmptyReport, latestMonthWithFigures, mainColumnOf, percentText } from './report-cells.ts'
+
+const money = (key: string) => ({ key, title: key, type: 'money' as const })
+const columns = [{ key: 'title', title: 'Item', type: 'text' as const }, money('amount'), money('previous')]
+const row = (key: string, cells: ReportRow['cells'], kind: ReportRow['kind'] = 'line'): ReportRow => ({
+  key,
+  kind,
+  level: 1,
+  cells,
+  documents: null,
+  target: null,
+})
+
+test.each([
+  ['12.4', '+12'],
+  ['-15.5', '\u221216'],
+  ['0.4', '0'],
+  ['-0.4', '0'],
+  ['999.4', '+999'],
+  ['5000', '> +999'],
+  ['-1000', '< \u2212999'],
+])('a change of %s percent is written as %s', (percent, expected) => {
+  expect(percentText(percent)).toBe(expected)
+})
+
+test('the amount of the period stands for a row, otherwise the last amount', () => {
+  expect(mainColumnOf(columns)?.key).toBe('amount')
+  expect(mainColumnOf([money('debit'), money('closing'), money('credit')])?.key).toBe('closing')
+  expect(mainColumnOf([money('debit'), money('credit')])?.key).toBe('credit')
+  expect(mainColumnOf([])).toBeUndefined()
+})
+
+test('bars are relative to the largest line of their section, and only positive amounts have one', () => {
+  const rows = [
+    row('section:income', {}, 'section'),
+    row('sales', { amount: '200.00' }),
+    row('credits', { amount: '-50.00' }),
+    row('section:expense', {}, 'section'),
+    row('rent', { amount: '40.00' }),
+    row('fuel', { amount: '10.00' }),
+    row('nothing', { amount: null }),
+    row('expense:total', { amount: '50.00' }, 'sum'),
+  ]
+  expect([...barsOf(rows, 'amount')]).toEqual([
+    ['sales', { share: 1, tone: 'in' }],
+    ['rent', { share: 1, tone: 'out' }],
+    ['fuel', { share: 0.25, tone: 'out' }],
+  ])
+})
+
+test('a report is empty if the period has no figures, whatever the compared period has', () => {
+  expect(isEmptyReport({ columns, rows: [row('sales', { amount: '0.00', previous: '5.00' })] })).toBe(true)
+  expect(isEmptyReport({ columns, rows: [row('sales', { amount: '-0.01', previous: null })] })).toBe(false)
+  expect(isEmptyReport({ columns, rows: [{ ...row('sales', { amount: '0.00' }), documents: 2 }] })).toBe(false)
+  expect(isEmptyReport({ columns, rows: [] })).toBe(true)
+})
+
+test('the latest month with figures is found in the drawing', () => {
+  const point = (month: string, income: string) => ({ month, values: { income }, is_forecast: false })
+  const chart = {
+    kind: 'months' as const,
+    series: [],
+    points: [point('2026-08-01', '10.00'), point('2026-09-01', '5.00'), point('2026-10-01', '0.00')],
+  }
+  expect(latestMonthWithFigures({ chart })).toBe('2026-09-01')
+  expect(latestMonthWithFigures({ chart: { ...chart, points: [] } })).toBeUndefined()
+  expect(latestMonthWithFigures({ chart: null })).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { comparedSpan, comparisons, reportBases } from '#domain/reports.ts'
+import type { Comparison, ReportBasis, ReportSpan } from '#domain/reports.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { changed, useAddress } from '#web/resource/list/address.ts'
+import { comparedName } from '../period/period-words.ts'
+import { ChoiceChip } from './choice-chip.tsx'
+
+/** Reports are compared with the period before unless the address says otherwise. */
+export const comparisonIn = ({ compare }: Readonly<Record<string, string>>): Comparison =>
+  comparisons.find((each) => each === compare) ?? 'previous'
+
+export const basisIn = ({ basis }: Readonly<Record<string, string>>): ReportBasis =>
+  reportBases.find((each) => each === basis) ?? 'accrual'
+
+/** What the figures are compared with: 'Lyginama su spaliu'. */
+export const ComparisonChip = ({ days, current }: { days: ReportSpan; current: Comparison }) => {
+  const { t } = useTranslation('report_page')
+  const { change } = useAddress()
+  const texts = { t, language: currentLanguage() }
+  const nameOf = (comparison: Comparison) => {
+    const compared = comparedSpan(days, comparison)
+    return compared ? comparedName(compared, days, texts) : t('compare_none')
+  }
+  // The year before a year is the period before it.
+  const offered = comparisons.filter((each) => each !== 'year' || nameOf('year') !== nameOf('previous'))
+  return (
+    <ChoiceChip
+      label={t('compare')}
+      name={t(current === 'none' ? 'not_compared' : 'compared')}
+      value={current === 'none' ? undefined : nameOf(current)}
+      current={current}
+      options={offered.map((value) => ({ value, label: nameOf(value) }))}
+      onChange={(value) => change((now) => changed(now, { compare: value }), { replace: true })}
+    />
+  )
+}
+
+/** Whether documents or payments are counted. */
+export const BasisChip = ({ current }: { current: ReportBasis }) => {
+  const { t } = useTranslation('report_page')
+  const { change } = useAddress()
+  return (
+    <ChoiceChip
+      label={t('basis')}
+      name={t('based')}
+      value={t(`basis_${current}`)}
+      current={current}
+      options={reportBases.map((value) => ({ value, label: t(`basis_${value}`) }))}
+      onChange={(value) =>
+        change((now) => changed(now, { basis: value, row: undefined }), {
+          replace: true,
+        })
+      }
+    />
+  )
+}

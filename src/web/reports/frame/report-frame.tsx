@@ -1,0 +1,67 @@
+import { IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportName } from '#domain/reports.ts'
+import { useKeys } from '#web/platform/keyboard.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useCompany } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { RecordPanel } from './record-panel.tsx'
+import classes from './report-frame.module.css'
+
+type Props = {
+  name: ReportName
+  /** The period bar with its chips. */
+  bar: ReactNode
+  /** Moves to the period before or after, for the arrow keys. */
+  step: (direction: -1 | 1) => void
+  /** The filled button of the page, for the next step. */
+  action?: ReactNode
+  /** The basis and other choices, on paper only. */
+  paper: string
+  children: ReactNode
+}
+
+/** What all reports share: head, export, print, period bar and the panel of an open document. */
+export const ReportFrame = ({ name, bar, step, action, paper, children }: Props) => {
+  const { t } = useTranslation(['report_page', 'report', 'shell'])
+  const company = useCompany()
+  const title = t(`report:title_${name}`)
+  useKeys({
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    p: () => window.print(),
+  })
+  return (
+    <article className={classes.report}>
+      <p className={classes.paper}>{company.title}</p>
+      <PageHead
+        title={title}
+        above={
+          <PageLink className={classes.above} href="/report/list">
+            {t('shell:title_report_list')}
+            <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+          </PageLink>
+        }
+        actions={
+          <div className={classes.actions}>
+            <Button
+              className={classes.print}
+              variant="subtle"
+              icon={<IconPrinter size={16} stroke={1.75} />}
+              onClick={() => window.print()}
+            >
+              {t('print')}
+            </Button>
+            {action}
+          </div>
+        }
+      />
+      {bar}
+      <p className={classes.paper}>{paper}</p>
+      {children}
+      <RecordPanel />
+    </article>
+  )
+}

@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import type { Report, ReportColumn, ReportRow } from '#contract/reports/report.ts'
+import { changed } from '#web/resource/list/address.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { Money } from '#web/ui/text/money.tsx'
+import { barsOf, columnTitle, mainColumnOf, percentText, toneOf } from './report-cells.ts'
+import type { Bar } from './report-cells.ts'
+import { opensDocuments, opensRecord, openRecord, rowIdOf } from './open-row.ts'
+import classes from './report-table.module.css'
+
+type Props = {
+  report: Report
+  /** Draws a bar beside the names of lines. */
+  hasBars: boolean
+  /** The key of the row whose documents are shown. */
+  openKey: string | undefined
+  /** The row that the keys are at. */
+  activeKey: string | undefined
+  /** While other figures load, the old ones are faded. */
+  isChanging: boolean
+}
+
+/** The rows of a report: sections, lines, sums and the final sum. */
+export const ReportTable = ({ report, hasBars, openKey, activeKey, isChanging }: Props) => {
+  const { t } = useTranslation('report_page')
+  const { columns, rows } = report
+  const [first, ...others] = columns
+  const main = mainColumnOf(columns)
+  const bars = hasBars && main ? barsOf(rows, main.key) : undefined
+  if (!first) return null
+  const titleOf = (column: ReportColumn) => columnTitle(column, report, { t, language: currentLanguage() })
+  return (
+    <div className={classes.scroll} data-changing={isChanging || undefined}>
+      <table className={classes.table} data-many={others.length > 5 || undefined}>
+        <caption className="visually-hidden">{report.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={bars ? 2 : 1}>
+              {first.title}
+            </th>
+            {others.map((column) => (
+              <th key={column.key} scope="col" data-type={column.type}>
+                {column.key === 'percent' ? <span className="visually-hidden">{column.title}</span> : titleOf(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.key}
+              data-kind={row.kind}
+              data-level={row.level}
+              data-open={row.key === openKey || undefined}
+              data-active={row.key === activeKey || undefined}
+            >
+              <th
+                scope={row.kind === 'section' ? 'rowgroup' : 'row'}
+                colSpan={row.kind === 'section' ? columns.length + (bars ? 1 : 0) : 1}
+              >
+                <RowName row={row} isOpen={row.key === openKey}>
+                  {row.cells[first.key] ?? '–'}
+                </RowName>
+              </th>
+              {row.kind !== 'section' && (
+                <>
+                  {bars && <BarCell bar={bars.get(row.key)} />}
+                  {others.map((column) => (
+                    <td
+                      key={column.key}
+                      data-type={column.type}
+                      data-tone={toneOf(column)}
+                      data-main={column.key === main?.key || undefined}
+                      data-label={titleOf(column)}
+                      data-empty={(row.cells[column.key] ?? null) === null || undefined}
+                    >
+                      <Cell
+                        column={column}
+                        row={row}
+                        currency={row.cells['currency'] ?? report.currency}
+                        isMain={column.key === main?.key}
+                      />
+                    </td>
+                  ))}
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The name of a row. A row with documents or a record is a link over its whole width. */
+const RowName = ({ row, isOpen, children }: { row: ReportRow; isOpen: boolean; children: ReactNode }) => {
+  if (opensDocuments(row))
+    return (
+      <Link
+        id={rowIdOf(row.key)}
+        to="."
+        search={(now: Record<string, string>) => changed(now, { row: isOpen ? undefined : row.key })}
+        replace
+        resetScroll={false}
+        className={classes.link}
+        aria-expanded={isOpen}
+      >
+        {children}
+      </Link>
+    )
+  if (opensRecord(row))
+    return (
+      <Link
+        id={rowIdOf(row.key)}
+        to="."
+        search={(now: Record<string, string>) => openRecord(now, row.target)}
+        resetScroll={false}
+        className={classes.link}
+      >
+        {children}
+      </Link>
+    )
+  return <span className={classes.name}>{children}</span>
+}
+
+const BarCell = ({ bar }: { bar: Bar | undefined }) => (
+  <td className={classes.barCell} aria-hidden="true">
+    {bar && <span className={classes.bar} data-tone={bar.tone} style={{ width: `${bar.share * 100}%` }} />}
+  </td>
+)
+
+type CellProps = { column: ReportColumn; row: ReportRow; currency: string; isMain: boolean }
+
+const Cell = ({ column, row, currency, isMain }: CellProps) => {
+  const value = row.cells[column.key] ?? null
+  const tone = toneOf(column)
+  if (column.type === 'percent') {
+    if (value === null) return null
+    const text =
+      column.key === 'percent' ? percentText(value) : value.replace('.', currentLanguage() === 'lt' ? ',' : '.')
+    return currentLanguage() === 'lt' ? `${text}\u00a0%` : `${text}%`
+  }
+  if (value === null || value === '') return '–'
+  if (column.type !== 'money') return value
+  const isZero = Number(value) === 0
+  if (isZero && tone !== 'plain') return '–'
+  return (
+    <Money
+      amount={value}
+      currency={currency}
+      locale={currentLanguage()}
+      muted={tone === 'compared' || isZero}
+      signed={tone === 'change'}
+      total={row.kind === 'total' && isMain}
+    />
+  )
+}
