@@ -24,6 +24,15 @@ type Definition = {
 /** All reports in their order. The server does not compile without a file for each (`server/reports/registry.ts`), nor the texts. */
 export const reports = {
   'profit-and-loss': { group: 'result', audience: 'all', period: 'span', compares: true, hasBasis: true },
+  'cash-flow': { group: 'result', audience: 'all', period: 'span', compares: false, hasBasis: false },
+  balance: { group: 'result', audience: 'all', period: 'day', compares: true, hasBasis: false },
+  'receivables-aging': { group: 'debts', audience: 'all', period: 'day', compares: false, hasBasis: false },
+  'payables-aging': { group: 'debts', audience: 'all', period: 'day', compares: false, hasBasis: false },
+  'sales-by-client': { group: 'trade', audience: 'all', period: 'span', compares: true, hasBasis: false },
+  'sales-by-product': { group: 'trade', audience: 'all', period: 'span', compares: true, hasBasis: false },
+  'expenses-by-vendor': { group: 'trade', audience: 'all', period: 'span', compares: true, hasBasis: false },
+  ledger: { group: 'accounting', audience: 'all', period: 'span', compares: false, hasBasis: false },
+  'trial-balance': { group: 'accounting', audience: 'all', period: 'span', compares: false, hasBasis: false },
 } as const satisfies Record<string, Definition>
 
 export type ReportName = keyof typeof reports
@@ -90,6 +99,17 @@ export const comparedSpan = (span: ReportSpan, compare: Comparison): ReportSpan 
   }
   const days = daysBetween(span.from, span.to) + 1
   return { from: addDays(span.from, -days), to: addDays(span.to, -days) }
+}
+
+/**
+ * The day that another one is compared with, for reports as of a day: the end of the month before, or the same day a year before. The end
+ * of February stays the end of February.
+ */
+export const comparedDay = (day: PlainDate, compare: Comparison): PlainDate | null => {
+  if (compare === 'none') return null
+  if (compare === 'previous') return addDays(startOfMonth(day), -1)
+  const before = addMonths(day, -12)
+  return day === endOfMonth(day) ? endOfMonth(before) : before
 }
 
 /** A period as whole months, from kept sums, and the days before and after them. */

@@ -144,13 +144,3 @@ create constraint trigger post_change after update on company_account deferrable
 create constraint trigger post_change after update on company deferrable initially deferred for each row
   when (old.currency <> new.currency) execute function post_accounts();
 
--- Entries of a document balance in each currency, and in the currency of the company.
-create or replace function check_balanced() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
-  if exists (select from posted group by company_id, document_kind, document_id, currency having sum(amount) <> 0)
-    or exists (select from posted group by company_id, document_kind, document_id having sum(base_amount) <> 0) then
-    raise exception 'ledger entries do not balance' using errcode = 'check_violation', constraint = 'ledger_balances';
-  end if;
-  return null;
-end $$;
-
-create trigger balanced after insert on ledger_entry referencing new table as posted for each statement execute function check_balanced();

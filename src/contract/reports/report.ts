@@ -57,7 +57,17 @@ export const reportColumn = z.object({
 export type ReportColumn = z.infer<typeof reportColumn>
 
 const target = z.object({
-  kind: z.enum(['client', 'product', 'invoice', 'expense', 'payment', 'account', 'category']),
+  kind: z.enum([
+    'client',
+    'product',
+    'invoice',
+    'expense',
+    'payment',
+    'account',
+    'category',
+    'ledger_account',
+    'report',
+  ]),
   id: z.string(),
 })
 
@@ -71,7 +81,9 @@ export const reportRow = z.object({
       'by the key of the column; money as a decimal, in the currency of the cell `currency` if the row has one',
     ),
   documents: z.int().nullable().describe('how many documents it is made of, at most 1000; null: it opens none'),
-  target: target.nullable().describe('the record that the row itself is'),
+  target: target
+    .nullable()
+    .describe('the record that the row itself is; of a `ledger_account` the report `ledger` has the entries'),
 })
 export type ReportRow = z.infer<typeof reportRow>
 

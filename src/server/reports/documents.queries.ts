@@ -22,6 +22,10 @@ export type EntryFilter = {
   kinds?: readonly PostedKind[]
   /** Only of invoices of this type. */
   invoiceType?: 'simple' | 'credit'
+  /** Only of invoices to this client, for the account `income`, or expenses of this vendor. */
+  party?: string
+  /** Only entries in this currency, in it instead of the company's. */
+  currency?: string
 }
 
 /** More documents are not counted. */
@@ -39,18 +43,38 @@ const readCursor = (text: string): Cursor => {
 }
 const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-const conditionsOf = ({ account, from, to, subject, kinds }: EntryFilter) => sql`
+const conditionsOf = ({ account, from, to, subject, kinds, currency }: EntryFilter) => sql`
   e.account = ${account} and e.date <= ${to}::date ${from ? sql`and e.date >= ${from}::date` : sql``}
   ${subject === undefined ? sql`` : sql`and e.subject_id = ${subject}::uuid`}
-  ${kinds ? sql`and e.document_kind = any(${[...kinds]}::text[])` : sql``}`
+  ${kinds ? sql`and e.document_kind = any(${[...kinds]}::text[])` : sql``}
+  ${currency ? sql`and e.currency = ${currency}` : sql``}`
 
-/** Invoices of one type are found by their own index: among a million others there may be few. */
-const sourceOf = ({ companyId }: Scope, filter: EntryFilter) =>
-  filter.invoiceType
-    ? sql`invoice i join ledger_entry e on e.company_id = i.company_id and e.document_kind = 'invoice' and e.document_id = i.id
-        where i.company_id = ${companyId} and i.type = ${filter.invoiceType} and i.deleted_at is null and i.voided_at is null
-          and i.date <= ${filter.to}::date ${filter.from ? sql`and i.date >= ${filter.from}::date` : sql``} and ${conditionsOf(filter)}`
-    : sql`ledger_entry e where e.company_id = ${companyId} and ${conditionsOf(filter)}`
+/** Documents of one type or party are found by their own index: among a million others there may be few. */
+const documentOf = ({ companyId }: Scope, { account, from, to, invoiceType, party }: EntryFilter) => {
+  if (!invoiceType && !party) return undefined
+  const days = sql`i.date <= ${to}::date ${from ? sql`and i.date >= ${from}::date` : sql``}`
+  const type = invoiceType ? sql`and i.type = ${invoiceType}` : sql``
+  return account === 'expense'
+    ? {
+        kind: 'expense',
+        from: sql`expense i`,
+        where: sql`i.company_id = ${companyId} and i.deleted_at is null and i.vendor_id = ${party}::uuid`,
+      }
+    : {
+        kind: 'invoice',
+        from: sql`invoice i`,
+        where: sql`i.company_id = ${companyId} and i.deleted_at is null and i.voided_at is null and ${days} ${type}
+          ${party ? sql`and i.client_id = ${party}::uuid` : sql``}`,
+      }
+}
+
+const sourceOf = (scope: Scope, filter: EntryFilter) => {
+  const document = documentOf(scope, filter)
+  return document
+    ? sql`${document.from} join ledger_entry e on e.company_id = i.company_id and e.document_kind = ${document.kind} and e.document_id = i.id
+        where ${document.where} and ${conditionsOf(filter)}`
+    : sql`ledger_entry e where e.company_id = ${scope.companyId} and ${conditionsOf(filter)}`
+}
 
 /** How many documents made the entries, at most `maxCounted`. */
 export const countDocuments = async (scope: Scope, filter: EntryFilter): Promise<number> => {
@@ -76,10 +100,12 @@ const entriesFor = (documents: number) => documents * 3 + 60
 /** The documents of the entries, the newest first, each with the sum of its entries. */
 const readDocuments = async (scope: Scope, filter: EntryFilter, limit: number, cursor: Cursor | undefined) => {
   const most = entriesFor(limit)
-  const column = filter.invoiceType ? sql`i.date, i.id` : sql`e.date, e.document_id`
-  const order = filter.invoiceType ? sql`i.date desc, i.id desc` : sql`e.date desc, e.document_id desc`
+  // An expense is posted on another day than its date if that is closed, so only invoices can be read in the order of their index.
+  const isByInvoice = documentOf(scope, filter)?.kind === 'invoice'
+  const column = isByInvoice ? sql`i.date, i.id` : sql`e.date, e.document_id`
+  const order = isByInvoice ? sql`i.date desc, i.id desc` : sql`e.date desc, e.document_id desc`
   const { rows } = await sql<Entry>`
-    select e.document_kind as kind, e.document_id as id, e.date, e.base_amount as amount from ${sourceOf(scope, filter)}
+    select e.document_kind as kind, e.document_id as id, e.date, ${filter.currency ? sql`e.amount` : sql`e.base_amount`} as amount from ${sourceOf(scope, filter)}
     ${cursor ? sql`and (${column}) < (${cursor[0]}::date, ${cursor[1]}::uuid)` : sql``}
     order by ${order} limit ${most}`.execute(scope.db)
   const found: Found[] = []
@@ -95,7 +121,10 @@ const readDocuments = async (scope: Scope, filter: EntryFilter, limit: number, c
 type Named = { id: string; kind: ReportDocument['kind']; target: string; title: string | null; number: string | null }
 
 /** What documents of the ledger are called; parts of payments show as their payment with the number of what it pays. */
-const readNames = async ({ db, companyId }: Scope, found: readonly Found[]): Promise<Map<string, Named>> => {
+export const readDocumentNames = async (
+  { db, companyId }: Scope,
+  found: readonly { kind: PostedKind; id: string }[],
+): Promise<Map<string, Named>> => {
   const ids = Map.groupBy(found, ({ kind }) => kind)
   const of = (kind: PostedKind) => (ids.get(kind) ?? []).map(({ id }) => id)
   const { rows } = await sql<Named>`
@@ -127,8 +156,9 @@ export const entryDocuments = async (
 ): Promise<DocumentPage> => {
   const found = await readDocuments(context, filter, page.limit + 1, page.cursor ? readCursor(page.cursor) : undefined)
   const shown = found.slice(0, page.limit)
-  const names = await readNames(context, shown)
+  const names = await readDocumentNames(context, shown)
   const last = shown.at(-1)
+  const currency = filter.currency ?? context.currency
   return {
     data: shown.map(({ kind: _, id, date, amount }) => {
       const named = names.get(id)
@@ -138,8 +168,8 @@ export const entryDocuments = async (
         title: named?.title ?? null,
         number: named?.number ?? null,
         date,
-        amount: amountText(amount.times(page.sign), context.currency),
-        currency: context.currency,
+        amount: amountText(amount.times(page.sign), currency),
+        currency,
       }
     }),
     count: await countDocuments(context, filter),

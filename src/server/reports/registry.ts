@@ -1,8 +1,24 @@
 import type { ReportName } from '#domain/reports.ts'
-import type { Report } from './report.ts'
+import { payablesAging, receivablesAging } from './aging/aging.ts'
+import { balance } from './balance/balance.ts'
+import { cashFlow } from './cash-flow/cash-flow.ts'
+import { ledger } from './ledger/ledger.ts'
+import { expensesByVendor, salesByClient } from './parties/party-report.ts'
 import { profitAndLoss } from './profit-and-loss/profit-and-loss.ts'
+import type { Report } from './report.ts'
+import { salesByProduct } from './sales-by-product/sales-by-product.ts'
+import { trialBalance } from './trial-balance/trial-balance.ts'
 
 /** The code of each report of `domain/reports.ts`. */
-export const reportsByName = {
+export const reportsByName: Readonly<Record<ReportName, Report>> = {
   'profit-and-loss': profitAndLoss,
-} satisfies Record<ReportName, Report> as Record<ReportName, Report>
+  'cash-flow': cashFlow,
+  balance,
+  'receivables-aging': receivablesAging,
+  'payables-aging': payablesAging,
+  'sales-by-client': salesByClient,
+  'sales-by-product': salesByProduct,
+  'expenses-by-vendor': expensesByVendor,
+  ledger,
+  'trial-balance': trialBalance,
+}

@@ -56,6 +56,7 @@ export const reportHandlers: HandlersOf<typeof reportRows> = {
     const report = reportsByName[name]
     const page = await report.documents(contextOf(context), request, query.row)
     if (!page) throw notFound('report_row')
+    if (page.total !== undefined) return { ...page, total: page.total }
     // The figure of the row itself, so that both are the same.
     const { rows } = await report.read(contextOf(context), { ...request, cursor: undefined })
     const figure = rows.find(({ key }) => key === query.row)?.cells[report.figureColumn ?? 'amount']

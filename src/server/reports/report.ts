@@ -28,8 +28,8 @@ export type ReportRequest = Omit<ReportQuery, 'date_from' | 'date_to' | 'limit'>
 /** The part of an answer that differs between reports. */
 export type ReportBody = Pick<ReportAnswer, 'columns' | 'rows' | 'totals' | 'notes' | 'chart' | 'head' | 'next'>
 
-/** A page of the documents of a row; the frame adds the total, which is the figure of the row. */
-export type DocumentPage = Omit<ReportDocuments, 'total'>
+/** A page of the documents of a row. Without a total the frame takes the figure of the row, which must then be on the first page. */
+export type DocumentPage = Omit<ReportDocuments, 'total'> & { total?: string }
 
 /** A report: one file each, listed in `registry.ts`. */
 export type Report = {
@@ -110,6 +110,10 @@ export const rowOf = (
   cells: ReportRow['cells'],
   other: Partial<Omit<ReportRow, 'key' | 'cells'>> = {},
 ): ReportRow => ({ key, kind: 'line', level: 1, documents: null, target: null, ...other, cells })
+
+/** The cells of figures, without the title and empty ones. */
+export const totalsOf = ({ title: _, ...cells }: ReportRow['cells']): Record<string, string> =>
+  Object.fromEntries(Object.entries(cells).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])))
 
 /** A figure without count, text and note. */
 export const noFigure = ({ currency }: Pick<ReportContext, 'currency'>): ReportFigure => ({

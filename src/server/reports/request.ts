@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { ReportQuery } from '#contract/reports/report.ts'
 import { endOfMonth, startOfMonth } from '#domain/plain-date.ts'
-import { comparedSpan, hasReport, isReportName, problemOfSpan, reportNames, reportOf } from '#domain/reports.ts'
-import type { ReportedCompany, ReportName, ReportSpan } from '#domain/reports.ts'
+import {
+  comparedDay,
+  comparedSpan,
+  hasReport,
+  isReportName,
+  problemOfSpan,
+  reportNames,
+  reportOf,
+} from '#domain/reports.ts'
+import type { Comparison, ReportedCompany, ReportName, ReportSpan } from '#domain/reports.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import type { ReportRequest } from './report.ts'
@@ -40,6 +48,12 @@ const spanOf = (name: ReportName, query: Pick<ReportQuery, 'date_from' | 'date_t
   return { from, to: query.date_to ?? endOfMonth(from) }
 }
 
+const previousOf = (isDay: boolean, span: ReportSpan, compare: Comparison): ReportSpan | null => {
+  if (!isDay) return comparedSpan(span, compare)
+  const day = comparedDay(span.to, compare)
+  return day === null ? null : { from: startOfMonth(day), to: day }
+}
+
 /** Checks a query: the period, the basis and the comparison. */
 export const requestOf = (name: ReportName, query: ReportQuery, today: string): ReportRequest => {
   const { compares, hasBasis, period } = reportOf(name)
@@ -53,7 +67,7 @@ export const requestOf = (name: ReportName, query: ReportQuery, today: string): 
   return {
     ...rest,
     span,
-    previous: compares ? comparedSpan(span, query.compare) : null,
+    previous: compares ? previousOf(isDay, span, query.compare) : null,
     limit: limit ?? defaultLimit,
   }
 }

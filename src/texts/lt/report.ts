@@ -3,6 +3,15 @@ import type { ReportGroup, ReportName } from '#domain/reports.ts'
 /** Reports: their titles, also for screens; the server writes the tables with `report_table`. */
 export const report = {
   'title_profit-and-loss': 'Pelnas ir nuostoliai',
+  'title_cash-flow': 'Pinigų srautai',
+  title_balance: 'Balansas',
+  'title_receivables-aging': 'Pirkėjų skolos',
+  'title_payables-aging': 'Skolos tiekėjams',
+  'title_sales-by-client': 'Pardavimai pagal klientus',
+  'title_sales-by-product': 'Pardavimai pagal prekes',
+  'title_expenses-by-vendor': 'Pirkimai pagal tiekėjus',
+  title_ledger: 'Didžioji knyga',
+  'title_trial-balance': 'Apyvartos žiniaraštis',
   group_result: 'Pelnas ir pinigai',
   group_debts: 'Skolos',
   group_trade: 'Pardavimai ir pirkimai',

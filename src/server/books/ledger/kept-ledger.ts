@@ -27,7 +27,7 @@ export const ledger: KeptSum[] = [
   {
     title: 'balance of the entries of',
     stored: 'ledger_entry',
-    triggers: ['ledger_entry.balanced'],
+    triggers: ['ledger_entry.keep'],
     by: 'checked',
     key: ['document_kind', 'document_id', 'currency'],
     figures: ['amount'],
@@ -61,6 +61,30 @@ export const ledger: KeptSum[] = [
     storedQuery: 'select * from client_year',
     rowsQuery: `select company_id, subject_id as client_id, extract(year from date)::int as year, base_amount as sales from ledger_entry
       where account = 'receivable' and document_kind = 'invoice'`,
+  },
+  {
+    title: 'turnover of account',
+    stored: 'account_turnover',
+    triggers: ['ledger_entry.keep', 'ledger_entry.keep_deleted'],
+    key: ['month', 'account'],
+    figures: ['debit', 'credit'],
+    storedQuery: 'select * from account_turnover',
+    rowsQuery: `select company_id, date_trunc('month', date)::date as month, account, greatest(base_amount, 0) as debit,
+      greatest(-base_amount, 0) as credit from ledger_entry`,
+  },
+  {
+    title: 'the month of party',
+    stored: 'party_month',
+    triggers: ['ledger_entry.keep', 'ledger_entry.keep_deleted'],
+    key: ['month', 'account', 'party_id'],
+    figures: ['count', 'base_amount'],
+    storedQuery: 'select * from party_month',
+    rowsQuery: `select e.company_id, date_trunc('month', e.date)::date as month, e.account, coalesce(p.subject_id, no_subject()) as party_id,
+        count(distinct e.document_id)::int as count, sum(e.base_amount) as base_amount
+      from ledger_entry e left join lateral (
+        select p.subject_id from ledger_entry p where p.company_id = e.company_id and p.document_kind = e.document_kind
+          and p.document_id = e.document_id and p.account in ('receivable', 'payable') order by p.position limit 1) p on true
+      where e.account in ('income', 'expense') and e.document_kind in ('invoice', 'expense') group by 1, 2, 3, 4`,
   },
 ]
 

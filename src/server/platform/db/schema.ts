@@ -42,6 +42,14 @@ export interface AccountMonth {
   outflow: Numeric;
 }
 
+export interface AccountTurnover {
+  account: string;
+  company_id: string;
+  credit: Numeric;
+  debit: Numeric;
+  month: string;
+}
+
 export interface Activity {
   archived_at: string | null;
   certificate_number: string | null;
@@ -764,6 +772,15 @@ export interface OperatorPerson {
   seen_at: string | null;
 }
 
+export interface PartyMonth {
+  account: string;
+  base_amount: Numeric;
+  company_id: string;
+  count: number;
+  month: string;
+  party_id: string;
+}
+
 export interface Passkey {
   counter: Int8;
   created_at: Generated<string>;
@@ -1092,6 +1109,7 @@ export interface VatRate {
 
 export interface DB {
   account_month: AccountMonth;
+  account_turnover: AccountTurnover;
   activity: Activity;
   app_secret: AppSecret;
   app_user: AppUser;
@@ -1144,6 +1162,7 @@ export interface DB {
   note_template: NoteTemplate;
   operator_company: OperatorCompany;
   operator_person: OperatorPerson;
+  party_month: PartyMonth;
   passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;

@@ -35,10 +35,10 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables with rows of a company that was purged meanwhile. The constraint of `unit` is `unit_company_id_fkey`. */
 const tablesOfCompany = splitWords(`
-  account_month activity audit_event client client_year company_account company_logo company_member
+  account_month account_turnover activity audit_event client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices ledger_balance ledger_entry
-  ledger_month list_tally note_template payment payment_month payment_tally payment_text_tally product series settings_version
+  ledger_month list_tally note_template party_month payment payment_month payment_tally payment_text_tally product series settings_version
   tombstone unit vat_rate`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -101,6 +101,7 @@ export const defectConstraints: readonly string[] = [
     expense_adds_up invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
     account_month: 'month_check',
+    account_turnover: 'month_check',
     activity: 'check tariff_check title_check',
     app_user: 'avatar_check email_check locale_check name_check pending_email_check',
     audit_event: 'operation_check',
@@ -138,6 +139,7 @@ export const defectConstraints: readonly string[] = [
     message_reply: 'reply_check',
     note_template: 'check text_check title_check',
     passkey: 'name_check',
+    party_month: 'month_check',
     payment:
       'check check1 check2 check3 check4 check5 check6 check7 destination_total_check exchange_rate_check total_check type_check',
     payment_month: 'month_check',

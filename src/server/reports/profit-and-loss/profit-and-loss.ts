@@ -21,9 +21,10 @@ import {
   periodText,
   reportText,
   rowOf,
+  totalsOf,
 } from '../report.ts'
 import type { Compared, Report, ReportContext, ReportRequest } from '../report.ts'
-import { readCategoryTitles } from './categories.queries.ts'
+import { readSubjectTitles } from '../subjects.queries.ts'
 
 const incomeAccounts = accountsOfSide('income')
 const expenseAccounts = accountsOfSide('expense')
@@ -105,7 +106,8 @@ const titleOf = (context: ReportContext, categories: Map<string, string>, { key 
 }
 
 const rowsOf = async (context: ReportContext, request: ReportRequest, lines: readonly Line[]): Promise<ReportRow[]> => {
-  const categories = await readCategoryTitles(context)
+  const ids = lines.flatMap(({ entries }) => (entries.account === 'expense' ? (entries.subject ?? []) : []))
+  const categories = await readSubjectTitles(context, 'category', ids)
   const text = (key: string) => reportText(context.language, key)
   const cells = (title: string, figures: Compared) => ({ title, ...comparedCells(context, request, figures) })
   const sideRows = async (side: 'income' | 'expense'): Promise<ReportRow[]> => {
@@ -198,14 +200,13 @@ export const profitAndLoss: Report = {
   read: async (context, request) => {
     const lines = await readCompared(context, request)
     const [rows, chart] = await Promise.all([rowsOf(context, request, lines), readChart(context, request)])
-    const { title: _, ...totals } = rows.at(-1)!.cells
     return {
       columns: [
         columnsIn(context.language)('text', 'title', reportText(context.language, 'column_item')),
         ...comparedColumns(context, request),
       ],
       rows,
-      totals: totals as Record<string, string>,
+      totals: totalsOf(rows.at(-1)!.cells),
       notes: [reportText(context.language, 'note_accrual')],
       chart,
       head: headOf(context, request, lines),
