@@ -57,15 +57,16 @@ describe('an issued invoice', () => {
     expect(invoiceRefusal.delete({ ...issued, ...facts })).toBe(reason)
   })
 
-  test('an invoice that is sent, paid and in a closed period can still be voided', () => {
-    const facts = { ...issued, sent_at: moment, has_payments: true, is_paid: true, period_closed: true }
+  test('an invoice that is sent and paid can still be voided, but not in a closed period', () => {
+    const facts = { ...issued, sent_at: moment, has_payments: true, is_paid: true }
     expect(invoiceRefusal.void(facts)).toBeUndefined()
+    expect(invoiceRefusal.void({ ...facts, period_closed: true })).toBe('period_closed')
   })
 
   test('an invoice in a closed period can be paid, credited, sent and copied, but not restored when deleted', () => {
     const closed = { ...issued, period_closed: true }
-    expect(invoiceCan(closed)).toMatchObject({ add_payment: null, credit: null, send: null, copy: null, void: null })
-    expect(invoiceCan({ ...closed, voided_at: moment }).restore_voided).toBeNull()
+    expect(invoiceCan(closed)).toMatchObject({ add_payment: null, credit: null, send: null, copy: null })
+    expect(invoiceCan({ ...closed, voided_at: moment }).restore_voided).toBe('period_closed')
     expect(invoiceCan({ ...closed, deleted_at: moment }).restore).toBe('period_closed')
   })
 

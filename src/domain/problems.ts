@@ -33,6 +33,8 @@ export const problems = {
   invoice_locked: 409,
   // Documents with a date in a closed period cannot be changed.
   period_closed: 409,
+  // The document is in a period whose i.SAF was submitted; repeat with `confirm: true`.
+  isaf_submitted: 409,
   // The company is not registered for VAT in Lithuania.
   not_vat_payer: 409,
   // The books of the company are not in euros.

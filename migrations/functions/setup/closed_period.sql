@@ -27,11 +27,11 @@ end $$;
 
 -- Only documents in the books are protected: a deleted document can be purged, and a company can be removed with all its documents.
 -- New invoices are refused by keep_new_invoice().
--- Protects amounts, date, number, and whether the document counts. Voiding stays possible (docs/decisions/closed-periods.md), and so do
+-- Protects amounts, date, number, and whether the document counts (docs/decisions/closed-periods.md). Possible stay
 -- changes outside the books: files, comments, sending, and the documents that an advance pays.
 create constraint trigger closed_changed after update on invoice deferrable initially deferred for each row
-  when ((old.type, old.number, old.client_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
-    is distinct from (new.type, new.number, new.client_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null))
+  when ((old.type, old.number, old.client_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null, old.voided_at is null)
+    is distinct from (new.type, new.number, new.client_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null, new.voided_at is null))
   execute function refuse_closed();
 create constraint trigger closed_deleted after delete on invoice deferrable initially deferred for each row
   when (old.deleted_at is null and current_setting('app.removing_company', true) is distinct from 'yes')

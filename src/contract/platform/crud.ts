@@ -42,6 +42,8 @@ export type ResourceShapes = {
   prefill: Shape
   read: Access
   write: Access
+  /** Fields of an update that are no fields of the record. */
+  ofUpdate?: Shape
 }
 
 /** A writable field that is missing in `formItem` or in `defaults` does not compile. */
@@ -72,18 +74,23 @@ const listQuery = <const S extends ResourceShapes>(shapes: S) =>
 export const updateInputOf = <F extends Shape, I extends z.ZodObject>(
   fields: F,
   item: I,
+  ofUpdate: Shape = {},
 ): z.ZodType<Change, Change> => {
   const names = Object.keys({ ...item.shape, ...fields }).filter((name) => name !== 'version')
   const shape = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
-  return z.strictObject({ ...shape, version: itemVersion }).transform((input) => {
-    const writable = Object.entries(input).filter(([name]) => name in fields || name === 'version')
+  return z.strictObject({ ...shape, ...ofUpdate, version: itemVersion }).transform((input) => {
+    const writable = Object.entries(input).filter(([name]) => name in fields || name in ofUpdate || name === 'version')
     return Object.fromEntries(writable) as Change
   })
 }
-export type Change = { version: number } & Record<string, unknown>
+export type Change = { version: number; confirm?: boolean | undefined } & Record<string, unknown>
 
 /** The same for the API description: all writable fields, of which only the version is required. */
-export const describedUpdateInput = (fields: Shape) => z.strictObject(fields).partial().extend({ version: itemVersion })
+export const describedUpdateInput = (fields: Shape, ofUpdate: Shape = {}) =>
+  z
+    .strictObject(fields)
+    .partial()
+    .extend({ ...ofUpdate, version: itemVersion })
 
 /** The rows that every resource has. Rows of a single resource must not be added here. */
 export const crud = <const Name extends ResourceName, const S extends ResourceShapes>(
@@ -139,8 +146,8 @@ export const crud = <const Name extends ResourceName, const S extends ResourceSh
       method: 'PUT',
       path: `/${name}/{id}`,
       access: write,
-      input: updateInputOf(shapes.fields as S['fields'], shapes.formItem as S['formItem']),
-      described: describedUpdateInput(shapes.fields),
+      input: updateInputOf(shapes.fields as S['fields'], shapes.formItem as S['formItem'], shapes.ofUpdate),
+      described: describedUpdateInput(shapes.fields, shapes.ofUpdate),
       output: stored,
       summary: `Change ${name}`,
     }),

@@ -28,3 +28,8 @@ const emails = z
 
 export const changeCount = z.object({ changes })
 export const changeAndEmailCounts = z.object({ changes, emails })
+
+/** A change of a document whose VAT period was already reported: the answer is `isaf_submitted` until it is confirmed. */
+export const confirmation = {
+  confirm: z.boolean().optional().describe('true: also in a period whose i.SAF was submitted'),
+}

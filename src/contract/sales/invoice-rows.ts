@@ -32,6 +32,7 @@ import {
   invoiceTabs,
   invoiceTotals,
 } from './invoice.ts'
+import { confirmation } from '#contract/platform/record-fields.ts'
 import { layoutChoice } from '#contract/account/document-style.ts'
 import { row } from '#contract/platform/row.ts'
 
@@ -64,6 +65,7 @@ export const invoiceRows = {
     },
     read: 'document.read',
     write: 'document.write',
+    ofUpdate: confirmation,
   }),
   'invoice.options': row({
     method: 'GET',
@@ -72,11 +74,19 @@ export const invoiceRows = {
     output: invoiceOptions,
     summary: 'The options of the form of an invoice',
   }),
+  'invoice.restore': row({
+    method: 'POST',
+    path: '/invoice/{id}/restore',
+    access: 'document.write',
+    input: z.strictObject(confirmation),
+    output: invoiceItem,
+    summary: 'Restore a deleted invoice',
+  }),
   'invoice.delete': row({
     method: 'DELETE',
     path: '/invoice/{id}',
     access: 'document.write',
-    input: z.strictObject({ comment: optionalMultiline(500) }),
+    input: z.strictObject({ comment: optionalMultiline(500), ...confirmation }),
     status: 204,
     summary: 'Delete invoice',
   }),
@@ -84,7 +94,7 @@ export const invoiceRows = {
     method: 'POST',
     path: '/invoice/{id}/void',
     access: 'document.write',
-    input: z.strictObject({ comment: requiredMultiline(500) }),
+    input: z.strictObject({ comment: requiredMultiline(500), ...confirmation }),
     output: invoiceItem,
     summary: 'Void an invoice; its payments become an advance of the client',
   }),
@@ -92,6 +102,7 @@ export const invoiceRows = {
     method: 'POST',
     path: '/invoice/{id}/restore-voided',
     access: 'document.write',
+    input: z.strictObject(confirmation),
     output: invoiceItem,
     summary: 'Restore a void invoice, without its payments',
   }),

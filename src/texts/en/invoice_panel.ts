@@ -35,9 +35,6 @@ export const invoice_panel: Same<typeof lt> = {
   make_invoice: 'Issue the invoice',
   void: 'Void',
   void_title: 'Void {{number}}?',
-  void_closed: 'The document is in a closed period: voiding it changes the totals of that period.',
-  void_closed_credit:
-    'The invoice is in a closed period: voiding it changes the totals of that period. Consider issuing a credit invoice instead.',
   void_text: 'The number stays in its series. The document is marked VOID and is not included in any totals.',
   void_paid: 'The {{amount}} received becomes a client advance: you can apply it to another invoice.',
   void_credit: 'The credited amount will be due on invoice {{number}} again.',
@@ -133,6 +130,7 @@ export const invoice_panel: Same<typeof lt> = {
     'This invoice is not paid yet, so it stays in the list. Paid, credited and void invoices can be archived.',
   reason_invoice_has_payments: 'The invoice has payments. Remove them first.',
   reason_no_payments: 'The invoice has no payments.',
+  locked_void_period_closed: 'The period up to {{until}} is closed: issue a credit invoice.',
   reason_period_closed: 'The period up to {{until}} is closed.',
   reason_not_live: 'The invoice it credits is void or deleted.',
   reason_forbidden: 'Your role only allows viewing invoices.',

@@ -76,6 +76,8 @@ export const problem: Same<typeof source> = {
   invoice_locked_not_proforma: 'This is not a proforma.',
   invoice_locked_not_live: 'The credited invoice is void or deleted.',
   invoice_locked_no_payments: 'The invoice has no payments.',
+  isaf_submitted:
+    'The i.SAF of {{period}} was submitted on {{date}}. It is better to correct a mistake with a credit invoice in the present period. If you change this document, i.SAF must be made and submitted again.',
   not_vat_payer:
     'Only VAT payers of Lithuania submit i.SAF. If you became one, enter the VAT code in the company’s details.',
   not_in_euros: 'i.SAF is made only for a company that keeps its books in euros.',

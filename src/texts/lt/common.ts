@@ -48,6 +48,8 @@ export const common = {
   check_fields_many: 'Patikrinkite {{count}} lauko:',
   check_fields_other: 'Patikrinkite {{count}} laukų:',
 
+  reported_title: 'Dokumentas jau pateiktas i.SAF',
+  reported_change: 'Vis tiek keisti',
   leave_title: 'Išeiti neišsaugojus?',
   leave_text: 'Pakeitimai liks šioje naršyklėje kaip juodraštis. Sugrįžę galėsite tęsti.',
   leave: 'Išeiti',

@@ -33,9 +33,6 @@ export const invoice_panel = {
   make_invoice: 'Išrašyti sąskaitą',
   void: 'Anuliuoti',
   void_title: 'Anuliuoti {{number}}?',
-  void_closed: 'Dokumentas yra uždarytame laikotarpyje: anuliavus pasikeis to laikotarpio sumos.',
-  void_closed_credit:
-    'Sąskaita yra uždarytame laikotarpyje: anuliavus pasikeis to laikotarpio sumos. Tvarkingiau išrašyti kreditinę.',
   void_text: 'Numeris lieka serijoje, dokumentas spausdinamas su žyma ANULIUOTA ir į jokias sumas neįeina.',
   void_paid: 'Gauti {{amount}} liks kliento avansu: juos galėsite priskirti kitai sąskaitai.',
   void_credit: 'Kredituota suma grįš į sąskaitos {{number}} skolą.',
@@ -131,6 +128,7 @@ export const invoice_panel = {
     'Sąskaita dar neapmokėta, todėl lieka sąraše. Archyvuoti galima apmokėtas, kredituotas ir anuliuotas sąskaitas.',
   reason_invoice_has_payments: 'Sąskaitai priskirta mokėjimų. Pirma pašalinkite juos.',
   reason_no_payments: 'Prie sąskaitos mokėjimų nėra.',
+  locked_void_period_closed: 'Laikotarpis iki {{until}} uždarytas: išrašykite kreditinę sąskaitą.',
   reason_period_closed: 'Laikotarpis iki {{until}} uždarytas.',
   reason_not_live: 'Kredituojama sąskaita anuliuota arba ištrinta.',
   reason_forbidden: 'Jūsų teisės leidžia sąskaitas tik peržiūrėti.',

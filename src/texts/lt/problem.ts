@@ -83,6 +83,8 @@ export const problem = {
   invoice_locked_not_proforma: 'Tai ne išankstinė sąskaita.',
   invoice_locked_not_live: 'Kredituojama sąskaita anuliuota arba ištrinta.',
   invoice_locked_no_payments: 'Sąskaitai nepriskirta mokėjimų.',
+  isaf_submitted:
+    'Laikotarpio {{period}} i.SAF jau pateikta {{date}}. Klaidą geriau taisyti kreditine sąskaita šiame laikotarpyje. Jei keisite šį dokumentą, i.SAF teks sudaryti ir pateikti iš naujo.',
   not_vat_payer:
     'i.SAF teikia tik Lietuvos PVM mokėtojai. Jei tapote PVM mokėtoju, įrašykite PVM mokėtojo kodą įmonės duomenyse.',
   not_in_euros: 'i.SAF sudaroma tik įmonei, kurios apskaitos valiuta – eurai.',

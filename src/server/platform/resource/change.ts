@@ -16,7 +16,7 @@ export const refuseStale = (stored: { version: number }, change: Change) => {
 export const mergeChange = <S extends z.ZodObject>(
   schema: S,
   stored: object,
-  { version: _, ...changedFields }: Change,
+  { version: _, confirm: __, ...changedFields }: Change,
 ): z.output<S> => {
   const writable = Object.entries(stored).filter(([name]) => name in schema.shape)
   const result = parse(schema, { ...Object.fromEntries(writable), ...changedFields })

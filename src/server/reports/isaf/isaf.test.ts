@@ -286,3 +286,57 @@ describe('submitted files', () => {
     expect((await books.ask('GET', `/isaf/${first.id}/file`)).status).toBe(200)
   })
 })
+
+describe('an invoice of a submitted period', () => {
+  const submitted = async () => {
+    const books = await open()
+    const october = { date: '2026-10-05', date_due: '2026-10-19' }
+    const [first, second] = [await books.invoice(october), await books.invoice(october)]
+    const file = await make(books, { period: '2026-10' })
+    await books.ask('POST', `/isaf/${file.id}/mark-submitted`, { date: '2026-11-18' })
+    const listed = async () => (await books.read('/isaf/all')).data[0].changed
+    return { books, first, second, listed, october }
+  }
+  const warning = { status: 409, body: { code: 'isaf_submitted', detail: expect.stringContaining('2026-11-18') } }
+
+  it('is voided and restored only with a confirmation, and shows as changed', async () => {
+    const { books, first, listed } = await submitted()
+    const path = `/invoice/${first.id}`
+    expect(await books.ask('POST', `${path}/void`, { comment: 'Klaida' })).toMatchObject(warning)
+    expect(await listed()).toBe(null)
+    expect((await books.ask('POST', `${path}/void`, { comment: 'Klaida', confirm: true })).status).toBe(200)
+    expect(await listed()).toMatchObject({ count: 1, documents: [{ number: 'SF-0001', change: 'voided' }] })
+    expect(await books.ask('POST', `${path}/restore-voided`)).toMatchObject(warning)
+    expect((await books.ask('POST', `${path}/restore-voided`, { confirm: true })).status).toBe(200)
+    expect(await listed()).toBe(null)
+  })
+
+  it('is edited, deleted and restored only with a confirmation', async () => {
+    const { books, first, second, listed } = await submitted()
+    const change = { version: first.version, lines: [books.line({ price: '7' })] }
+    expect(await books.ask('PUT', `/invoice/${first.id}`, change)).toMatchObject(warning)
+    expect((await books.ask('PUT', `/invoice/${first.id}`, { ...change, confirm: true })).status).toBe(200)
+    const path = `/invoice/${second.id}`
+    expect(await books.ask('DELETE', path, { comment: null })).toMatchObject(warning)
+    expect((await books.ask('DELETE', path, { comment: null, confirm: true })).status).toBe(204)
+    expect((await listed()).documents.map(({ change: kind }: Item) => kind)).toEqual(['changed', 'deleted'])
+    expect(await books.ask('POST', `${path}/restore`)).toMatchObject(warning)
+    expect((await books.ask('POST', `${path}/restore`, { confirm: true })).status).toBe(200)
+  })
+
+  it('moved into the period needs a confirmation; a new one is listed as added', async () => {
+    const { books, listed, october } = await submitted()
+    const present = await books.invoice()
+    expect(await books.ask('PUT', `/invoice/${present.id}`, { version: present.version, ...october })).toMatchObject(
+      warning,
+    )
+    await books.invoice(october)
+    expect(await listed()).toMatchObject({ count: 1, documents: [{ number: 'SF-0004', change: 'added' }] })
+  })
+
+  it('a proforma of the period needs no confirmation', async () => {
+    const { books, october } = await submitted()
+    const proforma = await books.invoice({ ...october, type: 'proforma' })
+    expect((await books.ask('POST', `/invoice/${proforma.id}/void`, { comment: 'Klaida' })).status).toBe(200)
+  })
+})

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/submitted-isaf.md
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

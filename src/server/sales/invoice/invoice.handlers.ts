@@ -14,7 +14,7 @@ import { listInvoices } from './list.queries.ts'
 import { invoicePaymentHandlers } from './payment.handlers.ts'
 import { refuseUnless } from './refusals.ts'
 import { changeInvoice, createInvoice } from './save.ts'
-import { archive, deleteInvoice, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
+import { archive, deleteInvoice, refuseReported, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
 import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 import { draftDocument, pagesOf, pdfOf, storedDocument } from './print.ts'
 
@@ -72,13 +72,14 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     refuseUnless(context, stored, 'edit')
     const form = withDefaultCurrency(context, mergeChange(invoiceInput, baseOf(stored, body), body))
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
+    await refuseReported(context, stored, body, form.date)
     await changeInvoice(context, stored, form)
     return readInvoice(context, params.id)
   },
-  'invoice.delete': (context, { params, body }) => deleteInvoice(context, params.id, body.comment),
-  'invoice.restore': (context, { params }) => restoreDeleted(context, params.id),
+  'invoice.delete': (context, { params, body }) => deleteInvoice(context, params.id, body),
+  'invoice.restore': (context, { params, body }) => restoreDeleted(context, params.id, body),
   'invoice.archive': (context, { params }) => archive(context, params.id, true),
   'invoice.archive_restore': (context, { params }) => archive(context, params.id, false),
-  'invoice.void': (context, { params, body }) => voidInvoice(context, params.id, body.comment),
-  'invoice.restore_voided': (context, { params }) => restoreVoided(context, params.id),
+  'invoice.void': (context, { params, body }) => voidInvoice(context, params.id, body),
+  'invoice.restore_voided': (context, { params, body }) => restoreVoided(context, params.id, body),
 }

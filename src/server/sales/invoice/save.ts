@@ -10,6 +10,7 @@ import {
   countWithinPlan,
 } from '#server/account/subscription/limits.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
+import { noteAddedDocument } from '#server/sales/document/submitted-isaf.queries.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { assignNumber } from '#server/setup/series/assign-number.queries.ts'
@@ -106,6 +107,7 @@ export const createInvoice = async (context: CompanyContext, input: InvoiceForm)
     snapshot: { ...snapshot, ...style },
   }
   const isLastStep = !original && !proforma
+  if (composed.vat && form.type !== 'proforma') await noteAddedDocument(context, 'S', form.date)
   const stored = await storeNewInvoice(context, newInvoice, found, isLastStep)
   if (original) await settleCredit(context, newInvoice.id, original.id)
   if (proforma) await moveParts(context, proforma.id, { ...form, id: newInvoice.id, total: composed.totals.total })

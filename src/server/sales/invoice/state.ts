@@ -4,6 +4,7 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { creditErrors } from '#domain/credit-rules.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readCredits, releaseCredit, settleCredit } from './credit.queries.ts'
+import { refuseSubmitted } from '#server/sales/document/submitted-isaf.queries.ts'
 import { lockInvoice, lockRelated, readInvoice } from './item.queries.ts'
 import { releaseParts } from './parts.queries.ts'
 import { locked, refuseUnless } from './refusals.ts'
@@ -13,10 +14,27 @@ const update = async ({ db, companyId }: CompanyContext, id: string, sets: RawBu
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
+type Confirmed = { confirm?: boolean | undefined }
+
+/** Refuses a change of an invoice of a submitted i.SAF that is not confirmed. `date` is a new one. */
+export const refuseReported = async (
+  context: CompanyContext,
+  { type, vat, date }: Pick<Invoice, 'type' | 'vat' | 'date'>,
+  { confirm }: Confirmed,
+  newDate = date,
+): Promise<void> => {
+  if (vat && type !== 'proforma') await refuseSubmitted(context, 'S', [date, newDate], confirm)
+}
+
 /** Voids a document; its number stays used. Its payments become unused advances of the client. */
-export const voidInvoice = async (context: CompanyContext, id: string, comment: string): Promise<Invoice> => {
+export const voidInvoice = async (
+  context: CompanyContext,
+  id: string,
+  { comment, ...confirmed }: Confirmed & { comment: string },
+): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
   refuseUnless(context, invoice, 'void')
+  await refuseReported(context, invoice, confirmed)
   if (invoice.type === 'credit') await releaseCredit(context, id)
   else await releaseParts(context, id)
   await update(
@@ -28,25 +46,32 @@ export const voidInvoice = async (context: CompanyContext, id: string, comment: 
 }
 
 /** Restores a void document, without its payments. */
-export const restoreVoided = async (context: CompanyContext, id: string): Promise<Invoice> => {
+export const restoreVoided = async (context: CompanyContext, id: string, confirmed: Confirmed): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
   refuseUnless(context, invoice, 'restore_voided')
+  await refuseReported(context, invoice, confirmed)
   return clearState(context, invoice, sql`voided_at = null, voided_by = null, void_comment = null`)
 }
 
-export const deleteInvoice = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {
+export const deleteInvoice = async (
+  context: CompanyContext,
+  id: string,
+  { comment, ...confirmed }: Confirmed & { comment: string | null },
+): Promise<void> => {
   const invoice = await lockRelated(context, id)
   if (invoice.deleted_at) return
   refuseUnless(context, invoice, 'delete')
+  await refuseReported(context, invoice, confirmed)
   if (invoice.type === 'credit') await releaseCredit(context, id)
   const by = context.session.user_id
   await update(context, id, sql`deleted_at = now(), deleted_by = ${by}::uuid, delete_comment = ${comment}`)
 }
 
-export const restoreDeleted = async (context: CompanyContext, id: string): Promise<Invoice> => {
+export const restoreDeleted = async (context: CompanyContext, id: string, confirmed: Confirmed): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
   if (!invoice.deleted_at) return invoice
   refuseUnless(context, invoice, 'restore')
+  await refuseReported(context, invoice, confirmed)
   return clearState(context, invoice, sql`deleted_at = null, deleted_by = null, delete_comment = null`)
 }
 

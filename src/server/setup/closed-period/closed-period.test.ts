@@ -181,16 +181,13 @@ describe('the refusal of a document in a closed period', () => {
 })
 
 describe('an invoice of a closed period', () => {
-  test('an invoice of a closed period can be voided and restored, because mistakes must be corrected', async () => {
-    const { id } = await books.invoice({ date: closed })
-    await books.pay(id, '10', { date: closed })
+  test('an invoice of a closed period can be neither voided nor restored', async () => {
+    const [valid, voided] = [await books.invoice({ date: closed }), await books.invoice({ date: closed })]
+    await books.ask('POST', `/invoice/${voided.id}/void`, { comment: 'Klaida' })
     await close(end)
-    const voided = await books.ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })
-    expect(voided).toMatchObject({ status: 200, body: { voided_at: expect.any(String), payments: [] } })
-    expect(await books.ask('POST', `/invoice/${id}/restore-voided`)).toMatchObject({
-      status: 200,
-      body: { voided_at: null },
-    })
+    expect(await books.ask('POST', `/invoice/${valid.id}/void`, { comment: 'Klaida' })).toMatchObject(refused)
+    expect(await books.ask('POST', `/invoice/${voided.id}/restore-voided`)).toMatchObject(refused)
+    expect((await books.get(valid.id)).refusals.void).toBe('period_closed')
   })
 
   test('an invoice of a closed period can be credited by a document of the open period', async () => {

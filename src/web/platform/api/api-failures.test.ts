@@ -173,3 +173,18 @@ test('a call whose proof was declined ends as cancelled and is not repeated', as
   expect(isCancelled(error)).toBe(true)
   expect(server.requests).toHaveLength(1)
 })
+
+test('a change that needs a confirmation is repeated with it, or ends as cancelled', async () => {
+  const text = 'i.SAF jau pateikta.'
+  server.respond = ({ body }, response) =>
+    body.includes('"confirm":true')
+      ? json(response, 200, { id: '1' })
+      : json(response, 409, { code: 'isaf_submitted', status: 409, detail: text })
+  const change = () => server.api().request('POST', '/invoice/1/void', { body: { comment: 'Klaida' } })
+  expect(await change()).toEqual({ id: '1' })
+  expect(server.events.confirmations).toEqual([text])
+  server.isConfirmed = false
+  const error = await change().catch((thrown: unknown) => thrown)
+  expect(isCancelled(error)).toBe(true)
+  expect(server.requests).toHaveLength(3)
+})

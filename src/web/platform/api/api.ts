@@ -5,6 +5,7 @@ import type { RequestOptions } from './create-api.ts'
 import { tokenKey } from './exchange.ts'
 import { actionStore, companyChangedStore, reachedStore, sessionStore } from '#web/platform/session/session-stores.ts'
 import { askForProof } from '#web/platform/proof/ask-for-proof.tsx'
+import { askToChangeReported } from '#web/platform/feedback/confirm.tsx'
 import { storage } from '#web/platform/browser.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import type { Company } from '#contract/account/company.ts'
@@ -37,6 +38,7 @@ const api = createApi({
   language: currentLanguage,
   companyId: () => sessionStore.get()?.company?.id,
   onProofRequired: askForProof,
+  onConfirmationRequired: askToChangeReported,
   onCompanyChanged: () => companyChangedStore.set((times) => times + 1),
   onAction: actionStore.set,
   onCommit: applyCommit,

@@ -13,6 +13,8 @@ export type ApiDependencies = ExchangeDependencies & {
   onCommit: (name: string, data: unknown) => void
   /** The person must prove who they are again; resolves to whether they did. */
   onProofRequired: () => Promise<boolean>
+  /** The change needs a confirmation, which the problem describes; resolves to whether the person gave it. */
+  onConfirmationRequired: (text: string) => Promise<boolean>
   /** The screen shows another company than the current one. */
   onCompanyChanged: () => void
 }
@@ -31,10 +33,10 @@ export const createApi = (dependencies: ApiDependencies) => {
       storeHeaders(response, dependencies)
       if (!response.ok) {
         const problem = await reportProblem(response, dependencies)
-        if (problem.code !== 'proof_required') throw problem
-        // The request is repeated after the proof, unless its page was left meanwhile.
-        if (!(await dependencies.onProofRequired()) || signal.aborted) throw cancelled()
-        return request(method, path, options)
+        const repeated = await repeatedOptions(problem, options, dependencies)
+        // The request is repeated after the proof or confirmation, unless its page was left meanwhile.
+        if (!repeated || signal.aborted) throw cancelled()
+        return request(method, path, repeated)
       }
       const data = await contentOf(response)
       const commit = commitOf(data)
@@ -61,6 +63,18 @@ export const createApi = (dependencies: ApiDependencies) => {
     cancelAll: pending.cancelAll,
     pendingCount: pending.count,
   }
+}
+
+/** What to repeat the request with after the person answered; undefined if they declined. Throws any other problem. */
+const repeatedOptions = async (
+  problem: ApiProblem,
+  options: RequestOptions,
+  { onProofRequired, onConfirmationRequired }: ApiDependencies,
+): Promise<RequestOptions | undefined> => {
+  if (problem.code === 'proof_required') return (await onProofRequired()) ? options : undefined
+  if (problem.code !== 'isaf_submitted') throw problem
+  if (!(await onConfirmationRequired(problem.body.detail ?? ''))) return undefined
+  return { ...options, body: { ...(options.body as object | undefined), confirm: true } }
 }
 
 /** An unavailable resource, such as the file storage, does not mean that the whole server is unavailable. */

@@ -29,6 +29,16 @@ export const askToLeave = (): Promise<boolean> =>
     cancelLabel: i18n.t('common:stay'),
   })
 
+/** Asks before a document changes whose i.SAF was submitted; the text says what to do instead. */
+export const askToChangeReported = (text: string): Promise<boolean> =>
+  confirm({
+    title: i18n.t('common:reported_title'),
+    text,
+    confirmLabel: i18n.t('common:reported_change'),
+    cancelLabel: i18n.t('common:cancel'),
+    danger: true,
+  })
+
 /** Answers the question; `forget` removes it after the dialog has closed. */
 export const settle = (question: OpenQuestion, isConfirmed: boolean) => {
   questions.set((now) => now.map((each) => (each.id === question.id ? { ...each, open: false } : each)))

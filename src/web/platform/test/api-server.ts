@@ -16,15 +16,17 @@ type Events = {
   reached: Reachability[]
   companyChanges: number
   proofs: number
+  confirmations: string[]
 }
 
 const initialState = () => ({
   requests: [] as ReceivedRequest[],
   stored: new Map([['access_token', 'the-token']]),
-  events: { actions: [], commits: [], reached: [], companyChanges: 0, proofs: 0 } as Events,
+  events: { actions: [], commits: [], reached: [], companyChanges: 0, proofs: 0, confirmations: [] } as Events,
   language: 'lt',
   company: undefined as string | undefined,
   isProofGiven: true,
+  isConfirmed: true,
   respond: ((_, response) => json(response, 200, {})) as RequestHandler,
 })
 
@@ -58,6 +60,10 @@ export const setUpApiServer = () => {
         onProofRequired: async () => {
           server.events.proofs += 1
           return server.isProofGiven
+        },
+        onConfirmationRequired: async (text) => {
+          server.events.confirmations.push(text)
+          return server.isConfirmed
         },
         onCompanyChanged: () => void (server.events.companyChanges += 1),
         onAction: (action) => server.events.actions.push(action),

@@ -7,7 +7,6 @@ import { storeItem, refresh, removeFromLists } from '#web/resource/record/cache.
 import { useItemActions } from '#web/resource/record/use-item-actions.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import type { TFunction } from 'i18next'
-import { isClosedDay } from '#web/setup/closed-until.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
 import { askReason } from '#web/resource/record/reason-dialog.tsx'
@@ -34,7 +33,7 @@ export const useInvoiceActions = () => {
   const restore = async ({ id, number }: Named): Promise<void> => {
     removeFromLists('invoice', id)
     try {
-      storeItem('invoice', await call('invoice.restore', { params: { id } }))
+      storeItem('invoice', await call('invoice.restore', { params: { id }, body: {} }))
       toast.success(t('restored', { number }))
     } catch (error) {
       showActionError(error)
@@ -57,7 +56,7 @@ export const useInvoiceActions = () => {
   }
 
   const restoreVoided = async ({ id, number }: Named): Promise<void> => {
-    cacheInvoice(await call('invoice.restore_voided', { params: { id } }))
+    cacheInvoice(await call('invoice.restore_voided', { params: { id }, body: {} }))
     toast.success(t('restored', { number }))
   }
 
@@ -104,16 +103,10 @@ const voidEffect = ({ type, paid, currency, reference_number }: Invoice, t: Tran
   return t('void_paid', { amount: moneyText(paid, currency, currentLanguage()) })
 }
 
-/** Warns that voiding changes a closed period. A proforma is in no books. */
-const closedEffect = ({ type, date, can }: Invoice, t: Translate): string => {
-  if (type === 'proforma' || !isClosedDay(date)) return ''
-  return t(can.credit ? 'void_closed_credit' : 'void_closed')
-}
-
 const askToVoid = (invoice: Invoice, t: Translate) =>
   askReason({
     title: t('void_title', { number: invoice.number }),
-    text: [t('void_text'), voidEffect(invoice, t), closedEffect(invoice, t)].filter(Boolean).join(' '),
+    text: [t('void_text'), voidEffect(invoice, t)].filter(Boolean).join(' '),
     label: t('void_reason'),
     required: true,
     confirmLabel: t('void'),

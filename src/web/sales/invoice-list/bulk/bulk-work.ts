@@ -59,7 +59,7 @@ const isSamePayment =
 const removePayment = (id: string, invoice_payment_id: string) =>
   call('invoice.remove_payment', { params: { id }, body: { invoice_payment_id } })
 
-const restore = (id: string) => call('invoice.restore', { params: { id } })
+const restore = (id: string) => call('invoice.restore', { params: { id }, body: {} })
 
 /** `comment` is the reason of the deletion. */
 export const deleteEach =
