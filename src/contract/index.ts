@@ -15,6 +15,7 @@ import { expenseRows } from '#contract/purchases/expense.ts'
 import { exportRows } from '#contract/books/export.ts'
 import { isafRows } from '#contract/reports/isaf.ts'
 import { healthRows } from '#contract/platform/health.ts'
+import { integrityRows } from '#contract/books/integrity.ts'
 import { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import { listExportRows } from '#contract/books/list-export.ts'
 import { messageRows } from '#contract/provider/message.ts'
@@ -72,6 +73,7 @@ export const contract = {
   ...listExportRows,
   ...historyRows,
   ...reportRows,
+  ...integrityRows,
   ...likenessRows,
   ...searchRows,
   ...expenseCategoryRows,

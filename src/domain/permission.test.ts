@@ -34,6 +34,7 @@ test('an accountant reads, exports, records payments and expenses, and closes pe
     'period.close',
     'isaf.write',
     'history.read',
+    'integrity.read',
   ])
 })
 

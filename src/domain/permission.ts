@@ -29,6 +29,7 @@ export const permissions = {
   'isaf.write': books,
   // The history of the whole company with IP addresses. The history of a document is part of reading the document.
   'history.read': books,
+  'integrity.read': books,
   'settings.write': heads,
   'people.write': heads,
   'billing.write': owners,

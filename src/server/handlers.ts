@@ -6,6 +6,7 @@ import { companyAccountHandlers } from '#server/setup/company-account/company-ac
 import { companyDeletionHandlers } from '#server/account/company/deletion.handlers.ts'
 import { companyHandlers } from '#server/account/company/company.handlers.ts'
 import { logoHandlers } from '#server/setup/logo-and-style/logo.handlers.ts'
+import { integrityHandlers } from '#server/books/integrity/integrity.handlers.ts'
 import { historyHandlers } from '#server/books/history/history.handlers.ts'
 import { expenseCategoryHandlers } from '#server/setup/expense-category/expense-category.handlers.ts'
 import { expenseHandlers } from '#server/purchases/expense/expense.handlers.ts'
@@ -92,6 +93,7 @@ export const handlers: Handlers = {
   ...listExportHandlers,
   ...historyHandlers,
   ...reportHandlers,
+  ...integrityHandlers,
   ...likenessHandlers,
   ...searchHandlers,
   ...expenseCategoryHandlers,

@@ -6,6 +6,9 @@ import { unlessStopped } from '#server/platform/mail/send.ts'
 import { sendSignInMethodEmail } from '#server/account/sign-in/sign-in-methods.ts'
 import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/message-emails.ts'
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
+import { chainBooks } from '#server/books/integrity/chain-job.ts'
+import { stampChain, stampGrownChains } from '#server/books/integrity/stamp-job.ts'
+import { verifyChain, verifyOldest } from '#server/books/integrity/verify-job.ts'
 import { makeExport } from '#server/books/export/export-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
@@ -36,6 +39,13 @@ export const tasksOf = (services: Services) =>
     // The payload was written by `queueJob`, whose types are the same.
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
+    chain_books: () => chainBooks(services),
+    integrity: async () => {
+      await verifyOldest(services)
+      await stampGrownChains(services)
+    },
+    verify_chain: (payload) => verifyChain(services, payload as Jobs['verify_chain']),
+    stamp_chain: (payload) => stampChain(services, payload as Jobs['stamp_chain']),
     sweep_mail: () => sweepMail(services),
     housekeeping: () => runHousekeeping(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -58,6 +58,11 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into issued_invoices values (company, '2020-01-01', 1) on conflict do nothing;
     insert into tombstone (company_id, document_kind, document_id, type, number, date, total, currency, deleted_at)
       values (company, 'invoice', gen_random_uuid(), 'simple', 'AB-0000', '2026-11-20', 121, 'EUR', now());
+    insert into book_change (company_id, document_kind, document_id, version, event) values (company, 'invoice', its, 1, 'issue');
+    insert into chain_head (company_id) values (company) on conflict do nothing;
+    insert into chain_entry (company_id, seq, at, event, document_kind, document_id, version, content_version, previous, hash)
+      values (company, 1, now(), 'purge', 'invoice', gen_random_uuid(), 1, 1, sha256(''), sha256(''));
+    insert into chain_stamp (company_id, seq, hash, stamped_at, authority, response) values (company, 1, sha256(''), now(), 'tsa.example.com', 'x');
   end $$`)
 
 /** Copies the company's invoice SF-0001 in the database up to the given number of invoices, for tests with many rows. */

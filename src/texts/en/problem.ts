@@ -36,6 +36,7 @@ export const problem: Same<typeof source> = {
   not_found_provider: 'Sign-in method not found.',
   not_found_passkey: 'Passkey not found.',
   not_found_logo: 'Logo not found.',
+  not_found_time_stamp: 'There is no time stamp yet.',
   not_found_company: 'Company not found.',
   not_found_receipt: 'Receipt not found.',
   not_found_product: 'Product not found.',

@@ -43,6 +43,7 @@ export const problem = {
   not_found_provider: 'Tokio prisijungimo būdo nėra.',
   not_found_passkey: 'Prieigos raktas nerastas.',
   not_found_logo: 'Logotipas nerastas.',
+  not_found_time_stamp: 'Laiko žymos dar nėra.',
   not_found_company: 'Įmonė nerasta.',
   not_found_receipt: 'Kasos dokumentas nerastas.',
   not_found_product: 'Prekė arba paslauga nerasta.',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareEnvironment } from '#server/test/programs.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
+import { chainBooks } from '#server/books/integrity/chain-job.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -30,7 +31,7 @@ const verify = (url = server.ownerUrl) => {
 test('verify-books prints how much was compared', () => {
   const { status, stdout } = verify()
   expect(stdout).toMatch(
-    /^Books verified\. Companies: 2, documents: 2, ledger entries: 7, kinds of stored sums: \d+\.\n$/,
+    /^Books verified\. Companies: 2, documents: 2, ledger entries: 7, kinds of stored sums: \d+\.\nIntegrity chains verified\. Entries: 0, changes that wait: 3, stamped chains: 0\.\n$/,
   )
   expect(status).toBe(0)
 })
@@ -44,6 +45,18 @@ test('verify-books prints the first difference in one line and exits with code 1
     new RegExp(`^UAB „Žiedas“ \\(${books.company.id}\\): paid of invoice SF-0001 .*: stored 49, expected 50\n$`),
   )
   expect(status).toBe(1)
+})
+
+test('verify-books names a document that was changed past the product, and the entry that it differs from', async () => {
+  await chainBooks(server.services)
+  expect(verify().stdout).toContain('Entries: 3, changes that wait: 0, stamped chains: 0.')
+  await server.owner.query(`update invoice set note = 'Pakeista'`)
+  const changed = verify()
+  expect(changed.stdout).toBe(
+    `UAB „Žiedas“ (${books.company.id}): invoice SF-0001 was changed past the product: note differs from entry 3 of the integrity chain\n`,
+  )
+  expect(changed.status).toBe(1)
+  await server.owner.query('update invoice set note = null')
 })
 
 test('verify-books fails if the database cannot be reached', () => {

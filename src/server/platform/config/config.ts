@@ -49,6 +49,8 @@ export type Config = {
   logLinks: boolean
   /** The proxies whose `X-Forwarded-For` is trusted: addresses, networks or `loopback`; empty: none. */
   trustProxy: readonly string[]
+  /** The time-stamping authority (RFC 3161) that stamps the integrity chains every night. Absent: none. */
+  tsaUrl?: string
   /** The token that allows other machines to read `/api/metrics`. */
   metricsToken?: string
   /** The file of the keys. Absent: `dataDir/secrets/keys.json`. */
@@ -88,6 +90,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     keysFile: keysFile && resolve(keysFile),
     logLinks: setting('LOG_LINKS', onOff) ?? false,
     trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
+    tsaUrl: setting('TSA_URL', webUrl('https://tsa.example.com')),
     metricsToken: setting('METRICS_TOKEN', token),
     runAs: setting('RUN_AS', userName),
     captcha: setting('CAPTCHA', onOff) ?? true,

@@ -121,9 +121,56 @@ export interface Billing {
   version: Generated<number>;
 }
 
+export interface BookChange {
+  at: Generated<string>;
+  company_id: string;
+  document_id: string;
+  document_kind: string;
+  event: string;
+  position: Generated<Int8>;
+  transaction_id: Generated<string>;
+  version: number;
+}
+
 export interface CaptchaUsed {
   challenge: string;
   expires_at: string;
+}
+
+export interface ChainEntry {
+  at: string;
+  company_id: string;
+  content_hash: Buffer | null;
+  content_version: number;
+  document_id: string;
+  document_kind: string;
+  event: string;
+  field_digests: Buffer | null;
+  hash: Buffer;
+  previous: Buffer;
+  seq: Int8;
+  version: number;
+}
+
+export interface ChainHead {
+  company_id: string;
+  first_break: Json | null;
+  hash: Generated<Buffer>;
+  length: Generated<Int8>;
+  start_after: string | null;
+  started_at: Generated<string>;
+  verified_at: string | null;
+  verified_length: Int8 | null;
+  verifying: Json | null;
+}
+
+export interface ChainStamp {
+  authority: string;
+  company_id: string;
+  hash: Buffer;
+  response: Buffer;
+  seq: Int8;
+  stamped_at: string;
 }
 
 export interface Client {
@@ -1116,7 +1163,11 @@ export interface DB {
   attempt: Attempt;
   audit_event: AuditEvent;
   billing: Billing;
+  book_change: BookChange;
   captcha_used: CaptchaUsed;
+  chain_entry: ChainEntry;
+  chain_head: ChainHead;
+  chain_stamp: ChainStamp;
   client: Client;
   client_year: ClientYear;
   company: Company;

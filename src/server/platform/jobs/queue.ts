@@ -35,6 +35,10 @@ type OtherJobs = {
   sweep_mail: object
   make_export: { company_id: string; export_id: string }
   order_invoice: { order_id: string }
+  chain_books: object
+  integrity: object
+  verify_chain: { company_id: string }
+  stamp_chain: { company_id: string }
   housekeeping: object
 }
 

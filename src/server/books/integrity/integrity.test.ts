@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ChainBreak } from '#domain/integrity.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { chainBooks } from './chain-job.ts'
+import { chainChanges, chainStart } from './chain.ts'
+import { verifyChain } from './verify-job.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.setTime(testMoment)
+  books = await openBooks(server)
+})
+
+const query = async (text: string, values: unknown[] = []): Promise<Item[]> =>
+  (await server.owner.query(text, values)).rows
+
+/** The events of the chain, oldest first: "invoice issue". */
+const events = async (id?: string) =>
+  (
+    await query(
+      `select document_kind || ' ' || event as event from chain_entry
+        where company_id = $1 and document_id = coalesce($2, document_id) order by seq`,
+      [books.company.id, id],
+    )
+  ).map(({ event }) => event)
+
+const chain = () => chainBooks(server.services)
+
+const verify = async (): Promise<ChainBreak | null> => {
+  await verifyChain(server.services, { company_id: books.company.id })
+  const state = await books.read('/integrity')
+  expect(state.ok).toBe(state.first_break === null)
+  return state.first_break
+}
+
+const expense = (overrides: object = {}): Promise<Item> =>
+  books.create('/expense', {
+    vendor_id: books.client.id,
+    date: '2026-11-20',
+    number: 'T-1',
+    total: '12.10',
+    total_without_vat: '10',
+    ...overrides,
+  })
+
+const payment = (overrides: object = {}): Promise<Item> =>
+  books.create('/payment', {
+    type: 'income',
+    date: '2026-11-20',
+    client_id: books.client.id,
+    account_id: books.account.id,
+    total: '30',
+    ...overrides,
+  })
+
+describe('the chain', () => {
+  test('every event of a document becomes an entry in order', async () => {
+    const invoice = await books.invoice()
+    await chain()
+    const { version } = await books.get(invoice.id)
+    expect((await books.ask('PUT', `/invoice/${invoice.id}`, books.form({ version, note: 'Pakeista' }))).status).toBe(
+      200,
+    )
+    await chain()
+    expect((await books.pay(invoice.id, '50')).status).toBe(200)
+    await chain()
+    const [{ id: part }] = await query('select id from invoice_payment where invoice_id = $1', [invoice.id])
+    await books.removePayment(invoice.id, part)
+    await chain()
+    for (const [method, action, body] of [
+      ['POST', '/void', { comment: 'Klaida' }],
+      ['POST', '/restore-voided', undefined],
+      ['DELETE', '', { comment: 'Klaida' }],
+      ['POST', '/restore', undefined],
+      ['DELETE', '', { comment: 'Klaida' }],
+    ] as const) {
+      const { status } = await books.ask(method, `/invoice/${invoice.id}${action}`, body)
+      expect(status, action).toBeLessThan(300)
+      await chain()
+    }
+    server.setTime(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
+    await runHousekeeping(server.services)
+    await chain()
+    expect(await events(invoice.id)).toEqual(
+      ['issue', 'change', 'pay', 'unpay', 'void', 'restore', 'delete', 'restore', 'delete', 'purge'].map(
+        (event) => `invoice ${event}`,
+      ),
+    )
+    expect(await verify()).toBeNull()
+  })
+
+  test('a credit invoice is issued and credits its invoice', async () => {
+    const invoice = await books.invoice()
+    const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
+    const credit = await books.create('/invoice', item)
+    await chain()
+    expect(await events(credit.id)).toEqual(['invoice issue'])
+    expect(await events(invoice.id)).toEqual(['invoice issue', 'invoice credit'])
+    expect(await verify()).toBeNull()
+  })
+
+  test('expenses and payments are in the chain, with their receipts', async () => {
+    const till = await books.create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
+    const bought = await expense()
+    const received = await payment({ account_id: till.id, receipt: { type: 'cash-receipt' } })
+    await chain()
+    await books.ask('DELETE', `/payment/${received.id}`, { comment: 'Klaida' })
+    await chain()
+    expect(await events(bought.id)).toEqual(['expense record'])
+    expect(await events(received.id)).toEqual(['payment record', 'payment delete'])
+    expect(await verify()).toBeNull()
+  })
+
+  test('archiving, sending marks and reading are not in the chain', async () => {
+    const invoice = await books.invoice()
+    await chain()
+    await books.ask('POST', `/invoice/${invoice.id}/archive`)
+    await query(`update invoice set viewed_at = now() where id = $1`, [invoice.id])
+    await chain()
+    expect(await events(invoice.id)).toEqual(['invoice issue'])
+    expect(await verify()).toBeNull()
+  })
+
+  test('changes within one minute have an entry each, and the last one has the hash', async () => {
+    const invoice = await books.invoice()
+    await books.pay(invoice.id, '50')
+    await chain()
+    const entries = await query(
+      'select event, content_hash is null as is_replaced from chain_entry where document_id = $1 order by seq',
+      [invoice.id],
+    )
+    expect(entries).toEqual([
+      { event: 'issue', is_replaced: true },
+      { event: 'pay', is_replaced: false },
+    ])
+    expect(await verify()).toBeNull()
+  })
+
+  test('changes are chained in portions, each once, also by two processes at the same time', async () => {
+    for (let count = 0; count < 7; count += 1) await books.invoice()
+    const id = books.company.id
+    expect(await chainChanges(server.services, id, 3)).toBe(true)
+    await Promise.all([chainChanges(server.services, id, 3), chainChanges(server.services, id, 3)])
+    await chain()
+    expect(await events()).toEqual(Array.from({ length: 7 }, () => 'invoice issue'))
+    expect(await verify()).toBeNull()
+  })
+
+  test('books from before the chain are chained in portions, and changes meanwhile are not chained twice', async () => {
+    const invoice = await books.invoice()
+    await books.pay(invoice.id, '50')
+    await expense()
+    const id = books.company.id
+    await query('delete from book_change where company_id = $1', [id])
+    await query(`insert into chain_head (company_id, start_after) values ($1, '')`, [id])
+    expect(await chainStart(server.services, id, 1)).toBe(true)
+    expect((await books.read('/integrity')).is_starting).toBe(true)
+    // Not chained yet, which is no break.
+    expect(await verify()).toBeNull()
+    const second = await books.invoice()
+    await chain()
+    expect((await events()).sort()).toEqual(['expense start', 'invoice issue', 'invoice start', 'payment start'])
+    expect(await events(second.id)).toEqual(['invoice issue'])
+    expect((await books.read('/integrity')).is_starting).toBe(false)
+    expect(await verify()).toBeNull()
+  })
+
+  test('the application cannot change or remove entries', async () => {
+    await books.invoice()
+    await chain()
+    for (const statement of ['update chain_entry set seq = seq + 1', 'delete from chain_entry', 'truncate chain_entry'])
+      await expect(server.services.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('a verification finds and names', () => {
+  let invoice: Item
+  beforeEach(async () => {
+    invoice = await books.invoice()
+    await books.invoice()
+    await books.pay(invoice.id, '50')
+    await chain()
+    expect(await verify()).toBeNull()
+  })
+
+  const tables = ['invoice', 'invoice_line', 'invoice_vat', 'invoice_payment', 'payment']
+
+  /** Runs SQL as the owner of the database, without triggers. */
+  const withoutTriggers = async (text: string, values: unknown[] = []) => {
+    const client = await server.owner.connect()
+    const switchTriggers = async (state: string) => {
+      for (const table of tables) await client.query(`alter table ${table} ${state} trigger user`)
+    }
+    try {
+      await client.query('begin')
+      await switchTriggers('disable')
+      await client.query(text, values)
+      await switchTriggers('enable')
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  const document = () => ({ kind: 'invoice', id: invoice.id, number: invoice.number })
+
+  test.each([
+    ['note', `update invoice set note = 'Pakeista' where id = $1`],
+    ['date_due', `update invoice set date_due = date_due + 1 where id = $1`],
+    ['client_details', `update invoice set client_details = client_details || '{"title": "UAB „Kita“"}' where id = $1`],
+  ])('a field changed by SQL, although triggers ran: %s', async (field, text) => {
+    await query(text, [invoice.id])
+    await chain()
+    expect(await verify()).toMatchObject({ reason: 'changed', document: document(), field })
+  })
+
+  test.each([
+    ['total_without_vat', `update invoice set total_without_vat = 90, vat_total = 31 where id = $1`],
+    ['number', `update invoice set number = 'SF-9999' where id = $1`],
+    ['lines', `update invoice_line set title = 'Kita' where invoice_id = $1`],
+    ['lines', `delete from invoice_line where invoice_id = $1`],
+    ['vat_rows', `update invoice_vat set code = 'PVM2' where invoice_id = $1`],
+    ['payments', `update invoice_payment set amount = 40 where invoice_id = $1`],
+    ['deleted_at', `update invoice set deleted_at = now() where id = $1`],
+  ])('a field changed by SQL without triggers: %s', async (field, text) => {
+    await withoutTriggers(text, [invoice.id])
+    const number = field === 'number' ? 'SF-9999' : invoice.number
+    expect(await verify()).toMatchObject({ reason: 'changed', document: { ...document(), number }, field })
+  })
+
+  test('a payment changed by SQL', async () => {
+    await withoutTriggers('update payment set total = 500, used = 500 where company_id = $1', [books.company.id])
+    const found = await verify()
+    expect(found).toMatchObject({
+      reason: 'changed',
+      document: { kind: 'payment', number: 'UAB „Ąžuolas“' },
+      field: 'total',
+    })
+  })
+
+  test('a document removed by SQL, by its last number', async () => {
+    const other = await books.invoice()
+    await chain()
+    await withoutTriggers('delete from invoice where id = $1', [other.id])
+    const removed = { kind: 'invoice', id: other.id, number: other.number }
+    expect(await verify()).toMatchObject({ reason: 'missing', document: removed })
+  })
+
+  test('a document inserted by SQL', async () => {
+    await withoutTriggers(
+      `insert into payment (company_id, id, type, date, client_id, client_title, account_id, total, currency)
+        select company_id, gen_random_uuid(), type, date, client_id, client_title, account_id, 1, currency from payment where company_id = $1`,
+      [books.company.id],
+    )
+    expect(await verify()).toMatchObject({ reason: 'unknown', seq: null, document: { kind: 'payment' } })
+  })
+
+  test.each([
+    [
+      'a changed entry',
+      'entry_changed',
+      1,
+      `update chain_entry set version = version + 1 where company_id = $1 and seq = 1`,
+    ],
+    [
+      'an entry whose hash was computed again, at the next one',
+      'entry_changed',
+      2,
+      `update chain_entry set hash = sha256(hash) where company_id = $1 and seq = 2`,
+    ],
+    ['a removed entry', 'entry_missing', 2, `delete from chain_entry where company_id = $1 and seq = 2`],
+    ['a removed last entry', 'entry_missing', 4, `delete from chain_entry where company_id = $1 and seq = 4`],
+    [
+      'an added entry',
+      'entry_added',
+      5,
+      `insert into chain_entry select company_id, 5, at, event, document_kind, document_id, version, content_version, content_hash,
+        field_digests, hash, hash from chain_entry where company_id = $1 and seq = 4`,
+    ],
+    ['a changed head', 'entry_changed', 4, `update chain_head set hash = sha256(hash) where company_id = $1`],
+    ['a shortened head', 'entry_added', 4, `update chain_head set length = 3 where company_id = $1`],
+  ])('%s', async (_, reason, seq, text) => {
+    expect((await events()).length).toBe(4)
+    await withoutTriggers(text, [books.company.id])
+    expect(await verify()).toMatchObject({ reason, seq })
+  })
+
+  test('nothing after the row is put right again', async () => {
+    await withoutTriggers(`update invoice set note = 'Pakeista' where id = $1`, [invoice.id])
+    expect(await verify()).toMatchObject({ reason: 'changed' })
+    await withoutTriggers(`update invoice set note = null where id = $1`, [invoice.id])
+    expect(await verify()).toBeNull()
+  })
+})
+
+describe('the calls', () => {
+  test('the state before, during and after a verification', async () => {
+    expect(await books.read('/integrity')).toMatchObject({ length: 0, ok: null, verified_at: null, first_break: null })
+    await books.invoice()
+    expect(await books.read('/integrity')).toMatchObject({ length: 0, waiting: 1 })
+    await chain()
+    const started = await books.ask('POST', '/integrity/verify')
+    expect([started.status, started.body.is_verifying]).toEqual([202, true])
+    expect((await books.read('/integrity')).is_verifying).toBe(true)
+    await server.runJobs()
+    const state = await books.read('/integrity')
+    expect(state).toMatchObject({
+      length: 1,
+      waiting: 0,
+      ok: true,
+      is_verifying: false,
+      verified_length: 1,
+      stamp: null,
+    })
+    expect(state.verified_at).toBe(testMoment.toISOString())
+    expect(state.head).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('a company is removed with its chain', async () => {
+    await books.invoice()
+    await chain()
+    await books.invoice()
+    await query('delete from company where id = $1', [books.company.id])
+    for (const table of ['book_change', 'chain_entry', 'chain_head'])
+      expect(await query(`select from ${table} where company_id = $1`, [books.company.id])).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import type { Services } from '#server/platform/services.ts'
+import { firstStep, verifyStep } from './verify-chain.ts'
+import * as queries from './verify.queries.ts'
+
+/** Queues the verification of the books of a company. One that waits already is not queued twice. */
+export const queueVerification = (db: Database, companyId: string) =>
+  queueJob(db, 'verify_chain', { company_id: companyId }, `verify_chain ${companyId}`)
+
+/** Verifies the books of a company step by step and stores the first thing found wrong. An interrupted verification goes on where it was. */
+export const verifyChain = async (services: Services, { company_id }: Jobs['verify_chain']): Promise<void> => {
+  while (await verifyNext(services, company_id)) if (!services.isReady()) throw new Error('The server is stopping.')
+}
+
+/** One step; returns whether more follow. Its result is stored apart, because a snapshot cannot update what others have updated. */
+const verifyNext = async ({ pool, clock }: Services, companyId: string): Promise<boolean> => {
+  const now = clock()
+  const verified = await inTransaction(pool, null, async (db) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(db)
+    await sql`select set_config('app.company_id', ${companyId}, true)`.execute(db)
+    const scope = { db, companyId }
+    const head = await queries.readHead(scope)
+    if (!head) return null
+    const from = head.verifying && isRecent(head.verifying.at, now) ? head.verifying : firstStep(now.toISOString())
+    return { head, from, ...(await verifyStep(scope, head, from)) }
+  })
+  if (!verified) return false
+  const { head, from, found, next } = verified
+  return inTransaction(pool, companyId, async (db) => {
+    const scope = { db, companyId }
+    if (next) return queries.storeProgress(scope, head.verifying, next)
+    await queries.storeResult(scope, now.toISOString(), from.seq, found)
+    return false
+  })
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** Documents that an interrupted verification saw long ago are looked at again. */
+const isRecent = (at: string, now: Date) => now.getTime() - Date.parse(at) < hourMs
+
+const weekMs = 7 * 24 * hourMs
+
+/** Queues the verification of all books that were not verified for a week. Runs every night. */
+export const verifyOldest = ({ pool, clock }: Services): Promise<void> =>
+  inTransaction(pool, null, async (db) => {
+    const before = new Date(clock().getTime() - weekMs).toISOString()
+    const { rows } = await sql<{ id: string }>`select chains_to_verify(${before}::timestamptz) as id`.execute(db)
+    for (const { id } of rows) await queueVerification(db, id)
+  })
