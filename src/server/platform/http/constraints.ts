@@ -35,7 +35,8 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables with rows of a company that was purged meanwhile. The constraint of `unit` is `unit_company_id_fkey`. */
 const tablesOfCompany = splitWords(`
-  account_month account_turnover activity audit_event client client_year company_account company_logo company_member
+  account_month account_turnover activity audit_event book_change chain_entry
+  chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices ledger_balance ledger_entry
   ledger_month list_tally note_template party_month payment payment_month payment_tally payment_text_tally product series settings_version
@@ -106,6 +107,10 @@ export const defectConstraints: readonly string[] = [
     app_user: 'avatar_check email_check locale_check name_check pending_email_check',
     audit_event: 'operation_check',
     billing: 'check country_check email_check title_check type_check',
+    book_change: 'document_kind_check event_check',
+    chain_entry: 'check content_hash_check document_kind_check event_check hash_check previous_check seq_check',
+    chain_head: 'hash_check',
+    chain_stamp: 'hash_check response_check',
     client: 'check check1 payment_term_days_check title_check type_check',
     company: 'activity_type_check check check1 title_check type_check',
     company_account: 'check title_check type_check',
