@@ -75,8 +75,10 @@ const memberChanges = (previous: StoredFields, current: StoredFields): HistoryCh
 
 const textOf = (value: StoredValue | undefined) => (typeof value === 'string' ? value : null)
 
+/** Fields of objects that are shown as one value: discounts, deliveries, addresses for e-invoices. */
+const valueFields = ['value', 'amount', 'scheme']
 const isGroup = (value: StoredValue | undefined): value is StoredFields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !('value' in value) && !('amount' in value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !valueFields.some((field) => field in value)
 
 const fieldChanges = (before: StoredFields, after: StoredFields, prefix = ''): HistoryChange[] => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]

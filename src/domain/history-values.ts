@@ -1,3 +1,4 @@
+import { eAddressText } from '#domain/e-address.ts'
 import { fieldsOf } from '#domain/history.ts'
 import type { HistoryChange, HistoryValue, StoredValue, StoredFields } from '#domain/history.ts'
 
@@ -27,6 +28,8 @@ export const valueOf = (value: StoredValue | undefined): HistoryValue => {
   if (Array.isArray(value)) return shorten(value.map(itemText).filter(Boolean).join('; ')) || null
   const fields = fieldsOf(value)
   if ('kind' in fields && 'value' in fields) return discountText(fields)
+  const { scheme, id } = fields
+  if (typeof scheme === 'string' && typeof id === 'string') return eAddressText({ scheme, id })
   return 'amount' in fields ? valueOf(fields['amount']) : null
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '#domain/country.ts'
+import { canHaveEAddress } from '#domain/e-address.ts'
+import { isEasScheme } from '#domain/e-invoice/electronic-address.ts'
 import { defaultPaymentTermDays } from '#domain/settlement.ts'
 import { recordActions, changeAndEmailCounts } from '#contract/platform/record-fields.ts'
 import { contact, contactItem, personTypes } from '#contract/platform/party-fields.ts'
@@ -15,6 +17,7 @@ import {
   optionalEmail,
   optionalMultiline,
   optionalText,
+  orNull,
   plainDate,
   requiredText,
   yesNo,
@@ -28,6 +31,23 @@ const paymentTermDays = z
   .pipe(z.int({ error: 'number' }).min(0).max(365))
 const clientCountry = country.refine(isCountry, { error: 'country' })
 const money = z.object({ currency: z.string(), amount })
+
+/** What is sent to a client: a PDF, also a UBL file, or an e-invoice over Peppol. */
+export const sendingKinds = ['pdf', 'pdf+ubl', 'peppol'] as const
+
+const eAddress = z.object({ scheme: z.string(), id: z.string() }).nullable()
+const eAddressInput = orNull(
+  z.strictObject({
+    scheme: z.string().refine(isEasScheme, { error: 'choice' }).describe('of the EAS code list'),
+    id: requiredText(50),
+  }),
+)
+const refuseEAddress = {
+  path: ['e_address', 'scheme'],
+  error: 'e_address_individual',
+}
+const isAddressOfType = (party: { type: (typeof personTypes)[number]; e_address: z.output<typeof eAddressInput> }) =>
+  canHaveEAddress(party.type, party.e_address)
 
 const fields = {
   type: z.enum(personTypes).default('legal'),
@@ -46,6 +66,9 @@ const fields = {
   language: locale.default('lt'),
   payment_term_days: paymentTermDays.default(defaultPaymentTermDays),
   note: optionalMultiline(2000),
+  e_address: eAddressInput.describe('the address for e-invoices; null: the one that follows from the codes'),
+  buyer_reference: optionalText(60).describe('new invoices of the client start with it'),
+  sends: z.enum(sendingKinds).default('pdf'),
 }
 
 // A wrong check digit of a client's code is a warning in the form, not an error, because foreign and historic codes exist
@@ -54,6 +77,7 @@ export const clientInput = z
   .strictObject(fields)
   .refine((client) => !client.vat_enabled || client.vat_code, { path: ['vat_code'], error: 'required' })
   .refine((client) => client.is_client || client.is_vendor, { path: ['is_client'], error: 'client_or_vendor' })
+  .refine(isAddressOfType, refuseEAddress)
 
 export const clientDetails = z.object({
   type: z.enum(personTypes),
@@ -66,22 +90,26 @@ export const clientDetails = z.object({
   country: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  e_address: eAddress,
 })
 export type ClientDetails = z.infer<typeof clientDetails>
 
 /** The copy of the client on a document, which can be refreshed or edited. */
-export const clientDetailsInput = z.strictObject({
-  type: z.enum(personTypes),
-  title: requiredText(200),
-  code: optionalText(40),
-  vat_code: optionalText(30),
-  address: optionalMultiline(200),
-  city: optionalText(100),
-  postal_code: optionalText(20),
-  country,
-  email: optionalEmail,
-  phone: optionalText(40),
-})
+export const clientDetailsInput = z
+  .strictObject({
+    type: z.enum(personTypes),
+    title: requiredText(200),
+    code: optionalText(40),
+    vat_code: optionalText(30),
+    address: optionalMultiline(200),
+    city: optionalText(100),
+    postal_code: optionalText(20),
+    country,
+    email: optionalEmail,
+    phone: optionalText(40),
+    e_address: eAddressInput,
+  })
+  .refine(isAddressOfType, refuseEAddress)
 
 const writable = {
   type: z.enum(personTypes),
@@ -100,6 +128,9 @@ const writable = {
   language: locale,
   payment_term_days: z.int(),
   note: z.string().nullable(),
+  e_address: eAddress,
+  buyer_reference: z.string().nullable(),
+  sends: z.enum(sendingKinds),
 }
 export const clientItem = z.object({
   ...common,

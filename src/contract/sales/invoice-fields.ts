@@ -218,7 +218,7 @@ export const accountOnInvoice = z.object({
 
 export type AccountOnInvoice = z.infer<typeof accountOnInvoice>
 
-export const sellerDetails = clientDetails.extend({
+export const sellerDetails = clientDetails.omit({ e_address: true }).extend({
   website: z.string().nullable(),
   activity_type: z.enum(['simple', 'certificate']).nullable(),
   certificate_number: z.string().nullable(),

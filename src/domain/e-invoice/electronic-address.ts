@@ -13,6 +13,9 @@ const peppolSchemes = list(`
 const otherSchemes = list(`
   0037 0147 0154 0158 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220 AN AQ AS AU EM`)
 
+/** The EAS list of EN 16931. */
+export const easSchemes: readonly string[] = [...peppolSchemes, ...otherSchemes].toSorted()
+
 /** Whether the scheme is in the EAS list of EN 16931. */
 export const isEasScheme = (scheme: string | null): boolean =>
   scheme !== null && (peppolSchemes.has(scheme) || otherSchemes.has(scheme))

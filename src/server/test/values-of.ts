@@ -31,6 +31,7 @@ const texts: readonly fc.Arbitrary<string>[] = [
   fc.integer({ min: 1, max: 28 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`),
   fc.constantFrom('EUR', 'USD', 'SEK'),
   fc.constantFrom('LT', 'LV', 'PL'),
+  fc.constantFrom('EM', 'AN'),
   fc.constantFrom('0', '0.00', '0.0##'),
   fc
     .integer({ min: 1, max: 9999 })

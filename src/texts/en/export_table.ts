@@ -31,6 +31,7 @@ export const export_table: Same<typeof lt> = {
   column_state: 'Status',
   column_reference_number: 'Credited invoice',
   column_order_reference: 'Purchase order number',
+  column_e_address: 'E-invoice address',
   column_buyer_reference: 'Buyer reference',
   column_contract_reference: 'Contract number',
   column_date_supply: 'Supply date',

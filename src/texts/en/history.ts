@@ -124,6 +124,8 @@ export const history: Same<typeof lt> = {
   field_series_id: 'Series',
   field_reference_number: 'Corrected invoice number',
   field_order_reference: 'Purchase order number',
+  field_e_address: 'E-invoice address',
+  field_sends: 'How invoices are sent',
   field_buyer_reference: 'Buyer reference',
   field_contract_reference: 'Contract number',
   field_date_supply: 'Supply date',
@@ -266,5 +268,8 @@ export const history: Same<typeof lt> = {
   value_zero: 'zero',
   value_exempt: 'exempt',
   'value_reverse-charge': 'reverse charge',
+  value_pdf: 'PDF',
+  'value_pdf+ubl': 'PDF and UBL',
+  value_peppol: 'over Peppol',
   value_outside: 'outside the scope of VAT',
 }

@@ -91,6 +91,7 @@ export const invoice: Same<typeof source> = {
   client_detail_country: 'Country',
   client_detail_email: 'Email',
   client_detail_phone: 'Phone',
+  client_detail_e_address: 'E-invoice address',
 
   series: 'Series',
   series_unnamed: 'No series',

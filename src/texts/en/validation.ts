@@ -47,6 +47,7 @@ export const validation: Same<typeof source> = {
   country: 'Choose a country from the list.',
   iban: 'The account number is not valid: check its digits.',
   unit_format: 'Use zeros and # signs, for example 0, 0.00 or 0.###.',
+  e_address_individual: 'A natural person has no company code: choose a VAT code or an email.',
   client_or_vendor: 'Select whether this is a client or a vendor.',
   terms: 'You must agree to the terms.',
   password_length: 'The password must have at least 6 characters.',

@@ -29,6 +29,7 @@ export const export_table = {
   column_state: 'Būsena',
   column_reference_number: 'Kredituojama sąskaita',
   column_order_reference: 'Užsakymo numeris',
+  column_e_address: 'E. sąskaitų adresas',
   column_buyer_reference: 'Pirkėjo nuoroda',
   column_contract_reference: 'Sutarties numeris',
   column_date_supply: 'Tiekimo data',

@@ -129,6 +129,8 @@ export const history = {
   field_series_id: 'Serija',
   field_reference_number: 'Koreguojamos sąskaitos numeris',
   field_order_reference: 'Užsakymo numeris',
+  field_e_address: 'E. sąskaitų adresas',
+  field_sends: 'Kaip siunčiamos sąskaitos',
   field_buyer_reference: 'Pirkėjo nuoroda',
   field_contract_reference: 'Sutarties numeris',
   field_date_supply: 'Tiekimo data',
@@ -271,6 +273,9 @@ export const history = {
   value_zero: 'nulinis',
   value_exempt: 'neapmokestinama',
   'value_reverse-charge': 'atvirkštinis apmokestinimas',
+  value_pdf: 'PDF',
+  'value_pdf+ubl': 'PDF ir UBL',
+  value_peppol: 'per „Peppol“',
   value_outside: 'ne PVM objektas',
 } satisfies Record<`kinds_${HistoryKind}` | `what_${HistoryKind}` | `field_${WrittenField}`, string> &
   Record<string, string>

@@ -89,6 +89,7 @@ export const invoice = {
   client_detail_country: 'Šalis',
   client_detail_email: 'El. paštas',
   client_detail_phone: 'Telefonas',
+  client_detail_e_address: 'E. sąskaitų adresas',
 
   series: 'Serija',
   series_unnamed: 'Be serijos',

@@ -50,6 +50,7 @@ export const validation = {
   country: 'Pasirinkite šalį iš sąrašo.',
   iban: 'Sąskaitos numeris neteisingas: patikrinkite skaitmenis.',
   unit_format: 'Formatas rašomas nuliais ir grotelėmis, pavyzdžiui: 0, 0.00 arba 0.###.',
+  e_address_individual: 'Fizinis asmuo neidentifikuojamas juridinio asmens kodu: pasirinkite PVM kodą arba el. paštą.',
   client_or_vendor: 'Pažymėkite, ar tai klientas, ar tiekėjas.',
   terms: 'Turite sutikti su naudojimosi taisyklėmis.',
   password_length: 'Slaptažodį turi sudaryti bent 6 simboliai.',

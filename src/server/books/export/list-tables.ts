@@ -1,3 +1,4 @@
+import { eAddressText } from '#domain/e-address.ts'
 import type { Client } from '#contract/sales/client.ts'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
 import type { PaymentRow } from '#contract/money/payment.ts'
@@ -130,6 +131,8 @@ export const clientColumns = (currency: string): ListColumns<Client> => ({
     short('country'),
     short('currency'),
     number('payment_term_days'),
+    text('e_address'),
+    text('buyer_reference'),
     moneyIn('debt', currency),
     text('debt_foreign'),
     moneyIn('balance', currency),
@@ -144,6 +147,8 @@ export const clientColumns = (currency: string): ListColumns<Client> => ({
       role: roleOf(client),
       own_code: client.code,
       own_vat_code: client.vat_code,
+      e_address: client.e_address && eAddressText(client.e_address),
+      buyer_reference: client.buyer_reference,
       contact_name: contactsOf(client, 'name'),
       email: contactsOf(client, 'email'),
       phone: contactsOf(client, 'phone'),

@@ -176,6 +176,7 @@ export interface ChainStamp {
 export interface Client {
   address: string | null;
   archived_at: string | null;
+  buyer_reference: string | null;
   city: string | null;
   code: string | null;
   company_id: string;
@@ -184,6 +185,7 @@ export interface Client {
   created_at: Generated<string>;
   currency: string;
   deleted_at: string | null;
+  e_address: Json | null;
   id: string;
   is_client: Generated<boolean>;
   is_vendor: Generated<boolean>;
@@ -192,6 +194,7 @@ export interface Client {
   payment_term_days: Generated<number>;
   postal_code: string | null;
   search: Generated<string | null>;
+  sends: Generated<string>;
   title: string;
   type: string;
   updated_at: Generated<string>;

@@ -26,6 +26,8 @@ const toClient = (row: ClientRow, money: ClientMoney): Client => ({
   type: row.type as Client['type'],
   language: row.language as Client['language'],
   contacts: row.contacts as Client['contacts'],
+  e_address: row.e_address as Client['e_address'],
+  sends: row.sends as Client['sends'],
   ...money,
 })
 
@@ -144,7 +146,11 @@ const withMoney = async (scope: Scope, row: ClientRow): Promise<Client> => {
 
 const stored = (fields: Fields) =>
   // The driver would turn a list into a PostgreSQL array.
-  columnsOf('client', { ...fields, contacts: JSON.stringify(fields.contacts) })
+  columnsOf('client', {
+    ...fields,
+    contacts: JSON.stringify(fields.contacts),
+    e_address: fields.e_address && JSON.stringify(fields.e_address),
+  })
 
 /** Whether the client exists, deleted or not. */
 export const existsClient = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {

@@ -92,7 +92,7 @@ const clientDefaults = async (
 ): Promise<Partial<InvoiceDefaults>> => {
   const client = await db
     .selectFrom('client')
-    .select(['id', 'currency', 'language', 'payment_term_days'])
+    .select(['id', 'currency', 'language', 'payment_term_days', 'buyer_reference'])
     .where('company_id', '=', companyId)
     .where('id', '=', clientId)
     .where('deleted_at', 'is', null)
@@ -103,6 +103,7 @@ const clientDefaults = async (
     client_id: client.id,
     language: client.language === 'en' ? 'en' : 'lt',
     date_due: dueDate(today, client.payment_term_days),
+    buyer_reference: client.buyer_reference,
   }
 }
 

@@ -84,7 +84,8 @@ export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & 
     ...rowOf(stored, today),
     ...partsOf(stored),
     ...pick(stored, invoiceTextNames),
-    client_details: stored.client_details,
+    // Documents issued before clients had addresses for e-invoices have none.
+    client_details: { ...stored.client_details, e_address: stored.client_details.e_address ?? null },
     seller_details: stored.seller_details,
     exchange_rate: plainOrNull(stored.exchange_rate),
     language: stored.language,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountOnInvoice } from '#contract/sales/invoice-fields.ts'
+import type { EAddress } from '#domain/e-address.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
 import type { SeriesType } from '#domain/invoice-type.ts'
 import type { VatSide, VatType } from '#domain/vat.ts'
@@ -36,6 +37,7 @@ export type ClientRow = {
   city: string | null
   postal_code: string | null
   country: string
+  e_address: EAddress | null
 }
 
 export type SellerRow = {
@@ -115,7 +117,8 @@ export const readLookups = async (
           'invoice_style', c.invoice_style, 'style_version', c.style_version, 'logo_version', c.logo_version)
         from company c where c.id = ${companyId}) as seller,
       (select json_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,
-          'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country, 'archived', c.archived_at is not null)
+          'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country, 'e_address', c.e_address,
+          'archived', c.archived_at is not null)
         from client c where c.company_id = ${companyId} and c.id = ${ids.client_id}::uuid and c.deleted_at is null) as client,
       coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'side', v.side, 'rate', v.rate::text, 'title', ${textIn('title', 'v')}, 'code', v.code,
           'legal_note', ${textIn('legal_note', 'v')}, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'archived', v.archived_at is not null))

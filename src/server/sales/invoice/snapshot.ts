@@ -15,6 +15,7 @@ export const clientDetailsOf = (client: ClientRow): ClientDetails => ({
   country: client.country,
   email: client.contacts.find((contact) => contact.email)?.email ?? null,
   phone: client.contacts.find((contact) => contact.phone)?.phone ?? null,
+  e_address: client.e_address,
 })
 
 /** The seller's details as stored on a document. Only a VAT payer has the VAT code, only an individual the certificate. */

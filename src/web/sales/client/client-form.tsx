@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { namesOf, pick } from '#contract/platform/field-names.ts'
 import { clientInput } from '#contract/sales/client.ts'
 import type { Client } from '#contract/sales/client.ts'
+import type { EAddress } from '#domain/e-address.ts'
 import { HistoryPart } from '#web/resource/history/history.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
@@ -16,6 +17,7 @@ import { ContactFields } from './contact-fields.tsx'
 import { MoneyList } from '#web/resource/list/list-sums.tsx'
 import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 import { openPanel } from '#web/platform/panels/panel.tsx'
+import { EInvoiceFields } from './e-invoice-fields.tsx'
 import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 
 type Props = {
@@ -76,6 +78,7 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
       <PlaceFields form={form} options={form.options} />
       <ContactFields form={form} />
       <DocumentFields form={form} options={form.options} />
+      {form.values?.is_client && <EInvoiceFields form={form} />}
     </FormFrame>
   )
 }
@@ -106,7 +109,12 @@ const useLabels = () => {
     is_client: t('is_client'),
     is_vendor: t('is_vendor'),
     note: t('note'),
-  } satisfies Record<keyof ClientValues | keyof Contact, string>
+    e_address: t('e_address_id'),
+    scheme: t('e_scheme'),
+    id: t('e_address_id'),
+    buyer_reference: t('buyer_reference'),
+    sends: t('sends'),
+  } satisfies Record<keyof ClientValues | keyof Contact | keyof EAddress, string>
   return (path: string) => new Map(Object.entries(texts)).get(path.split('.').at(-1) ?? '') ?? path
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ClientDetails } from '#contract/sales/client.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
+import { eAddressText } from '#domain/e-address.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './client-news.module.css'
@@ -9,10 +10,24 @@ import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 
 type Props = { editor: Editor; form: EditorForm; stored: Invoice | undefined }
 
-const names = ['title', 'code', 'vat_code', 'address', 'city', 'postal_code', 'country', 'email', 'phone'] as const
+const names = [
+  'title',
+  'code',
+  'vat_code',
+  'address',
+  'city',
+  'postal_code',
+  'country',
+  'email',
+  'phone',
+  'e_address',
+] as const
+
+const textOf = (details: ClientDetails, name: (typeof names)[number]): string =>
+  name === 'e_address' ? (details.e_address ? eAddressText(details.e_address) : '') : (details[name] ?? '')
 
 const differences = (before: ClientDetails, now: ClientDetails) =>
-  names.filter((name) => (before[name] ?? '') !== (now[name] ?? ''))
+  names.filter((name) => textOf(before, name) !== textOf(now, name))
 
 /** Shows which details of the client have changed since the document was issued, with a button to use the new ones. */
 export const ClientNews = ({ editor, form, stored }: Props) => {
@@ -30,7 +45,7 @@ export const ClientNews = ({ editor, form, stored }: Props) => {
     editor.update((now) => ({
       ...now,
       client_details: details,
-      client: { ...shown, debt: now.client?.debt ?? [] },
+      client: now.client && { ...now.client, ...shown },
     }))
   }
   const usesCurrent = form.client_details !== null
@@ -43,7 +58,7 @@ export const ClientNews = ({ editor, form, stored }: Props) => {
             <div key={name}>
               <dt>{t(`client_detail_${name}`)}</dt>
               <dd>
-                <del>{stored.client_details[name] || '–'}</del> <ins>{today[name] || '–'}</ins>
+                <del>{textOf(stored.client_details, name) || '–'}</del> <ins>{textOf(today, name) || '–'}</ins>
               </dd>
             </div>
           ))}

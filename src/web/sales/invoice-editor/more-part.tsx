@@ -138,12 +138,13 @@ type ReferencesProps = Props & {
   text: (name: 'buyer_reference' | 'contract_reference') => ComponentProps<typeof TextField>
 }
 
-/** References that few buyers ask for: on demand, unless they are used. */
+/** References that few buyers ask for: on demand, unless they are used or the client gets e-invoices. */
 const References = ({ editor, form, errorOf, text }: ReferencesProps) => {
   const { t } = useTranslation('invoice')
   const names = ['buyer_reference', 'contract_reference', 'deliver_country'] as const
   const [isOpen, setOpen] = useState(() => names.some((name) => form[name] !== ''))
-  if (!isOpen && !names.some((name) => errorOf(name)))
+  const wantsEInvoices = form.client !== null && form.client.sends !== 'pdf'
+  if (!isOpen && !wantsEInvoices && !names.some((name) => errorOf(name)))
     return (
       <div>
         <Button variant="link" size="small" onClick={() => setOpen(true)}>

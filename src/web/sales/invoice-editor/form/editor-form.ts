@@ -1,6 +1,6 @@
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
-import type { ClientDetails } from '#contract/sales/client.ts'
+import type { Client, ClientDetails } from '#contract/sales/client.ts'
 
 /** A discount in the form; an empty value means none. */
 export type EditorDiscount = { kind: 'percent' | 'amount'; value: string }
@@ -28,6 +28,9 @@ export type EditorLine = {
 /** The client as the form shows them. */
 export type ChosenClient = Pick<ClientDetails, 'title' | 'code' | 'address' | 'city' | 'email'> & {
   debt: readonly { currency: string; amount: string }[]
+  /** What invoices of the client start with, and what is sent to them. */
+  buyer_reference: string | null
+  sends: Client['sends']
 }
 
 /** The fields that the user has set: they are no longer derived from client, date or currency. */

@@ -9,6 +9,14 @@ describe('Choosing a client', () => {
     expect(form).toMatchObject({ client_id: ids.client, language: 'en', date_due: '2026-12-20', currency: 'EUR' })
   })
 
+  it('sets the reference that their invoices start with, unless another was typed', () => {
+    const withReference = { ...client, buyer_reference: 'Dažykla' }
+    const form = change.withClient(emptyForm(), withReference)
+    expect(form.buyer_reference).toBe('Dažykla')
+    expect(change.withClient(form, client).buyer_reference).toBe('')
+    expect(change.withClient({ ...form, buyer_reference: 'V. P.' }, client).buyer_reference).toBe('V. P.')
+  })
+
   it('does not change fields that the user has set', () => {
     const withUserChoices = change.withLanguage(change.withDateDue(emptyForm(), '2026-11-27'), 'lt')
     expect(change.withClient(withUserChoices, client)).toMatchObject({ language: 'lt', date_due: '2026-11-27' })

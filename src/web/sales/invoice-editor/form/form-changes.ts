@@ -21,6 +21,8 @@ export const chosenClient = (client: Client): ChosenClient => ({
   city: client.city,
   email: client.contacts.find((contact) => contact.email)?.email ?? null,
   debt: client.debt,
+  buyer_reference: client.buyer_reference,
+  sends: client.sends,
 })
 
 /** Sets the client with their language and payment term. The currency is not changed, because it is the seller's choice. */
@@ -32,6 +34,11 @@ export const withClient = (form: EditorForm, client: Client): EditorForm =>
     client_details: null,
     term_days: client.payment_term_days,
     language: form.by_hand.language ? form.language : client.language,
+    // A typed reference stays; that of the previous client does not.
+    buyer_reference:
+      form.buyer_reference === (form.client?.buyer_reference ?? '')
+        ? (client.buyer_reference ?? '')
+        : form.buyer_reference,
   })
 
 /** After a change of days: lines with the default VAT rate of the old day get that of the new day if theirs is not in force any more. */

@@ -69,11 +69,18 @@ const draftOf = (source: FormSource): EditorForm => ({
   by_hand: source.by_hand,
 })
 
+/** What documents do not keep of a client. */
+const ofToday = (client: Client | null): Pick<ChosenClient, 'debt' | 'buyer_reference' | 'sends'> => ({
+  debt: client?.debt ?? [],
+  buyer_reference: client?.buyer_reference ?? null,
+  sends: client?.sends ?? 'pdf',
+})
+
 /** The form of a new invoice. `client` is the client of the defaults, if they have one. */
 export const newForm = (defaults: InvoiceDefaults, options: InvoiceOptions, client: Client | null): EditorForm => {
   const today = client && chosenClient(client)
   // A credit invoice has the client's details of its invoice.
-  const snapshot = defaults.client_details && { ...defaults.client_details, debt: today?.debt ?? [] }
+  const snapshot = defaults.client_details && { ...defaults.client_details, ...ofToday(client) }
   const isCredit = defaults.type === 'credit'
   return formOf(
     {
@@ -125,7 +132,7 @@ export const storedForm = (
       // The server keeps the stored details.
       client_details: null,
       ...(creditable ? { creditable } : {}),
-      client: { ...invoice.client_details, debt: client?.debt ?? [] },
+      client: { ...invoice.client_details, ...ofToday(client) },
       accounts: invoice.accounts.map((account) => account.id),
       by_hand: allSet,
     },
