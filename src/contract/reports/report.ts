@@ -4,6 +4,10 @@ import { comparisons, maxReportYears, reportBases, reportGroups, reportNames } f
 import { amount, currency, id, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
+/** The formats of a report as a file. */
+export const reportFormats = ['xlsx', 'csv', 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
 /** The most rows of a page of a long report. */
 export const maxReportPage = 200
 
@@ -166,9 +170,21 @@ export const reportRows = {
     method: 'GET',
     path: '/report/{name}',
     access,
-    query: reportQuery,
+    proof: 'sometimes',
+    query: reportQuery.extend({ format: z.enum(reportFormats).optional().describe('a file instead of JSON') }),
     output: report,
-    summary: `A report. ${rules}`,
+    file: 'application/octet-stream',
+    status: 200,
+    summary: `A report, or with \`format\` the same figures as a file. ${rules}`,
+  }),
+  'report.tab': row({
+    method: 'POST',
+    path: '/report/{name}',
+    access,
+    proof: 'sometimes',
+    query: reportQuery.extend({ format: z.enum(reportFormats).default('pdf') }),
+    file: 'application/octet-stream',
+    summary: 'A report as a file, for a new tab',
   }),
   'report.documents': row({
     method: 'GET',

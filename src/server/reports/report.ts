@@ -17,6 +17,21 @@ import type { Language } from '#server/platform/language/texts.ts'
 /** What a report needs of a request. A file is read in a transaction of its own. */
 export type ReportContext = Pick<CompanyContext, 'db' | 'companyId' | 'language' | 'today'> & { currency: string }
 
+/** The context of a report in a request. */
+export const reportContext = ({
+  db,
+  companyId,
+  language,
+  today,
+  session,
+}: Pick<CompanyContext, 'db' | 'companyId' | 'language' | 'today' | 'session'>): ReportContext => ({
+  db,
+  companyId,
+  language,
+  today,
+  currency: session.currency,
+})
+
 /** A checked request. Reports as of a day use `span.to` only. */
 export type ReportRequest = Omit<ReportQuery, 'date_from' | 'date_to' | 'limit'> & {
   span: ReportSpan

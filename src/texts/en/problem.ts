@@ -123,6 +123,9 @@ export const problem: Same<typeof source> = {
   too_large_file: 'The file is too large. The limit is {{mb}} MB.',
   too_large_files: 'Up to {{most}} files can be uploaded at once.',
   too_large_expense_files: 'An expense can have at most {{most}} files.',
+  too_large_report: 'The report is too long for a file: more than {{most}} rows. Choose a shorter period.',
+  too_large_report_pdf:
+    'Too much to print: a PDF has at most {{most}} rows. Download Excel or CSV, or choose a shorter period.',
   too_large_list:
     'Up to {{most, number}} rows can be downloaded at once. Narrow the list with filters or search, then try again.',
   unsupported_file: 'This file type is not supported.',

@@ -105,6 +105,8 @@ export const report_table: Same<typeof lt> = {
   account_expense: 'Expenses',
 
   change_note: '{{percent}}% than in {{period}}',
+  basis_accrual: 'Counted by documents',
+  basis_cash: 'Counted by payments',
   note_accrual: 'Counted by the date of the document, paid or not. Amounts without VAT.',
   note_base_currency:
     'Amounts in the currency of the company; other currencies at the rate of each document. Documents without a rate are not counted.',

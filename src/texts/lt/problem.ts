@@ -135,6 +135,9 @@ export const problem = {
   too_large_file: 'Failas per didelis: iki {{mb}} MB.',
   too_large_files: 'Vienu kartu galima įkelti iki {{most}} failų.',
   too_large_expense_files: 'Prie vienos išlaidos galima pridėti ne daugiau kaip {{most}} failų.',
+  too_large_report: 'Ataskaita per ilga failui: daugiau kaip {{most}} eilučių. Pasirinkite trumpesnį laikotarpį.',
+  too_large_report_pdf:
+    'Spausdinti per daug: PDF telpa iki {{most}} eilučių. Atsisiųskite Excel arba CSV, arba pasirinkite trumpesnį laikotarpį.',
   too_large_list:
     'Vienu kartu galima atsisiųsti iki {{most, number}} eilučių. Susiaurinkite sąrašą filtrais arba paieška ir bandykite dar kartą.',
   unsupported_file: 'Tokio tipo failo įkelti negalima.',

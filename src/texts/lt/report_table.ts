@@ -113,6 +113,8 @@ export const report_table = {
   account_expense: 'Išlaidos',
 
   change_note: '{{percent}} % nei {{period}}',
+  basis_accrual: 'Skaičiuojama pagal dokumentus',
+  basis_cash: 'Skaičiuojama pagal mokėjimus',
   note_accrual: 'Skaičiuojama pagal dokumento datą, nesvarbu, ar jau apmokėta. Sumos be PVM.',
   note_base_currency:
     'Sumos įmonės valiuta, kitos valiutos – pagal kiekvieno dokumento kursą. Dokumentai be kurso neskaičiuojami.',

@@ -30,7 +30,7 @@ export const number = column('number', 10)
 export type ListName = RecordName
 
 export type Table = {
-  name: 'documents' | 'lines' | 'totals' | 'vat' | ListName
+  name: 'documents' | 'lines' | 'totals' | 'vat' | 'report' | ListName
   columns: readonly Column[]
   rows: AsyncIterable<Values>
 }

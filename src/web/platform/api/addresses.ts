@@ -206,6 +206,7 @@ const ownAddresses = {
   'report.documents': 'GET /report/{name}/documents',
   'report.figure': 'GET /report/{name}/figure',
   'report.item': 'GET /report/{name}',
+  'report.tab': 'POST /report/{name}',
   'operator-sending.change': 'PUT /operator/sending/{id}',
 } as const satisfies { [Name in Exclude<CallName, Regular>]: Address<Name> }
 

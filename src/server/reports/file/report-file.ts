@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Report as ReportAnswer, ReportColumn, ReportFormat, ReportRow } from '#contract/reports/report.ts'
+import { reportOf } from '#domain/reports.ts'
+import type { StoredStyle } from '#domain/invoice-style.ts'
+import type { ReportName } from '#domain/reports.ts'
+import { csvOf } from '#server/books/export/csv.ts'
+import { refuseConcurrentExport } from '#server/books/export/export-limits.queries.ts'
+import { fileTypes, inSnapshot } from '#server/books/export/make-file.ts'
+import type { Column, Table, TableTexts } from '#server/books/export/tables.ts'
+import { workbookOf } from '#server/books/export/workbook.ts'
+import { spool } from '#server/platform/files/spool.ts'
+import type { CompanyContext, FileAnswer, ProofAsking } from '#server/platform/http/context.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { jobsOf } from '#server/platform/pdf/render.ts'
+import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
+import { reportsByName } from '../registry.ts'
+import { periodText, reportContext } from '../report.ts'
+import type { ReportContext, ReportRequest } from '../report.ts'
+import { readReport } from '../read-report.ts'
+import { maxPdfRows, reportSheet } from './report-sheet.ts'
+import type { ReportSheet } from './report-sheet.ts'
+
+/** The most rows of a report as a table; a longer one needs a shorter period. */
+const maxRows = 500_000
+/** A file with more rows needs a proof, as exports of lists do. */
+const maxRowsWithoutProof = 100
+const rowsPerRead = 2000
+
+type ReportFile = { name: ReportName; request: ReportRequest; format: ReportFormat }
+
+/**
+ * A report as a file with the same figures. The file is created after the request's transaction, from one snapshot of the database. Refuses
+ * with `too_large` if it has too many rows for its format.
+ */
+export const reportFile = async (context: CompanyContext & ProofAsking, { name, request, format }: ReportFile) => {
+  const { next } = await reportsByName[name].read(reportContext(context), { ...request, limit: maxRowsWithoutProof })
+  if (next !== null) await context.requireProof()
+  return async (): Promise<FileAnswer> => {
+    const { report, table, sheet } = await readFile(context, { name, request, format })
+    const file = { name: fileName(name, report, request, format), attachment: true as const }
+    if (table) return { ...file, ...table, type: fileTypes[table.format] }
+    const bytes = await context.services.renderer.pdf(sheet, jobsOf(context.companyId))
+    return { ...file, bytes, type: 'application/pdf' }
+  }
+}
+
+type TableFile = { format: 'xlsx' | 'csv'; bytes: Readable; size: number }
+type Read = { report: ReportAnswer } & ({ table: TableFile; sheet?: never } | { table?: never; sheet: ReportSheet })
+
+/** Reads all figures: a table goes to its file row by row, a printed report is small enough for memory. */
+const readFile = (context: CompanyContext, { name, request, format }: ReportFile): Promise<Read> =>
+  inSnapshot(context.services, context.companyId, async (db) => {
+    const fileContext = { ...context, db }
+    await refuseConcurrentExport(fileContext)
+    const whole = { ...request, limit: format === 'pdf' ? maxPdfRows : rowsPerRead }
+    const report = await readReport(reportContext(fileContext), name, whole)
+    if (format === 'pdf') return { report, sheet: await sheetOf(fileContext, report) }
+    const rows = rowsFrom(reportContext(fileContext), name, whole, report)
+    return { report, table: { format, ...(await tableFile(context, report, rows, format)) } }
+  })
+
+/** 'Pelnas ir nuostoliai 2026-11.xlsx' */
+const fileName = (name: ReportName, { title }: ReportAnswer, { span }: ReportRequest, format: ReportFormat) =>
+  `${title} ${reportOf(name).period === 'day' ? span.to : periodText(span).replace(' – ', '_')}.${format}`
+
+/** All rows, page by page. */
+const rowsFrom = async function* (
+  context: ReportContext,
+  name: ReportName,
+  request: ReportRequest,
+  first: Pick<ReportAnswer, 'rows' | 'next'>,
+): AsyncGenerator<ReportRow['cells']> {
+  let count = 0
+  for (
+    let page = first;
+    ;
+    page = await reportsByName[name].read(context, { ...request, cursor: page.next ?? undefined })
+  ) {
+    count += page.rows.length
+    if (count > maxRows) throw new Problem('too_large', { resource: 'report', values: { most: maxRows } })
+    for (const { cells } of page.rows) yield cells
+    if (page.next === null) return
+  }
+}
+
+const kinds = {
+  text: 'text',
+  date: 'date',
+  money: 'money',
+  number: 'number',
+  percent: 'number',
+} as const satisfies Record<ReportColumn['type'], Column['kind']>
+const widths = { text: 18, date: 12, money: 14, number: 10, percent: 10 } as const
+const titleWidth = 36
+
+const columnOf = ({ key, type }: ReportColumn): Column => ({
+  key,
+  kind: kinds[type],
+  width: key === 'title' ? titleWidth : widths[type],
+})
+
+const tableFile = (
+  { language }: CompanyContext,
+  { title, columns }: ReportAnswer,
+  rows: Table['rows'],
+  format: 'xlsx' | 'csv',
+) => {
+  const headings = new Map(columns.map((column) => [column.key, column.title]))
+  const texts: TableTexts = {
+    sheet: () => title,
+    heading: ({ key }) => headings.get(key) ?? key,
+    word: (_, value) => value,
+  }
+  const table: Table = { name: 'report', columns: columns.map(columnOf), rows }
+  return spool(format === 'csv' ? Readable.from(csvOf(table, texts, language)) : workbookOf([table], texts))
+}
+
+/** The printed report. Refuses one that is longer than anybody prints. */
+const sheetOf = async (context: CompanyContext, report: ReportAnswer): Promise<ReportSheet> => {
+  if (report.next !== null) throw new Problem('too_large', { resource: 'report_pdf', values: { most: maxPdfRows } })
+  const { rows } = await sql<{ title: string; invoice_style: StoredStyle }>`
+    select title, invoice_style from company where id = ${context.companyId}`.execute(context.db)
+  const company = rows[0]!
+  const sheet = sheetStyle(company.invoice_style, null)
+  return reportSheet(report, { company: company.title, sheet, language: context.language, today: context.today })
+}
