@@ -45,6 +45,7 @@ export const shell: Same<typeof lt> = {
   title_product_list: 'Products and services',
   title_product_create: 'New product or service',
   title_product_edit: 'Product or service',
+  title_report_isaf: 'i.SAF',
   title_report_list: 'Reports',
   title_account_list: 'Bank and cash',
   title_account_create: 'New bank or cash account',

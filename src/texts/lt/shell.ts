@@ -44,6 +44,7 @@ export const shell = {
   title_product_list: 'Prekės ir paslaugos',
   title_product_create: 'Nauja prekė arba paslauga',
   title_product_edit: 'Prekė arba paslauga',
+  title_report_isaf: 'i.SAF',
   title_report_list: 'Ataskaitos',
   title_account_list: 'Bankas ir kasa',
   title_account_create: 'Nauja banko ar kasos sąskaita',

@@ -12,6 +12,14 @@ export const reportRoutes: readonly PageRoute[] = [
       return AllReports
     },
   },
+  {
+    path: '/report/isaf',
+    title: 'title_report_isaf',
+    screen: async () => {
+      const [{ IsafPage }] = await Promise.all([import('#web/reports/isaf/isaf-page.tsx'), loadTexts('reports')])
+      return IsafPage
+    },
+  },
   ...reportNames.map((name): PageRoute => ({
     path: `/report/${name}`,
     title: `report:title_${name}`,

@@ -35,7 +35,7 @@ specified.push(
   ...['orders', 'messages', 'users', 'companies', 'jobs', 'security', 'health'].map((page) => `/operator/${page}`),
 )
 // The page of all reports, and one page for each.
-specified.push('/report/list', ...reportNames.map((name) => `/report/${name}`))
+specified.push('/report/list', '/report/isaf', ...reportNames.map((name) => `/report/${name}`))
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')
 
 test('every page of the specification has exactly one route', () => {

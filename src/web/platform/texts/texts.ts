@@ -26,7 +26,10 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     app: async () => (await import('#texts/lt-app.ts')).ltApp,
     settings: async () => (await import('#texts/lt-settings.ts')).ltSettings,
     operator: async () => ({ operator: (await import('#texts/lt/operator.ts')).operator }),
-    reports: async () => ({ report_page: (await import('#texts/lt/report_page.ts')).report_page }),
+    reports: async () => ({
+      report_page: (await import('#texts/lt/report_page.ts')).report_page,
+      isaf: (await import('#texts/lt/isaf.ts')).isaf,
+    }),
   },
   en: {
     login: async () => (await import('#texts/en-login.ts')).enLogin,
@@ -34,7 +37,10 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     app: async () => (await import('#texts/en-app.ts')).enApp,
     settings: async () => (await import('#texts/en-settings.ts')).enSettings,
     operator: async () => ({ operator: (await import('#texts/en/operator.ts')).operator }),
-    reports: async () => ({ report_page: (await import('#texts/en/report_page.ts')).report_page }),
+    reports: async () => ({
+      report_page: (await import('#texts/en/report_page.ts')).report_page,
+      isaf: (await import('#texts/en/isaf.ts')).isaf,
+    }),
   },
 }
 

@@ -13,6 +13,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { IsafLine } from '../isaf/isaf-line.tsx'
 import { PeriodChoice } from '../period/period-bar.tsx'
 import { useReportHref, useReportPeriod, useReportsAddress } from '../report-address.ts'
 import classes from './all-reports.module.css'
@@ -58,6 +59,7 @@ export const AllReports = () => {
           </section>
         ))
       )}
+      <IsafLine />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useStore } from '#web/platform/store.ts'
 import { errorTexts } from './form-errors.ts'
 import type { FormState, Edits } from './form-state.ts'
 import { recordsCreated } from './pending-records.ts'
+import { useRequestedField } from './requested-field.ts'
 import { equalValues } from './same-values.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -72,6 +73,7 @@ export const useFormCore = <Values, Result>(
     onRestore: (draft) => state.edits.set(fromDraft(draft)),
   })
   const sending = useSending(options.save)
+  useRequestedField(values !== undefined, idOf)
 
   const focusFirstError = () =>
     requestAnimationFrame(() => focusFirst(Object.keys(state.shownErrors.get().errors).map((path) => idOf(path))))

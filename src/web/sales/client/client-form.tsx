@@ -134,6 +134,6 @@ const FormPanel = ({ id }: { id?: string | undefined }) => (
   <ClientForm {...(id === undefined ? {} : { id })} onSaved={useSavedToast(id ? undefined : '/client/list')} />
 )
 
-/** Opens the form of a client, or of a new one, in a panel. */
-export const openClientForm = (client?: Pick<Client, 'id'>): void =>
-  void openPanel<Client>({ content: () => <FormPanel id={client?.id} /> })
+/** Opens the form of a client, or of a new one, in a panel; resolves when it is closed. */
+export const openClientForm = (client?: Pick<Client, 'id'>): Promise<Client | undefined> =>
+  openPanel<Client>({ content: () => <FormPanel id={client?.id} /> })

@@ -1,0 +1,44 @@
+import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { isafDeadline, taxPeriodBefore, taxPeriodOf } from '#domain/tax-deadlines.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { formatDay, useToday } from '#web/resource/dates.ts'
+import page from '../all/all-reports.module.css'
+import classes from './isaf.module.css'
+
+/** i.SAF on the page of all reports, with its next deadline; only for VAT payers. */
+export const IsafLine = () => {
+  const { t } = useTranslation(['isaf', 'shell'])
+  const { vat_enabled } = useCompany()
+  const today = useToday()
+  const mayMake = useCan('isaf.write')
+  if (!vat_enabled || !mayMake) return null
+  const before = isafDeadline(taxPeriodBefore(taxPeriodOf('month', today)))
+  const deadline = today <= before ? before : isafDeadline(taxPeriodOf('month', today))
+  return (
+    <section className={page.group} aria-labelledby="group-vat">
+      <h2 id="group-vat" className={page.groupName}>
+        {t('group')}
+      </h2>
+      <ul className={page.rows}>
+        <li className={page.row}>
+          <PageLink href="/report/isaf" className={page.link}>
+            <span className={page.name}>{t('shell:title_report_isaf')}</span>
+            <span className={page.question}>{t('question')}</span>
+            <span className={page.note}>
+              <span className={classes.deadline}>
+                <IconCalendarEvent size={14} stroke={1.75} aria-hidden="true" />
+                {t('until', { day: formatDay(deadline, currentLanguage()) })}
+              </span>
+            </span>
+            <span className={page.figure} />
+            <IconChevronRight className={page.arrow} size={16} stroke={1.75} aria-hidden="true" />
+          </PageLink>
+        </li>
+      </ul>
+    </section>
+  )
+}

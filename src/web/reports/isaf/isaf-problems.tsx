@@ -1,0 +1,90 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { IsafPreview, IsafProblemItem } from '#contract/reports/isaf.ts'
+import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { useAddress } from '#web/resource/list/address.ts'
+import { requestField } from '#web/resource/form/requested-field.ts'
+import { openClientForm } from '#web/sales/client/client-form.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { openRecord } from '../frame/open-row.ts'
+import classes from './isaf.module.css'
+import { refreshIsaf } from './use-isaf.ts'
+
+/** What must be corrected before the file is made, errors first, each with the way to its field. */
+export const IsafProblems = ({ preview }: { preview: IsafPreview }) => {
+  const { t } = useTranslation('isaf')
+  const { problems, problem_counts } = preview
+  const hidden = problem_counts.error + problem_counts.warning - problems.length
+  return (
+    <section className={classes.problems} aria-label={t('problems')}>
+      <div className={classes.problemsHead}>
+        <h3 className={classes.label}>{t('problems')}</h3>
+        <span className={classes.problemCounts} aria-live="polite">
+          {problem_counts.error > 0 && (
+            <span className={classes.error}>{t('errors', { count: problem_counts.error })}</span>
+          )}
+          {problem_counts.error > 0 && problem_counts.warning > 0 && ', '}
+          {problem_counts.warning > 0 && t('warnings', { count: problem_counts.warning })}
+        </span>
+      </div>
+      {problems.length === 0 ? (
+        <p className={classes.fine}>
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+          {t('fine')}
+        </p>
+      ) : (
+        <ul className={classes.rows}>
+          {problems.map((problem) => (
+            <Problem key={`${problem.document.id} ${problem.code}`} problem={problem} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className={classes.more}>{t('more_problems', { count: hidden })}</p>}
+    </section>
+  )
+}
+
+const Problem = ({ problem }: { problem: IsafProblemItem }) => {
+  const { t } = useTranslation('isaf')
+  const { severity, document, message } = problem
+  const isError = severity === 'error'
+  return (
+    <li className={classes.problem} data-severity={severity}>
+      {isError ? (
+        <IconAlertCircle size={16} stroke={1.75} role="img" aria-label={t('error')} />
+      ) : (
+        <IconAlertTriangle size={16} stroke={1.75} role="img" aria-label={t('warning')} />
+      )}
+      <span className={classes.problemDocument}>{[document.number, document.title].filter(Boolean).join(', ')}</span>
+      <span className={classes.problemText}>{message}</span>
+      <FixLink problem={problem} />
+    </li>
+  )
+}
+
+/** Opens the record that has the field: the form of a client or an expense on that field, an invoice in its panel. */
+const FixLink = ({ problem: { fix, field, document } }: { problem: IsafProblemItem }) => {
+  const { t } = useTranslation('isaf')
+  const { change } = useAddress()
+  const go = useNavigateTo()
+  const name = [document.number, document.title].filter(Boolean).join(', ')
+  const common = { variant: 'link', size: 'small', 'aria-label': t('fix_of', { name }) } as const
+  if (fix.kind === 'company')
+    return (
+      <Button {...common} component={PageLink} href="/settings/company">
+        {t('fix')}
+      </Button>
+    )
+  const open = async () => {
+    if (fix.kind === 'invoice') return change((now) => openRecord(now, fix))
+    requestField(field, 'vat_enabled', 'code')
+    if (fix.kind === 'expense') return go(`/expense/edit/${fix.id}`)
+    await openClientForm({ id: fix.id })
+    refreshIsaf()
+  }
+  return (
+    <Button {...common} onClick={() => void open()}>
+      {t('fix')}
+    </Button>
+  )
+}

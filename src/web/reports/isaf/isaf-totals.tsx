@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next'
+import type { IsafPreview } from '#contract/reports/isaf.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import { vatClassifier } from '#domain/vat-classifier.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { Money } from '#web/ui/text/money.tsx'
+import classes from './isaf.module.css'
+
+type Total = IsafPreview['totals'][number]
+const sides = ['sales', 'purchases'] as const
+type Side = (typeof sides)[number]
+
+const registersOf = { sales: 'S', purchases: 'P' } as const
+
+/** The registers that the file has. */
+const shownSides = ({ data_type }: IsafPreview): Side[] =>
+  sides.filter((side) => data_type === 'F' || data_type === registersOf[side])
+
+const sumOf = (totals: readonly Total[], field: 'base' | 'vat'): string =>
+  sum(totals.map((total) => dec(total[field] ?? '0'))).toFixed(2)
+
+const Euros = ({ amount, total }: { amount: string; total?: boolean }) => (
+  <Money amount={amount} currency="EUR" locale={currentLanguage()} {...(total ? { total } : {})} />
+)
+
+/** The number of documents and the VAT of each register. */
+export const IsafCounts = ({ preview }: { preview: IsafPreview }) => {
+  const { t } = useTranslation('isaf')
+  const { counts, totals } = preview
+  const parts = {
+    sales: [
+      counts.sales_credits > 0 && t('credits', { count: counts.sales_credits }),
+      counts.sales_void > 0 && t('voids', { count: counts.sales_void }),
+    ],
+    purchases: [counts.purchase_credits > 0 && t('credits', { count: counts.purchase_credits })],
+  }
+  const ofSide = (side: Side) => totals.filter((total) => total.side === side)
+  return (
+    <dl className={classes.counts}>
+      {shownSides(preview).map((side) => (
+        <div key={side} className={classes.count}>
+          <dt>{t(`count_${side}`)}</dt>
+          <dd>{t('documents', { count: counts[side] })}</dd>
+          <dd className={classes.hint}>{parts[side].filter(Boolean).join(', ')}</dd>
+        </div>
+      ))}
+      {shownSides(preview).map((side) => (
+        <div key={side} className={classes.count}>
+          <dt>{t(`vat_${side}`)}</dt>
+          <dd>
+            <Euros amount={sumOf(ofSide(side), 'vat')} />
+          </dd>
+          <dd className={classes.hint}>
+            {t('from_base')} <Euros amount={sumOf(ofSide(side), 'base')} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The totals by code and rate, a part for each register. */
+export const IsafTotals = ({ preview }: { preview: IsafPreview }) => {
+  const { t } = useTranslation('isaf')
+  return (
+    <table className={classes.totals}>
+      <thead>
+        <tr>
+          <th scope="col">{t('column_code')}</th>
+          <th scope="col" className={classes.wide}>
+            {t('column_meaning')}
+          </th>
+          <th scope="col" className={classes.rate}>
+            {t('column_rate')}
+          </th>
+          <th scope="col" data-money>
+            {t('column_base')}
+          </th>
+          <th scope="col" data-money>
+            {t('column_vat')}
+          </th>
+        </tr>
+      </thead>
+      {shownSides(preview).map((side) => (
+        <SideTotals key={side} side={side} totals={preview.totals.filter((total) => total.side === side)} />
+      ))}
+    </table>
+  )
+}
+
+const SideTotals = ({ side, totals }: { side: Side; totals: readonly Total[] }) => {
+  const { t } = useTranslation('isaf')
+  return (
+    <tbody>
+      <tr className={classes.side}>
+        <th colSpan={5} scope="rowgroup">
+          {t(`side_${side}`)}
+        </th>
+      </tr>
+      {totals.map((total) => (
+        <tr key={`${total.code} ${total.rate}`}>
+          <th scope="row">{total.code ?? t('no_code')}</th>
+          <td className={classes.wide}>{meaningOf(total.code)}</td>
+          <td className={classes.rate}>{total.rate === null ? '–' : `${total.rate.replace('.', decimalMark())} %`}</td>
+          <td data-money>
+            <Euros amount={total.base} />
+          </td>
+          <td data-money>{total.vat === null ? '–' : <Euros amount={total.vat} />}</td>
+        </tr>
+      ))}
+      <tr className={classes.sum}>
+        <th scope="row">{t('total')}</th>
+        <td className={classes.wide} aria-hidden="true" />
+        <td className={classes.rate} aria-hidden="true" />
+        <td data-money>
+          <Euros total amount={sumOf(totals, 'base')} />
+        </td>
+        <td data-money>
+          <Euros total amount={sumOf(totals, 'vat')} />
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+const decimalMark = () => (currentLanguage() === 'lt' ? ',' : '.')
+
+const meaningOf = (code: string | null): string =>
+  vatClassifier.find((each) => each.code === code)?.[currentLanguage()] ?? ''

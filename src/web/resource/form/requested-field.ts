@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { focusFirst } from '#web/platform/browser.ts'
+
+let requested: readonly string[] = []
+
+/** The next form that opens puts the focus on the first of these fields that it has: a page leads to what must be corrected. */
+export const requestField = (...fields: string[]): void => {
+  requested = fields
+}
+
+/** Focuses the requested field when the form is on screen. */
+export const useRequestedField = (isLoaded: boolean, idOf: (path: string) => string): void => {
+  useEffect(() => {
+    if (!isLoaded || requested.length === 0) return
+    const fields = requested
+    requested = []
+    requestAnimationFrame(() => void fields.some((path) => focusFirst([idOf(path)])))
+    // The form focuses it once; later values must not take the focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isLoaded])
+}
