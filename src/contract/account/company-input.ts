@@ -12,6 +12,7 @@ import {
 } from '#contract/platform/fields.ts'
 import { accountNumber, contact, personTypes } from '#contract/platform/party-fields.ts'
 import { invoiceStyleInput } from './document-style.ts'
+import { vatPeriods } from '#domain/tax-deadlines.ts'
 import { companyCodeProblem, normaliseCode, vatCodeProblem } from '#domain/identifiers.ts'
 
 /** A code without spaces; null when empty. `companyInput` validates it by country and type. */
@@ -71,6 +72,11 @@ export const companyFields = {
   addresses: z.array(additionalAddress).max(20).default([]),
   language: locale.default('lt'),
   time_zone: text(60).default('Europe/Vilnius'),
+  vat_period: z
+    .enum(vatPeriods)
+    .default('month')
+    .describe('how often VAT is declared; a legal person declares monthly'),
+  e_invoice_in_pdf: yesNo.default(true).describe('whether PDFs of invoices have their data inside (Factur-X)'),
   invoice_style: invoiceStyleInput.optional(),
 }
 
@@ -82,6 +88,7 @@ export const companyInput = z.strictObject(companyFields).superRefine((company, 
   const codeProblem = ownCodeProblem(company)
   if (codeProblem) addError('code', `company_code_${codeProblem}`)
   if (company.vat_enabled && !company.vat_code) addError('vat_code', 'required')
+  if (company.type === 'legal' && company.vat_period !== 'month') addError('vat_period', 'vat_period_legal')
   if (company.type === 'individual' && company.activity_type === 'certificate' && !company.certificate_number)
     addError('certificate_number', 'required')
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#domain/permission.ts'
+import { vatPeriods } from '#domain/tax-deadlines.ts'
 import { actions } from '#contract/platform/record-fields.ts'
 import { contactItem, personTypes } from '#contract/platform/party-fields.ts'
 import { companyFields, companyInput } from './company-input.ts'
@@ -44,6 +45,8 @@ export const companyItem = z.object({
   addresses: z.array(additionalAddressItem),
   language: locale,
   time_zone: z.string(),
+  vat_period: z.enum(vatPeriods),
+  e_invoice_in_pdf: z.boolean(),
   invoice_style: invoiceStyleItem,
   logo: z.string().nullable().describe('the path of the image, which changes with the image'),
   locked_fields: z.array(z.string()),

@@ -83,6 +83,7 @@ export const validation = {
   company_code_nine_digits: 'Įmonės kodą turi sudaryti 9 skaitmenys.',
   company_code_check_digit: 'Įmonės kodas neteisingas: patikrinkite skaitmenis.',
   vat_code_format: 'PVM mokėtojo kodo forma neteisinga.',
+  vat_period_legal: 'Juridinis asmuo PVM deklaruoja kas mėnesį.',
   vat_code_check_digit: 'PVM mokėtojo kodas neteisingas: patikrinkite skaitmenis.',
   discount_too_big: 'Nuolaida didesnė už sumą.',
   credit_negative: 'Kreditinėje kiekis ir suma rašomi su minuso ženklu.',

@@ -94,3 +94,26 @@ test('type, code and currency cannot change once there are documents', async () 
     200,
   )
 })
+
+test('only an individual may declare VAT by quarter or half-year', async () => {
+  const person = await signUpWithCompany(server)
+  const { id } = person.company
+  expect(person.company).toMatchObject({ vat_period: 'month', e_invoice_in_pdf: true })
+  const refused = await person.ask('PUT', `/company/${id}`, { version: 1, vat_period: 'quarter' })
+  expect(refused.body.errors).toEqual({ vat_period: ['Juridinis asmuo PVM deklaruoja kas mėnesį.'] })
+  const individual = { type: 'individual', title: 'Ona Onaitė', activity_type: 'simple' }
+  const changed = await person.ask('PUT', `/company/${id}`, {
+    version: 1,
+    ...individual,
+    vat_period: 'half-year',
+    e_invoice_in_pdf: false,
+  })
+  expect(changed.body).toMatchObject({ vat_period: 'half-year', e_invoice_in_pdf: false })
+  const { data } = (await person.ask('GET', `/history?kind=company&id=${id}`)).body
+  expect(data[0].changes).toContainEqual(
+    expect.objectContaining({ field: 'vat_period', before: 'month', after: 'half-year' }),
+  )
+  await expect(server.owner.query(`update company set type = 'legal' where id = $1`, [id])).rejects.toThrow(
+    'company_vat_period_legal',
+  )
+})

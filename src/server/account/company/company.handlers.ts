@@ -40,6 +40,8 @@ const blank = {
   contacts: [] as Company['contacts'],
   addresses: [] as Company['addresses'],
   time_zone: 'Europe/Vilnius',
+  vat_period: 'month',
+  e_invoice_in_pdf: true,
   invoice_style: completeStyle(),
 } as const
 

@@ -37,6 +37,8 @@ const columns = [
   'company.addresses',
   'company.language',
   'company.time_zone',
+  'company.vat_period',
+  'company.e_invoice_in_pdf',
   'company.invoice_style',
   'company.logo_version',
   'company.deletion_at',
@@ -60,6 +62,7 @@ const itemOf = ({ has_documents, invoice_style, logo_version, contacts, addresse
   type: stored.type as Company['type'],
   activity_type: stored.activity_type as Company['activity_type'],
   language: stored.language as Company['language'],
+  vat_period: stored.vat_period as Company['vat_period'],
   role: stored.role as Role,
   // Lists are stored as the contract's schema wrote them.
   contacts: contacts as Company['contacts'],

@@ -226,6 +226,7 @@ export interface Company {
   created_at: Generated<string>;
   currency: string;
   deletion_at: string | null;
+  e_invoice_in_pdf: Generated<boolean>;
   email: string | null;
   id: string;
   invoice_style: Generated<Json>;
@@ -241,6 +242,7 @@ export interface Company {
   updated_at: Generated<string>;
   vat_code: string | null;
   vat_enabled: boolean;
+  vat_period: Generated<string>;
   version: Generated<number>;
   website: string | null;
 }

@@ -112,7 +112,7 @@ export const defectConstraints: readonly string[] = [
     chain_entry: 'check content_hash_check document_kind_check event_check hash_check previous_check seq_check',
     chain_head: 'hash_check',
     chain_stamp: 'hash_check response_check',
-    company: 'activity_type_check check check1 title_check type_check',
+    company: 'activity_type_check check check1 title_check type_check vat_period vat_period_legal',
     company_account: 'check title_check type_check',
     company_logo: 'bytes_check height_check version_check width_check',
     company_member: 'role_check',

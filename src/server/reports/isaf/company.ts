@@ -13,12 +13,19 @@ export type IsafCompany = {
   vat_period: VatPeriod
 }
 
-type Stored = { title: string; code: string | null; vat_enabled: boolean; currency: string; country: string }
+type Stored = {
+  title: string
+  code: string | null
+  vat_enabled: boolean
+  currency: string
+  country: string
+  vat_period: VatPeriod
+}
 
 /** The company; refuses one that submits no i.SAF or whose books are not in euros. */
 export const readIsafCompany = async ({ db, companyId }: Scope): Promise<IsafCompany> => {
   const { rows } =
-    await sql<Stored>`select title, code, vat_enabled, currency, country from company where id = ${companyId}`.execute(
+    await sql<Stored>`select title, code, vat_enabled, currency, country, vat_period from company where id = ${companyId}`.execute(
       db,
     )
   const [company] = rows
@@ -29,7 +36,7 @@ export const readIsafCompany = async ({ db, companyId }: Scope): Promise<IsafCom
   return {
     title: company.title,
     registration_number: /^\d{1,11}$/.test(digits) ? digits : null,
-    vat_period: 'month',
+    vat_period: company.vat_period,
   }
 }
 

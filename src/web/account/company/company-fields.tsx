@@ -71,6 +71,7 @@ export const IdentityFields = ({ form, lockOf, first }: IdentityProps) => {
             form.change({
               type,
               activity_type: type === 'individual' ? (values?.activity_type ?? 'simple') : null,
+              ...(type === 'legal' ? { vat_period: 'month' } : {}),
               // An individual mostly works under their own name.
               ...(type === 'individual' && !values?.title ? { title: user.name } : {}),
               ...(type === 'legal' && isOwnName ? { title: '' } : {}),

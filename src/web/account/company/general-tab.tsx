@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { vatPeriods } from '#domain/tax-deadlines.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { FormPart } from '#web/resource/form/form-part.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -49,7 +51,29 @@ export const GeneralTab = ({ company }: CompanyTabProps) => {
         </FieldRow>
         <ZoneField form={form} />
       </FormPart>
+      <FormPart title={t('part_taxes')}>
+        <VatPeriodField form={form} />
+        <CheckField
+          {...form.check('e_invoice_in_pdf')}
+          label={t('e_invoice_in_pdf')}
+          hint={t('e_invoice_in_pdf_hint')}
+        />
+      </FormPart>
     </FormFrame>
+  )
+}
+
+/** Legal persons declare VAT every month. */
+const VatPeriodField = ({ form }: { form: CompanyFieldsForm }) => {
+  const { t } = useTranslation('company')
+  if (form.values?.type !== 'individual' || !form.values.vat_enabled) return null
+  return (
+    <SelectField
+      {...form.field('vat_period')}
+      label={t('vat_period')}
+      hint={t('vat_period_hint')}
+      options={vatPeriods.map((value) => ({ value, label: t(`vat_period_${value}`) }))}
+    />
   )
 }
 

@@ -26,7 +26,13 @@ type Options = {
 /** The form of a tab that edits the company. It sends all fields with the version that was loaded, so that two tabs cannot overwrite each other. */
 export const useCompanyForm = ({ company, part, toInput, labels }: Options) => {
   const { t } = useTranslation(['company', 'common'])
-  const defaultLabels = { ...useCompanyLabels(), phone: t('phone'), email: t('email'), website: t('website') }
+  const defaultLabels = {
+    ...useCompanyLabels(),
+    phone: t('phone'),
+    email: t('email'),
+    website: t('website'),
+    vat_period: t('vat_period'),
+  }
   const form = useResourceForm<'company', CompanyValues>('company', {
     id: company.id,
     part,
