@@ -5,6 +5,7 @@ import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { createCompany } from './company.ts'
 import { fillBooks } from './large-books.ts'
+import type { Size } from './large-books.ts'
 import { load, percentile } from './measure.ts'
 import type { HttpClient } from './http-client.ts'
 import { createRecorder } from './record.ts'
@@ -41,7 +42,8 @@ const sizes = (share: number) => {
   }
 }
 
-type Call = { what: string; method?: 'GET' | 'POST'; path: string; body?: object; p50: number; p99?: number }
+/** A measured call with its goals in milliseconds. */
+export type Call = { what: string; method?: 'GET' | 'POST'; path: string; body?: object; p50: number; p99?: number }
 
 const lists = {
   invoice: ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'],
@@ -94,14 +96,21 @@ const callsOf = (client: string): Call[] => [
   })),
 ]
 
-type LargeCompany = { http: HttpClient; token: string; clientId: string }
+export type LargeCompany = { http: HttpClient; token: string; clientId: string }
 
 /** Creates and verifies large books. `share` 1 is the full size: a company of 100,000 invoices in a database of a million. */
-export const createLargeBooks = async (address: string, superuserUrl: string, share: number): Promise<LargeCompany> => {
+export const createLargeBooks = (address: string, superuserUrl: string, share: number): Promise<LargeCompany> =>
+  createBooks(address, superuserUrl, { ...sizes(share), companies })
+
+/** Creates and verifies books: one large company and others. */
+export const createBooks = async (
+  address: string,
+  superuserUrl: string,
+  size: { large: Size; other: Size; companies: number },
+): Promise<LargeCompany> => {
   readValuesExactly()
   const started = performance.now()
-  const size = sizes(share)
-  const names = Array.from({ length: companies }, (_, index) => `bench-books-${index}`)
+  const names = Array.from({ length: size.companies }, (_, index) => `bench-books-${index}`)
   const created = []
   for (const name of names) {
     const company = await createCompany(address, name)
@@ -132,18 +141,28 @@ export const createLargeBooks = async (address: string, superuserUrl: string, sh
   await owner.end()
   const found = rows[0]!
   console.log(
-    `Created ${found.all} invoices in ${companies} companies, one with ${found.invoices} invoices, ${found.payments} payments, ${found.clients} clients, in ${seconds.toFixed(0)} s; verified ${verified.entries} entries in ${verifiedSeconds.toFixed(0)} s.`,
+    `Created ${found.all} invoices in ${size.companies} companies, one with ${found.invoices} invoices, ${found.payments} payments, ${found.clients} clients, in ${seconds.toFixed(0)} s; verified ${verified.entries} entries in ${verifiedSeconds.toFixed(0)} s.`,
   )
   if (verified.difference) throw new Error(`The created books are wrong: ${JSON.stringify(verified.difference)}`)
   return { http: large.http, token: large.token, clientId: found.id }
 }
 
 /** The calls that users wait for in large books, each with its queries. */
-export const measureLarge = async (ownerUrl: string, { http, token, clientId }: LargeCompany): Promise<Figure[]> => {
+export const measureLarge = async (ownerUrl: string, company: LargeCompany): Promise<Figure[]> => [
+  ...(await measureCalls(ownerUrl, company, callsOf(company.clientId))),
+  await largestPage(company.http),
+]
+
+/** Measures calls, each with its queries on one connection. */
+export const measureCalls = async (
+  ownerUrl: string,
+  { http, token }: LargeCompany,
+  calls: readonly Call[],
+): Promise<Figure[]> => {
   const pool = await connectApplication(ownerUrl, silent, { max: 4 })
   const record = await createRecorder(pool, token)
   const figures: Figure[] = []
-  for (const call of callsOf(clientId)) {
+  for (const call of calls) {
     const method = call.method ?? 'GET'
     const response = await http(method, `/api${call.path}`, call.body)
     // A call that does not exist yet has no row.
@@ -171,7 +190,6 @@ export const measureLarge = async (ownerUrl: string, { http, token, clientId }: 
       isMet: p50 < call.p50 && (!call.p99 || p99 < call.p99),
     })
   }
-  figures.push(await largestPage(http))
   await record.close()
   await pool.end()
   return figures

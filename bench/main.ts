@@ -9,6 +9,7 @@ import { measurePages } from './pages.ts'
 import { measurePdf } from './pdf.ts'
 import { measureGrowth, measureReads } from './reads.ts'
 import { startProcess } from './server.ts'
+import { createReportedBooks, measureReports } from './reports.ts'
 import { printTable } from './table.ts'
 import type { Figure } from './table.ts'
 import { measureWrites } from './writes.ts'
@@ -24,6 +25,8 @@ const parts: Record<string, (running: Running, share: string) => Promise<Figure[
   pages: ({ address }) => measurePages(address),
   large: async ({ address, ownerUrl, superuserUrl }, share) =>
     measureLarge(ownerUrl, await createLargeBooks(address, superuserUrl, Number(share))),
+  reports: async ({ address, ownerUrl, superuserUrl }, share) =>
+    measureReports(ownerUrl, await createReportedBooks(address, superuserUrl, Number(share))),
 }
 
 /** Parts that start the product themselves. */
@@ -56,14 +59,14 @@ const measureRunning = async (folder: string, names: readonly string[], share: s
 /**
  * `npm run bench` measures every figure of the product that has a goal, with its lower bound in the same run.
  * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
- * them at that share of the full size.
+ * them at that share of the full size, `-- reports` a company of a million documents.
  */
 const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages']
 const [part, share = '1'] = process.argv.slice(2)
 const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}". There are: ${[...ordinary, 'large'].join(', ')}.`)
+  console.error(`There is no part "${unknown}". There are: ${[...ordinary, 'large', 'reports'].join(', ')}.`)
   process.exit(64)
 }
 const folder = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))

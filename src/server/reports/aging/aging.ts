@@ -2,6 +2,7 @@ import type { ReportRow } from '#contract/reports/report.ts'
 import { amountText } from '#domain/currency.ts'
 import { zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
+import { maxCounted } from '../documents.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
 import { columnsIn, noFigure, reportText, rowOf, totalsOf } from '../report.ts'
 import type { Report, ReportContext, ReportRequest } from '../report.ts'
@@ -46,25 +47,31 @@ const documentRow = (
 
 type Page = { order: AgingOrder; limit: number; offset: number }
 
-const readRows = async (
+/** A page of rows, and the sums of all pages. */
+const readPage = async (
   context: ReportContext,
   request: ReportRequest,
   side: Side,
   page: Page,
-): Promise<ReportRow[]> => {
+): Promise<{ totals: AgingTotals; rows: ReportRow[] }> => {
   const filter = filterOf(context, request, side)
   const currency = request.currency ?? context.currency
-  if (request.view === 'document')
-    return (await readDocumentDebts(context, filter, page)).map((debt) =>
-      documentRow({ kind: kinds[side], currency }, debt),
-    )
-  return (await readPartyDebts(context, filter, page)).map(({ id, title, oldest_days, ...sums }) =>
+  if (request.view === 'document') {
+    const [totals, debts] = await Promise.all([
+      readDebtTotals(context, filter),
+      readDocumentDebts(context, filter, page),
+    ])
+    return { totals, rows: debts.map((debt) => documentRow({ kind: kinds[side], currency }, debt)) }
+  }
+  const { totals, debts } = await readPartyDebts(context, filter, page)
+  const rows = debts.map(({ id, title, oldest_days, ...sums }) =>
     rowOf(
       `party:${id}`,
       { title, ...sumCells(sums, currency), days: oldest_days > 0 ? String(oldest_days) : null },
-      { documents: sums.count, target: { kind: 'client', id } },
+      { documents: Math.min(sums.count, maxCounted), target: { kind: 'client', id } },
     ),
   )
+  return { totals, rows }
 }
 
 const lateOf = (totals: AgingTotals): Decimal => totals.total.minus(totals.not_due)
@@ -105,10 +112,7 @@ const read =
     const name = `${request.view} ${order.isDescending ? '-' : ''}${order.key}`
     const offset = offsetOf(request.cursor, name)
     const currency = request.currency ?? context.currency
-    const [totals, rows] = await Promise.all([
-      readDebtTotals(context, filterOf(context, request, side)),
-      readRows(context, request, side, { order, limit: request.limit, offset }),
-    ])
+    const { totals, rows } = await readPage(context, request, side, { order, limit: request.limit, offset })
     const next = nextOf(name, offset, rows.length, request.view === 'document' ? totals.count : totals.parties)
     const text = (key: string) => reportText(context.language, key)
     const sums = Object.fromEntries([...ages, 'total' as const].map((key) => [key, amountText(totals[key], currency)]))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { dec } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -41,41 +42,46 @@ const expenses = {
 const tables = { receivable: invoices, payable: expenses }
 
 /**
- * The unpaid documents of a day: document, party, due day, age and amount. As the books stand now, by the dates of documents: what was paid
- * later was unpaid then.
+ * The unpaid documents of a day: document, party, due day and amount. As the books stand now, by the dates of documents: what was paid
+ * later was unpaid then. Only columns of the index of unpaid invoices, so that most rows of a list are never read.
  */
 const debts = ({ companyId }: Scope, { side, day, today, currency, companyCurrency, party }: DebtFilter) => {
-  const { document, party: partyId, title, conditions, part, partDocument } = tables[side]
+  const { document, party: partyId, conditions, part, partDocument } = tables[side]
   const shared = sql`d.company_id = ${companyId} and d.deleted_at is null and ${conditions} and d.date <= ${day}::date
     ${party ? sql`and ${partyId} = ${party}::uuid` : sql``} ${currency ? sql`and d.currency = ${currency}` : sql``}`
-  const unpaid = sql`select d.*, 0::numeric as later from ${document} d where ${shared} and d.payment_state <> 'paid'`
-  const open =
-    day >= today
-      ? unpaid
-      : // Few documents have payments after the day and are still older than it.
-        sql`select d.*, coalesce(l.amount, 0) as later from ${document} d
-          join (select id from ${document} d where ${shared} and d.payment_state <> 'paid' union select id from later) o on o.id = d.id
-          left join later l on l.id = d.id where ${shared}`
-  const later = sql`later as (
-    select ${partDocument} as id, sum(x.amount) as amount from payment p join ${part} x on x.company_id = p.company_id and x.payment_id = p.id
-    where p.company_id = ${companyId} and p.date > ${day}::date and p.deleted_at is null group by 1)`
+  const isOpen = sql`d.payment_state <> 'paid'`
   // As invoice_base_amounts() has it: the value of the document less that of what was paid.
   const rate = sql`coalesce(d.exchange_rate, case when d.currency = ${companyCurrency} then 1 else 0 end)`
-  const value = currency
-    ? sql`d.unpaid + d.later`
-    : sql`case when ${rate} = 1 then d.unpaid + d.later
-        else in_base(d.total_without_vat, ${rate}) + in_base(d.vat_total, ${rate}) - in_base(d.paid - d.later, ${rate}) end`
-  return sql`with ${day >= today ? sql`` : sql`${later},`} debt as (
-    select d.id, ${partyId} as party_id, ${title}::text as title, d.number, d.date, d.date_due,
-      greatest(${day}::date - d.date_due, 0) as days, d.currency, ${value} as amount,
-      case when d.date_due is null or d.date_due >= ${day}::date then 'not_due' when d.date_due >= ${day}::date - 30 then 'late_30'
-        when d.date_due >= ${day}::date - 60 then 'late_60' when d.date_due >= ${day}::date - 90 then 'late_90' else 'late_over' end as age
-    from (${open}) d where d.unpaid + d.later <> 0)`
+  const valueWith = (later: RawBuilder<unknown>) =>
+    currency
+      ? sql`d.unpaid + ${later}`
+      : sql`case when ${rate} = 1 then d.unpaid + ${later}
+          else in_base(d.total_without_vat, ${rate}) + in_base(d.vat_total, ${rate}) - in_base(d.paid - ${later}, ${rate}) end`
+  const columns = (later: RawBuilder<unknown>) => sql`${partyId} as party_id, d.date_due, ${valueWith(later)} as amount`
+  if (day >= today)
+    return sql`debt as (select d.id, ${columns(sql`0`)} from ${document} d where ${shared} and ${isOpen})`
+  return sql`later as (
+      select ${partDocument} as id, sum(x.amount) as amount from payment p join ${part} x on x.company_id = p.company_id and x.payment_id = p.id
+      where p.company_id = ${companyId} and p.date > ${day}::date and p.deleted_at is null group by 1
+    ), debt as (
+      select d.id, ${columns(sql`coalesce(l.amount, 0)`)} from ${document} d left join later l on l.id = d.id where ${shared} and ${isOpen}
+      union all
+      select d.id, ${columns(sql`l.amount`)} from later l join ${document} d on d.id = l.id where ${shared} and not (${isOpen}))`
 }
 
-const sumsByAge = sql.join(
-  ages.map((age) => sql`coalesce(sum(amount) filter (where age = ${sql.lit(age)}), 0) as ${sql.ref(age)}`),
-)
+/** The age of a debt as a number: the position in `ages`. */
+const ageOn = (
+  day: PlainDate,
+) => sql`case when date_due is null or date_due >= ${day}::date then 0 when date_due >= ${day}::date - 30 then 1
+  when date_due >= ${day}::date - 60 then 2 when date_due >= ${day}::date - 90 then 3 else 4 end`
+
+/** Debts by party and age first, so that a hundred thousand of them are added up once. */
+const grouped = (day: PlainDate) => sql`
+  aged as (select party_id, ${ageOn(day)} as age, sum(amount) as amount, count(*) as count, min(date_due) as first_due from debt group by 1, 2),
+  grouped as (
+    select party_id, ${sql.join(ages.map((age, at) => sql`coalesce(sum(amount) filter (where age = ${sql.lit(at)}), 0) as ${sql.ref(age)}`))},
+      sum(amount) as total, sum(count)::int as count, greatest(${day}::date - min(first_due), 0) as days
+    from aged group by 1)`
 
 export type AgeSums = Record<Age | 'total', Decimal> & { count: number }
 type RawSums = Record<Age | 'total', string> & { count: number }
@@ -90,51 +96,66 @@ export type AgingTotals = AgeSums & { parties: number; late_parties: number; old
 export type PartyDebt = AgeSums & { id: string; title: string; oldest_days: number }
 
 type RawTotals = RawSums & { parties: number; late_parties: number; oldest_days: number }
+const totalsSql = sql`
+  select ${sql.join(ages.map((age) => sql`coalesce(sum(${sql.ref(age)}), 0) as ${sql.ref(age)}`))}, coalesce(sum(total), 0) as total,
+    coalesce(sum(count), 0)::int as count, count(*)::int as parties, count(*) filter (where days > 0)::int as late_parties,
+    coalesce(max(days), 0)::int as oldest_days from grouped`
+
+const toTotals = (row: RawTotals): AgingTotals => ({
+  ...toSums(row),
+  parties: row.parties,
+  late_parties: row.late_parties,
+  oldest_days: row.oldest_days,
+})
 
 /** All debts together. */
 export const readDebtTotals = async (scope: Scope, filter: DebtFilter): Promise<AgingTotals> => {
   const { rows } = await sql<RawTotals>`
-    ${debts(scope, filter)}
-    select ${sumsByAge}, coalesce(sum(amount), 0) as total, count(*)::int as count, count(distinct party_id)::int as parties,
-      count(distinct party_id) filter (where age <> 'not_due')::int as late_parties, coalesce(max(days), 0)::int as oldest_days from debt`.execute(
-    scope.db,
-  )
-  const row = rows[0]!
-  return { ...toSums(row), parties: row.parties, late_parties: row.late_parties, oldest_days: row.oldest_days }
+    with ${debts(scope, filter)}, ${grouped(filter.day)} ${totalsSql}`.execute(scope.db)
+  return toTotals(rows[0]!)
 }
 
 type Page = { order: AgingOrder; limit: number; offset: number }
-const orderedBy = ({ key, isDescending }: AgingOrder) =>
-  sql`${sql.ref(key === 'date_due' ? 'date_due' : key)} ${isDescending ? sql`desc` : sql`asc`} nulls last`
+const direction = ({ isDescending }: AgingOrder) => (isDescending ? sql`desc nulls last` : sql`asc nulls last`)
 
-/** A page of parties with their debts by age. */
+/** A page of parties with their debts by age, and the sums of all. */
 export const readPartyDebts = async (
   scope: Scope,
   filter: DebtFilter,
   { order, limit, offset }: Page,
-): Promise<PartyDebt[]> => {
-  const { rows } = await sql<RawSums & { id: string; title: string; oldest_days: number }>`
-    ${debts(scope, filter)}, grouped as (
-      select party_id, max(title) as title, max(days)::int as oldest_days, max(days) as days, ${sumsByAge}, sum(amount) as total, count(*)::int as count
-      from debt group by 1)
-    select g.party_id as id, coalesce(c.title::text, g.title) as title, g.oldest_days, ${sql.join(ages.map((age) => sql`g.${sql.raw(age)}`))}, g.total, g.count
-    from (select * from grouped order by ${orderedBy(order)}, party_id limit ${limit} offset ${offset}) g
-    left join client c on c.company_id = ${scope.companyId} and c.id = g.party_id
-    order by ${sql`g.${sql.raw(order.key)}`} ${order.isDescending ? sql`desc` : sql`asc`} nulls last, g.party_id`.execute(
-    scope.db,
-  )
-  return rows.map((row) => ({ ...toSums(row), id: row.id, title: row.title, oldest_days: row.oldest_days }))
+): Promise<{ totals: AgingTotals; debts: PartyDebt[] }> => {
+  const titleOf = sql`(select c.title from client c where c.company_id = ${scope.companyId} and c.id = g.party_id)`
+  const { rows } = await sql<{
+    totals: RawTotals
+    party: (RawSums & { id: string; title: string; days: number }) | null
+  }>`
+    with ${debts(scope, filter)}, ${grouped(filter.day)}, totals as (${totalsSql}), shown as (
+      select g.*, row_number() over (order by ${order.key === 'title' ? titleOf : sql`g.${sql.ref(order.key)}`} ${direction(order)}, g.party_id) as place
+      from grouped g order by place limit ${limit} offset ${offset})
+    select ${jsonOf('t')} as totals, case when g.party_id is not null then ${jsonOf('g')} || jsonb_build_object('id', g.party_id, 'title', ${titleOf}) end as party
+    from totals t left join shown g on true order by g.place`.execute(scope.db)
+  return {
+    totals: toTotals(rows[0]!.totals),
+    debts: rows.flatMap(({ party }) =>
+      party ? [{ ...toSums(party), id: party.id, title: party.title, oldest_days: party.days }] : [],
+    ),
+  }
+}
+
+/** A row as JSON with its amounts as text: a number of JSON would lose digits. */
+const jsonOf = (alias: 't' | 'g') => {
+  const row = sql.raw(alias)
+  const amounts = [...ages, 'total' as const].flatMap((key) => [sql.lit(key), sql`${row}.${sql.ref(key)}::text`])
+  return sql`to_jsonb(${row}) || jsonb_build_object(${sql.join(amounts)})`
 }
 
 export type DocumentDebt = {
   id: string
-  party_id: string
   title: string
   number: string | null
   date: PlainDate
   date_due: PlainDate | null
   days: number
-  currency: string
   age: Age
   amount: Decimal
 }
@@ -145,14 +166,27 @@ export const readDocumentDebts = async (
   filter: DebtFilter,
   { order, limit, offset }: Page,
 ): Promise<DocumentDebt[]> => {
-  const { key, isDescending } = order
-  const by = key === 'total' || (ages as readonly string[]).includes(key) ? sql`amount` : sql.ref(key)
-  const first = (ages as readonly string[]).includes(key) ? sql`(age = ${key}) desc, ` : sql``
-  const { rows } = await sql<Omit<DocumentDebt, 'amount'> & { amount: string }>`
-    ${debts(scope, filter)}
-    select id, party_id, title, number, date, date_due, days::int as days, currency, age, amount from debt
-    order by ${first}${by} ${isDescending ? sql`desc` : sql`asc`} nulls last, id limit ${limit} offset ${offset}`.execute(
+  const { document, title } = tables[filter.side]
+  const { day } = filter
+  const { key } = order
+  const age = (ages as readonly string[]).indexOf(key)
+  // Number and title are not in the index: they are read for all only if they are the order.
+  const by =
+    key === 'number' || key === 'title'
+      ? sql`(select ${key === 'number' ? sql`d.number` : title} from ${document} d where d.company_id = ${scope.companyId} and d.id = debt.id)`
+      : key === 'days'
+        ? sql`${day}::date - date_due`
+        : key === 'date_due'
+          ? sql`date_due`
+          : sql`amount`
+  const first = age === -1 ? sql`` : sql`(${ageOn(day)} = ${sql.lit(age)}) desc, `
+  const { rows } = await sql<Omit<DocumentDebt, 'amount' | 'age'> & { amount: string; age: number }>`
+    with ${debts(scope, filter)}, shown as (
+      select debt.*, ${ageOn(day)} as age, row_number() over (order by ${first}${by} ${direction(order)}, id) as place
+      from debt order by place limit ${limit} offset ${offset})
+    select s.id, ${title}::text as title, d.number, d.date, s.date_due, greatest(${day}::date - s.date_due, 0) as days, s.age, s.amount
+    from shown s join ${document} d on d.company_id = ${scope.companyId} and d.id = s.id order by s.place`.execute(
     scope.db,
   )
-  return rows.map((row) => ({ ...row, amount: dec(row.amount) }))
+  return rows.map((row) => ({ ...row, days: row.days ?? 0, age: ages[row.age]!, amount: dec(row.amount) }))
 }
