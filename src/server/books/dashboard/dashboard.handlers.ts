@@ -10,6 +10,7 @@ import { readEvents } from '#server/books/history/history.queries.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { readAttention, readFirstSteps } from './attention.queries.ts'
+import { readIsafAttention } from './isaf-attention.queries.ts'
 import { readAccounts, readLatestPayments, readOverdue, readReceivables, readTopClients } from './money.queries.ts'
 import { figureOf, readMonths, yearOf } from './months.queries.ts'
 import type { TotalsType } from './months.queries.ts'
@@ -55,17 +56,19 @@ export const dashboardHandlers: HandlersOf<typeof dashboardRows> = {
     const { session, today } = context
     const { currency } = session
     // The queries are pipelined: one round trip instead of nine.
-    const [period, accounts, receivables, overdue, payments, activity, clients, attention, steps] = await Promise.all([
-      readPeriod(context, query.period ?? 'month', query.date ?? today),
-      readAccounts(context),
-      readReceivables(context, today, currency),
-      readOverdue(context, today),
-      readLatestPayments(context),
-      readActivity(context),
-      readTopClients(context, Number(today.slice(0, 4)), currency),
-      readAttention(context, today, session),
-      readFirstSteps(context),
-    ])
+    const [period, accounts, receivables, overdue, payments, activity, clients, attention, isaf, steps] =
+      await Promise.all([
+        readPeriod(context, query.period ?? 'month', query.date ?? today),
+        readAccounts(context),
+        readReceivables(context, today, currency),
+        readOverdue(context, today),
+        readLatestPayments(context),
+        readActivity(context),
+        readTopClients(context, Number(today.slice(0, 4)), currency),
+        readAttention(context, today, session),
+        readIsafAttention(context),
+        readFirstSteps(context),
+      ])
     const late = [receivables.late_30, receivables.late_60, receivables.late_over]
     return {
       currency,
@@ -81,7 +84,7 @@ export const dashboardHandlers: HandlersOf<typeof dashboardRows> = {
       payments,
       activity,
       clients,
-      attention,
+      attention: [...attention, ...isaf],
       ...steps,
     }
   },

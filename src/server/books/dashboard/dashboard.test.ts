@@ -180,6 +180,22 @@ test('an item that needs attention is shown only while it applies', async () => 
   expect((await readDashboard(books)).attention).toEqual([])
 })
 
+test('the i.SAF of the last month is shown until it is submitted, and again when its documents change', async () => {
+  const books = await openBooks(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+  const invoice = await books.invoice({ date: '2026-10-05', date_due: '2026-10-19' })
+  const attention = async () => (await readDashboard(books)).attention
+  expect(await attention()).toEqual([{ kind: 'isaf_due', period: '2026-10', deadline: '2026-11-20', is_late: false }])
+  const file = await books.create('/isaf', { period: '2026-10' })
+  await books.ask('POST', `/isaf/${file.id}/mark-submitted`, { date: '2026-11-20' })
+  expect(await attention()).toEqual([])
+  const lines = [books.line({ price: '7' })]
+  await books.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, lines, confirm: true })
+  expect(await attention()).toEqual([{ kind: 'isaf_changed', period: '2026-10' }])
+  await books.ask('POST', `/isaf/${file.id}/dismiss-changes`)
+  expect(await attention()).toEqual([])
+})
+
 test('a few latest activities without changed fields are shown to users who may read the history', async () => {
   const books = await openBooks(server)
   for (let count = 0; count < 8; count += 1) await books.invoice()

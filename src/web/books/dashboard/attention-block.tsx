@@ -1,13 +1,21 @@
-import { IconMailExclamation, IconMailX, IconReceipt, IconTransfer } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconHistory,
+  IconMailExclamation,
+  IconMailX,
+  IconReceipt,
+  IconTransfer,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { call } from '#web/platform/api/api.ts'
-import { useToday } from '#web/resource/dates.ts'
+import { formatDay, useToday } from '#web/resource/dates.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useUser } from '#web/platform/session/session.ts'
 import { planNotes } from '#web/account/subscription/plan-usage.ts'
 import { PlanNoticeItems } from '#web/account/subscription/plan-notices.tsx'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
@@ -23,6 +31,8 @@ const icons: Record<Attention['kind'], ReactNode> = {
   email_failed: <IconMailX size={18} stroke={1.75} />,
   expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
   payments_unused: <IconTransfer size={18} stroke={1.75} />,
+  isaf_due: <IconCalendarEvent size={18} stroke={1.75} />,
+  isaf_changed: <IconHistory size={18} stroke={1.75} />,
 }
 
 /** Things that need attention. Renders nothing if there are none. */
@@ -67,6 +77,14 @@ const AttentionText = ({ item }: { item: Attention }) => {
     const values = { number: item.invoice_number ?? '', client: item.client_title }
     return <Marked text={t(`attention_email_failed_${item.document}`, values)} components={components} />
   }
+  if (item.kind === 'isaf_changed')
+    return <Marked text={t('attention_isaf_changed', { period: item.period })} components={components} />
+  if (item.kind === 'isaf_due') {
+    const values = { period: item.period, day: formatDay(item.deadline, currentLanguage()) }
+    return (
+      <Marked text={t(item.is_late ? 'attention_isaf_late' : 'attention_isaf_due', values)} components={components} />
+    )
+  }
   const { kind, count } = item
   const n = count >= maxCounted ? `${maxCounted}+` : String(count)
   return <Marked text={t(`attention_${kind}`, { count, n })} components={components} />
@@ -75,6 +93,7 @@ const AttentionText = ({ item }: { item: Attention }) => {
 const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string => {
   if (item.kind === 'expenses_overdue') return '/expense/list?overdue=1'
   if (item.kind === 'payments_unused') return '/payment/list?unused=1'
+  if (item.kind === 'isaf_due' || item.kind === 'isaf_changed') return `/report/isaf?period=${item.period}`
   return item.invoice_id ? `/invoice/list?open=${item.invoice_id}&view=emails` : `/client/edit/${item.client_id}`
 }
 
