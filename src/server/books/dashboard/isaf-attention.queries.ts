@@ -13,13 +13,20 @@ const warnedDays = 5
 
 type Found = { period: string | null; has_documents: boolean; is_submitted: boolean }
 
+const readVatPeriod = async ({ db, companyId }: Pick<CompanyContext, 'db' | 'companyId'>): Promise<VatPeriod> => {
+  const { rows } = await sql<{ vat_period: VatPeriod }>`select vat_period from company where id = ${companyId}`.execute(
+    db,
+  )
+  return rows[0]?.vat_period ?? 'month'
+}
+
 /** The i.SAF of the last period while it is nearly due or late, and the latest submitted one whose documents changed. */
 export const readIsafAttention = async (
-  { db, companyId, today, session }: Pick<CompanyContext, 'db' | 'companyId' | 'today' | 'session'>,
-  vatPeriod: VatPeriod = 'month',
+  context: Pick<CompanyContext, 'db' | 'companyId' | 'today' | 'session'>,
 ): Promise<Attention[]> => {
+  const { db, companyId, today, session } = context
   if (!session.vat_enabled || !roleAllows(session.role, 'isaf.write')) return []
-  const last = taxPeriodBefore(taxPeriodOf(vatPeriod, today))
+  const last = taxPeriodBefore(taxPeriodOf(await readVatPeriod(context), today))
   const deadline = isafDeadline(last)
   const { rows } = await sql<Found>`
     select (select period from isaf_file where company_id = ${companyId} and submitted_on is not null and changed_at is not null

@@ -12,12 +12,12 @@ import classes from './isaf.module.css'
 /** i.SAF on the page of all reports, with its next deadline; only for VAT payers. */
 export const IsafLine = () => {
   const { t } = useTranslation(['isaf', 'shell'])
-  const { vat_enabled } = useCompany()
+  const { vat_enabled, vat_period } = useCompany()
   const today = useToday()
   const mayMake = useCan('isaf.write')
   if (!vat_enabled || !mayMake) return null
-  const before = isafDeadline(taxPeriodBefore(taxPeriodOf('month', today)))
-  const deadline = today <= before ? before : isafDeadline(taxPeriodOf('month', today))
+  const before = isafDeadline(taxPeriodBefore(taxPeriodOf(vat_period, today)))
+  const deadline = today <= before ? before : isafDeadline(taxPeriodOf(vat_period, today))
   return (
     <section className={page.group} aria-labelledby="group-vat">
       <h2 id="group-vat" className={page.groupName}>

@@ -6,6 +6,7 @@ import type { TaxPeriod, VatPeriod } from '#domain/tax-deadlines.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
+import { useCompany } from '#web/platform/session/session.ts'
 import { useToday } from '#web/resource/dates.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 
@@ -20,18 +21,16 @@ const usualPeriod = (kind: VatPeriod, today: PlainDate, files: readonly IsafFile
   return isSubmitted || today > isafDeadline(before) ? present : before
 }
 
-/** How often the company declares VAT. */
-const vatPeriod: VatPeriod = 'month'
-
 /** The period and registers in the address, what the file will contain, and the latest files. */
 export const useIsaf = () => {
   const { address, change } = useAddress()
   const today = useToday()
+  const { vat_period } = useCompany()
   const list = useLoaded('isaf.list', { query: { latest: '1', limit: '6' } })
   const files = list.data?.data ?? []
   const named = parseTaxPeriod(address['period'] ?? '')
   const isReady = named !== undefined || list.data !== undefined
-  const period = named ?? usualPeriod(vatPeriod, today, files)
+  const period = named ?? usualPeriod(vat_period, today, files)
   const data_type = dataTypes.find((type) => type === address['data_type']) ?? 'F'
   const query = { period: period.name, data_type }
   const preview = useQuery({
