@@ -2,11 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { addMonths, endOfMonth, startOfMonth } from '#domain/plain-date.ts'
+import { reportNames } from '#domain/reports.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
 import { addressOf, button, dateAfter, expectAddress, expectFocus, heading } from './steps.ts'
-import { textsOf } from './texts.ts'
+import { fill, textsOf } from './texts.ts'
 
 const { report, report_page, report_table, shell } = textsOf.lt
 const thisMonth = startOfMonth(dateAfter(0))
@@ -146,4 +147,51 @@ test('a report that fails keeps its head and period, and a retry loads it; witho
   await alert.getByRole('button', { name: textsOf.lt.error.retry }).click()
   await page.getByRole('heading', { name: report_page.empty_company }).waitFor()
   await expectAccessible(page)
+})
+
+test('debts show who is late, keep one age, open the invoices of a client and start a reminder', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  await product.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+  const late = await books.invoice({ date: dateAfter(-60), date_due: dateAfter(-40) })
+  const other = await books.create('/client', { title: 'MB „Nendrė“' })
+  await books.invoice({
+    client_id: other.id,
+    date: dateAfter(0),
+    date_due: dateAfter(14),
+    lines: [books.line({ price: '1000' })],
+  })
+  const page = await visit('/report/receivables-aging', { token: books.token })
+  const ages = page.getByRole('region', { name: report_page.ages })
+  await expect.poll(() => textOf(ages)).toContain('1 331,00 €')
+  await expect.poll(() => textOf(ages)).toContain('iš jų 121,00 € vėluoja – seniausia skola vėluoja 40 dienų')
+  await expectAccessible(page)
+  await ages.getByRole('button', { name: new RegExp(report_page.age_late_60) }).click()
+  await expectAddress(page, '/report/receivables-aging?age=late_60')
+  await row(page, 'MB „Nendrė“').waitFor({ state: 'detached' })
+  await ages.getByRole('button', { name: new RegExp(report_page.age_late_60) }).click()
+  await row(page, 'MB „Nendrė“').waitFor()
+  await page.getByRole('link', { name: books.client.title }).click()
+  const panel = page.getByRole('dialog', { name: books.client.title })
+  await panel.getByRole('link', { name: late.number }).waitFor()
+  await expectAccessible(page)
+  await page.goBack()
+  await panel.waitFor({ state: 'detached' })
+  await button(page, fill(report_page.remind_of, { client: books.client.title })).click()
+  await page.getByRole('dialog', { name: textsOf.lt.sending.send_reminder }).waitFor()
+})
+
+test('every report opens on a phone in English without scrolling sideways', async ({ product, visit }) => {
+  const { token, ask } = await openReportedBooks(product)
+  await ask('PUT', '/user/profile', { locale: 'en' })
+  const page = await visit('/report/list', { token, width: 360, lang: 'en' })
+  for (const name of reportNames) {
+    await page.goto(`/report/${name}`)
+    await heading(page, textsOf.en.report[`title_${name}`]).waitFor()
+    await page.getByRole('table').or(page.getByRole('region')).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(360)
+    await expectAccessible(page)
+  }
 })

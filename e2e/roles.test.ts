@@ -95,6 +95,7 @@ const guarded = {
   '/settings/company/{id}?security': ['admin'],
   '/settings/company/{id}?deletion': [],
   '/settings/company/{id}?employees': ['admin', 'employee', 'accountant'],
+  '/report/list': ['admin', 'accountant'],
   '/settings/history': ['admin', 'accountant'],
   '/settings/period': ['admin', 'employee', 'accountant'],
   '/operator/orders': [],

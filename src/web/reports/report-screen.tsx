@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
@@ -7,23 +6,22 @@ import { endOfMonth } from '#domain/plain-date.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
-import { Panel } from '#web/platform/panels/panel.tsx'
-import { AddressPanel } from '#web/platform/panels/address-panel.tsx'
 import { loadQuery } from '#web/platform/queries/queries.ts'
-import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { Skeleton } from '#web/ui/page/progress.tsx'
-import { BasisChip, basisIn, comparisonIn, ComparisonChip } from './frame/report-chips.tsx'
-import { opensDocuments, opensRecord, openRecord, rowIdOf } from './frame/open-row.ts'
-import { ReportAside } from './frame/report-aside.tsx'
-import { isEmptyReport } from './frame/report-cells.ts'
+import { AccountChip } from './frame/account-chip.tsx'
+import { BasisChip, basisIn, comparisonIn, ComparisonChip, DayComparisonChip } from './frame/report-chips.tsx'
+import { focusRow, ledgerHrefOf, opensDocuments, opensRecord, openRecord } from './frame/open-row.ts'
+import { Answer, Notes, ReportAside } from './frame/report-aside.tsx'
+import { isEmptyReport, isWide } from './frame/report-cells.ts'
 import { ReportFrame } from './frame/report-frame.tsx'
 import classes from './frame/report-frame.module.css'
 import { ReportTable } from './frame/report-table.tsx'
-import { RowDocuments } from './frame/row-documents.tsx'
+import { ReportSkeleton } from './frame/report-skeleton.tsx'
+import { RowPanel } from './frame/row-panel.tsx'
 import { DayBar, PeriodBar } from './period/period-bar.tsx'
 import { periodName } from './period/period-words.ts'
 import { useReportAddress, useReportDay, useReportPeriod } from './report-address.ts'
@@ -67,6 +65,7 @@ const SpanReport = ({ name }: { name: ReportName }) => {
         <PeriodBar period={period}>
           {compare && <ComparisonChip days={period.days} current={compare} />}
           {basis && <BasisChip current={basis} />}
+          {name === 'ledger' && <AccountChip choices={choices} />}
         </PeriodBar>
       }
     >
@@ -83,9 +82,10 @@ const SpanReport = ({ name }: { name: ReportName }) => {
 const DayReport = ({ name }: { name: ReportName }) => {
   const address = useReportAddress(name)
   const day = useReportDay(address)
+  const compare = reportOf(name).compares ? comparisonIn(address) : undefined
   const choices: ReportChoices = {
     date_to: day.day,
-    compare: reportOf(name).compares ? comparisonIn(address) : undefined,
+    compare,
     ...otherChoices(address),
   }
   return (
@@ -93,7 +93,7 @@ const DayReport = ({ name }: { name: ReportName }) => {
       name={name}
       step={day.step}
       paper={formatDay(day.day, currentLanguage(), true)}
-      bar={<DayBar day={day} />}
+      bar={<DayBar day={day}>{compare && <DayComparisonChip current={compare} />}</DayBar>}
     >
       <ReportBody name={name} choices={choices} onMonth={undefined} />
     </ReportFrame>
@@ -118,22 +118,29 @@ const ReportBody = ({ name, choices, onMonth }: BodyProps) => {
   const phone = useNarrow()
   const isEmpty = report !== undefined && !isChanging && isEmptyReport(report)
   const hasNothing = useHasNothing(isEmpty)
-  const rows = (report?.rows ?? []).filter((row) => opensDocuments(row) || opensRecord(row))
+  const go = useNavigateTo()
+  const rows = (report?.rows ?? []).filter(
+    (row) => opensDocuments(row) || opensRecord(row) || ledgerHrefOf(row, address),
+  )
   const open = rows.find(({ key }) => key === address['row'])
   const { activeKey } = useListKeys({
     rows: rows.map((row) => ({ ...row, id: row.key })),
     onOpen: (row) => {
       if (opensDocuments(row)) change((now) => changed(now, { row: row.key }), { replace: true })
       else if (opensRecord(row)) change((now) => openRecord(now, row.target))
+      else go(ledgerHrefOf(row, address) ?? '')
     },
     focusRow,
   })
   if (error && !report) return <LoadError title={t('failed')} error={error} onRetry={retry} />
   if (!report) return <ReportSkeleton />
   if (hasNothing) return <NothingYet />
+  const wide = isWide(report.columns)
+  const hasPanel = phone || wide
   return (
-    <div className={classes.body}>
+    <div className={classes.body} data-plain={wide || undefined}>
       <div className={classes.main}>
+        {wide && <Answer report={report} onMonth={onMonth} />}
         <ReportTable
           report={report}
           hasBars={reportsWithBars.has(name)}
@@ -148,30 +155,13 @@ const ReportBody = ({ name, choices, onMonth }: BodyProps) => {
             </Button>
           </div>
         )}
+        {wide && <Notes notes={report.notes} />}
       </div>
-      <ReportAside name={name} report={report} choices={choices} open={phone ? undefined : open} onMonth={onMonth} />
-      {phone && (
-        <RowPanel open={open?.key} title={open?.cells[report.columns[0]?.key ?? ''] ?? ''}>
-          {open && <RowDocuments name={name} choices={choices} row={open.key} currency={report.currency} />}
-        </RowPanel>
+      {!wide && (
+        <ReportAside name={name} report={report} choices={choices} open={phone ? undefined : open} onMonth={onMonth} />
       )}
+      {hasPanel && <RowPanel name={name} choices={choices} row={open} report={report} />}
     </div>
-  )
-}
-
-const focusRow = (key: string) => {
-  const link = document.getElementById(rowIdOf(key))
-  link?.focus({ preventScroll: true })
-  link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
-}
-
-/** On a phone the documents of a row are a panel. */
-const RowPanel = ({ open, title, children }: { open: string | undefined; title: string; children: ReactNode }) => {
-  const { leave } = useAddress()
-  return (
-    <AddressPanel id={open} onClose={() => leave((now) => changed(now, { row: undefined }))}>
-      {() => <Panel title={title}>{children}</Panel>}
-    </AddressPanel>
   )
 }
 
@@ -195,21 +185,3 @@ const NothingYet = () => {
     />
   )
 }
-
-const ReportSkeleton = () => (
-  <div className={classes.body}>
-    <div className={classes.skeleton}>
-      {[38, 46, 30, 52, 42, 34, 48, 40].map((width) => (
-        <div key={width} className={classes.skeletonRow}>
-          <Skeleton width={`${width}%`} />
-          <Skeleton width={80} />
-        </div>
-      ))}
-    </div>
-    <div className={classes.asideSkeleton}>
-      <Skeleton width="40%" />
-      <Skeleton width="64%" height={28} />
-      <Skeleton width="52%" />
-    </div>
-  </div>
-)

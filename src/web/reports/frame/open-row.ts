@@ -1,4 +1,5 @@
 import type { ReportRow } from '#contract/reports/report.ts'
+import { formatHref } from '#web/platform/navigation/navigation.ts'
 import { changed } from '#web/resource/list/address.ts'
 
 /** Records that open in a panel over a report. */
@@ -20,9 +21,23 @@ export const opensRecord = (row: ReportRow): row is ReportRow & { target: Target
 export const openRecord = (address: Readonly<Record<string, string>>, { kind, id }: Target): Record<string, string> =>
   changed(address, { open: id, kind, view: undefined })
 
+/** The ledger of the account that a row stands for, with the same period. */
+export const ledgerHrefOf = ({ target }: ReportRow, address: Readonly<Record<string, string>>): string | undefined => {
+  if (target?.kind !== 'ledger_account') return undefined
+  const { date_from, date_to } = address
+  return formatHref({ path: '/report/ledger', query: changed({}, { account: target.id, date_from, date_to }) })
+}
+
 /** The element id of a row's link. */
 export const rowIdOf = (key: string): string => `row-${key}`
 
 /** The kind of the open record in the address. */
 export const panelKindIn = ({ kind = '' }: Readonly<Record<string, string>>): PanelKind | undefined =>
   isPanelKind(kind) ? kind : undefined
+
+/** Moves the focus to a row, for the keys. */
+export const focusRow = (key: string): void => {
+  const link = document.getElementById(rowIdOf(key))
+  link?.focus({ preventScroll: true })
+  link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+}

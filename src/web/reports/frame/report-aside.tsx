@@ -11,7 +11,8 @@ import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import type { ReportChoices } from '../report-queries.ts'
 import classes from './report-aside.module.css'
-import { isEmptyReport, latestMonthWithFigures } from './report-cells.ts'
+import { isEmptyReport, latestMonthWithFigures, nameColumnOf, percentText } from './report-cells.ts'
+import { thanName } from '../period/period-words.ts'
 import { MonthChart } from './month-chart.tsx'
 import { RowDocuments } from './row-documents.tsx'
 
@@ -32,23 +33,26 @@ export const ReportAside = ({ name, report, choices, open, onMonth }: Props) => 
       <Answer report={report} onMonth={onMonth} />
       {report.chart && <MonthChart report={report} chart={report.chart} />}
       {open && (
-        <Block title={open.cells[report.columns[0]?.key ?? ''] ?? ''} action={<CloseRow />}>
+        <Block title={open.cells[nameColumnOf(report.columns)] ?? ''} action={<CloseRow />}>
           <RowDocuments key={open.key} name={name} choices={choices} row={open.key} currency={report.currency} />
         </Block>
       )}
-      {report.notes.length > 0 && (
-        <div className={classes.notes}>
-          {report.notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </div>
-      )}
+      <Notes notes={report.notes} />
     </aside>
   )
 }
 
+export const Notes = ({ notes }: Pick<Report, 'notes'>) =>
+  notes.length > 0 && (
+    <div className={classes.notes}>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  )
+
 /** The one figure of the report, or that the period has no documents, with a link to the latest month that has some. */
-const Answer = ({ report, onMonth }: Pick<Props, 'report' | 'onMonth'>) => {
+export const Answer = ({ report, onMonth }: Pick<Props, 'report' | 'onMonth'>) => {
   const { t } = useTranslation('report_page')
   const { head, currency } = report
   const isEmpty = isEmptyReport(report)
@@ -60,7 +64,7 @@ const Answer = ({ report, onMonth }: Pick<Props, 'report' | 'onMonth'>) => {
         <>
           <h2 className={classes.label}>{head.title}</h2>
           <Money size="panel" amount={head.amount} currency={currency} locale={currentLanguage()} />
-          {head.note && <p className={classes.hint}>{head.note}</p>}
+          <Note report={report} />
         </>
       )}
       {isEmpty && (
@@ -77,7 +81,25 @@ const Answer = ({ report, onMonth }: Pick<Props, 'report' | 'onMonth'>) => {
   )
 }
 
-export const Block = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
+/** How the answer has changed, in words, otherwise the note of the server. */
+const Note = ({ report: { rows, head, period } }: { report: Report }) => {
+  const { t } = useTranslation('report_page')
+  const { t: tDashboard } = useTranslation('dashboard')
+  const percent = rows.findLast(({ kind }) => kind === 'total')?.cells['percent']
+  const { from, to, previous } = period
+  if (!percent || !from || !previous?.from) return head?.note ? <p className={classes.hint}>{head.note}</p> : null
+  const language = currentLanguage()
+  const before = { from: previous.from, to: previous.to }
+  const than = thanName(before, { from, to }, { t, language }, tDashboard('months_than').split(' '))
+  const text = percentText(percent)
+  return (
+    <p className={classes.hint}>
+      <b className={classes.change}>{language === 'lt' ? `${text}\u00a0%` : `${text}%`}</b> {than}
+    </p>
+  )
+}
+
+const Block = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
   <section className={classes.block} aria-label={title}>
     <div className={classes.head}>
       <h2 className={classes.label}>{title}</h2>

@@ -25,10 +25,10 @@ test.each([
   expect(percentText(percent)).toBe(expected)
 })
 
-test('the amount of the period stands for a row, otherwise the last amount', () => {
+test('the amount of the period stands for a row, but neither debit nor credit', () => {
   expect(mainColumnOf(columns)?.key).toBe('amount')
   expect(mainColumnOf([money('debit'), money('closing'), money('credit')])?.key).toBe('closing')
-  expect(mainColumnOf([money('debit'), money('credit')])?.key).toBe('credit')
+  expect(mainColumnOf([money('debit'), money('credit')])).toBeUndefined()
   expect(mainColumnOf([])).toBeUndefined()
 })
 

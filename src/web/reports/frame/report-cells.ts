@@ -9,10 +9,23 @@ import type { PeriodTexts } from '../period/period-words.ts'
 /** The columns of the shown period, in the order in which one stands for the row. */
 const mainKeys = ['amount', 'total', 'closing', 'balance']
 
-/** The column that stands for a row where there is room for one; undefined without amounts. */
+/** The column that stands for a row where there is room for one; undefined if none does, as with debit and credit. */
 export const mainColumnOf = (columns: readonly ReportColumn[]): ReportColumn | undefined =>
-  mainKeys.map((key) => columns.find((column) => column.key === key)).find((column) => column !== undefined) ??
-  columns.findLast(({ type }) => type === 'money')
+  mainKeys.map((key) => columns.find((column) => column.key === key)).find((column) => column !== undefined)
+
+/** The key of the column that names a row. */
+export const nameColumnOf = (columns: readonly ReportColumn[]): string =>
+  (columns.find(({ key }) => key === 'title') ?? columns[0])?.key ?? 'title'
+
+/** Whether a cell shows a dash: it has no value, or is zero and does not stand for the row. */
+export const isNone = ({ type, key }: ReportColumn, row: Pick<ReportRow, 'cells'>, main: ReportColumn | undefined) => {
+  const value = row.cells[key] ?? null
+  return value === null || value === '' || (type === 'money' && key !== main?.key && isZero(value))
+}
+
+/** Whether a table has too many columns for an aside beside it. */
+export const isWide = (columns: readonly ReportColumn[]): boolean =>
+  columns.filter(({ type }) => type !== 'percent' && type !== 'number').length > 5
 
 /** Compared figures are quiet, changes have a sign. */
 export const toneOf = ({ key }: ReportColumn): 'compared' | 'change' | 'plain' =>

@@ -13,15 +13,27 @@ export const comparisonIn = ({ compare }: Readonly<Record<string, string>>): Com
 export const basisIn = ({ basis }: Readonly<Record<string, string>>): ReportBasis =>
   reportBases.find((each) => each === basis) ?? 'accrual'
 
-/** What the figures are compared with: 'Lyginama su spaliu'. */
+/** What the figures of a period are compared with: 'Lyginama su spaliu'. */
 export const ComparisonChip = ({ days, current }: { days: ReportSpan; current: Comparison }) => {
   const { t } = useTranslation('report_page')
-  const { change } = useAddress()
   const texts = { t, language: currentLanguage() }
   const nameOf = (comparison: Comparison) => {
     const compared = comparedSpan(days, comparison)
     return compared ? comparedName(compared, days, texts) : t('compare_none')
   }
+  return <CompareChip current={current} nameOf={nameOf} />
+}
+
+/** What the figures of a day are compared with: 'Lyginama su praėjusio mėnesio pabaiga'. */
+export const DayComparisonChip = ({ current }: { current: Comparison }) => {
+  const { t } = useTranslation('report_page')
+  const names = { previous: t('with_month_end'), year: t('with_year_ago'), none: t('compare_none') }
+  return <CompareChip current={current} nameOf={(comparison) => names[comparison]} />
+}
+
+const CompareChip = ({ current, nameOf }: { current: Comparison; nameOf: (comparison: Comparison) => string }) => {
+  const { t } = useTranslation('report_page')
+  const { change } = useAddress()
   // The year before a year is the period before it.
   const offered = comparisons.filter((each) => each !== 'year' || nameOf('year') !== nameOf('previous'))
   return (

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { Report, ReportColumn, ReportRow } from '#contract/reports/report.ts'
-import { changed } from '#web/resource/list/address.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { changed, useAddress } from '#web/resource/list/address.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
-import { barsOf, columnTitle, mainColumnOf, percentText, toneOf } from './report-cells.ts'
+import { barsOf, columnTitle, isNone, mainColumnOf, nameColumnOf, percentText, toneOf } from './report-cells.ts'
 import type { Bar } from './report-cells.ts'
-import { opensDocuments, opensRecord, openRecord, rowIdOf } from './open-row.ts'
+import { ledgerHrefOf, opensDocuments, opensRecord, openRecord, rowIdOf } from './open-row.ts'
 import classes from './report-table.module.css'
 
 type Props = {
@@ -26,22 +28,18 @@ type Props = {
 export const ReportTable = ({ report, hasBars, openKey, activeKey, isChanging }: Props) => {
   const { t } = useTranslation('report_page')
   const { columns, rows } = report
-  const [first, ...others] = columns
   const main = mainColumnOf(columns)
   const bars = hasBars && main ? barsOf(rows, main.key) : undefined
-  if (!first) return null
+  const nameKey = nameColumnOf(columns)
   const titleOf = (column: ReportColumn) => columnTitle(column, report, { t, language: currentLanguage() })
   return (
     <div className={classes.scroll} data-changing={isChanging || undefined}>
-      <table className={classes.table} data-many={others.length > 5 || undefined}>
+      <table className={classes.table} data-many={columns.length > 6 || undefined}>
         <caption className="visually-hidden">{report.title}</caption>
         <thead>
           <tr>
-            <th scope="col" colSpan={bars ? 2 : 1}>
-              {first.title}
-            </th>
-            {others.map((column) => (
-              <th key={column.key} scope="col" data-type={column.type}>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-type={column.type} colSpan={bars && column.key === nameKey ? 2 : 1}>
                 {column.key === 'percent' ? <span className="visually-hidden">{column.title}</span> : titleOf(column)}
               </th>
             ))}
@@ -56,25 +54,29 @@ export const ReportTable = ({ report, hasBars, openKey, activeKey, isChanging }:
               data-open={row.key === openKey || undefined}
               data-active={row.key === activeKey || undefined}
             >
-              <th
-                scope={row.kind === 'section' ? 'rowgroup' : 'row'}
-                colSpan={row.kind === 'section' ? columns.length + (bars ? 1 : 0) : 1}
-              >
-                <RowName row={row} isOpen={row.key === openKey}>
-                  {row.cells[first.key] ?? '–'}
-                </RowName>
-              </th>
-              {row.kind !== 'section' && (
-                <>
-                  {bars && <BarCell bar={bars.get(row.key)} />}
-                  {others.map((column) => (
+              {row.kind === 'section' ? (
+                <th scope="rowgroup" colSpan={columns.length + (bars ? 1 : 0)}>
+                  {row.cells[nameKey]}
+                </th>
+              ) : (
+                columns.map((column) =>
+                  column.key === nameKey ? (
+                    <Fragment key={column.key}>
+                      <th scope="row">
+                        <RowName row={row} isOpen={row.key === openKey}>
+                          {row.cells[nameKey] ?? '–'}
+                        </RowName>
+                      </th>
+                      {bars && <BarCell bar={bars.get(row.key)} />}
+                    </Fragment>
+                  ) : (
                     <td
                       key={column.key}
                       data-type={column.type}
                       data-tone={toneOf(column)}
                       data-main={column.key === main?.key || undefined}
                       data-label={titleOf(column)}
-                      data-empty={(row.cells[column.key] ?? null) === null || undefined}
+                      data-empty={isNone(column, row, main) || undefined}
                     >
                       <Cell
                         column={column}
@@ -83,8 +85,8 @@ export const ReportTable = ({ report, hasBars, openKey, activeKey, isChanging }:
                         isMain={column.key === main?.key}
                       />
                     </td>
-                  ))}
-                </>
+                  ),
+                )
               )}
             </tr>
           ))}
@@ -96,6 +98,7 @@ export const ReportTable = ({ report, hasBars, openKey, activeKey, isChanging }:
 
 /** The name of a row. A row with documents or a record is a link over its whole width. */
 const RowName = ({ row, isOpen, children }: { row: ReportRow; isOpen: boolean; children: ReactNode }) => {
+  const { address } = useAddress()
   if (opensDocuments(row))
     return (
       <Link
@@ -122,7 +125,14 @@ const RowName = ({ row, isOpen, children }: { row: ReportRow; isOpen: boolean; c
         {children}
       </Link>
     )
-  return <span className={classes.name}>{children}</span>
+  const account = ledgerHrefOf(row, address)
+  if (account)
+    return (
+      <PageLink id={rowIdOf(row.key)} href={account} className={classes.link}>
+        {children}
+      </PageLink>
+    )
+  return children
 }
 
 const BarCell = ({ bar }: { bar: Bar | undefined }) => (
@@ -142,10 +152,11 @@ const Cell = ({ column, row, currency, isMain }: CellProps) => {
       column.key === 'percent' ? percentText(value) : value.replace('.', currentLanguage() === 'lt' ? ',' : '.')
     return currentLanguage() === 'lt' ? `${text}\u00a0%` : `${text}%`
   }
-  if (value === null || value === '') return '–'
+  // A sum has no number or date of its own.
+  if (value === null || value === '') return row.kind === 'line' ? '–' : null
   if (column.type !== 'money') return value
   const isZero = Number(value) === 0
-  if (isZero && tone !== 'plain') return '–'
+  if (isZero && !isMain) return '–'
   return (
     <Money
       amount={value}

@@ -1,9 +1,10 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { comparedSpan } from '#domain/reports.ts'
+import { dashboard } from '#texts/lt/dashboard.ts'
 import { report_page as en } from '#texts/en/report_page.ts'
 import { report_page as lt } from '#texts/lt/report_page.ts'
-import { comparedName, periodName } from './period-words.ts'
+import { comparedName, periodName, thanName } from './period-words.ts'
 import type { PeriodTexts } from './period-words.ts'
 
 const textsIn = async (language: 'lt' | 'en'): Promise<PeriodTexts> => {
@@ -52,4 +53,17 @@ test.each([
   const texts = await textsIn(language)
   expect(comparedName(comparedSpan(shown, 'previous') ?? shown, shown, texts)).toBe(previous)
   expect(comparedName(comparedSpan(shown, 'year') ?? shown, shown, texts)).toBe(lastYear)
+})
+
+test.each([
+  [month, 'nei spalį', 'nei 2025 m. lapkritį'],
+  [quarter, 'nei III ketvirtį', 'nei 2025 m. IV ketvirtį'],
+  [half, 'nei 2025 m. II pusmetį', 'nei 2025 m. I pusmetį'],
+  [year, 'nei 2025 m.', 'nei 2025 m.'],
+])('a change of the period %j is %s or %s', async (shown, previous, lastYear) => {
+  const texts = await textsIn('lt')
+  const than = (compare: 'previous' | 'year') =>
+    thanName(comparedSpan(shown, compare) ?? shown, shown, texts, dashboard.months_than.split(' '))
+  expect(than('previous')).toBe(previous)
+  expect(than('year')).toBe(lastYear)
 })

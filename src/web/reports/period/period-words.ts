@@ -53,3 +53,24 @@ export const comparedName = (compared: ReportSpan, shown: ReportSpan, texts: Per
   const year = compared.from.slice(0, 4)
   return t('with', { period: year === shown.from.slice(0, 4) ? period : t('of_year', { year, period }) })
 }
+
+/**
+ * A compared period after a change: 'nei spalį', 'nei 2025 m. lapkritį', 'nei III ketvirtį', 'nei 2025 m.', 'nei 2026-11-01 – 2026-11-10'.
+ * `months` has the names of the months as they stand there.
+ */
+export const thanName = (
+  compared: ReportSpan,
+  shown: ReportSpan,
+  texts: PeriodTexts,
+  months: readonly string[],
+): string => {
+  const { t, language } = texts
+  const span = spanOfDays(compared)
+  if (!span || span === 'year') return t('than', { period: periodName(compared, texts) })
+  const period =
+    span === 'month'
+      ? (months[monthOf(compared.from) - 1] ?? '')
+      : t(span === 'quarter' ? 'than_quarter' : 'than_half', { part: partName(span, compared.from, language) })
+  const year = compared.from.slice(0, 4)
+  return t('than', { period: year === shown.from.slice(0, 4) ? period : t('of_year', { year, period }) })
+}
