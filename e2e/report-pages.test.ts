@@ -6,7 +6,7 @@ import { reportNames } from '#domain/reports.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
-import { addressOf, button, dateAfter, expectAddress, expectFocus, heading } from './steps.ts'
+import { addressOf, button, bytesOf, dateAfter, expectAddress, expectFocus, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { report, report_page, report_table, shell } = textsOf.lt
@@ -88,6 +88,13 @@ test('arrow keys step the period, and the choices of a report go along to the ne
   await expect.poll(() => addressOf(page)).toBe(`${path}?${lastMonthQuery}&compare=none`)
   await page.keyboard.press('ArrowRight')
   await shows(page, report_table.row_sales, '700,00 €')
+
+  // The same figures as a file.
+  await page.keyboard.press('e')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: report_page.export_csv }).click()
+  expect((await download).suggestedFilename()).toBe(`pelnas-ir-nuostoliai-${thisMonth.slice(0, 7)}.csv`)
+  expect((await bytesOf(await download)).toString()).toContain(report_table.row_sales)
 
   // The palette finds the report by its name.
   await page.keyboard.press('Control+k')

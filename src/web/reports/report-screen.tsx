@@ -59,6 +59,7 @@ const SpanReport = ({ name }: { name: ReportName }) => {
   return (
     <ReportFrame
       name={name}
+      choices={choices}
       step={period.step}
       paper={paper.filter(Boolean).join(', ')}
       bar={
@@ -91,6 +92,7 @@ const DayReport = ({ name }: { name: ReportName }) => {
   return (
     <ReportFrame
       name={name}
+      choices={choices}
       step={day.step}
       paper={formatDay(day.day, currentLanguage(), true)}
       bar={<DayBar day={day}>{compare && <DayComparisonChip current={compare} />}</DayBar>}

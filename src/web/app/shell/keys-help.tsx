@@ -25,6 +25,7 @@ const keys: readonly (readonly [readonly string[], Label])[] = [
   [['p'], 'key_pay'],
   [['1', '…', '9'], 'key_tabs'],
   [['←', '→'], 'key_period'],
+  [['e'], 'key_export'],
   [['p'], 'key_print'],
   [['Esc'], 'key_close'],
   [['?'], 'key_help'],

@@ -53,6 +53,7 @@ const AgingReport = ({ name }: { name: AgingName }) => {
   return (
     <ReportFrame
       name={name}
+      choices={choices}
       step={day.step}
       paper={formatDay(day.day, currentLanguage(), true)}
       action={canRemind && report && Number(lateAmountOf(report)) > 0 ? <RemindAll /> : undefined}

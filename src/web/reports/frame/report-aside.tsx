@@ -99,7 +99,7 @@ const Note = ({ report: { rows, head, period } }: { report: Report }) => {
   )
 }
 
-const Block = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
+export const Block = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
   <section className={classes.block} aria-label={title}>
     <div className={classes.head}>
       <h2 className={classes.label}>{title}</h2>

@@ -1,4 +1,5 @@
 import { IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportName } from '#domain/reports.ts'
@@ -7,11 +8,14 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
+import type { ReportChoices } from '../report-queries.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import classes from './report-frame.module.css'
 
 type Props = {
   name: ReportName
+  choices: ReportChoices
   /** The period bar with its chips. */
   bar: ReactNode
   /** Moves to the period before or after, for the arrow keys. */
@@ -24,13 +28,15 @@ type Props = {
 }
 
 /** What all reports share: head, export, print, period bar and the panel of an open document. */
-export const ReportFrame = ({ name, bar, step, action, paper, children }: Props) => {
+export const ReportFrame = ({ name, choices, bar, step, action, paper, children }: Props) => {
   const { t } = useTranslation(['report_page', 'report', 'shell'])
   const company = useCompany()
   const title = t(`report:title_${name}`)
+  const [isExporting, setExporting] = useState(false)
   useKeys({
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
+    e: () => setExporting(true),
     p: () => window.print(),
   })
   return (
@@ -54,6 +60,7 @@ export const ReportFrame = ({ name, bar, step, action, paper, children }: Props)
             >
               {t('print')}
             </Button>
+            <ExportMenu name={name} title={title} choices={choices} opened={isExporting} onOpened={setExporting} />
             {action}
           </div>
         }
