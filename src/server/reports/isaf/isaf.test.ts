@@ -345,7 +345,6 @@ it('periods of an individual are those by which the company declares VAT', async
   const books = await openBooks(server, { type: 'individual', activity_type: 'simple', vat_period: 'half-year' })
   await books.invoice({ date: '2026-09-30' })
   await books.invoice()
-  const { counts, period_kind } = await preview(books, '2026-H2')
-  expect({ counts, period_kind }).toEqual({ counts: { sales: 2, purchases: 0 }, period_kind: 'half-year' })
+  expect(await preview(books, '2026-H2')).toMatchObject({ counts: { sales: 2 }, period_kind: 'half-year' })
   expect((await books.ask('GET', '/isaf/preview?period=2026-11&data_type=F')).status).toBe(422)
 })
