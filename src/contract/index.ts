@@ -36,6 +36,7 @@ import { reportRows } from '#contract/reports/report.ts'
 import { securityEventRows } from '#contract/account/security-event.ts'
 import { signInMethodRows, socialRows } from '#contract/account/sign-in-methods.ts'
 import { subscriptionRows } from '#contract/account/subscription.ts'
+import { taxCodeRows } from '#contract/account/tax-code.ts'
 import { twoStepRows } from '#contract/account/two-step.ts'
 import { unitRows } from '#contract/setup/unit.ts'
 import { vatRows } from '#contract/setup/vat.ts'
@@ -53,6 +54,7 @@ export const contract = {
   ...ownAccountRows,
   ...companyRows,
   ...companyDeletionRows,
+  ...taxCodeRows,
   ...peopleRows,
   ...logoAndStyleRows,
   ...companyAccountRows,

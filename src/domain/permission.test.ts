@@ -6,8 +6,9 @@ const allowed = (role: Role) => all.filter((permission) => roleAllows(role, perm
 
 test('an owner may do everything', () => expect(allowed('owner')).toEqual(all))
 
-test('an admin may do everything but billing, transfer and deletion', () => {
+test('an admin may do everything but tax codes, billing, transfer and deletion', () => {
   expect(all.filter((permission) => !roleAllows('admin', permission))).toEqual([
+    'tax_code.write',
     'billing.write',
     'company.transfer',
     'company.delete',
@@ -35,6 +36,7 @@ test('an accountant reads, exports, records payments and expenses, and closes pe
     'isaf.write',
     'history.read',
     'integrity.read',
+    'tax_code.write',
   ])
 })
 

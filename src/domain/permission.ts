@@ -10,6 +10,7 @@ export const grantedRoles = ['admin', 'employee', 'accountant'] as const satisfi
 const everyone: readonly Role[] = roles
 const staff: readonly Role[] = ['owner', 'admin', 'employee']
 const books: readonly Role[] = ['owner', 'admin', 'accountant']
+const taxpayers: readonly Role[] = ['owner', 'accountant']
 const heads: readonly Role[] = ['owner', 'admin']
 const owners: readonly Role[] = ['owner']
 
@@ -30,6 +31,8 @@ export const permissions = {
   // The history of the whole company with IP addresses. The history of a document is part of reading the document.
   'history.read': books,
   'integrity.read': books,
+  // The personal code of an individual who sells, for files of the tax office.
+  'tax_code.write': taxpayers,
   'settings.write': heads,
   'people.write': heads,
   'billing.write': owners,

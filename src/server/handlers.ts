@@ -3,6 +3,7 @@ import { clientTotalsHandlers } from '#server/books/client-totals/client-totals.
 import { clientHandlers } from '#server/sales/client/client.handlers.ts'
 import { closedPeriodHandlers } from '#server/setup/closed-period/closed-period.handlers.ts'
 import { companyAccountHandlers } from '#server/setup/company-account/company-account.handlers.ts'
+import { taxCodeHandlers } from '#server/account/company/tax-code.handlers.ts'
 import { companyDeletionHandlers } from '#server/account/company/deletion.handlers.ts'
 import { companyHandlers } from '#server/account/company/company.handlers.ts'
 import { logoHandlers } from '#server/setup/logo-and-style/logo.handlers.ts'
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   ...ownAccountHandlers,
   ...companyHandlers,
   ...companyDeletionHandlers,
+  ...taxCodeHandlers,
   ...employeesHandlers,
   ...invitationsHandlers,
   ...acceptHandlers,

@@ -54,6 +54,9 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into isaf_file (company_id, id, period, date_from, date_to, data_type, part_number, file_name, sha256, size, sales, purchases)
       values (company, its, '2026-11', '2026-11-01', '2026-11-30', 'F', '1', 'isaf.xml', repeat('0', 64), 1, 1, 0);
     insert into isaf_document (company_id, file_id, document_kind, document_id, number, version) values (company, its, 'invoice', its, 'AB-0001', 1);
+    -- Only a natural person has a tax code.
+    update company set type = 'individual' where id = '${companyId}';
+    insert into company_tax_code (company_id, sealed) values (company, 'x');
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;
     insert into issued_invoices values (company, '2020-01-01', 1) on conflict do nothing;
     insert into tombstone (company_id, document_kind, document_id, type, number, date, total, currency, deleted_at)

@@ -19,6 +19,7 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'company.invite': { name: 'Petras', email: 'petras@ziedas.lt', role: 'employee' },
   'company.change_employee': { role: 'accountant' },
   'company.transfer': { user_id: owner.books.id },
+  'company.set_tax_code': { tax_code: null },
   'company.delete': { password: 'Ramunė-77' },
   'message.create': { subject: 'Tema', message: 'Sveiki' },
   'message.reply': { message: 'Ačiū' },

@@ -27,6 +27,12 @@ export const company: Same<typeof lt> = {
   vat_period_month: 'Month',
   vat_period_quarter: 'Quarter',
   'vat_period_half-year': 'Half-year',
+  tax_code: 'Taxpayer code',
+  tax_code_hint:
+    'Usually the personal code. It is written only into i.SAF files and the printed journal, stored encrypted, and shown only to the owner and the accountant.',
+  tax_code_save: 'Save the code',
+  tax_code_saved: 'The code is saved.',
+  tax_code_removed: 'The code is removed.',
   e_invoice_in_pdf: 'Put the data of invoices into their PDF',
   e_invoice_in_pdf_hint: "The PDF looks the same, and the client's program reads the invoice from it (Factur-X).",
   fixed_type:

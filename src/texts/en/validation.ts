@@ -80,6 +80,8 @@ export const validation: Same<typeof source> = {
   company_code_nine_digits: 'A company code has 9 digits.',
   company_code_check_digit: 'The company code is not valid: check its digits.',
   vat_code_format: 'The format of the VAT number is not valid.',
+  tax_code: 'A taxpayer code has 9 to 11 digits. Check it.',
+  tax_code_individual: 'A taxpayer code is stored for natural persons only.',
   vat_period_legal: 'A legal person declares VAT every month.',
   vat_code_check_digit: 'The VAT number is not valid: check its digits.',
   discount_too_big: 'The discount is larger than the amount.',

@@ -24,6 +24,12 @@ export const company = {
   vat_period_month: 'Mėnuo',
   vat_period_quarter: 'Ketvirtis',
   'vat_period_half-year': 'Pusmetis',
+  tax_code: 'Mokesčių mokėtojo kodas',
+  tax_code_hint:
+    'Dažniausiai tai asmens kodas. Jis rašomas tik į i.SAF rinkmenas ir spausdinamą žurnalą, saugomas užšifruotas, o mato jį tik savininkas ir buhalteris.',
+  tax_code_save: 'Išsaugoti kodą',
+  tax_code_saved: 'Kodas išsaugotas.',
+  tax_code_removed: 'Kodas pašalintas.',
   e_invoice_in_pdf: 'Į PDF įdėti sąskaitos duomenis',
   e_invoice_in_pdf_hint: 'PDF atrodo taip pat, o kliento programa iš jo nuskaito sąskaitą pati (Factur-X).',
   fixed_type: 'Yra išrašytų dokumentų, todėl veiklos forma nebekeičiama. Kitai formai sukurkite kitą įmonę.',

@@ -83,6 +83,8 @@ export const validation = {
   company_code_nine_digits: 'Įmonės kodą turi sudaryti 9 skaitmenys.',
   company_code_check_digit: 'Įmonės kodas neteisingas: patikrinkite skaitmenis.',
   vat_code_format: 'PVM mokėtojo kodo forma neteisinga.',
+  tax_code: 'Mokesčių mokėtojo kodą sudaro 9–11 skaitmenų. Patikrinkite.',
+  tax_code_individual: 'Mokesčių mokėtojo kodas saugomas tik fizinio asmens.',
   vat_period_legal: 'Juridinis asmuo PVM deklaruoja kas mėnesį.',
   vat_code_check_digit: 'PVM mokėtojo kodas neteisingas: patikrinkite skaitmenis.',
   discount_too_big: 'Nuolaida didesnė už sumą.',

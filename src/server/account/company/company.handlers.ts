@@ -14,6 +14,7 @@ import { actFor } from '#server/platform/db/transaction.ts'
 import { insertDefaults, completeCompany } from './company-defaults.ts'
 import type { CompanyFields } from './company-defaults.ts'
 import { countCompanies, findCompany, listCompanies, lockCompany } from './company.queries.ts'
+import { removeTaxCode } from './tax-code.handlers.ts'
 import { deleteRefusal } from './remove-company.ts'
 
 const options = { currencies: [...currencies], countries: [...countries] }
@@ -115,6 +116,7 @@ export const companyHandlers = {
     await refuseHiddenBranding(context, current.id, style, current.invoice_style)
     const locked = current.locked_fields.find((name) => company[name as 'code'] !== current[name as 'code'])
     if (locked) throw refuseField(locked, 'field_locked')
+    if (company.type === 'legal') await removeTaxCode(db, current.id)
     await db
       .updateTable('company')
       .set({

@@ -303,6 +303,12 @@ export interface CompanyStyle {
   version: number;
 }
 
+export interface CompanyTaxCode {
+  company_id: string;
+  sealed: string;
+  type: Generated<string>;
+}
+
 export interface DocumentEmail {
   answer: string | null;
   attach: string[];
@@ -1181,6 +1187,7 @@ export interface DB {
   company_member: CompanyMember;
   company_sending: CompanySending;
   company_style: CompanyStyle;
+  company_tax_code: CompanyTaxCode;
   document_email: DocumentEmail;
   email_count: EmailCount;
   email_token: EmailToken;

@@ -97,7 +97,7 @@ export const defectConstraints: readonly string[] = [
   ...splitWords(`
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
-    company_account_main series_default series_default_of_activity vat_rate_default payment_credit receipt_payment
+    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default payment_credit receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     expense_adds_up invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
@@ -116,6 +116,7 @@ export const defectConstraints: readonly string[] = [
     company_account: 'check title_check type_check',
     company_logo: 'bytes_check height_check version_check width_check',
     company_member: 'role_check',
+    company_tax_code: 'sealed_check type_check',
     company_sending: 'letters_per_hour_check receivers_per_day_check',
     document_email:
       'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check receiver_check status_check subject_check trouble_check',
@@ -160,6 +161,6 @@ export const defectConstraints: readonly string[] = [
     subscription_order: 'check check1 check2 check3 duration_check method_check plan_check price_check status_check',
     tombstone: 'document_kind_check',
     unit: 'check short_name_check title_check',
-    vat_rate: 'check check1 check2 rate_check title_check type_check',
+    vat_rate: 'check check1 check2 has_rate rate_check side_check title_check type_check',
   }).flatMap(([table, checks]) => splitWords(checks).map((check) => `${table}_${check}`)),
 ]

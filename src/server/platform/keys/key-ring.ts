@@ -6,6 +6,8 @@ export const keyPurposes = [
   'form_token',
   /** Encrypts the secrets of code generators. */
   'two_step',
+  /** Encrypts the tax codes of natural persons. */
+  'tax_code',
   /** Hashes recovery codes. */
   'recovery_code',
   /** Signs captcha challenges. */

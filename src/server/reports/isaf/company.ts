@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { parseTaxPeriod } from '#domain/tax-deadlines.ts'
 import type { TaxPeriod, VatPeriod } from '#domain/tax-deadlines.ts'
+import { readTaxCode } from '#server/account/company/tax-code.handlers.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
-import type { Scope } from '#server/platform/resource/scope.ts'
 
 /** The company as the head of a file needs it. */
 export type IsafCompany = {
@@ -14,6 +14,7 @@ export type IsafCompany = {
 }
 
 type Stored = {
+  type: 'legal' | 'individual'
   title: string
   code: string | null
   vat_enabled: boolean
@@ -23,16 +24,19 @@ type Stored = {
 }
 
 /** The company; refuses one that submits no i.SAF or whose books are not in euros. */
-export const readIsafCompany = async ({ db, companyId }: Scope): Promise<IsafCompany> => {
+export const readIsafCompany = async (context: CompanyContext): Promise<IsafCompany> => {
+  const { db, companyId } = context
   const { rows } =
-    await sql<Stored>`select title, code, vat_enabled, currency, country, vat_period from company where id = ${companyId}`.execute(
+    await sql<Stored>`select type, title, code, vat_enabled, currency, country, vat_period from company where id = ${companyId}`.execute(
       db,
     )
   const [company] = rows
   if (!company) throw new Error('the company of the session does not exist')
   if (!company.vat_enabled || company.country !== 'LT') throw new Problem('not_vat_payer')
   if (company.currency !== 'EUR') throw new Problem('not_in_euros')
-  const digits = company.code?.replace(/\s/g, '') ?? ''
+  // A natural person is in the register of taxpayers by their tax code, which only these files have.
+  const taxCode = company.type === 'individual' ? await readTaxCode(context, companyId) : null
+  const digits = (taxCode ?? company.code)?.replace(/\s/g, '') ?? ''
   return {
     title: company.title,
     registration_number: /^\d{1,11}$/.test(digits) ? digits : null,

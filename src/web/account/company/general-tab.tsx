@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { CountryField, CurrencyField, AddressFields, VatPayerFields, IdentityFields } from './company-fields.tsx'
 import type { CompanyFieldsForm, LockOf } from './company-fields.tsx'
 import type { CompanyTabProps } from './company-tab.tsx'
+import { TaxCodePart } from './tax-code-part.tsx'
 import { useCompanyForm } from './use-company-form.ts'
 
 /** The seller's details on documents, currency, language and time zone. */
@@ -18,7 +19,13 @@ export const GeneralTab = ({ company }: CompanyTabProps) => {
   const lockOf: LockOf = (name) =>
     form.item?.locked_fields.includes(name) ? { locked: true, ok: false, hint: t(`fixed_${name}`) } : undefined
   return (
-    <FormFrame form={form} title={t('general')} saveLabel={t('common:save')} locked={form.locked}>
+    <FormFrame
+      form={form}
+      title={t('general')}
+      saveLabel={t('common:save')}
+      locked={form.locked}
+      below={<TaxCodePart company={company} />}
+    >
       <IdentityFields form={form} lockOf={lockOf} />
       <VatPayerFields form={form} />
       <FormPart title={t('part_place')}>

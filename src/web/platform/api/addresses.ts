@@ -85,6 +85,8 @@ const ownAddresses = {
   'company.revoke_invitation': 'DELETE /company/{id}/invitations/{invitation_id}',
   'company.restore_invitation': 'POST /company/{id}/invitations/{invitation_id}/restore',
   'company.cancel_deletion': 'POST /company/{id}/cancel-deletion',
+  'company.tax_code': 'GET /company/{id}/tax-code',
+  'company.set_tax_code': 'PUT /company/{id}/tax-code',
   'invitation.read': 'GET /invitation/{token}',
   'invitation.accept': 'POST /invitation/{token}/accept',
   'company.set_logo': 'POST /company/{id}/logo',
