@@ -161,6 +161,6 @@ export const defectConstraints: readonly string[] = [
     subscription_order: 'check check1 check2 check3 duration_check method_check plan_check price_check status_check',
     tombstone: 'document_kind_check',
     unit: 'check short_name_check title_check',
-    vat_rate: 'check check1 check2 has_rate rate_check side_check title_check type_check',
+    vat_rate: 'check check2 has_rate rate_check side_check title_check type_check',
   }).flatMap(([table, checks]) => splitWords(checks).map((check) => `${table}_${check}`)),
 ]
