@@ -13,6 +13,7 @@ import { historyRows } from '#contract/books/history.ts'
 import { expenseCategoryRows } from '#contract/setup/expense-category.ts'
 import { expenseRows } from '#contract/purchases/expense.ts'
 import { exportRows } from '#contract/books/export.ts'
+import { eInvoiceRows } from '#contract/sales/e-invoice.ts'
 import { isafRows } from '#contract/reports/isaf.ts'
 import { healthRows } from '#contract/platform/health.ts'
 import { integrityRows } from '#contract/books/integrity.ts'
@@ -70,6 +71,7 @@ export const contract = {
   ...clientTotalsRows,
   ...dashboardRows,
   ...invoiceRows,
+  ...eInvoiceRows,
   ...sendingRows,
   ...exportRows,
   ...listExportRows,

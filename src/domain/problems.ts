@@ -70,6 +70,10 @@ export const problems = {
   unsupported_file: 415,
   csrf_token_expired: 419,
   validation_failed: 422,
+  // Proformas and void documents are no e-invoices; the reason names it.
+  no_e_invoice: 409,
+  // The document breaks rules of e-invoices; the answer lists them.
+  e_invoice_errors: 422,
   // Documents of the period have errors; the answer lists them.
   isaf_errors: 422,
   // The period has no documents for the file.

@@ -18,6 +18,7 @@ import { accountRegisterHandlers } from '#server/money/account-register/account-
 import { orderInvoiceHandlers } from '#server/provider/order-invoice/order-invoice.handlers.ts'
 import type { Handlers } from '#server/platform/http/context.ts'
 import { healthHandlers } from '#server/platform/http/health.handlers.ts'
+import { eInvoiceHandlers } from '#server/sales/e-invoice/e-invoice.handlers.ts'
 import { invoiceHandlers } from '#server/sales/invoice/invoice.handlers.ts'
 import { stylePreviewHandlers } from '#server/sales/invoice/style-preview.handlers.ts'
 import { messageHandlers } from '#server/provider/message/message.handlers.ts'
@@ -88,6 +89,7 @@ export const handlers: Handlers = {
   ...clientTotalsHandlers,
   ...dashboardHandlers,
   ...invoiceHandlers,
+  ...eInvoiceHandlers,
   ...stylePreviewHandlers,
   ...paymentHandlers,
   ...sendingHandlers,

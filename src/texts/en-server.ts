@@ -1,4 +1,5 @@
 import { demo } from '#texts/en/demo.ts'
+import { e_invoice } from '#texts/en/e_invoice.ts'
 import { export_table } from '#texts/en/export_table.ts'
 import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
@@ -13,6 +14,7 @@ export const enServer = {
   ...en,
   export_file: { ...en.export_file, ...export_table },
   demo,
+  e_invoice,
   isaf_problem,
   mail,
   plan_mail,

@@ -1,4 +1,5 @@
 import { demo } from '#texts/lt/demo.ts'
+import { e_invoice } from '#texts/lt/e_invoice.ts'
 import { export_table } from '#texts/lt/export_table.ts'
 import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
@@ -13,6 +14,7 @@ export const ltServer = {
   ...lt,
   export_file: { ...lt.export_file, ...export_table },
   demo,
+  e_invoice,
   isaf_problem,
   mail,
   plan_mail,

@@ -184,7 +184,13 @@ const rejectedFields = new Set([
   'invoice.update proforma_id',
 ])
 /** Previews of drafts: an unknown id counts as not chosen yet. */
-const drafts = new Set(['invoice.totals', 'invoice.total_spellout', 'invoice.preview', 'invoice.preview_pages'])
+const drafts = new Set([
+  'invoice.totals',
+  'invoice.total_spellout',
+  'invoice.preview',
+  'invoice.preview_pages',
+  'invoice.preview_e_invoice',
+])
 
 const more: Partial<Record<CallName, string>> = {
   'expense.duplicates': '&number=1',

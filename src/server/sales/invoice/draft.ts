@@ -27,7 +27,7 @@ export const printedDraft = (
   const { totals, vat, vats, units } = composed
   const vatFields = (id: string | null) => {
     const row = id ? vats.get(id) : undefined
-    return { vat_type: row?.type ?? null, vat_rate: row?.rate ?? null }
+    return { vat_id: row?.id ?? null, vat_type: row?.type ?? null, vat_rate: row?.rate ?? null }
   }
   return {
     type: draft.type,

@@ -67,12 +67,17 @@ const nextNumberOf = async ({ db, companyId }: CompanyContext, draft: InvoiceDra
   return series?.next_number ?? null
 }
 
-/** The printed document of a draft. */
-export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft): Promise<DocumentData> => {
+/** A draft as a printed invoice, with its lookups. */
+export const printedOfDraft = async (context: CompanyContext, draft: InvoiceDraft) => {
   const { found, composed } = await composeDraft(context, draft)
   const number = draft.number ? null : await nextNumberOf(context, draft)
   const reference_date = await readDateOf(context, draft.reference_invoice_id)
-  const printed = { ...printedDraft(draft, found, composed, number), reference_date }
+  return { found, printed: { ...printedDraft(draft, found, composed, number), reference_date } }
+}
+
+/** The printed document of a draft. */
+export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft): Promise<DocumentData> => {
+  const { found, printed } = await printedOfDraft(context, draft)
   const stored = draft.id ? await readDocumentStyle(context, draft.id) : undefined
   // A stored invoice that is being changed keeps its style.
   if (stored)

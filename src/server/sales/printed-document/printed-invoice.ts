@@ -12,6 +12,8 @@ export type PrintedParty = {
   city: string | null
   postal_code: string | null
   country: string
+  email?: string | null
+  phone?: string | null
 }
 
 export type PrintedSeller = PrintedParty & {
@@ -35,6 +37,7 @@ export type PrintedLine = {
   unit: string | null
   price: string
   discount: PrintedDiscount
+  vat_id?: string | null
   vat_type: Taxed | null
   vat_rate: string | null
   total_without_vat: string
@@ -42,8 +45,10 @@ export type PrintedLine = {
 }
 
 export type PrintedVat = {
+  vat_id?: string | null
   type: Taxed
   rate: string | null
+  code?: string | null
   legal_note: string | null
   base: string
   vat: string
@@ -74,7 +79,7 @@ export type PrintedInvoice = Record<InvoiceText, string | null> & {
   client_details: PrintedParty | null
   lines: readonly PrintedLine[]
   discount: PrintedDiscount
-  delivery: { amount: string; vat_type: Taxed | null; vat_rate: string | null } | null
+  delivery: { amount: string; vat_id?: string | null; vat_type: Taxed | null; vat_rate: string | null } | null
   subtotal: string
   discount_total: string
   total_without_vat: string

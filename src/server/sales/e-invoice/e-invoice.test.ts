@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { sharedDataFolder } from '#server/test/shared-data.ts'
+import { officialRules } from './test/official-rules.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+})
+afterAll(() => server.close())
+
+const fetchUbl = async (id: string, method: 'GET' | 'POST' = 'GET') => {
+  const headers = { authorization: `Bearer ${books.token}` }
+  const response = await server.app.inject({ method, url: `/api/invoice/${id}/ubl`, headers })
+  return { status: response.statusCode, headers: response.headers, text: response.body }
+}
+const check = (id: string, language = 'lt') =>
+  books.ask('GET', `/invoice/${id}/e-invoice`, undefined, { 'accept-language': language })
+
+const reverseLine = () => books.line({ vat_id: books.vat('PVM25') })
+
+describe('UBL of an invoice', () => {
+  test('has the data of the stored document', async () => {
+    const invoice = await books.invoice({
+      number: 'KV/1',
+      buyer_reference: 'Skyrius 7',
+      order_reference: 'PO-1',
+      contract_reference: 'S-1',
+      date_supply: '2026-11-19',
+      note: 'Ačiū',
+      lines: [books.line({ quantity: '1.5', unit_id: books.unit('val.'), discount: { kind: 'percent', value: '10' } })],
+      delivery: { amount: '7.89', vat_id: books.vat('PVM1') },
+    })
+    const { status, headers, text } = await fetchUbl(invoice.id)
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml'])
+    expect(headers['content-disposition']).toContain('.xml')
+    for (const part of [
+      '<cbc:ID>KV/1</cbc:ID>',
+      '<cbc:BuyerReference>Skyrius 7</cbc:BuyerReference>',
+      '<cac:OrderReference><cbc:ID>PO-1</cbc:ID>',
+      '<cac:ContractDocumentReference><cbc:ID>S-1</cbc:ID>',
+      '<cbc:ActualDeliveryDate>2026-11-19</cbc:ActualDeliveryDate>',
+      '<cbc:InvoicedQuantity unitCode="HUR">1.5</cbc:InvoicedQuantity>',
+      '<cbc:Note>PVM1</cbc:Note>',
+      '<cbc:EndpointID schemeID="0200">110053842</cbc:EndpointID>',
+      '<cbc:PaymentMeansCode>58</cbc:PaymentMeansCode>',
+      `<cbc:PayableAmount currencyID="EUR">${invoice.total}</cbc:PayableAmount>`,
+    ])
+      expect(text).toContain(part)
+    expect((await fetchUbl(invoice.id, 'POST')).text).toBe(text)
+  })
+
+  test('says what was paid up to the issue day, but not later payments', async () => {
+    const { id } = await books.invoice()
+    await books.pay(id, '21', { date: '2026-11-19' })
+    await books.pay(id, '50', { date: '2026-11-21' })
+    const { text } = await fetchUbl(id)
+    expect(text).toContain('<cbc:PrepaidAmount currencyID="EUR">21.00</cbc:PrepaidAmount>')
+    expect(text).toContain('<cbc:PayableAmount currencyID="EUR">100.00</cbc:PayableAmount>')
+  })
+
+  test('of a credit invoice refers to the credited invoice and has positive amounts', async () => {
+    const invoice = await books.invoice({ number: 'KV-77' })
+    const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
+    const { id } = await books.create('/invoice', { ...item, date: '2026-11-21' })
+    const { text } = await fetchUbl(id)
+    expect(text).toContain('<CreditNote ')
+    expect(text).toContain('<cbc:ID>KV-77</cbc:ID><cbc:IssueDate>2026-11-20</cbc:IssueDate>')
+    expect(text).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">121.00</cbc:TaxInclusiveAmount>')
+  })
+
+  test.skipIf(!sharedDataFolder)('of 500 lines is valid by the schema', async () => {
+    const lines = Array.from({ length: 500 }, (_, index) =>
+      books.line({ title: `Eilutė ${index}`, quantity: '0.333', price: '1.11' }),
+    )
+    const { id } = await books.invoice({ lines, prices_include_vat: true })
+    const { status, text } = await fetchUbl(id)
+    expect(status).toBe(200)
+    expect(officialRules(sharedDataFolder ?? '').ublSchema(text)).toBeUndefined()
+  })
+
+  test('is refused in words for proformas and void documents', async () => {
+    const proforma = await books.invoice({ type: 'proforma' })
+    const refused = await books.ask('GET', `/invoice/${proforma.id}/ubl`)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'no_e_invoice', reason: 'proforma' } })
+    expect(refused.body.detail).toBe('Išankstinė sąskaita nėra e. sąskaita: siųskite PDF.')
+    expect((await check(proforma.id)).body).toMatchObject({ code: 'no_e_invoice' })
+    const { id } = await books.invoice()
+    await books.ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })
+    expect((await books.ask('GET', `/invoice/${id}/ubl`)).body).toMatchObject({ reason: 'voided' })
+  })
+
+  test('is refused with the findings if a rule is broken', async () => {
+    const { id } = await books.invoice({ lines: [reverseLine()] })
+    const refused = await books.ask('GET', `/invoice/${id}/ubl`)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'e_invoice_errors', problems: [{ rule: 'LT-96', field: 'client_details.vat_code' }] },
+    })
+    expect(refused.body.detail).toContain('reikia pirkėjo PVM mokėtojo kodo')
+  })
+})
+
+describe('the check of an e-invoice', () => {
+  test('names the field and says what to do in the language of the reader', async () => {
+    const { id } = await books.invoice({ lines: [reverseLine()] })
+    const finding = { rule: 'LT-96', severity: 'fatal', field: 'client_details.vat_code' }
+    const advice = { rule: 'PEPPOL-EN16931-R003', severity: 'warning', field: 'buyer_reference' }
+    expect((await check(id)).body).toEqual({
+      valid: false,
+      findings: [
+        { ...finding, message: 'Atvirkštiniam apmokestinimui reikia pirkėjo PVM mokėtojo kodo.' },
+        { ...advice, message: 'Reikia nuorodos arba užsakymo numerio.' },
+      ],
+    })
+    expect((await check(id, 'en')).body.findings[0].message).toBe('A reverse charge needs the VAT number of the buyer.')
+  })
+
+  test('finds nothing in an invoice that has everything', async () => {
+    const { id } = await books.invoice({ order_reference: 'PO-1' })
+    expect((await check(id)).body).toEqual({ valid: true, findings: [] })
+  })
+
+  test('works on a form, and stores nothing', async () => {
+    const response = await books.ask('POST', '/invoice/preview-e-invoice', { lines: [reverseLine()] })
+    expect(
+      response.body.findings.map(({ rule, field }: { rule: string; field: string }) => `${rule} ${field}`),
+    ).toEqual(['BR-07 client_id', 'PEPPOL-EN16931-R003 buyer_reference'])
+    const filled = await books.ask('POST', '/invoice/preview-e-invoice', books.form({ order_reference: 'PO-1' }))
+    expect(filled.body).toEqual({ valid: true, findings: [] })
+  })
+})

@@ -1,0 +1,54 @@
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { ciiOf } from '#domain/e-invoice/cii-writer.ts'
+import { eInvoiceOf } from '#domain/e-invoice/e-invoice-of.ts'
+import type { EInvoiceFinding } from '#domain/e-invoice/rules/finding.ts'
+import { eInvoiceFindings, isValidEInvoice, isValidInPdf } from '#domain/e-invoice/rules/findings.ts'
+import type { SourceDocument } from '#domain/e-invoice/source.ts'
+import { ublOf } from '#domain/e-invoice/ubl-writer.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
+import { storedSource } from './source.ts'
+
+/** Findings with their messages. */
+export const checkOf = (source: SourceDocument, language: Language) => {
+  const findings = eInvoiceFindings(source, eInvoiceOf(source))
+  return { valid: isValidEInvoice(findings), findings: withMessages(findings, language) }
+}
+
+const withMessages = (findings: readonly EInvoiceFinding[], language: Language) =>
+  findings.map(({ rule, severity, field, key }) => ({
+    rule,
+    severity,
+    message: textOf(language, 'e_invoice', key) ?? rule,
+    field,
+  }))
+
+/** Only issued invoices and credit invoices are e-invoices; throws the problem that says so. */
+export const refuseOtherDocuments = ({ type, voided_at, deleted_at }: Invoice): void => {
+  if (deleted_at) throw notFound('invoice')
+  const reason = type === 'proforma' ? 'proforma' : voided_at ? 'voided' : undefined
+  if (reason) throw new Problem('no_e_invoice', { reason })
+}
+
+/** The invoice as UBL. Throws `no_e_invoice`, and `e_invoice_errors` with the fatal findings. */
+export const storedUbl = async (context: CompanyContext, invoice: Invoice): Promise<string> => {
+  refuseOtherDocuments(invoice)
+  const source = await storedSource(context, invoice)
+  const eInvoice = eInvoiceOf(source)
+  const fatal = eInvoiceFindings(source, eInvoice).filter(({ severity }) => severity === 'fatal')
+  if (fatal.length > 0) {
+    const problems = withMessages(fatal, context.language)
+    throw new Problem('e_invoice_errors', { problems, values: { message: problems[0]?.message ?? '' } })
+  }
+  return ublOf(eInvoice)
+}
+
+/** The data of the invoice for its PDF, as CII; undefined for documents that have none. */
+export const storedCii = async (context: CompanyContext, invoice: Invoice): Promise<string | undefined> => {
+  if (invoice.type === 'proforma' || invoice.voided_at || invoice.deleted_at) return undefined
+  const source = await storedSource(context, invoice)
+  const eInvoice = eInvoiceOf(source)
+  return isValidInPdf(eInvoiceFindings(source, eInvoice)) ? ciiOf(eInvoice) : undefined
+}
