@@ -12,6 +12,15 @@ export const printedSample = (change: Partial<PrintedInvoice> = {}, options: Par
 // unpdf takes the buffer over, so it gets a copy.
 export const openPdf = (pdf: Uint8Array) => getDocumentProxy(Uint8Array.from(pdf))
 
+/** The text of the attached file `factur-x.xml`; undefined without. */
+export const attachedData = async (pdf: Uint8Array): Promise<string | undefined> => {
+  const document = await openPdf(pdf)
+  const attachments = await document.getAttachments()
+  if (!attachments?.has('factur-x.xml')) return undefined
+  const content = await document.getAttachmentContent('factur-x.xml')
+  return content ? Buffer.from(content).toString('utf8') : undefined
+}
+
 export const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
 /** The text of each page. */

@@ -10,7 +10,7 @@ import { tablesOf, tableTextsIn } from './tables.ts'
 import { workbookOf } from './workbook.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
-import { storedDocument } from '#server/sales/invoice/print.ts'
+import { storedPdfDocument } from '#server/sales/invoice/print.ts'
 import { jobsOf } from '#server/platform/pdf/render.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
 import { listDocuments } from './document.queries.ts'
@@ -91,7 +91,7 @@ const printDocument = async (services: Services, requestedBy: RequestedBy, form:
     const context = await companyContext(services, db, requestedBy)
     const invoice = await readInvoice(context, id).catch(undefinedIfNotFound)
     if (!invoice || invoice.deleted_at || (invoice.voided_at && !form.with_void)) return undefined
-    return { data: await storedDocument(context, invoice), at: new Date(`${invoice.date}T12:00:00Z`) }
+    return { data: await storedPdfDocument(context, invoice), at: new Date(`${invoice.date}T12:00:00Z`) }
   })
   return (
     read && { bytes: Buffer.from(await services.renderer.pdf(read.data, jobsOf(requestedBy.company_id))), at: read.at }

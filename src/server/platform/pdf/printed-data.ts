@@ -30,6 +30,8 @@ export type PrintedData = SheetStyle & {
   branding: string | null
   page_of: string
   mark: string | null
+  /** The data of the document as an e-invoice (CII), attached to the PDF. */
+  e_invoice?: string | null
   table: { lines: readonly { description?: string }[] }
 }
 

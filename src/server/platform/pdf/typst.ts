@@ -1,4 +1,4 @@
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { LinePosition } from '#contract/platform/document-fields.ts'
 import { maxAnswerBytes } from '#domain/document-size.ts'
+import { facturXFile, withFacturXMetadata } from './factur-x-xmp.ts'
 import type { PrintedData } from './printed-data.ts'
 import type { SvgDocument } from './render.ts'
 import { svgPages } from './svg-pages.ts'
@@ -29,19 +30,22 @@ export const createTypst = (workspace: string) => {
   }
 
   const withDocument = <T>(data: PrintedData, use: (document: NodeTypstDocument) => T): T => {
-    const { logo, ...rest } = data
+    const { logo, e_invoice, ...rest } = data
     const path = logo
       ? `/logo-${createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16)}.${logo.kind}`
       : null
     if (logo && path) compiler.mapShadow(join(workspace, path), Buffer.from(logo.bytes))
+    if (e_invoice) compiler.mapShadow(join(workspace, facturXFile), Buffer.from(e_invoice))
     try {
-      const compileWith = (numbered: boolean) => compile(data.layout, JSON.stringify({ ...rest, logo: path, numbered }))
+      const compileWith = (numbered: boolean) =>
+        compile(data.layout, JSON.stringify({ ...rest, logo: path, e_invoice: Boolean(e_invoice), numbered }))
       // Page numbers need a second layout (1.5 ms). A wrong guess that they are not needed costs a whole render. Most documents have one page.
       const guess = linesHeight(data) > roomOnOnePage
       const document = compileWith(guess)
       return use(!guess && document.numOfPages > 1 ? compileWith(true) : document)
     } finally {
       if (path) compiler.unmapShadow(join(workspace, path))
+      if (e_invoice) compiler.unmapShadow(join(workspace, facturXFile))
     }
   }
 
@@ -68,8 +72,25 @@ export const createTypst = (workspace: string) => {
     throw new Error(`The document cannot be rendered: ${found.map((one) => one.message).join('; ')}`)
   }
 
+  /**
+   * A PDF/A-3 with the metadata of Factur-X. A character without a glyph, such as an emoji, is not allowed in PDF/A; such a document
+   * is a plain PDF that has the data attached.
+   */
+  const facturXPdf = (document: NodeTypstDocument): Uint8Array => {
+    let archivable: Buffer
+    try {
+      archivable = compiler.pdf(document, { pdfStandard: PdfStandard.A_3b })
+    } catch {
+      return Uint8Array.from(compiler.pdf(document))
+    }
+    return withFacturXMetadata(archivable)
+  }
+
   return {
-    pdf: (data: PrintedData): Uint8Array => withDocument(data, (document) => Uint8Array.from(compiler.pdf(document))),
+    pdf: (data: PrintedData): Uint8Array =>
+      withDocument(data, (document) =>
+        data.e_invoice ? facturXPdf(document) : Uint8Array.from(compiler.pdf(document)),
+      ),
     svg: (data: PrintedData, page?: number): SvgDocument => {
       const { pages, active } = pagesOf(data)
       const { count: page_count, draw } = pages

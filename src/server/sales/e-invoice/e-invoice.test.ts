@@ -3,6 +3,7 @@ import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { attachedData } from '#server/test/printed-pages.ts'
 import { sharedDataFolder } from '#server/test/shared-data.ts'
 import { officialRules } from './test/official-rules.ts'
 
@@ -103,6 +104,37 @@ describe('UBL of an invoice', () => {
       body: { code: 'e_invoice_errors', problems: [{ rule: 'LT-96', field: 'client_details.vat_code' }] },
     })
     expect(refused.body.detail).toContain('reikia pirkėjo PVM mokėtojo kodo')
+  })
+})
+
+describe('the PDF of an invoice', () => {
+  const pdfOf = async (id: string) => {
+    const headers = { authorization: `Bearer ${books.token}` }
+    return (await server.app.inject({ method: 'GET', url: `/api/invoice/${id}/pdf`, headers })).rawPayload
+  }
+
+  test.skipIf(!sharedDataFolder)('has the same data inside, valid by the official schema and rules', async () => {
+    const official = officialRules(sharedDataFolder ?? '')
+    const invoice = await books.invoice({ number: 'KV-500' })
+    const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
+    const credit = await books.create('/invoice', { ...item, date: '2026-11-21' })
+    for (const { id, number, total } of [invoice, credit]) {
+      const data = (await attachedData(await pdfOf(id))) ?? ''
+      expect(data).toContain(`<ram:ID>${number}</ram:ID>`)
+      expect(data).toContain(`<ram:GrandTotalAmount>${total.replace('-', '')}</ram:GrandTotalAmount>`)
+      expect(official.ciiSchema(data)).toBeUndefined()
+      expect(official.ciiRules(data)).toEqual([])
+    }
+  })
+
+  test('has no data for proformas, void documents and documents that break a rule', async () => {
+    const documents = [
+      await books.invoice({ type: 'proforma' }),
+      await books.invoice({ lines: [reverseLine()] }),
+      await books.invoice(),
+    ]
+    await books.ask('POST', `/invoice/${documents[2].id}/void`, { comment: 'Klaida' })
+    for (const { id } of documents) expect(await attachedData(await pdfOf(id))).toBeUndefined()
   })
 })
 

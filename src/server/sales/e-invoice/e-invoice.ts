@@ -45,10 +45,10 @@ export const storedUbl = async (context: CompanyContext, invoice: Invoice): Prom
   return ublOf(eInvoice)
 }
 
-/** The data of the invoice for its PDF, as CII; undefined for documents that have none. */
-export const storedCii = async (context: CompanyContext, invoice: Invoice): Promise<string | undefined> => {
-  if (invoice.type === 'proforma' || invoice.voided_at || invoice.deleted_at) return undefined
+/** The data of the invoice for its PDF, as CII; null for documents that have none. */
+export const storedCii = async (context: CompanyContext, invoice: Invoice): Promise<string | null> => {
+  if (invoice.type === 'proforma' || invoice.voided_at || invoice.deleted_at) return null
   const source = await storedSource(context, invoice)
   const eInvoice = eInvoiceOf(source)
-  return isValidInPdf(eInvoiceFindings(source, eInvoice)) ? ciiOf(eInvoice) : undefined
+  return isValidInPdf(eInvoiceFindings(source, eInvoice)) ? ciiOf(eInvoice) : null
 }

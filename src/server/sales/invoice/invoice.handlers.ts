@@ -16,7 +16,7 @@ import { refuseUnless } from './refusals.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { archive, deleteInvoice, refuseReported, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
 import { refuseUnknown } from '#server/platform/resource/list-query.ts'
-import { draftDocument, pagesOf, pdfOf, storedDocument } from './print.ts'
+import { draftDocument, pagesOf, pdfOf, storedDocument, storedPdfDocument } from './print.ts'
 
 type Rows = Pick<
   typeof invoiceRows,
@@ -24,7 +24,7 @@ type Rows = Pick<
 >
 
 const pdf = async (context: CompanyContext, id: string) =>
-  pdfOf(context, await storedDocument(context, await readInvoice(context, id)))
+  pdfOf(context, await storedPdfDocument(context, await readInvoice(context, id)))
 
 /** Printed documents: stored invoices and unsaved drafts. */
 const printHandlers: HandlersOf<Rows> = {

@@ -6,6 +6,7 @@ import { documentData } from '#server/sales/printed-document/document-data.ts'
 import type { DocumentData } from '#server/sales/printed-document/document-data.ts'
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
 import type { SvgDocument } from '#server/platform/pdf/render.ts'
+import { storedCii } from '#server/sales/e-invoice/e-invoice.ts'
 import { readDateOf } from './credit.queries.ts'
 import { currentDocumentStyle, readDocumentStyle } from '#server/sales/printed-document/document-style.queries.ts'
 import type { DocumentStyle } from '#server/sales/printed-document/document-style.queries.ts'
@@ -53,6 +54,12 @@ export const storedDocument = async (
     },
   )
 }
+
+/** The same for a PDF, with the data of an e-invoice inside (Factur-X) if the document has it. */
+export const storedPdfDocument = async (context: CompanyContext, invoice: Invoice): Promise<DocumentData> => ({
+  ...(await storedDocument(context, invoice)),
+  e_invoice: await storedCii(context, invoice),
+})
 
 const nextNumberOf = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft): Promise<string | null> => {
   const series = await db

@@ -34,6 +34,8 @@ export type DocumentData = SheetStyle & {
   language: 'lt' | 'en'
   title: string
   author: string
+  /** The data of the document as an e-invoice, for the PDF. */
+  e_invoice?: string | null
   day: [year: number, month: number, day: number]
   heading: string
   heading_capitals: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
-import { storedDocument } from '#server/sales/invoice/print.ts'
+import { storedPdfDocument } from '#server/sales/invoice/print.ts'
 import type { Attachment } from '#server/platform/mail/compose.ts'
 import type { PrintedData } from '#server/platform/pdf/printed-data.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -65,7 +65,7 @@ const invoiceData = async (context: Context, id: string): Promise<Data | Attachm
   const { version } = invoice
   if (invoice.voided_at || invoice.deleted_at) return { kind: 'document_gone', version }
   const state = await readInvoiceState(context, id)
-  return { data: await storedDocument(context, invoice), filename: fileNameOfInvoice(invoice), version, state }
+  return { data: await storedPdfDocument(context, invoice), filename: fileNameOfInvoice(invoice), version, state }
 }
 
 const statementData = async (context: Context, email: EmailRow): Promise<Data> => {
