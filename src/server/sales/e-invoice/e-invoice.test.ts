@@ -56,6 +56,12 @@ describe('UBL of an invoice', () => {
     expect((await fetchUbl(invoice.id, 'POST')).text).toBe(text)
   })
 
+  test("goes to the client's own address for e-invoices", async () => {
+    const client = { title: 'Slėnis', code: '961622431', e_address: { scheme: '0088', id: '7300010000001' } }
+    const { id } = await books.invoice({ client_id: (await books.create('/client', client)).id })
+    expect((await fetchUbl(id)).text).toContain('<cbc:EndpointID schemeID="0088">7300010000001</cbc:EndpointID>')
+  })
+
   test('says what was paid up to the issue day, but not later payments', async () => {
     const { id } = await books.invoice()
     await books.pay(id, '21', { date: '2026-11-19' })

@@ -1,4 +1,5 @@
 import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
+import type { EAddress } from '#domain/e-address.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { VatType } from '#domain/vat.ts'
 
@@ -14,6 +15,8 @@ export type PrintedParty = {
   country: string
   email?: string | null
   phone?: string | null
+  /** The address for e-invoices, if the client gave one. */
+  e_address?: EAddress | null
 }
 
 export type PrintedSeller = PrintedParty & {
