@@ -1,0 +1,24 @@
+import { buffer } from 'node:stream/consumers'
+import { readEInvoice } from '#domain/e-invoice/read-e-invoice.ts'
+import { UnreadableEInvoice } from '#domain/e-invoice/read-values.ts'
+import type { ReadFile } from './read-file.ts'
+import { parseXml, RefusedXml } from './parse-xml.ts'
+
+// Reads an XML file, or a PDF with one inside, from its input and writes a ReadFile as JSON to its output.
+
+const read = async (file: Uint8Array): Promise<ReadFile> => {
+  const isPdf = Buffer.from(file.subarray(0, 5)).toString('latin1') === '%PDF-'
+  const xml = isPdf ? await (await import('./find-in-pdf.ts')).findInPdf(Uint8Array.from(file)) : file
+  if (!xml) return { refused: 'no_xml_in_pdf', value: '' }
+  try {
+    const { invoice, ...rest } = readEInvoice(parseXml(xml))
+    const attachments = invoice.attachments.map(({ bytes, ...each }) => ({ ...each, base64: bytes.toBase64() }))
+    return { ...rest, is_in_pdf: isPdf, invoice: { ...invoice, attachments: [] }, attachments }
+  } catch (error) {
+    if (error instanceof RefusedXml) return { refused: error.reason, value: '' }
+    if (error instanceof UnreadableEInvoice) return { refused: error.reason, value: error.value }
+    throw error
+  }
+}
+
+process.stdout.write(JSON.stringify(await read(await buffer(process.stdin))))
