@@ -36,7 +36,9 @@ export const readUbl = (root: XmlElement): EInvoice => {
     notes: elementsAt(root, 'Note').flatMap(({ text }) => (text ? [text] : [])),
     seller: partyAt(elementAt(root, 'AccountingSupplierParty/Party')),
     buyer: partyAt(elementAt(root, 'AccountingCustomerParty/Party')),
-    deliver_to: addressAt(elementAt(root, 'Delivery/DeliveryLocation/Address|Delivery/DeliveryAddress')),
+    deliver_to: addressAt(
+      elementAt(root, 'Delivery/DeliveryLocation/Address') ?? elementAt(root, 'Delivery/DeliveryAddress'),
+    ),
     payment: elementsAt(root, 'PaymentMeans').map(paymentOf),
     terms: textAt(root, 'PaymentTerms/Note'),
     allowances: allowancesAt(root, false).map(({ vat, ...each }) => ({ ...each, vat: vat ?? vatOf(null, null) })),

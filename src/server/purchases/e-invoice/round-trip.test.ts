@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleEInvoice } from '#domain/e-invoice/test/sample.ts'
+import { readEInvoice } from '#domain/e-invoice/read-e-invoice.ts'
+import { ublOf } from '#domain/e-invoice/ubl-writer.ts'
+import { parseXml } from './parse-xml.ts'
+import { randomEInvoice } from './test/random-e-invoice.ts'
+
+const readText = (xml: string) => readEInvoice(parseXml(Buffer.from(xml))).invoice
+
+test('an e-invoice that is written as UBL is read as the same e-invoice', () => {
+  expect(readText(ublOf(sampleEInvoice))).toEqual({
+    ...sampleEInvoice,
+    // Peppol allows one note.
+    notes: [sampleEInvoice.notes.join('\n')],
+  })
+  fc.assert(
+    fc.property(randomEInvoice, (invoice) => {
+      expect(readText(ublOf(invoice))).toEqual(invoice)
+    }),
+    { numRuns: 300 },
+  )
+})
