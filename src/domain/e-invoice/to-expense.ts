@@ -1,0 +1,180 @@
+import { amountText } from '#domain/currency.ts'
+import type { Amount } from '#domain/currency.ts'
+import { dec, parseDecimal, sum } from '#domain/decimal.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { expenseParts, linesWithVat } from './expense-lines.ts'
+import type { ExpenseParts, LineWords } from './expense-lines.ts'
+import type { EInvoice, EInvoiceVat } from './model.ts'
+import { withPositiveTotal } from './positive.ts'
+import { isForeignVat, purchaseVat, vendorPlace } from './purchase-vat.ts'
+import type { VatChoice } from './purchase-vat.ts'
+import type { EInvoiceFile } from './read-e-invoice.ts'
+
+/** A VAT row of the file with the company's VAT rate; null: a person must choose. Several rows of one rate are one. */
+export interface FileVatRow {
+  vat_id: string | null
+  rate: string
+  base: Amount
+  vat: Amount
+}
+
+/** What a person should know about the file: a key of the texts `read_e_invoice`, the field of the form that it is about. */
+export interface EInvoiceFinding {
+  code: FindingCode
+  severity: 'info' | 'warning'
+  field: string | null
+  values: Record<string, string>
+}
+export type FindingCode =
+  | 'signed'
+  | 'missing_lines'
+  | 'missing_vat_rows'
+  | 'missing_rates'
+  | 'lines_left_out'
+  | 'negative_total'
+  | 'foreign_vat'
+  | 'no_vat_row'
+  | 'prepaid'
+  | 'rounding'
+  | 'due_before_date'
+  | 'number_cut'
+
+/** The fields of an expense form that a file fills; the vendor is found apart. */
+export interface ExpenseOfFile {
+  kind: 'invoice' | 'credit'
+  number: string
+  date: PlainDate
+  date_due: PlainDate | null
+  currency: string
+  vat: boolean
+  prices_include_vat: false
+  payment_reference: string | null
+  comment: string | null
+  lines: { product_id: null; title: string; quantity: string; price: string; vat_id: string | null }[]
+  total: Amount | null
+  total_without_vat: Amount | null
+  discount: { kind: 'amount'; value: string } | null
+  delivery: { amount: string; vat_id: string | null } | null
+}
+
+export interface ReadExpense {
+  item: ExpenseOfFile
+  vat_rows: FileVatRow[]
+  /** The sums of the file, of a credit invoice as positive amounts; `vat` is what the vendor charges. */
+  totals: { net: Amount; vat: Amount; total: Amount }
+  findings: EInvoiceFinding[]
+}
+
+/** What the company needs to know to book the file. */
+export interface Buyer {
+  vat_enabled: boolean
+  vats: readonly VatChoice[]
+  words: LineWords
+  /** The most lines of an expense. */
+  maxLines: number
+}
+
+const maxNumberLength = 60
+const maxCommentLength = 2000
+
+/** The e-invoice as an expense of the company, with findings for the person who saves it. */
+export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => {
+  const invoice = withPositiveTotal(file.invoice)
+  const { totals, currency, seller } = invoice
+  const money = (amount: string) => amountText(dec(amount), currency)
+  const place = vendorPlace(seller)
+  const isForeign = [...invoice.vat_rows, ...invoice.lines.map(({ vat }) => vat)].some((vat) => isForeignVat(place, vat))
+  const vat = buyer.vat_enabled && !isForeign && hasVat(invoice)
+  const idOf = (of: EInvoiceVat) => (vat ? (purchaseVat(of, seller, buyer.vats, invoice.date)?.id ?? null) : null)
+  const parts = partsOf(file, invoice, vat, buyer)
+  const vat_rows = vat ? fileVatRows(invoice, idOf) : []
+  const isPrintedDue = invoice.date_due === null || invoice.date_due >= invoice.date
+  return {
+    item: {
+      kind: invoice.kind,
+      number: invoice.number.slice(0, maxNumberLength),
+      date: invoice.date,
+      date_due: isPrintedDue ? invoice.date_due : null,
+      currency,
+      vat,
+      prices_include_vat: false,
+      payment_reference: invoice.payment.find(({ reference }) => reference)?.reference ?? null,
+      comment: [...invoice.notes, ...(invoice.terms ? [invoice.terms] : [])].join('\n').slice(0, maxCommentLength) || null,
+      lines: (parts?.lines ?? []).map(({ vat: of, ...line }) => ({ product_id: null, ...line, vat_id: idOf(of) })),
+      total: parts ? null : money(totals.gross),
+      total_without_vat: parts || !vat ? null : money(totals.net),
+      discount: parts?.discount ?? null,
+      delivery: parts?.delivery ? { amount: parts.delivery.amount, vat_id: idOf(parts.delivery.vat) } : null,
+    },
+    vat_rows,
+    totals: vat
+      ? { net: money(totals.net), vat: money(totals.vat), total: money(totals.gross) }
+      : { net: money(totals.gross), vat: money('0'), total: money(totals.gross) },
+    findings: findingsOf(file, invoice, { isForeign, parts, vat_rows, isPrintedDue }),
+  }
+}
+
+/** An invoice of a vendor who is no VAT payer has only category O. */
+const hasVat = ({ vat_rows, lines, seller }: EInvoice): boolean =>
+  vendorPlace(seller) !== 'lithuania' ||
+  seller.vat !== null ||
+  [...vat_rows, ...lines.map(({ vat }) => vat)].some(({ category }) => category !== 'O')
+
+/** The lines; undefined if the file has none that an expense can have: it is saved with its totals then. */
+const partsOf = (
+  file: EInvoiceFile,
+  invoice: EInvoice,
+  vat: boolean,
+  { words, maxLines }: Buyer,
+): ExpenseParts | undefined => {
+  if (file.missing.length > 0) return undefined
+  const parts = expenseParts(invoice, words)
+  const isShort = parts.lines.length > 0 && parts.lines.length <= maxLines
+  const isStorable = parts.lines.every(({ quantity, price }) => parseDecimal(quantity) && parseDecimal(price))
+  if (!isShort || !isStorable) return undefined
+  return vat ? parts : linesWithVat(parts, invoice.totals.gross, invoice.currency)
+}
+
+const fileVatRows = (invoice: EInvoice, idOf: (vat: EInvoiceVat) => string | null): FileVatRow[] => {
+  const rows = invoice.vat_rows.map((row) => ({ ...row, vat_id: idOf(row) }))
+  const keyOf = ({ vat_id, category, rate }: (typeof rows)[number]) => vat_id ?? `${category} ${rate}`
+  return [...Map.groupBy(rows, keyOf).values()].map((same) => ({
+    vat_id: same[0]?.vat_id ?? null,
+    rate: same[0]?.rate ?? '0',
+    base: amountText(sum(same.map(({ base }) => dec(base))), invoice.currency),
+    vat: amountText(sum(same.map(({ vat }) => dec(vat))), invoice.currency),
+  }))
+}
+
+type Outcome = {
+  isForeign: boolean
+  parts: ExpenseParts | undefined
+  vat_rows: readonly FileVatRow[]
+  isPrintedDue: boolean
+}
+
+const findingsOf = (
+  file: EInvoiceFile,
+  invoice: EInvoice,
+  { isForeign, parts, vat_rows, isPrintedDue }: Outcome,
+): EInvoiceFinding[] => {
+  const { totals, currency } = invoice
+  const money = (amount: string) => amountText(dec(amount), currency)
+  const unknownRates = [...new Set(vat_rows.filter(({ vat_id }) => vat_id === null).map(({ rate }) => rate))]
+  const missing = file.missing[0]
+  const found: [FindingCode, EInvoiceFinding['severity'], string | null, Record<string, string>, boolean][] = [
+    ['signed', 'info', null, {}, file.is_signed],
+    [`missing_${missing ?? 'lines'}`, 'info', 'lines', { format: file.format }, missing !== undefined],
+    ['lines_left_out', 'info', 'lines', {}, missing === undefined && parts === undefined],
+    ['negative_total', 'info', 'kind', {}, invoice.kind !== file.invoice.kind],
+    ['foreign_vat', 'warning', 'vat', { total: money(totals.vat), currency }, isForeign],
+    ['no_vat_row', 'warning', 'lines', { rate: unknownRates.join(', ') }, unknownRates.length > 0],
+    ['due_before_date', 'warning', 'date_due', { date: file.invoice.date_due ?? '' }, !isPrintedDue],
+    ['number_cut', 'warning', 'number', { number: invoice.number }, invoice.number.length > maxNumberLength],
+    ['prepaid', 'info', null, { total: money(totals.prepaid), due: money(totals.due), currency }, !isZero(totals.prepaid)],
+    ['rounding', 'info', null, { total: money(totals.rounding), due: money(totals.due), currency }, !isZero(totals.rounding)],
+  ]
+  return found.filter(([, , , , isFound]) => isFound).map(([code, severity, field, values]) => ({ code, severity, field, values }))
+}
+
+const isZero = (amount: string): boolean => dec(amount).eq(dec('0'))
