@@ -12,6 +12,7 @@ import { dashboardRows } from '#contract/books/dashboard.ts'
 import { historyRows } from '#contract/books/history.ts'
 import { expenseCategoryRows } from '#contract/setup/expense-category.ts'
 import { expenseRows } from '#contract/purchases/expense.ts'
+import { readEInvoiceRows } from '#contract/purchases/read-e-invoice.ts'
 import { exportRows } from '#contract/books/export.ts'
 import { eInvoiceRows } from '#contract/sales/e-invoice.ts'
 import { isafRows } from '#contract/reports/isaf.ts'
@@ -82,6 +83,7 @@ export const contract = {
   ...searchRows,
   ...expenseCategoryRows,
   ...expenseRows,
+  ...readEInvoiceRows,
   ...paymentRows,
   ...isafRows,
   ...messageRows,

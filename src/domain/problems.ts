@@ -63,6 +63,8 @@ export const problems = {
   sending_stopped: 409,
   // The request is for another company than the user's current one.
   company_changed: 409,
+  // The same file is already attached to an expense.
+  file_attached: 409,
   expired_invitation: 410,
   expired_link: 410,
   expired_ticket: 410,
@@ -92,6 +94,10 @@ export const problems = {
   captcha_failed: 422,
   idempotency_mismatch: 422,
   no_file: 422,
+  // The file is no e-invoice, or cannot be read; `reason` says why.
+  unreadable_e_invoice: 422,
+  // The e-invoice is to another buyer than the company.
+  other_buyer: 422,
   too_many_attempts: 429,
   // Too many concurrent uploads of one user or company.
   too_many_uploads: 429,

@@ -11,6 +11,7 @@ import { integrityHandlers } from '#server/books/integrity/integrity.handlers.ts
 import { historyHandlers } from '#server/books/history/history.handlers.ts'
 import { expenseCategoryHandlers } from '#server/setup/expense-category/expense-category.handlers.ts'
 import { expenseHandlers } from '#server/purchases/expense/expense.handlers.ts'
+import { readEInvoiceHandlers } from '#server/purchases/e-invoice/read-e-invoice.handlers.ts'
 import { exportHandlers } from '#server/books/export/export.handlers.ts'
 import { listExportHandlers } from '#server/books/export/list.handlers.ts'
 import { dashboardHandlers } from '#server/books/dashboard/dashboard.handlers.ts'
@@ -103,6 +104,7 @@ export const handlers: Handlers = {
   ...expenseCategoryHandlers,
   ...expenseHandlers,
   ...isafHandlers,
+  ...readEInvoiceHandlers,
   ...messageHandlers,
   ...operatorHandlers,
   ...securityEventHandlers,

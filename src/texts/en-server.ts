@@ -6,6 +6,7 @@ import { mail } from '#texts/en/mail.ts'
 import { plan_mail } from '#texts/en/plan_mail.ts'
 import { problem } from '#texts/en/problem.ts'
 import { problem_page } from '#texts/en/problem_page.ts'
+import { read_e_invoice } from '#texts/en/read_e_invoice.ts'
 import { report_table } from '#texts/en/report_table.ts'
 import { en } from '#texts/en.ts'
 
@@ -20,5 +21,6 @@ export const enServer = {
   plan_mail,
   problem,
   problem_page,
+  read_e_invoice,
   report_table,
 }

@@ -6,6 +6,7 @@ import { mail } from '#texts/lt/mail.ts'
 import { plan_mail } from '#texts/lt/plan_mail.ts'
 import { problem } from '#texts/lt/problem.ts'
 import { problem_page } from '#texts/lt/problem_page.ts'
+import { read_e_invoice } from '#texts/lt/read_e_invoice.ts'
 import { report_table } from '#texts/lt/report_table.ts'
 import { lt } from '#texts/lt.ts'
 
@@ -20,5 +21,6 @@ export const ltServer = {
   plan_mail,
   problem,
   problem_page,
+  read_e_invoice,
   report_table,
 }

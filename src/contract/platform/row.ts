@@ -8,10 +8,12 @@ import type { Permission } from '#domain/permission.ts'
 export type Access = 'public' | 'user' | 'operator' | Permission
 
 /**
- * The files that a call accepts: types by content and maximum bytes. With `one` it is a single small file, which
- * the handler gets as bytes; other files are in the store before the handler is called.
+ * The files that a call accepts: types by content and maximum bytes. With `one` it is a single file, which the handler gets as bytes, of
+ * any type without `types`; other files are in the store before the handler is called.
  */
-export type Multipart = { readonly types: readonly string[]; readonly bytes: number; readonly one?: true }
+export type Multipart =
+  | { readonly types: readonly string[]; readonly bytes: number; readonly one?: true }
+  | { readonly types?: undefined; readonly bytes: number; readonly one: true }
 
 /**
  * One call of the API.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isCountry } from '#domain/country.ts'
 import { canHaveEAddress } from '#domain/e-address.ts'
 import { isEasScheme } from '#domain/e-invoice/electronic-address.ts'
+import { normaliseCode } from '#domain/identifiers.ts'
 import { defaultPaymentTermDays } from '#domain/settlement.ts'
 import { recordActions, changeAndEmailCounts } from '#contract/platform/record-fields.ts'
 import { contact, contactItem, personTypes } from '#contract/platform/party-fields.ts'
@@ -29,6 +30,8 @@ const paymentTermDays = z
   .union([z.number(), z.string().regex(/^\d{1,4}$/)], { error: 'number' })
   .transform(Number)
   .pipe(z.int({ error: 'number' }).min(0).max(365))
+// Not only IBANs, because vendors of other continents have none.
+const accountNumber = optionalText(40).transform((text) => text && normaliseCode(text))
 const clientCountry = country.refine(isCountry, { error: 'country' })
 const money = z.object({ currency: z.string(), amount })
 
@@ -65,6 +68,7 @@ const fields = {
   currency: currency.optional().describe("ISO 4217; the company's own by default"),
   language: locale.default('lt'),
   payment_term_days: paymentTermDays.default(defaultPaymentTermDays),
+  account_number: accountNumber,
   note: optionalMultiline(2000),
   e_address: eAddressInput.describe('the address for e-invoices; null: the one that follows from the codes'),
   buyer_reference: optionalText(60).describe('new invoices of the client start with it'),
@@ -127,6 +131,7 @@ const writable = {
   currency: z.string(),
   language: locale,
   payment_term_days: z.int(),
+  account_number: z.string().nullable(),
   note: z.string().nullable(),
   e_address: eAddress,
   buyer_reference: z.string().nullable(),

@@ -35,8 +35,7 @@ const names = {
   agreement: 'SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement',
   delivery: 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery',
   settlement: 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement',
-  amount:
-    'SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount',
+  amount: 'SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount',
 }
 
 /** A line; none for a line of ZUGFeRD 1 and EXTENDED that has only a note or repeats a group of lines. */

@@ -33,11 +33,7 @@ export const compareTotals = (
   const vats = pairs.every(({ row, other }) => row.vat_id !== null && other)
     ? pairs.map(({ row, other }) => compared('vat', row.rate, row.vat, other?.vat ?? '0'))
     : [compared('vat', null, file.vat, lines.vat)]
-  return [
-    compared('net', null, file.net, lines.net),
-    ...vats,
-    compared('total', null, file.total, lines.total),
-  ]
+  return [compared('net', null, file.net, lines.net), ...vats, compared('total', null, file.total, lines.total)]
 }
 
 /** Up to this the file's sums are proposed without asking. */

@@ -55,7 +55,9 @@ export const expenseParts = (invoice: EInvoice, words: LineWords): ExpenseParts 
         .map(({ reason, amount, vat }) => single(reason ?? words.charge, dec(amount), vat)),
       ...(isDiscount
         ? []
-        : invoice.allowances.map(({ reason, amount, vat }) => single(reason ?? words.discount, dec(amount).neg(), vat))),
+        : invoice.allowances.map(({ reason, amount, vat }) =>
+            single(reason ?? words.discount, dec(amount).neg(), vat),
+          )),
     ],
     discount: isDiscount ? { kind: 'amount', value: moneyText(allowance.amount, digits) } : null,
     delivery: delivery ? { amount: moneyText(delivery.amount, digits), vat: delivery.vat } : null,
@@ -70,7 +72,12 @@ const lineOf = (line: EInvoice['lines'][number], digits: number): ExpenseLine =>
   const price = parseDecimal(line.quantity) && priceOf(line, net, digits)
   if (price !== undefined) return { title, quantity: line.quantity, price: plainText(price), vat: line.vat }
   const count = ` (${plainText(dec(line.quantity))} ${unitName(line.unit_code)})`
-  return { title: title.slice(0, maxTitleLength - count.length) + count, quantity: '1', price: plainText(net), vat: line.vat }
+  return {
+    title: title.slice(0, maxTitleLength - count.length) + count,
+    quantity: '1',
+    price: plainText(net),
+    vat: line.vat,
+  }
 }
 
 /** The printed price if it gives the net amount, else the shortest price that does; undefined if none with six decimals does. */
@@ -95,7 +102,8 @@ const unitName = (code: string): string => systemUnits.find(({ unece }) => unece
 
 /** The lines with VAT in their prices, for a buyer who deducts none; undefined if they do not add up to `gross`. */
 export const linesWithVat = (parts: ExpenseParts, gross: DecimalText, currency: string): ExpenseParts | undefined => {
-  if ([...parts.lines, ...(parts.delivery ? [parts.delivery] : [])].every(({ vat }) => dec(vat.rate).eq(0))) return parts
+  if ([...parts.lines, ...(parts.delivery ? [parts.delivery] : [])].every(({ vat }) => dec(vat.rate).eq(0)))
+    return parts
   if (parts.discount) return undefined
   const digits = currencyDigits(currency)
   const withVat = (amount: Decimal, { rate }: EInvoiceVat) =>

@@ -29,7 +29,10 @@ export const numberAt = (parent: XmlElement | undefined, path: string): DecimalT
   const text = textAt(parent, path)
   if (text === null) return null
   // The schema type decimal allows '+5', '.5' and '5.'.
-  const plain = text.replace(/^\+/, '').replace(/^(-?)\./, '$10.').replace(/\.$/, '')
+  const plain = text
+    .replace(/^\+/, '')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.$/, '')
   if (parseDecimal(plain, limits) === undefined) throw new UnreadableEInvoice('bad_number', text)
   return plain
 }

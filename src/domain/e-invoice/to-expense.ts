@@ -32,6 +32,7 @@ export type FindingCode =
   | 'missing_rates'
   | 'lines_left_out'
   | 'negative_total'
+  | 'not_negative_total'
   | 'foreign_vat'
   | 'no_vat_row'
   | 'prepaid'
@@ -75,6 +76,8 @@ export interface Buyer {
 }
 
 const maxNumberLength = 60
+/** A document has up to 300 kB. */
+const maxTitlesLength = 60_000
 const maxCommentLength = 2000
 
 /** The e-invoice as an expense of the company, with findings for the person who saves it. */
@@ -83,7 +86,9 @@ export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => 
   const { totals, currency, seller } = invoice
   const money = (amount: string) => amountText(dec(amount), currency)
   const place = vendorPlace(seller)
-  const isForeign = [...invoice.vat_rows, ...invoice.lines.map(({ vat }) => vat)].some((vat) => isForeignVat(place, vat))
+  const isForeign = [...invoice.vat_rows, ...invoice.lines.map(({ vat }) => vat)].some((vat) =>
+    isForeignVat(place, vat),
+  )
   const vat = buyer.vat_enabled && !isForeign && hasVat(invoice)
   const idOf = (of: EInvoiceVat) => (vat ? (purchaseVat(of, seller, buyer.vats, invoice.date)?.id ?? null) : null)
   const parts = partsOf(file, invoice, vat, buyer)
@@ -99,7 +104,8 @@ export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => 
       vat,
       prices_include_vat: false,
       payment_reference: invoice.payment.find(({ reference }) => reference)?.reference ?? null,
-      comment: [...invoice.notes, ...(invoice.terms ? [invoice.terms] : [])].join('\n').slice(0, maxCommentLength) || null,
+      comment:
+        [...invoice.notes, ...(invoice.terms ? [invoice.terms] : [])].join('\n').slice(0, maxCommentLength) || null,
       lines: (parts?.lines ?? []).map(({ vat: of, ...line }) => ({ product_id: null, ...line, vat_id: idOf(of) })),
       total: parts ? null : money(totals.gross),
       total_without_vat: parts || !vat ? null : money(totals.net),
@@ -132,7 +138,9 @@ const partsOf = (
   const isShort = parts.lines.length > 0 && parts.lines.length <= maxLines
   const isStorable = parts.lines.every(({ quantity, price }) => parseDecimal(quantity) && parseDecimal(price))
   if (!isShort || !isStorable) return undefined
-  return vat ? parts : linesWithVat(parts, invoice.totals.gross, invoice.currency)
+  const stored = vat ? parts : linesWithVat(parts, invoice.totals.gross, invoice.currency)
+  const length = stored?.lines.reduce((all, { title }) => all + title.length, 0) ?? 0
+  return length <= maxTitlesLength ? stored : undefined
 }
 
 const fileVatRows = (invoice: EInvoice, idOf: (vat: EInvoiceVat) => string | null): FileVatRow[] => {
@@ -166,15 +174,35 @@ const findingsOf = (
     ['signed', 'info', null, {}, file.is_signed],
     [`missing_${missing ?? 'lines'}`, 'info', 'lines', { format: file.format }, missing !== undefined],
     ['lines_left_out', 'info', 'lines', {}, missing === undefined && parts === undefined],
-    ['negative_total', 'info', 'kind', {}, invoice.kind !== file.invoice.kind],
+    [
+      invoice.kind === 'credit' ? 'negative_total' : 'not_negative_total',
+      'info',
+      'kind',
+      {},
+      invoice.kind !== file.invoice.kind,
+    ],
     ['foreign_vat', 'warning', 'vat', { total: money(totals.vat), currency }, isForeign],
     ['no_vat_row', 'warning', 'lines', { rate: unknownRates.join(', ') }, unknownRates.length > 0],
     ['due_before_date', 'warning', 'date_due', { date: file.invoice.date_due ?? '' }, !isPrintedDue],
     ['number_cut', 'warning', 'number', { number: invoice.number }, invoice.number.length > maxNumberLength],
-    ['prepaid', 'info', null, { total: money(totals.prepaid), due: money(totals.due), currency }, !isZero(totals.prepaid)],
-    ['rounding', 'info', null, { total: money(totals.rounding), due: money(totals.due), currency }, !isZero(totals.rounding)],
+    [
+      'prepaid',
+      'info',
+      null,
+      { total: money(totals.prepaid), due: money(totals.due), currency },
+      !isZero(totals.prepaid),
+    ],
+    [
+      'rounding',
+      'info',
+      null,
+      { total: money(totals.rounding), due: money(totals.due), currency },
+      !isZero(totals.rounding),
+    ],
   ]
-  return found.filter(([, , , , isFound]) => isFound).map(([code, severity, field, values]) => ({ code, severity, field, values }))
+  return found
+    .filter(([, , , , isFound]) => isFound)
+    .map(([code, severity, field, values]) => ({ code, severity, field, values }))
 }
 
 const isZero = (amount: string): boolean => dec(amount).eq(dec('0'))

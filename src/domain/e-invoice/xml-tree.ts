@@ -15,15 +15,13 @@ export interface XmlElement {
  * Namespaces are ignored, because old files use others for the same names.
  */
 export const elementsAt = (parent: XmlElement | undefined, path: string): XmlElement[] =>
-  path
-    .split('/')
-    .reduce<XmlElement[]>(
-      (found, step) => {
-        const names = step.split('|')
-        return found.flatMap(({ children }) => children.filter(({ name }) => names.includes(name)))
-      },
-      parent ? [parent] : [],
-    )
+  path.split('/').reduce<XmlElement[]>(
+    (found, step) => {
+      const names = step.split('|')
+      return found.flatMap(({ children }) => children.filter(({ name }) => names.includes(name)))
+    },
+    parent ? [parent] : [],
+  )
 
 /** The first of `elementsAt`. */
 export const elementAt = (parent: XmlElement | undefined, path: string): XmlElement | undefined =>

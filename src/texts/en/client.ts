@@ -50,6 +50,8 @@ export const client: Same<typeof source> = {
   code_form: 'This code does not match the usual format of the country. Check it.',
   registered_address: 'Registered address',
   address: 'Address',
+  account_number: 'Bank account',
+  account_number_hint: 'We will warn you if an invoice of the vendor names another account.',
   postal_code: 'Postal code',
   city: 'City',
   country: 'Country',

@@ -72,6 +72,7 @@ export const export_table: Same<typeof lt> = {
   column_city: 'City',
   column_postal_code: 'Postal code',
   column_country: 'Country',
+  column_account_number: 'Bank account',
   column_payment_term_days: 'Payment term, days',
   column_debt: 'Outstanding',
   column_debt_foreign: 'Outstanding in other currencies',

@@ -46,6 +46,8 @@ export const client = {
   code_form: 'Toks kodas šioje šalyje neįprastas. Patikrinkite.',
   registered_address: 'Buveinės adresas',
   address: 'Adresas',
+  account_number: 'Banko sąskaita',
+  account_number_hint: 'Įspėsime, jei tiekėjo sąskaitoje bus nurodyta kita.',
   postal_code: 'Pašto kodas',
   city: 'Miestas',
   country: 'Šalis',

@@ -70,6 +70,7 @@ export const export_table = {
   column_city: 'Miestas',
   column_postal_code: 'Pašto kodas',
   column_country: 'Šalis',
+  column_account_number: 'Banko sąskaita',
   column_payment_term_days: 'Apmokėjimo terminas, d.',
   column_debt: 'Skola',
   column_debt_foreign: 'Skola kitomis valiutomis',

@@ -103,6 +103,7 @@ export const exportedFields: { readonly [Name in RecordName]: Readonly<Record<Fi
     is_vendor: inColumn('role'),
     currency: inColumn('currency'),
     payment_term_days: inColumn('payment_term_days'),
+    account_number: inColumn('account_number'),
     note: inColumn('note'),
     vat_enabled: 'of the form',
     language: 'of the form',

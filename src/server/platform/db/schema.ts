@@ -174,6 +174,7 @@ export interface ChainStamp {
 }
 
 export interface Client {
+  account_number: string | null;
   address: string | null;
   archived_at: string | null;
   buyer_reference: string | null;
@@ -414,6 +415,7 @@ export interface ExpenseFile {
   company_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  digest: string | null;
   expense_id: string;
   id: string;
   name: string;

@@ -1,4 +1,5 @@
-import { readXmlHead, textOf } from './xml-head.ts'
+import { readXmlHead } from './xml-head.ts'
+import { xmlTextOf } from './xml-text.ts'
 
 /**
  * The type of a file by its content, not its name; undefined for unsupported types. Only the first bytes and the head of XML are read:
@@ -42,11 +43,11 @@ export const nameWithExtension = (name: string, type: string): string => {
 }
 
 /**
- * Whether the file is XML data such as an e-invoice: UTF-8 text with an XML declaration or a namespace. Formats that a browser renders
+ * Whether the file is XML data such as an e-invoice: text in the encoding it declares, with an XML declaration or a namespace. Formats that a browser renders
  * or runs (SVG, HTML) and files with their own definitions are excluded.
  */
 const isXml = (bytes: Uint8Array): boolean => {
-  const text = textOf(bytes)
+  const text = xmlTextOf(bytes)
   if (text === undefined || /<!DOCTYPE|<!ENTITY/i.test(text)) return false
   const head = readXmlHead(text)
   if (!head || !text.trimEnd().endsWith('>')) return false

@@ -25,13 +25,15 @@ export type StoredUpload = {
 export const maxFiles = 20
 const mib = 1024 * 1024
 
+type StoredFiles = { types: readonly string[]; bytes: number }
+
 /**
  * Stores the files of a request one after another with the type of their content. Throws `no_file`, `too_large` and
  * `unsupported_file`; then, and if the request fails later, `discard` removes the stored files.
  */
 export const receiveFiles = async (
   request: FastifyRequest,
-  { types, bytes: maxBytes }: Multipart,
+  { types, bytes: maxBytes }: StoredFiles,
   services: Services,
   companyId: string,
 ): Promise<StoredUpload[]> => {
@@ -54,19 +56,24 @@ export const receiveFiles = async (
 /** A small file with the type of its content. */
 export type Upload = { name: string; type: string; bytes: Buffer }
 
-/** Reads the image of a request into memory. Throws `no_file`, `too_large` and `unsupported_file`. */
+/**
+ * Reads the first file of a request into memory: an image of one of the types, or any file without `types`. Throws `no_file`, `too_large` and
+ * `unsupported_file`.
+ */
 export const receiveOne = async (
   request: FastifyRequest,
   { types, bytes: maxBytes }: Pick<Multipart, 'types' | 'bytes'>,
 ): Promise<Upload> => {
-  if (!request.isMultipart()) throw new Problem('no_file', { resource: 'image' })
+  const noFile = new Problem('no_file', types ? { resource: 'image' } : {})
+  if (!request.isMultipart()) throw noFile
   for await (const { name, bytes } of filesOf(request, maxBytes)) {
     if (bytes.length === 0) continue
+    if (!types) return { name: nameOf(name), type: 'application/octet-stream', bytes }
     const type = imageTypeOf(bytes, types)
     if (!type) throw new Problem('unsupported_file', { resource: types.includes(svgType) ? 'logo' : 'image' })
     return { name: nameOf(name), type, bytes }
   }
-  throw new Problem('no_file', { resource: 'image' })
+  throw noFile
 }
 
 /** One of the accepted types. SVG is accepted only if it is listed, because it must be rendered first. */

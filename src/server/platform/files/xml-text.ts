@@ -33,7 +33,8 @@ const declaredEncoding = (bytes: Uint8Array, encoding: string): string | null | 
   return accepted.test(name) ? name.replace(/^utf(?=\d)/, 'utf-') : null
 }
 
-const agree = (marked: string, declared: string): boolean => marked === declared || marked.startsWith(`${declared}l`) || marked.startsWith(`${declared}b`)
+const agree = (marked: string, declared: string): boolean =>
+  marked === declared || marked.startsWith(`${declared}l`) || marked.startsWith(`${declared}b`)
 
 const decode = (bytes: Uint8Array, encoding: string): string | undefined => {
   try {

@@ -122,7 +122,7 @@ export const defectConstraints: readonly string[] = [
       'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check receiver_check status_check subject_check trouble_check',
     expense: 'check check1 check2 check3 exchange_rate_check total_check',
     expense_category: 'check check1 title_check',
-    expense_file: 'name_check size_check',
+    expense_file: 'digest_check name_check size_check',
     expense_line: 'check title_check',
     expense_payment: 'amount_check',
     expense_tally: 'state_check',

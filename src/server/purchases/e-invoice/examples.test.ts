@@ -73,7 +73,9 @@ describe.runIf(hasSharedData)('the 46 worked Lithuanian invoices as UBL', () => 
     const rowText = (category: string, rate: string, base: number, vat: number) =>
       `${category} ${category === 'O' ? 0 : Number(rate)} ${base} ${vat}`
     expect(
-      invoice.vat_rows.map(({ category, rate, base, vat }) => rowText(category, rate, Number(base), Number(vat))).toSorted(),
+      invoice.vat_rows
+        .map(({ category, rate, base, vat }) => rowText(category, rate, Number(base), Number(vat)))
+        .toSorted(),
     ).toEqual(
       expected.vat_breakdown
         .map(({ category, rate, taxable, vat }) => rowText(category, rate, positive(taxable), positive(vat)))

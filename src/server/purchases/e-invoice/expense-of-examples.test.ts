@@ -49,26 +49,38 @@ describe.runIf(hasSharedData)('lines of an expense made from the examples', () =
   )
 
   const cases = hasSharedData ? (JSON.parse(sharedData('vat-cases.json')) as { cases: { id: string }[] }).cases : []
-  test.each(cases)('the worked case $id becomes an expense with the same totals and a VAT rate on every line', ({ id }) => {
-    const file = read(`ubl-examples/lt-cases/${id}.xml`)
-    const { item, totals, vat_rows, findings } = expenseOfFile(file, { vat_enabled: true, vats, words, maxLines: 500 })
-    const vatOf = (vatId: string | null) => {
-      const row = vats.find((each) => each.id === vatId)
-      return row ? { id: row.id, type: row.type, rate: isTaxed(row.type) ? row.rate : '0', code: row.code } : null
-    }
-    const computed = invoiceTotals({
-      ...item,
-      lines: item.lines.map((line) => ({ ...line, vat: vatOf(line.vat_id), discount: null })),
-      delivery: item.delivery && { amount: item.delivery.amount, vat: vatOf(item.delivery.vat_id) },
-    })
-    // The 9 % rate ended in 2025.
-    const hasOldRate = id === 'gross-14'
-    expect(findings.map(({ code }) => code)).toEqual(hasOldRate ? ['no_vat_row'] : [])
-    expect(item.kind).toBe(id.startsWith('credit') ? 'credit' : 'invoice')
-    if (hasOldRate) return
-    expect([computed.total_without_vat, computed.vat_total, computed.total]).toEqual([totals.net, totals.vat, totals.total])
-    expect(totals.total).toBe(Number(file.invoice.totals.gross).toFixed(item.currency === 'JPY' ? 0 : 2))
-    if (item.vat) expect([...item.lines, ...vat_rows].map(({ vat_id }) => vat_id)).not.toContain(null)
-    else expect(id).toMatch(/^novat/)
-  })
+  test.each(cases)(
+    'the worked case $id becomes an expense with the same totals and a VAT rate on every line',
+    ({ id }) => {
+      const file = read(`ubl-examples/lt-cases/${id}.xml`)
+      const { item, totals, vat_rows, findings } = expenseOfFile(file, {
+        vat_enabled: true,
+        vats,
+        words,
+        maxLines: 500,
+      })
+      const vatOf = (vatId: string | null) => {
+        const row = vats.find((each) => each.id === vatId)
+        return row ? { id: row.id, type: row.type, rate: isTaxed(row.type) ? row.rate : '0', code: row.code } : null
+      }
+      const computed = invoiceTotals({
+        ...item,
+        lines: item.lines.map((line) => ({ ...line, vat: vatOf(line.vat_id), discount: null })),
+        delivery: item.delivery && { amount: item.delivery.amount, vat: vatOf(item.delivery.vat_id) },
+      })
+      // The 9 % rate ended in 2025.
+      const hasOldRate = id === 'gross-14'
+      expect(findings.map(({ code }) => code)).toEqual(hasOldRate ? ['no_vat_row'] : [])
+      expect(item.kind).toBe(id.startsWith('credit') ? 'credit' : 'invoice')
+      if (hasOldRate) return
+      expect([computed.total_without_vat, computed.vat_total, computed.total]).toEqual([
+        totals.net,
+        totals.vat,
+        totals.total,
+      ])
+      expect(totals.total).toBe(Number(file.invoice.totals.gross).toFixed(item.currency === 'JPY' ? 0 : 2))
+      if (item.vat) expect([...item.lines, ...vat_rows].map(({ vat_id }) => vat_id)).not.toContain(null)
+      else expect(id).toMatch(/^novat/)
+    },
+  )
 })

@@ -19,7 +19,9 @@ const timeToRefuse = (xml: string | Uint8Array, reason: string): number => {
 describe('hostile XML', () => {
   test('a DOCTYPE is refused with or without definitions, wherever it is', () => {
     expect(timeToRefuse('<!DOCTYPE Invoice><Invoice/>', 'doctype')).toBeLessThan(100)
-    expect(timeToRefuse('<?xml version="1.0"?><!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', 'doctype')).toBeLessThan(100)
+    expect(timeToRefuse('<?xml version="1.0"?><!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', 'doctype')).toBeLessThan(
+      100,
+    )
     const comments = `<!--${'x'.repeat(200_000)}-->`
     expect(timeToRefuse(`${comments}<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`, 'doctype')).toBeLessThan(200)
   })
@@ -46,7 +48,7 @@ describe('hostile XML', () => {
   test('truncated files, plain text, NUL bytes and an empty file are refused', () => {
     expect(timeToRefuse(sample.slice(0, 2000), 'malformed')).toBeLessThan(100)
     for (const text of ['', 'Sveiki', '{"a":1}', '<a></b>', '<a/><b/>', '<a b=c/>']) timeToRefuse(text, 'malformed')
-    expect(timeToRefuse(`<a>${'\u0000'}</a>`, 'encoding')).toBeLessThan(100)
+    expect(timeToRefuse('<a>\u0000</a>', 'encoding')).toBeLessThan(100)
     expect(timeToRefuse(new Uint8Array(10_000_000), 'encoding')).toBeLessThan(300)
   })
 })
@@ -75,7 +77,10 @@ describe('the encoding of XML', () => {
   })
 
   test('a declared encoding that differs from the bytes, or that is unknown, is refused', () => {
-    timeToRefuse(Buffer.from([...Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>'), 0xe0, 0xe8, 60, 47, 97, 62]), 'encoding')
+    timeToRefuse(
+      Buffer.from([...Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>'), 0xe0, 0xe8, 60, 47, 97, 62]),
+      'encoding',
+    )
     timeToRefuse('<?xml version="1.0" encoding="UTF-16"?><a/>', 'encoding')
     timeToRefuse('\ufeff<?xml version="1.0" encoding="windows-1257"?><a/>', 'encoding')
     timeToRefuse(Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?><a/>', 'utf16le'), 'encoding')

@@ -1,13 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import { readEInvoice } from '#domain/e-invoice/read-e-invoice.ts'
 import { UnreadableEInvoice } from '#domain/e-invoice/read-values.ts'
+import { typeOf } from '#server/platform/files/file-type.ts'
 import type { ReadFile } from './read-file.ts'
 import { parseXml, RefusedXml } from './parse-xml.ts'
 
 // Reads an XML file, or a PDF with one inside, from its input and writes a ReadFile as JSON to its output.
 
 const read = async (file: Uint8Array): Promise<ReadFile> => {
-  const isPdf = Buffer.from(file.subarray(0, 5)).toString('latin1') === '%PDF-'
+  const type = typeOf(file)
+  if (type?.startsWith('image/')) return { refused: 'not_e_invoice', value: '' }
+  const isPdf = type === 'application/pdf'
   const xml = isPdf ? await (await import('./find-in-pdf.ts')).findInPdf(Uint8Array.from(file)) : file
   if (!xml) return { refused: 'no_xml_in_pdf', value: '' }
   try {

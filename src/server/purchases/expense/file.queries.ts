@@ -15,7 +15,7 @@ export const insertFiles = async (
   await db
     .insertInto('expense_file')
     .values(
-      uploads.map(({ id, name, size, type, thumbnail }) => ({
+      uploads.map(({ id, name, size, type, thumbnail, digest }) => ({
         company_id: companyId,
         expense_id: expenseId,
         id,
@@ -23,6 +23,7 @@ export const insertFiles = async (
         size,
         type,
         thumbnail,
+        digest,
         created_by: session.user_id,
       })),
     )

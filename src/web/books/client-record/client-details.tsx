@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
+import { accountNumberText } from '#domain/identifiers.ts'
 import { countryOptions } from '#web/platform/texts/formats.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { AddressText } from '#web/ui/text/line-breaks.tsx'
@@ -41,6 +42,7 @@ export const ClientDetails = ({ client }: { client: Client }) => {
           [codeLabel, client.code],
           [t('vat_short'), client.vat_code],
           [t('address'), <Address key="address" client={client} />],
+          [t('account_number'), client.account_number && accountNumberText(client.account_number)],
         ]}
       />
       <FactGroup

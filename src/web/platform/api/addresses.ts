@@ -135,6 +135,7 @@ const ownAddresses = {
   'expense.advances': 'GET /expense/{id}/advances',
   'expense.add_payment': 'POST /expense/{id}/add-payment',
   'expense.remove_payment': 'POST /expense/{id}/remove-payment',
+  'expense.read_e_invoice': 'POST /expense/read-e-invoice',
   'expense.add_files': 'POST /expense/{id}/files',
   'expense.file': 'GET /expense/{id}/files/{file_id}',
   'expense.file_tab': 'POST /expense/{id}/files/{file_id}',

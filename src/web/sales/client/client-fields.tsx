@@ -166,6 +166,15 @@ export const DocumentFields = ({ form, options }: Props) => {
         <CheckField {...form.check('is_client')} label={t('is_client')} />
         <CheckField {...form.check('is_vendor')} label={t('is_vendor')} />
       </div>
+      {form.values?.is_vendor && (
+        <TextField
+          {...form.field('account_number')}
+          label={t('account_number')}
+          hint={t('account_number_hint')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
       <TextAreaField {...form.field('note')} label={t('note')} hint={t('note_hint')} rows={2} />
     </FormPart>
   )

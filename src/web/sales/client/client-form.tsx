@@ -104,6 +104,7 @@ const useLabels = () => {
     email: t('email'),
     phone: t('phone'),
     payment_term_days: t('payment_term'),
+    account_number: t('account_number'),
     currency: t('currency'),
     language: t('language'),
     is_client: t('is_client'),

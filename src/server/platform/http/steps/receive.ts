@@ -33,7 +33,7 @@ const receiveBody = async <T>(
   session: Session,
   steps: () => Promise<T>,
 ): Promise<T> => {
-  if (multipart.one) {
+  if (multipart.one || !multipart.types) {
     request.body = await receiveOne(request, multipart)
     return steps()
   }

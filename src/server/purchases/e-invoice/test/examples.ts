@@ -39,8 +39,24 @@ export const examples = table
   .trim()
   .split('\n')
   .map((row) => {
-    const [file, root, number, date, date_due, seller, vat, lines, lineSum, net, tax, gross, due, currency, account, rows] =
-      row.split('|') as string[]
+    const [
+      file,
+      root,
+      number,
+      date,
+      date_due,
+      seller,
+      vat,
+      lines,
+      lineSum,
+      net,
+      tax,
+      gross,
+      due,
+      currency,
+      account,
+      rows,
+    ] = row.split('|') as string[]
     return {
       file: `${file}.xml`,
       kind: root === 'CreditNote' ? 'credit' : 'invoice',

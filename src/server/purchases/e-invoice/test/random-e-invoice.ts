@@ -3,9 +3,7 @@ import type { EInvoice, EInvoiceLine, EInvoiceParty } from '#domain/e-invoice/mo
 
 // Everything is as a writer leaves it: no blank texts, no outer spaces, '\n' for line breaks.
 const letter = fc.constantFrom(...'aąčęėįšųūžZ09 &<>"\'„“-.,/€\n]')
-const text = fc
-  .array(letter, { minLength: 1, maxLength: 12 })
-  .map((letters) => letters.join('').trim() || 'x')
+const text = fc.array(letter, { minLength: 1, maxLength: 12 }).map((letters) => letters.join('').trim() || 'x')
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null })
 const code = fc.stringMatching(/^[A-Z0-9]{1,12}$/)
 const cents = fc.integer({ min: -9_999_999, max: 9_999_999 }).map((value) => (value / 100).toFixed(2))
@@ -108,7 +106,12 @@ export const randomEInvoice: fc.Arbitrary<EInvoice> = fc
     date_due: optional(day),
     currency: fc.constantFrom('EUR', 'JPY'),
     vat_currency: optional(fc.record({ currency: fc.constantFrom('USD', 'GBP'), vat_total: cents })),
-    supply: optional(fc.oneof(day.map((date) => ({ date })), period)),
+    supply: optional(
+      fc.oneof(
+        day.map((date) => ({ date })),
+        period,
+      ),
+    ),
     buyer_reference: optional(text),
     order_reference: optional(code),
     contract_reference: optional(code),
@@ -132,7 +135,10 @@ export const randomEInvoice: fc.Arbitrary<EInvoice> = fc
     allowances: fc.array(fc.tuple(allowance, vat), { maxLength: 2 }),
     charges: fc.array(fc.tuple(allowance, vat), { maxLength: 2 }),
     vat_rows: fc.array(
-      fc.tuple(vat, fc.record({ base: cents, vat: cents, exemption_reason: optional(text), exemption_code: optional(code) })),
+      fc.tuple(
+        vat,
+        fc.record({ base: cents, vat: cents, exemption_reason: optional(text), exemption_code: optional(code) }),
+      ),
       { minLength: 1, maxLength: 3 },
     ),
     totals,

@@ -1,0 +1,26 @@
+/** What a person should know about an e-invoice that was read into an expense. The server sends these texts. */
+export const read_e_invoice = {
+  word_discount: 'Nuolaida',
+  word_charge: 'Papildomas mokestis',
+  word_delivery: 'Pristatymas',
+  signed: 'Failas pasirašytas siuntėjo. Parašo netikriname.',
+  missing_lines: 'Failo profilyje ({{format}}) nėra eilučių, todėl įrašytos tik sumos.',
+  missing_vat_rows: 'Failo profilyje ({{format}}) nėra PVM tarifų. Patikrinkite PVM sumą.',
+  missing_rates: 'Failo eilutėse nėra PVM tarifų ({{format}}), todėl įrašytos tik sumos.',
+  lines_left_out: 'Failo eilučių įrašyti nepavyko: jų per daug arba jų sumos su PVM nesutampa. Įrašytos tik sumos.',
+  negative_total: 'Failo suma neigiama, todėl tai kreditinė sąskaita.',
+  not_negative_total: 'Kreditinės sąskaitos suma faile neigiama, todėl tai paprasta sąskaita.',
+  foreign_vat:
+    'Tiekėjas priskaičiavo kitos šalies PVM ({{total}} {{currency}}). Lietuvoje jis neatskaitomas, todėl įrašyta visa suma be PVM.',
+  no_vat_row: 'Neturite PVM tarifo, kuris tiktų failo tarifui {{rate}} %. Pasirinkite eilutėse patys.',
+  due_before_date: 'Faile apmokėjimo terminas ({{date}}) ankstesnis už sąskaitos datą. Įrašykite jį patys.',
+  number_cut: 'Sąskaitos numeris per ilgas ir sutrumpintas: {{number}}.',
+  prepaid: 'Iš anksto sumokėta {{total}} {{currency}}, liko mokėti {{due}} {{currency}}. Priskirkite avansą išsaugoję.',
+  rounding: 'Mokėtina suma suapvalinta {{total}} {{currency}}: mokėti {{due}} {{currency}}.',
+  other_account: 'Faile nurodyta sąskaita {{account}}, o tiekėjo kortelėje {{card}}. Patikrinkite, kuri teisinga.',
+  buyer_unnamed: 'Faile pirkėjas nenurodytas. Patikrinkite, ar sąskaita jūsų.',
+  buyer_by_name: 'Faile nurodytas pirkėjo kodas {{code}} nesutampa su jūsų įmonės kodu.',
+  corrects_not_found: 'Kreditinė sąskaita taiso {{number}}. Tokios šio tiekėjo išlaidos nėra.',
+  difference: 'Faile iš viso {{file}} {{currency}}, o pagal eilutes {{lines}} {{currency}}.',
+  attachments: 'Faile yra pridėtų dokumentų: {{names}}.',
+}
