@@ -21,6 +21,7 @@ import { payments } from '#texts/lt/payments.ts'
 import { people } from '#texts/lt/people.ts'
 import { product } from '#texts/lt/product.ts'
 import { profile } from '#texts/lt/profile.ts'
+import { read_file } from '#texts/lt/read_file.ts'
 import { report } from '#texts/lt/report.ts'
 import { sending } from '#texts/lt/sending.ts'
 import { shell } from '#texts/lt/shell.ts'
@@ -52,6 +53,7 @@ export const ltApp = {
   people,
   product,
   profile,
+  read_file,
   report,
   sending,
   shell,

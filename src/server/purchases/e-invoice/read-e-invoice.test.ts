@@ -213,7 +213,7 @@ describe('files that are refused', () => {
     expect(await refusal(Buffer.from(ublOf(sampleEInvoice)))).toEqual([
       422,
       'other_buyer',
-      `Sąskaita išrašyta kitam pirkėjui: UAB "Slėnis" & <Ko>. Jūsų įmonė yra ${books.company.title}.`,
+      `Sąskaita išrašyta kitam pirkėjui: UAB "Slėnis" & <Ko>. Jūsų įmonė yra ${String(books.company.title)}.`,
     ])
     const nobody = { ...sampleEInvoice.buyer, name: '', trading_name: null, legal_id: null, vat: null, e_address: null }
     const { body } = await send(ubl({ buyer: nobody }))

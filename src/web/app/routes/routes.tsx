@@ -129,6 +129,12 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage,
   },
   {
+    path: '/expense/read',
+    title: 'title_expense_read',
+    load: 'expense.create_form',
+    screen: async () => (await import('#web/purchases/e-invoice/read-page.tsx')).ReadPage,
+  },
+  {
     path: '/expense/edit/{id}',
     title: 'title_expense_edit',
     load: 'expense.edit_form',

@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconBuildingBank,
   IconCoins,
+  IconFileImport,
   IconFileText,
   IconPackage,
   IconReceipt,
@@ -62,6 +63,7 @@ const createActions: readonly CreateAction[] = [
   { path: '/client/create', label: 'create_client', icon: IconUserPlus, permission: 'document.write' },
   { path: '/product/create', label: 'create_product', icon: IconPackage, permission: 'document.write' },
   { path: '/expense/create', label: 'create_expense', icon: IconReceipt, permission: 'expense.write' },
+  { path: '/expense/read', label: 'create_from_e_invoice', icon: IconFileImport, permission: 'expense.write' },
   { path: '/payment/create', label: 'create_payment', icon: IconCoins, permission: 'payment.write' },
   {
     path: '/payment/create?type=transfer',

@@ -14,6 +14,7 @@ import { DuplicateNotice } from './duplicate-notice.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 import { VendorField } from './vendor-field.tsx'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { searchText } from '#domain/text.ts'
 import { labelOf } from '#web/sales/invoice-editor/form/form-options.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
@@ -21,8 +22,15 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import type { ExpenseCategory } from '#contract/setup/expense-category.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 
+type Props = {
+  form: ExpenseForm
+  isNew: boolean
+  /** Under the vendor. */
+  vendorNotes?: ReactNode
+}
+
 /** The vendor, number, dates, category and currency of the document. */
-export const DocumentFields = ({ form, isNew }: { form: ExpenseForm; isNew: boolean }) => {
+export const DocumentFields = ({ form, isNew, vendorNotes }: Props) => {
   const { t } = useTranslation('expense')
   const today = useToday()
   const days = { today, locale: currentLanguage(), calendarLabel: t('calendar') }
@@ -32,6 +40,7 @@ export const DocumentFields = ({ form, isNew }: { form: ExpenseForm; isNew: bool
   return (
     <>
       <VendorField form={form} locked={isPaid} focus={isNew && !phone} />
+      {vendorNotes}
       <FieldRow columns="2fr 1fr 1fr">
         <TextField {...form.field('number')} label={t('number')} autoComplete="off" spellCheck={false} />
         <DateField

@@ -7,6 +7,7 @@ import { useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
 import { ExpenseFilters } from './expense-filters.tsx'
+import { DropOnList } from '#web/purchases/e-invoice/drop-on-list.tsx'
 import { useDraftRows } from '#web/resource/list/use-draft-rows.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 import classes from './expense.module.css'
@@ -22,7 +23,7 @@ export const ExpenseList = () => {
   const canWrite = useCan('expense.write')
   const go = useNavigateTo()
   const { address } = useAddress()
-  return (
+  const list = (
     <ListScreen
       resource="expense"
       texts={{
@@ -61,6 +62,7 @@ export const ExpenseList = () => {
       panel={panel}
     />
   )
+  return canWrite ? <DropOnList>{list}</DropOnList> : list
 }
 
 const nameOf = ({ vendor_title, number }: ExpenseRow) => [vendor_title, number].filter(Boolean).join(' ')

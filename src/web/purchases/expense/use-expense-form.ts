@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
-import type { Expense } from '#contract/purchases/expense.ts'
+import type { Expense, ExpenseDefaults } from '#contract/purchases/expense.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { expenseSchema } from './expense-schema.ts'
@@ -10,11 +10,15 @@ import type { ExpenseValues } from './expense-values.ts'
 type Options = {
   id: string | undefined
   prefill: Record<string, string>
+  /** The fields of a new expense that are read from a file. */
+  from?: Partial<ExpenseDefaults> & { vendor_title: string }
+  /** Of several forms of new expenses: each has its own draft. */
+  part?: string
   onSaved: (expense: Expense) => void
 }
 
 /** The form of an expense, with the same checks as the server. */
-export const useExpenseForm = ({ id, prefill, onSaved }: Options) => {
+export const useExpenseForm = ({ id, prefill, from, part, onSaved }: Options) => {
   const labels = useLabels()
   // The same query as the form's own, so it is fetched once. The schema needs the VAT rates.
   const options = useLoaded(id ? 'expense.edit_form' : 'expense.create_form', {
@@ -26,7 +30,8 @@ export const useExpenseForm = ({ id, prefill, onSaved }: Options) => {
     schema: expenseSchema(options),
     labels,
     prefill,
-    initial: toFormValues,
+    ...(part ? { part } : {}),
+    initial: (source) => toFormValues(from ? { ...source, ...from } : source),
     toInput: expenseRequest,
     onSaved,
   })

@@ -85,7 +85,8 @@ type FileContentProps = {
   fallback?: ReactNode
 }
 
-const FileContent = ({ blob, type, name, fallback }: FileContentProps) => {
+/** A file by its type: pages of a PDF, the text of XML, an image. */
+export const FileContent = ({ blob, type, name, fallback }: FileContentProps) => {
   if (type === 'application/pdf')
     return (
       <Suspense fallback={<PreviewSkeleton />}>

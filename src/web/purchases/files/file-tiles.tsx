@@ -167,7 +167,7 @@ const iconOf = (type: string) => {
 }
 
 /** '84 kB', '1,2 MB'. */
-const sizeText = (bytes: number): string => {
+export const sizeText = (bytes: number): string => {
   const isLarge = bytes >= 1_000_000
   return new Intl.NumberFormat(currentLanguage(), {
     style: 'unit',

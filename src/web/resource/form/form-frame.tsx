@@ -40,6 +40,8 @@ export type FormFrameProps = {
   tabs?: ReactNode
   /** The part shown instead of the form; the form keeps its values. */
   replacement?: ReactNode
+  /** The button that leaves the form without saving, if it is more than that. */
+  cancelLabel?: string
   /** Leaves the page; not used in a panel, which closes itself. */
   onCancel?: (() => void) | undefined
   children: ReactNode
@@ -98,7 +100,7 @@ const Body = ({ form, locked, figures, below, replacement, children }: FormFrame
   )
 }
 
-const Foot = ({ form, saveLabel, danger, locked, onCancel }: FormFrameProps) => {
+const Foot = ({ form, saveLabel, cancelLabel, danger, locked, onCancel }: FormFrameProps) => {
   const { t } = useTranslation('common')
   // Without actions there is no foot: an empty one would look like a loading error.
   if (!form.ready || (locked !== undefined && !onCancel)) return null
@@ -109,7 +111,9 @@ const Foot = ({ form, saveLabel, danger, locked, onCancel }: FormFrameProps) => 
           {saveLabel}
         </Button>
       )}
-      {onCancel && <Button onClick={onCancel}>{locked === undefined ? t('cancel') : t('close')}</Button>}
+      {onCancel && (
+        <Button onClick={onCancel}>{locked === undefined ? (cancelLabel ?? t('cancel')) : t('close')}</Button>
+      )}
     </FormFoot>
   )
 }
