@@ -1,3 +1,4 @@
+// Decision: docs/decisions/sums-of-reports.md
 import type { ReportName } from '#domain/reports.ts'
 import { payablesAging, receivablesAging } from './aging/aging.ts'
 import { balance } from './balance/balance.ts'
