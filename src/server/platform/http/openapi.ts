@@ -33,9 +33,15 @@ const parametersOf = (row: Row) => {
 
 const fileContent = (type: string) => ({ [type]: { schema: { type: 'string', format: 'binary' } } })
 
-const answerOf = (row: Row) => {
-  if (row.file && !row.output) return { content: fileContent(row.file) }
-  return row.output ? { content: { 'application/json': { schema: schemaOf(row.output, 'output') } } } : {}
+/** The answer with the status of the row: JSON, a file, or either of them with the same status. */
+const answerOf = ({ file, output, status = 200 }: Row) => {
+  if (!file && !output) return {}
+  return {
+    content: {
+      ...(file && (!output || status === 200) ? fileContent(file) : {}),
+      ...(output ? { 'application/json': { schema: schemaOf(output, 'output') } } : {}),
+    },
+  }
 }
 
 /** Any number of files in fields of any name. */
@@ -108,7 +114,9 @@ const operationOf = (name: string, row: Row) => ({
     [row.status ?? (row.output || row.file ? 200 : 204)]: { description: row.summary, ...answerOf(row) },
     ...(row.output?.isOptional() ? { 204: { description: row.summary } } : {}),
     ...(row.page ? { 303: { description: `A browser's own form is sent to ${row.page}` } } : {}),
-    ...(row.file && row.output ? { 200: { description: row.summary, content: fileContent(row.file) } } : {}),
+    ...(row.file && row.output && (row.status ?? 200) !== 200
+      ? { 200: { description: row.summary, content: fileContent(row.file) } }
+      : {}),
     default: problemAnswer,
   },
 })
