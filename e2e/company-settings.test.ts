@@ -195,3 +195,36 @@ test('a person who may not change the settings sees them read-only', async ({ vi
   await page.getByRole('note').filter({ hasText: company.locked_role }).waitFor()
   expect(await button(page, common.save).count()).toBe(0)
 })
+
+test('an individual chooses the VAT period and stores the taxpayer code, which the accountant also sees', async ({
+  visit,
+  product,
+}) => {
+  const individual = { type: 'individual', title: 'Ona Onaitė', code: null, activity_type: 'simple' }
+  const books = await openBooks(product, individual)
+  const { company, common, validation } = textsOf.lt
+  const path = `/settings/company/${books.company.id}`
+  const page = await visit(path, { token: books.token })
+  await page.getByLabel(company.vat_period, { exact: true }).selectOption('half-year')
+  await page.getByRole('checkbox', { name: company.e_invoice_in_pdf }).uncheck()
+  await button(page, common.save).click()
+  await expect
+    .poll(async () => (await books.read(`/company/edit/${books.company.id}`)).item)
+    .toMatchObject({ vat_period: 'half-year', e_invoice_in_pdf: false })
+  const code = textbox(page, company.tax_code)
+  await code.fill('49001010002')
+  await button(page, company.tax_code_save).click()
+  await page.getByText(validation.tax_code).waitFor()
+  await expectAccessible(page)
+  await code.fill('49001010001')
+  await button(page, company.tax_code_save).click()
+  await page.getByText(company.tax_code_saved).waitFor()
+  const accountant = await signUp(product)
+  await product.owner.query(
+    `with joined as (insert into company_member (company_id, user_id, role) values ($1, $2, 'accountant'))
+      update app_user set current_company_id = $1 where id = $2`,
+    [books.company.id, accountant.id],
+  )
+  const reopened = await visit(path, { token: accountant.token })
+  await expect.poll(() => textbox(reopened, company.tax_code).inputValue()).toBe('49001010001')
+})

@@ -14,6 +14,8 @@ const taxCode = text(40)
     if (!isKnown) context.addIssue({ code: 'custom', message: 'tax_code', input: null })
   })
 
+export const taxCodeInput = z.strictObject({ tax_code: taxCode })
+
 const storedTaxCode = z.object({ tax_code: z.string().nullable() })
 
 export const taxCodeRows = {
@@ -31,7 +33,7 @@ export const taxCodeRows = {
     path: '/company/{id}/tax-code',
     access: 'tax_code.write',
     ofCompany: true,
-    input: z.strictObject({ tax_code: taxCode }),
+    input: taxCodeInput,
     output: storedTaxCode,
     summary: 'Store or remove the code of a natural person in the register of taxpayers',
   }),

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/account/company.ts'
+import { taxCodeInput } from '#contract/account/tax-code.ts'
+import { parse } from '#contract/platform/validation.ts'
 import { roleAllows } from '#domain/permission.ts'
 import { call } from '#web/platform/api/api.ts'
-import { isProblem } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
@@ -28,23 +29,19 @@ const StoredTaxCode = ({ id }: { id: string }) => {
 }
 
 const TaxCodeForm = ({ id, stored }: { id: string; stored: string }) => {
-  const { t } = useTranslation('company')
+  const { t } = useTranslation(['company', 'validation'])
   const [code, setCode] = useState(stored)
-  const [error, setError] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
   const { run, busy } = useAction(async () => {
-    try {
-      const { tax_code } = await call('company.set_tax_code', { params: { id }, body: { tax_code: code } })
-      toast.success(t(tax_code ? 'tax_code_saved' : 'tax_code_removed'))
-      await queryClient.invalidateQueries()
-    } catch (refusal) {
-      const message = isProblem(refusal) ? refusal.errors['tax_code']?.[0] : undefined
-      if (!message) throw refusal
-      setError(message)
-    }
+    const { tax_code } = await call('company.set_tax_code', { params: { id }, body: { tax_code: code } })
+    toast.success(t(tax_code ? 'tax_code_saved' : 'tax_code_removed'))
+    await queryClient.invalidateQueries()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run()
+    const { success } = parse(taxCodeInput, { tax_code: code })
+    setWrong(!success)
+    if (success) void run()
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -53,14 +50,14 @@ const TaxCodeForm = ({ id, stored }: { id: string; stored: string }) => {
           id="company-tax-code"
           label={t('tax_code')}
           hint={t('tax_code_hint')}
-          error={error}
+          error={isWrong ? t('validation:tax_code') : undefined}
           value={code}
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}
           onChange={(text) => {
             setCode(text)
-            setError(undefined)
+            setWrong(false)
           }}
         />
         <div>
