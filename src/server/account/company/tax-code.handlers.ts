@@ -1,3 +1,4 @@
+// Decision: docs/decisions/tax-code.md
 import type { taxCodeRows } from '#contract/account/tax-code.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'

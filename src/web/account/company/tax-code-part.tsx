@@ -13,6 +13,7 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { FormPart } from '#web/resource/form/form-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import classes from './tax-code-part.module.css'
 
 type Props = { company: Pick<Company, 'id' | 'type' | 'role'> }
 
@@ -44,7 +45,7 @@ const TaxCodeForm = ({ id, stored }: { id: string; stored: string }) => {
     if (success) void run()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <FormPart title={t('tax_code')}>
         <TextField
           id="company-tax-code"

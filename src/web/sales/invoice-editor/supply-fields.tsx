@@ -60,22 +60,24 @@ export const SupplyFields = ({ editor, form, today, errorOf }: Props) => {
     />
   )
   return (
-    <FieldRow gap={12}>
-      <SelectField
-        id="invoice-supply"
-        label={t('supply')}
-        hint={t('supply_hint')}
-        value={kind}
-        options={kinds.map((value) => ({ value, label: t(`supply_kind_${value}`) }))}
-        onChange={choose}
-      />
-      {kind === 'day' && day('date_supply')}
+    <>
+      <FieldRow gap={12}>
+        <SelectField
+          id="invoice-supply"
+          label={t('supply')}
+          hint={t('supply_hint')}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`supply_kind_${value}`) }))}
+          onChange={choose}
+        />
+        {kind === 'day' && day('date_supply')}
+      </FieldRow>
       {kind === 'period' && (
-        <>
+        <FieldRow gap={12}>
           {day('supply_from')}
           {day('supply_to')}
-        </>
+        </FieldRow>
       )}
-    </FieldRow>
+    </>
   )
 }
