@@ -2,18 +2,21 @@ import pg from 'pg'
 import type { ClientBase } from 'pg'
 import { keptSums } from '#server/books/ledger/kept-sums.ts'
 
-/** Copies the only invoice of a company in the database until it has `count`, without triggers, then recomputes all stored sums. */
-export const addInvoicesUpTo = async (ownerUrl: string, title: string, count: number) => {
+/**
+ * Copies the only invoice of a company in the database until it has `count`, without triggers, then recomputes all stored sums. The dates
+ * are the last `days` days.
+ */
+export const addInvoicesUpTo = async (ownerUrl: string, title: string, count: number, { days = 1000 } = {}) => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await addCopies(client, title, count)
+    await addCopies(client, title, count, days)
   } finally {
     await client.end()
   }
 }
 
-const addCopies = async (client: pg.Client, title: string, count: number) => {
+const addCopies = async (client: pg.Client, title: string, count: number, days: number) => {
   const { rows } = await client.query(
     'select i.company_id, i.id from invoice i join company c on c.id = i.company_id where c.title = $1 limit 1',
     [title],
@@ -30,7 +33,7 @@ const addCopies = async (client: pg.Client, title: string, count: number) => {
   await client.query('begin')
   await client.query(`set local session_replication_role = replica`)
   await client.query(`create temp table copies on commit drop as
-    select gen_random_uuid() as new_id, n, date '2026-11-20' - (n % 1000) as day from generate_series(1, ${count - 1}) n`)
+    select gen_random_uuid() as new_id, n, date '2026-11-20' - (n % ${days}) as day from generate_series(1, ${count - 1}) n`)
   await copy('invoice', 'id', 'copies', {
     id: 'copies.new_id',
     number: `'OLD-' || copies.n`,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { startEmbedded } from '#server/platform/db/embedded/start.ts'
 import { createLargeBooks, measureLarge } from './large.ts'
+import { measureIsaf } from './isaf.ts'
 import { measureMemory, measureStart } from './start-and-memory.ts'
 import { measurePages } from './pages.ts'
 import { measurePdf } from './pdf.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, (running: Running, share: string) => Promise<Figure[
   growth: ({ address, superuserUrl }) => measureGrowth(address, superuserUrl),
   pdf: ({ address }) => measurePdf(address),
   pages: ({ address }) => measurePages(address),
+  isaf: ({ address, superuserUrl }) => measureIsaf(address, superuserUrl),
   large: async ({ address, ownerUrl, superuserUrl }, share) =>
     measureLarge(ownerUrl, await createLargeBooks(address, superuserUrl, Number(share))),
   reports: async ({ address, ownerUrl, superuserUrl }, share) =>
@@ -61,7 +63,7 @@ const measureRunning = async (folder: string, names: readonly string[], share: s
  * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
  * them at that share of the full size, `-- reports` a company of a million documents.
  */
-const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages']
+const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf']
 const [part, share = '1'] = process.argv.slice(2)
 const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))

@@ -10,7 +10,7 @@ const xsiNamespace = 'http://www.w3.org/2001/XMLSchema-instance'
 export interface OpenedTag {
   uri: string
   local: string
-  attributes: readonly { uri: string; local: string; value: string; prefix: string }[]
+  attributes: Readonly<Record<string, { uri: string; local: string; value: string; prefix: string }>>
 }
 
 /** What is wrong with a file: the path of the element and what was expected there. */
@@ -111,7 +111,8 @@ const ignoredXsi = new Set(['schemaLocation', 'noNamespaceSchemaLocation'])
 /** The value of xsi:nil, undefined without it; 'invalid' for an attribute that the schema does not know. */
 const nilOf = (attributes: OpenedTag['attributes']): boolean | undefined | 'invalid' => {
   let nil: boolean | undefined
-  for (const { uri, local, value, prefix } of attributes) {
+  for (const name in attributes) {
+    const { uri, local, value, prefix } = attributes[name]!
     if (prefix === 'xmlns' || (prefix === '' && local === 'xmlns')) continue
     if (uri !== xsiNamespace) return 'invalid'
     if (ignoredXsi.has(local)) continue

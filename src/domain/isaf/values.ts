@@ -21,20 +21,26 @@ const partyValues = ({ party }: IsafDocument): Values => {
   }
 }
 
+// A file has a hundred thousand amounts, and most are written as they are read.
+const cents = (amount: string): string => (/^-?\d+\.\d\d$/.test(amount) ? amount : dec(amount).toFixed(2))
+const shortRate = (rate: string): string => (/^[1-9]\d?$/.test(rate) ? rate : plainText(dec(rate)))
+const isZero = (amount: string): boolean => !/[1-9]/.test(amount)
+
 // [accountant] Whether rows where no VAT is counted have a percentage of 0 or none: supplies at 0 % have it, exempt ones, those outside
 // Lithuania and our own sales where the buyer accounts have none.
 const hasPercentage = ({ type, rate }: IsafRow): boolean =>
-  rate !== null && (type === 'standard' || type === 'reduced' || type === 'zero' || !dec(rate).eq(0))
+  rate !== null && (type === 'standard' || type === 'reduced' || type === 'zero' || !isZero(rate))
 
 const totalValues = (row: IsafRow): Values => ({
-  TaxableValue: dec(row.base ?? '0').toFixed(2),
+  TaxableValue: cents(row.base ?? '0'),
   TaxCode: row.code,
-  TaxPercentage: hasPercentage(row) ? plainText(dec(row.rate ?? '0')) : null,
-  Amount: hasPercentage(row) || !dec(row.vat ?? '0').eq(0) ? dec(row.vat ?? '0').toFixed(2) : null,
+  TaxPercentage: hasPercentage(row) ? shortRate(row.rate ?? '0') : null,
+  Amount: hasPercentage(row) || !isZero(row.vat ?? '0') ? cents(row.vat ?? '0') : null,
 })
 
 /** One row for each code and rate. */
 const grouped = (rows: readonly IsafRow[]): IsafRow[] => {
+  if (rows.length < 2) return [...rows]
   const groups = new Map<string, IsafRow[]>()
   for (const row of rows) {
     const key = `${row.code} ${hasPercentage(row) ? plainText(dec(row.rate ?? '0')) : ''}`

@@ -1,5 +1,5 @@
 // Decision: docs/decisions/submitted-isaf.md
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashOnce } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
@@ -40,10 +40,7 @@ export const notedOf = (
   id: document.id,
   number: document.number,
   version: document.version,
-  hash: createHash('sha256')
-    .update(xml)
-    .digest('hex')
-    .slice(0, 2 * hashLength),
+  hash: hashOnce('sha256', xml).slice(0, 2 * hashLength),
   is_void: document.is_void,
 })
 

@@ -27,9 +27,7 @@ export const createIsafReader = () => {
   parser.on('doctype', () => {
     throw new InvalidIsaf('a document type declaration is not allowed', null)
   })
-  parser.on('opentag', ({ uri, local, attributes }) =>
-    throwFault(validator.open({ uri, local, attributes: Object.values(attributes) })),
-  )
+  parser.on('opentag', (tag) => throwFault(validator.open(tag)))
   parser.on('text', (text) => throwFault(validator.text(text)))
   parser.on('cdata', (text) => throwFault(validator.text(text)))
   parser.on('closetag', () => throwFault(validator.close()))
