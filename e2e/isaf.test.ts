@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { addDays, startOfMonth } from '#domain/plain-date.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { button, bytesOf, dateAfter, heading } from './steps.ts'
+import { fill, textsOf } from './texts.ts'
+
+const { client, common, expense, invoice_list, isaf, isaf_problem, shell } = textsOf.lt
+const lastMonth = startOfMonth(addDays(startOfMonth(dateAfter(0)), -1))
+const period = lastMonth.slice(0, 7)
+const path = `/report/isaf?period=${period}`
+
+const problem = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('problems lead to the field that solves them; the file is made, submitted and shown as changed', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const invoice = await books.invoice({ date: lastMonth, date_due: null })
+  const vendor = await books.create('/client', { title: 'UAB „Kelio degalai“', code: '123456789', is_vendor: true })
+  const amounts = { total: '121', total_without_vat: '100' }
+  await books.create('/expense', { vendor_id: vendor.id, date: lastMonth, ...amounts })
+  const page = await visit('/report/list', { token: books.token })
+  await page.getByRole('link', { name: new RegExp(`^${shell.title_report_isaf}`) }).click()
+  await heading(page, shell.title_report_isaf).waitFor()
+  await page.goto(path)
+  await problem(page, isaf_problem.no_number).waitFor()
+  await expectAccessible(page)
+  expect(await button(page, isaf.make).getAttribute('aria-disabled')).toBe('true')
+
+  // The vendor's form opens on the page, with the focus on the field.
+  await problem(page, isaf_problem.no_vendor_vat_code).getByRole('button').click()
+  await page.getByRole('dialog').getByLabel(client.vat_payer).focus()
+  await page.keyboard.press('Escape')
+  // The form of the expense opens with the focus on its number.
+  await problem(page, isaf_problem.no_number).getByRole('button').click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toMatch(/number$/)
+  await page.keyboard.type('KD-1')
+  await button(page, expense.save).click()
+  await page.waitForURL(/\/expense\/list/)
+
+  await page.goto(path)
+  const download = page.waitForEvent('download')
+  await button(page, isaf.make).click()
+  const xml = (await bytesOf(await download)).toString()
+  expect(xml).toContain(`<InvoiceNo>${invoice.number}</InvoiceNo>`)
+  expect(xml).toContain('<InvoiceNo>KD-1</InvoiceNo>')
+
+  await button(page, isaf.mark_submitted).click()
+  await page.getByRole('dialog', { name: isaf.submit_title }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: isaf.mark_submitted }).click()
+  await page.getByText(fill(isaf.state_submitted, { date: dateAfter(0) })).waitFor()
+
+  // Voiding asks first; then the page says that the document changed.
+  await page.goto(`/invoice/list?open=${invoice.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: common.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: invoice_list.void, exact: true }).click()
+  await page.getByRole('textbox', { name: invoice_list.void_reason }).fill('Klaida')
+  await page.getByRole('button', { name: invoice_list.void, exact: true }).last().click()
+  await page.getByRole('alertdialog', { name: common.reported_title }).waitFor()
+  await button(page, common.reported_change).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await page.goto(path)
+  await page.getByRole('status').filter({ hasText: 'Pakeista po pateikimo: 1 dokumentas' }).waitFor()
+  await expectAccessible(page)
+  await button(page, isaf.review).click()
+  await page.getByRole('dialog', { name: isaf.what_changed }).getByText(isaf.change_voided).waitFor()
+  await button(page, isaf.leave).click()
+  await page.getByText(fill(isaf.state_submitted, { date: dateAfter(0) })).waitFor()
+})
+
+test('a company that pays no VAT is told who submits i.SAF', async ({ product, visit }) => {
+  const books = await openBooks(product, { vat_enabled: false, vat_code: null })
+  const page = await visit('/report/isaf', { token: books.token })
+  await page.getByText(isaf.no_payer).waitFor()
+  await expectAccessible(page)
+})
