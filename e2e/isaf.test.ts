@@ -23,7 +23,7 @@ test('problems lead to the field that solves them; the file is made, submitted a
   const vendor = await books.create('/client', { title: 'UAB „Kelio degalai“', code: '123456789', is_vendor: true })
   const amounts = { total: '121', total_without_vat: '100' }
   await books.create('/expense', { vendor_id: vendor.id, date: lastMonth, ...amounts })
-  const page = await visit('/report/list', { token: books.token })
+  const page = await visit('/report/list', { token: books.token, refusals: [409] })
   await page.getByRole('link', { name: new RegExp(`^${shell.title_report_isaf}`) }).click()
   await heading(page, shell.title_report_isaf).waitFor()
   await page.goto(path)

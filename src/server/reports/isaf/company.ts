@@ -10,6 +10,8 @@ export type IsafCompany = {
   title: string
   /** The code in the register of taxpayers; null: none that the file can have. */
   registration_number: string | null
+  /** The code in names of files; null: a natural person's, which only the file itself has. */
+  public_code: string | null
   vat_period: VatPeriod
 }
 
@@ -40,6 +42,7 @@ export const readIsafCompany = async (context: CompanyContext): Promise<IsafComp
   return {
     title: company.title,
     registration_number: /^\d{1,11}$/.test(digits) ? digits : null,
+    public_code: company.type === 'legal' ? digits : null,
     vat_period: company.vat_period,
   }
 }

@@ -345,6 +345,7 @@ it('periods of an individual are those by which the company declares VAT', async
   const books = await openBooks(server, { type: 'individual', activity_type: 'simple', vat_period: 'half-year' })
   await books.invoice({ date: '2026-09-30' })
   await books.invoice()
+  expect((await make(books, { period: '2026-H2' })).file_name).toBe('isaf-2026-H2-F.xml')
   expect(await preview(books, '2026-H2')).toMatchObject({ counts: { sales: 2 }, period_kind: 'half-year' })
   expect((await books.ask('GET', '/isaf/preview?period=2026-11&data_type=F')).status).toBe(422)
 })

@@ -118,14 +118,14 @@ export const makeIsaf = async (context: CompanyContext, company: IsafCompany, wi
   const { files } = context.services
   const text = textOf(context, { head, counts, problems, onBatch })
   const size = await files.putStream(context.companyId, id, validated(text, hash))
-  const part = part_number === '1' ? '' : `-${part_number}`
+  const parts = ['isaf', company.public_code, period.name, data_type, part_number === '1' ? null : part_number]
   await insertFile(context, {
     ...named,
     ...counts,
     id,
     period: period.name,
     size,
-    file_name: `isaf-${registration_number}-${period.name}-${data_type}${part}.xml`,
+    file_name: `${parts.filter(Boolean).join('-')}.xml`,
     sha256: hash.digest('hex'),
     created_by: context.session.user_id,
   })
