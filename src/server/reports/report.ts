@@ -11,6 +11,7 @@ import type { Decimal } from '#domain/decimal.ts'
 import { divide, hundred, plainText, zero } from '#domain/decimal.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
+import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
 import { textOf } from '#server/platform/language/texts.ts'
 import type { Language } from '#server/platform/language/texts.ts'
 
@@ -59,6 +60,22 @@ export type Report = {
 /** A text of reports. A missing one is a bug that a test finds, and shows its key. */
 export const reportText = (language: Language, key: string, values: Record<string, string | number> = {}): string =>
   textOf(language, 'report_table', key, values) ?? key
+
+/** An amount in a sentence: '4 215,00 €', '€4,215.00'. */
+export const moneyText = ({ language }: Pick<ReportContext, 'language'>, amount: Decimal, currency: string): string =>
+  createDocumentTexts(language, currency).money(amountText(amount, currency))
+
+/** A compared period after 'than': 'spalį', '2025 m. lapkritį', '2025', '2026-11-01 – 2026-11-10'. */
+export const thanText = (
+  { language }: Pick<ReportContext, 'language'>,
+  compared: ReportSpan,
+  shown: ReportSpan,
+): string => {
+  const [year = '', month] = periodText(compared).split('-')
+  if (month === undefined || periodText(compared).length > 7) return periodText(compared)
+  const name = (textOf(language, 'dashboard', 'months_than') ?? '').split(' ')[Number(month) - 1] ?? ''
+  return shown.from.startsWith(year) ? name : reportText(language, 'month_of_year', { year, month: name })
+}
 
 /** A period as short text: '2026-11', '2026', '2026-11-01 – 2026-11-20'. */
 export const periodText = ({ from, to }: ReportSpan): string => {

@@ -118,7 +118,7 @@ describe('aging', () => {
       [books.client.title, '302.50', null, null, '100.00', null, '402.50'],
       ['Iš viso', '302.50', '0.00', '0.00', '100.00', '0.00', '402.50'],
     ])
-    expect(now.head.note).toBe('Iš jų vėluoja 100.00 EUR. Vėluojančių: 1, seniausia skola vėluoja 66 d.')
+    expect(now.head.note).toBe('Iš jų vėluoja 100,00\u00a0€. Vėluojančių: 1, seniausia skola vėluoja 66 d.')
     const past = await read('receivables-aging', 'date_to=2026-10-01')
     expect(cells(past, ...ages)[0]).toEqual([books.client.title, null, '121.00', null, null, null, '121.00'])
     expect(cells(await read('receivables-aging', 'date_to=2026-08-31'), 'total')).toEqual([['0.00']])

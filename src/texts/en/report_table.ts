@@ -104,6 +104,7 @@ export const report_table: Same<typeof lt> = {
   account_income: 'Income',
   account_expense: 'Expenses',
 
+  month_of_year: '{{month}} {{year}}',
   change_note: '{{percent}}% than in {{period}}',
   basis_accrual: 'Counted by documents',
   basis_cash: 'Counted by payments',

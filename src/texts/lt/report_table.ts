@@ -112,6 +112,7 @@ export const report_table = {
   account_income: 'Pajamos',
   account_expense: 'Išlaidos',
 
+  month_of_year: '{{year}} m. {{month}}',
   change_note: '{{percent}} % nei {{period}}',
   basis_accrual: 'Skaičiuojama pagal dokumentus',
   basis_cash: 'Skaičiuojama pagal mokėjimus',

@@ -8,7 +8,6 @@ import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { loadQuery } from '#web/platform/queries/queries.ts'
 import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
-import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -23,11 +22,9 @@ import { ReportTable } from './frame/report-table.tsx'
 import { ReportSkeleton } from './frame/report-skeleton.tsx'
 import { RowPanel } from './frame/row-panel.tsx'
 import { DayBar, PeriodBar } from './period/period-bar.tsx'
-import { periodName } from './period/period-words.ts'
 import { useReportAddress, useReportDay, useReportPeriod } from './report-address.ts'
 import { useReport } from './report-queries.ts'
 import type { ReportChoices } from './report-queries.ts'
-import { formatDay } from '#web/resource/dates.ts'
 
 /** The screen of a report, for its route. */
 export const reportScreen = (name: ReportName) => {
@@ -55,13 +52,12 @@ const SpanReport = ({ name }: { name: ReportName }) => {
     basis,
     ...otherChoices(address),
   }
-  const paper = [periodName(period.days, { t, language: currentLanguage() }), basis && t(`basis_${basis}`)]
   return (
     <ReportFrame
       name={name}
       choices={choices}
       step={period.step}
-      paper={paper.filter(Boolean).join(', ')}
+      paper={basis && t(`basis_${basis}`)}
       bar={
         <PeriodBar period={period}>
           {compare && <ComparisonChip days={period.days} current={compare} />}
@@ -94,7 +90,6 @@ const DayReport = ({ name }: { name: ReportName }) => {
       name={name}
       choices={choices}
       step={day.step}
-      paper={formatDay(day.day, currentLanguage(), true)}
       bar={<DayBar day={day}>{compare && <DayComparisonChip current={compare} />}</DayBar>}
     >
       <ReportBody name={name} choices={choices} onMonth={undefined} />

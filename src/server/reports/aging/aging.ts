@@ -4,7 +4,7 @@ import { zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { maxCounted } from '../documents.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
-import { columnsIn, noFigure, reportText, rowOf, totalsOf } from '../report.ts'
+import { columnsIn, moneyText, noFigure, reportText, rowOf, totalsOf } from '../report.ts'
 import type { Report, ReportContext, ReportRequest } from '../report.ts'
 import { ages, agingSorts, readDebtTotals, readDocumentDebts, readPartyDebts } from './debts.queries.ts'
 import type { AgeSums, AgingOrder, AgingTotals, DebtFilter, DocumentDebt } from './debts.queries.ts'
@@ -81,7 +81,7 @@ const lateNote = (context: ReportContext, totals: AgingTotals, currency: string)
   lateOf(totals).eq(zero)
     ? reportText(context.language, totals.total.eq(zero) ? 'nobody_owes' : 'nothing_late')
     : reportText(context.language, 'late_note', {
-        amount: `${amountText(lateOf(totals), currency)} ${currency}`,
+        amount: moneyText(context, lateOf(totals), currency),
         days: totals.oldest_days,
         parties: totals.late_parties,
       })
@@ -178,7 +178,7 @@ const figure =
       amount: amountText(totals.total, context.currency),
       note: isLate
         ? reportText(context.language, 'late_amount', {
-            amount: `${amountText(lateOf(totals), context.currency)} ${context.currency}`,
+            amount: moneyText(context, lateOf(totals), context.currency),
           })
         : null,
       is_alert: isLate,

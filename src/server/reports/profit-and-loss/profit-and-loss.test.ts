@@ -69,7 +69,7 @@ test('profit and loss is compared with the period before or with the year before
   const { rows, period, head } = await read('?compare=previous')
   expect(period.previous).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   expect(rows.at(-1).cells).toMatchObject({ amount: '820.00', previous: '400.00', change: '420.00', percent: '105' })
-  expect(head.note).toBe('+105 % nei 2026-10')
+  expect(head.note).toBe('+105 % nei spalį')
   const yearBefore = await read('?compare=year')
   expect(yearBefore.period.previous).toEqual({ from: '2025-11-01', to: '2025-11-30' })
   expect(yearBefore.rows.at(-1).cells).toMatchObject({ previous: '0.00', percent: null })
@@ -143,7 +143,7 @@ test('a report refuses wrong periods, an unavailable basis and unknown names in 
 test('all reports are listed in groups with their figure, for those who may read reports', async () => {
   const { data } = await books.read('/report/all')
   expect(data[0]).toEqual({ group: 'result', reports: expect.arrayContaining([{ name: 'profit-and-loss' }]) })
-  expect(await read('', '/figure')).toMatchObject({ amount: '820.00', note: '+105 % nei 2026-10', reason: null })
+  expect(await read('', '/figure')).toMatchObject({ amount: '820.00', note: '+105 % nei spalį', reason: null })
   await giveRole(server, books.id, 'accountant')
   expect((await books.ask('GET', '/report/profit-and-loss')).status).toBe(200)
   await giveRole(server, books.id, 'employee')

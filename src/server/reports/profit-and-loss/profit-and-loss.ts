@@ -1,6 +1,6 @@
 import type { ReportRow } from '#contract/reports/report.ts'
 import { amountText } from '#domain/currency.ts'
-import { sum, zero } from '#domain/decimal.ts'
+import { divide, hundred, sum, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { accountsOfSide, signOf } from '#domain/ledger-account.ts'
 import type { LedgerAccount } from '#domain/posting.ts'
@@ -17,10 +17,9 @@ import {
   comparedCells,
   comparedColumns,
   noFigure,
-  percentOf,
-  periodText,
   reportText,
   rowOf,
+  thanText,
   totalsOf,
 } from '../report.ts'
 import type { Compared, Report, ReportContext, ReportRequest } from '../report.ts'
@@ -157,13 +156,19 @@ const readChart = async (context: ReportContext, { span }: ReportRequest) => {
   }
 }
 
-/** 'Than in 2026-10: +37 %', or nothing without an earlier figure. */
-const changeNote = (context: ReportContext, previous: ReportSpan | null, { amount, previous: before }: Compared) => {
-  const percent = percentOf(amount.minus(before), before.abs())
-  if (!previous || percent === null) return null
-  const signed = percent.startsWith('-') ? `−${percent.slice(1)}` : `+${percent}`
-  const rounded = context.language === 'lt' ? signed.replace('.', ',') : signed
-  return reportText(context.language, 'change_note', { percent: rounded, period: periodText(previous) })
+/** 'nei spalį: +37 %', or nothing without an earlier figure. */
+const changeNote = (
+  context: ReportContext,
+  { span, previous }: ReportRequest,
+  { amount, previous: before }: Compared,
+): string | null => {
+  if (!previous || before.eq(zero)) return null
+  const percent = divide(amount.minus(before).times(hundred), before.abs(), 0)
+  const sign = percent.lt(zero) ? '\u2212' : percent.gt(zero) ? '+' : ''
+  return reportText(context.language, 'change_note', {
+    percent: `${sign}${percent.abs().toFixed(0)}`,
+    period: thanText(context, previous, span),
+  })
 }
 
 const headOf = (context: ReportContext, request: ReportRequest, lines: readonly Line[]) => {
@@ -171,7 +176,7 @@ const headOf = (context: ReportContext, request: ReportRequest, lines: readonly 
   return {
     title: reportText(context.language, result.amount.lt(zero) ? 'loss' : 'profit'),
     amount: amountText(result.amount, context.currency),
-    note: changeNote(context, request.previous, result),
+    note: changeNote(context, request, result),
   }
 }
 

@@ -6,11 +6,9 @@ import type { ReportName } from '#domain/reports.ts'
 import { loadQuery } from '#web/platform/queries/queries.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
-import { formatDay } from '#web/resource/dates.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
-import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SwitchField } from '#web/ui/fields/check-field.tsx'
@@ -55,7 +53,6 @@ const AgingReport = ({ name }: { name: AgingName }) => {
       name={name}
       choices={choices}
       step={day.step}
-      paper={formatDay(day.day, currentLanguage(), true)}
       action={canRemind && report && Number(lateAmountOf(report)) > 0 ? <RemindAll /> : undefined}
       bar={
         <DayBar day={day} right={<LateSwitch filter={filter} />}>

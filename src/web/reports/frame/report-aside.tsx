@@ -28,13 +28,21 @@ type Props = {
 /** Beside the table: the answer in one figure, a drawing, the documents of the open row, notes. */
 export const ReportAside = ({ name, report, choices, open, onMonth }: Props) => {
   const { t } = useTranslation('report_page')
+  const title = open?.cells[nameColumnOf(report.columns)] ?? ''
   return (
     <aside className={classes.aside} aria-label={t('summary')}>
       <Answer report={report} onMonth={onMonth} />
       {report.chart && <MonthChart report={report} chart={report.chart} />}
       {open && (
-        <Block title={open.cells[nameColumnOf(report.columns)] ?? ''} action={<CloseRow />}>
-          <RowDocuments key={open.key} name={name} choices={choices} row={open.key} currency={report.currency} />
+        <Block title={title} action={<CloseRow />}>
+          <RowDocuments
+            key={open.key}
+            name={name}
+            choices={choices}
+            row={open.key}
+            rowTitle={title}
+            currency={report.currency}
+          />
         </Block>
       )}
       <Notes notes={report.notes} />

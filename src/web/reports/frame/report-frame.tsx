@@ -22,8 +22,8 @@ type Props = {
   step: (direction: -1 | 1) => void
   /** The filled button of the page, for the next step. */
   action?: ReactNode
-  /** The basis and other choices, on paper only. */
-  paper: string
+  /** The basis in words, on paper only: the period is printed from its bar. */
+  paper?: string | undefined
   children: ReactNode
 }
 
@@ -66,7 +66,7 @@ export const ReportFrame = ({ name, choices, bar, step, action, paper, children 
         }
       />
       {bar}
-      <p className={classes.paper}>{paper}</p>
+      {paper && <p className={classes.paper}>{paper}</p>}
       {children}
       <RecordPanel />
     </article>

@@ -13,10 +13,17 @@ import type { ReportChoices } from '../report-queries.ts'
 import { openRecord } from './open-row.ts'
 import classes from './report-aside.module.css'
 
-type Props = { name: ReportName; choices: ReportChoices; row: string; currency: string }
+type Props = {
+  name: ReportName
+  choices: ReportChoices
+  row: string
+  /** The name of the row, which its documents need not repeat. */
+  rowTitle: string
+  currency: string
+}
 
 /** The documents that a figure is made of, their sum, and a link to the list with the same documents. */
-export const RowDocuments = ({ name, choices, row, currency }: Props) => {
+export const RowDocuments = ({ name, choices, row, rowTitle, currency }: Props) => {
   const { t } = useTranslation(['report_page', 'common'])
   const { first, documents, error, retry, more, isLoadingMore } = useReportDocuments(name, choices, row)
   if (error && !first)
@@ -39,7 +46,7 @@ export const RowDocuments = ({ name, choices, row, currency }: Props) => {
           <li
             key={`${document.kind} ${document.id} ${documents.slice(0, index).filter(({ id }) => id === document.id).length}`}
           >
-            <DocumentLine document={document} currency={currency} />
+            <DocumentLine document={document} rowTitle={rowTitle} currency={currency} />
           </li>
         ))}
       </ul>
@@ -69,8 +76,11 @@ const listLabel = (list: string) =>
         ? 'in_list_payment'
         : 'in_list'
 
-const DocumentLine = ({ document, currency }: { document: ReportDocument; currency: string }) => {
-  const { kind, id, title, number, date, amount } = document
+type LineProps = Pick<Props, 'rowTitle' | 'currency'> & { document: ReportDocument }
+
+const DocumentLine = ({ document, rowTitle, currency }: LineProps) => {
+  const { kind, id, number, date, amount } = document
+  const title = document.title === rowTitle && number ? null : document.title
   const content = (
     <>
       <span className={classes.party}>{title ?? number ?? '–'}</span>

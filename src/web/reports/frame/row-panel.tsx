@@ -12,6 +12,8 @@ type Props = { name: ReportName; choices: ReportChoices; row: ReportRow | undefi
 /** The documents of a row in a panel: where there is no room beside the table. */
 export const RowPanel = ({ name, choices, row, report }: Props) => {
   const { address, leave } = useAddress()
+  const titleOf = (key: string) =>
+    report.rows.find((each) => each.key === key)?.cells[nameColumnOf(report.columns)] ?? ''
   // An open document takes the place of the list of documents.
   return (
     <AddressPanel
@@ -20,8 +22,15 @@ export const RowPanel = ({ name, choices, row, report }: Props) => {
       onClose={() => leave((now) => changed(now, { row: undefined }))}
     >
       {(key) => (
-        <Panel title={report.rows.find((each) => each.key === key)?.cells[nameColumnOf(report.columns)] ?? ''}>
-          <RowDocuments key={key} name={name} choices={choices} row={key} currency={report.currency} />
+        <Panel title={titleOf(key)}>
+          <RowDocuments
+            key={key}
+            name={name}
+            choices={choices}
+            row={key}
+            rowTitle={titleOf(key)}
+            currency={report.currency}
+          />
         </Panel>
       )}
     </AddressPanel>
