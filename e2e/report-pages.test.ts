@@ -6,7 +6,7 @@ import { reportNames } from '#domain/reports.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
-import { addressOf, button, bytesOf, dateAfter, expectAddress, expectFocus, heading } from './steps.ts'
+import { addressOf, button, bytesOf, dateAfter, expectAddress, expectFocus, expectTitle, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { report, report_page, report_table, shell } = textsOf.lt
@@ -201,4 +201,15 @@ test('every report opens on a phone in English without scrolling sideways', asyn
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(360)
     await expectAccessible(page)
   }
+})
+
+test('an unknown report says that there is no such page and leads to all reports', async ({ product, visit }) => {
+  const { token } = await openBooks(product)
+  const page = await visit('/report/nothing', { token })
+  const alert = page.getByRole('alert')
+  await alert.getByRole('heading', { name: textsOf.lt.error.not_found_title }).waitFor()
+  await alert.getByRole('link', { name: shell.title_report_list }).click()
+  await heading(page, shell.title_report_list).waitFor()
+  await page.getByRole('link', { name: new RegExp(`^${report['title_receivables-aging']}`) }).click()
+  await expectTitle(page, report['title_receivables-aging'])
 })

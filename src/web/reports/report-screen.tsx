@@ -26,11 +26,9 @@ import { useReportAddress, useReportDay, useReportPeriod } from './report-addres
 import { useReport } from './report-queries.ts'
 import type { ReportChoices } from './report-queries.ts'
 
-/** The screen of a report, for its route. */
-export const reportScreen = (name: ReportName) => {
-  const Screen = reportOf(name).period === 'span' ? SpanReport : DayReport
-  return () => <Screen name={name} />
-}
+/** A report of a period or as of a day. */
+export const ReportScreen = ({ name }: { name: ReportName }) =>
+  reportOf(name).period === 'span' ? <SpanReport name={name} /> : <DayReport name={name} />
 
 /** Parameters of the address that only some reports have. */
 const otherChoices = ({ account, subject, currency, sort, order }: Readonly<Record<string, string>>) =>

@@ -1,23 +1,5 @@
-import { reportNames } from '#domain/reports.ts'
-import type { ReportName } from '#domain/reports.ts'
-import type { PageRoute, ScreenLoader } from '#web/platform/navigation/navigation.ts'
+import type { PageRoute, PageTitle, ScreenLoader } from '#web/platform/navigation/navigation.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
-
-const aging =
-  (name: 'receivables-aging' | 'payables-aging'): ScreenLoader =>
-  async () =>
-    (await import('#web/reports/aging/aging-screen.tsx')).agingScreen(name)
-
-/** Reports with a screen of their own; all others have the same one. */
-const ownScreens: Partial<Record<ReportName, ScreenLoader>> = {
-  'receivables-aging': aging('receivables-aging'),
-  'payables-aging': aging('payables-aging'),
-}
-
-const commonScreen =
-  (name: ReportName): ScreenLoader =>
-  async () =>
-    (await import('#web/reports/report-screen.tsx')).reportScreen(name)
 
 /** Loads a screen together with the texts of reports. */
 const withTexts =
@@ -25,7 +7,7 @@ const withTexts =
   async () =>
     (await Promise.all([screen(), loadTexts('reports')]))[0]
 
-/** The page of all reports, and the page of each. */
+/** The page of all reports, pages with a screen of their own, and one for all other reports, whose list the sign-in page need not load. */
 export const reportRoutes: readonly PageRoute[] = [
   {
     path: '/report/list',
@@ -35,14 +17,13 @@ export const reportRoutes: readonly PageRoute[] = [
   {
     path: '/report/isaf',
     title: 'title_report_isaf',
-    screen: async () => {
-      const [{ IsafPage }] = await Promise.all([import('#web/reports/isaf/isaf-page.tsx'), loadTexts('reports')])
-      return IsafPage
-    },
+    screen: withTexts(async () => (await import('#web/reports/isaf/isaf-page.tsx')).IsafPage),
   },
-  ...reportNames.map((name): PageRoute => ({
-    path: `/report/${name}`,
-    title: `report:title_${name}`,
-    screen: withTexts(ownScreens[name] ?? commonScreen(name)),
-  })),
+  {
+    path: '/report/{name}',
+    title: 'title_report_list',
+    // The title of an unknown name does not exist and is not shown.
+    titleOf: (_, { name }) => `report:title_${name}` as PageTitle,
+    screen: withTexts(async () => (await import('#web/reports/report-page.tsx')).ReportPage),
+  },
 ]

@@ -43,7 +43,8 @@ const useTitle = () => {
       const match = matches.findLast(({ staticData }) => staticData.title)
       // A record that does not exist has a general title.
       if (isProblem(match?.error) && match.error.code === 'not_found') return 'error:item_not_found_title' as const
-      const title = match?.staticData.titleOf?.(match.search as Record<string, string>) ?? match?.staticData.title
+      const { search, params } = (match ?? {}) as { search?: Record<string, string>; params?: Record<string, string> }
+      const title = match?.staticData.titleOf?.(search ?? {}, params ?? {}) ?? match?.staticData.title
       return isReportTitle(title) ? title : (`shell:${title ?? 'title_not_found'}` as const)
     },
   })

@@ -127,7 +127,10 @@ export type PageRoute = {
   screen: ScreenLoader
   title: PageTitle
   /** A title that depends on the address, such as that of a tab. */
-  titleOf?: (address: Readonly<Record<string, string>>) => TitleKey | undefined
+  titleOf?: (
+    address: Readonly<Record<string, string>>,
+    params: Readonly<Record<string, string>>,
+  ) => PageTitle | undefined
   /** Needs no login. */
   public?: true
   /** A sign-in page: a signed-in person is redirected. See `redirectSignedIn`. */

@@ -30,11 +30,8 @@ import { AgingTable } from './aging-table.tsx'
 
 type AgingName = Extract<ReportName, 'receivables-aging' | 'payables-aging'>
 
-/** The screen of debts by how late they are, for its route. */
-export const agingScreen = (name: AgingName) => () => <AgingReport name={name} />
-
 /** Debts of clients or to vendors as of a day, by how late they are. */
-const AgingReport = ({ name }: { name: AgingName }) => {
+export const AgingReport = ({ name }: { name: AgingName }) => {
   const address = useReportAddress(name)
   const day = useReportDay(address)
   const filter = ageFilterIn(address)

@@ -1,0 +1,38 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isReportName } from '#domain/reports.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorState } from '#web/ui/page/error-state.tsx'
+import { ReportScreen } from './report-screen.tsx'
+
+const AgingReport = lazy(async () => ({ default: (await import('./aging/aging-screen.tsx')).AgingReport }))
+
+/** The report in the path. Its screen starts anew for each report. */
+export const ReportPage = () => {
+  const { name = '' } = useParams({ strict: false }) as { name?: string }
+  if (!isReportName(name)) return <UnknownReport />
+  if (name === 'receivables-aging' || name === 'payables-aging')
+    return (
+      <Suspense>
+        <AgingReport key={name} name={name} />
+      </Suspense>
+    )
+  return <ReportScreen key={name} name={name} />
+}
+
+const UnknownReport = () => {
+  const { t } = useTranslation(['error', 'shell'])
+  return (
+    <ErrorState
+      title={t('not_found_title')}
+      text={t('not_found_text')}
+      actions={
+        <Button variant="filled" component={PageLink} href="/report/list">
+          {t('shell:title_report_list')}
+        </Button>
+      }
+    />
+  )
+}
