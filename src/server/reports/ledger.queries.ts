@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LedgerAccount, PostedKind } from '#domain/posting.ts'
-import { dec } from '#domain/decimal.ts'
+import { dec, sum, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { splitSpan } from '#domain/reports.ts'
 import type { ReportSpan } from '#domain/reports.ts'
@@ -35,3 +35,10 @@ export const readLedgerSums = async (
     group by 1, 2, 3, 4`.execute(db)
   return rows.map((row) => ({ ...row, amount: dec(row.amount) }))
 }
+
+/** The sum of an account with few subjects over a period; debit is positive. Null: no period, 0. */
+export const readLedgerTotal = async (
+  scope: Scope,
+  span: ReportSpan | null,
+  account: LedgerAccount,
+): Promise<Decimal> => (span ? sum((await readLedgerSums(scope, span, [account])).map(({ amount }) => amount)) : zero)

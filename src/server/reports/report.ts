@@ -116,6 +116,12 @@ export const addCompared = (all: readonly Compared[]): Compared => ({
   previous: all.reduce((total, { previous }) => total.plus(previous), zero),
 })
 
+/** The difference of amounts and of compared amounts. */
+export const subtractCompared = (a: Compared, b: Compared): Compared => ({
+  amount: a.amount.minus(b.amount),
+  previous: a.previous.minus(b.previous),
+})
+
 /** Percent with one decimal; null if there is nothing to compare with. */
 export const percentOf = (part: Decimal, whole: Decimal): string | null =>
   whole.eq(zero) ? null : plainText(divide(part.times(hundred), whole, 1))

@@ -49,6 +49,8 @@ export const report_table: Same<typeof lt> = {
   closing: 'Turnover and balance at the end',
   no_client: 'No client',
   no_vendor: 'No vendor',
+  without_client: 'Income without invoices, such as interest',
+  without_vendor: 'Expenses without a document of a vendor, such as bank fees',
   no_product: 'Lines without a product, discounts of whole invoices, delivery',
 
   side_asset: 'Assets',

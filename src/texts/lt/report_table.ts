@@ -49,6 +49,8 @@ export const report_table = {
   closing: 'Apyvarta ir likutis pabaigoje',
   no_client: 'Be kliento',
   no_vendor: 'Be tiekėjo',
+  without_client: 'Pajamos be sąskaitų, pavyzdžiui, palūkanos',
+  without_vendor: 'Išlaidos be tiekėjo dokumento, pavyzdžiui, banko mokesčiai',
   no_product: 'Eilutės be prekės, nuolaidos visai sąskaitai, pristatymas',
 
   side_asset: 'Turtas',

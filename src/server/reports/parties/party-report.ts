@@ -3,7 +3,7 @@ import { amountText } from '#domain/currency.ts'
 import { zero } from '#domain/decimal.ts'
 import { signOf } from '#domain/ledger-account.ts'
 import { entryDocuments, sumEntries } from '../documents.queries.ts'
-import { noSubject } from '../ledger.queries.ts'
+import { noSubject, readLedgerTotal } from '../ledger.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
 import {
   columnsIn,
@@ -13,9 +13,10 @@ import {
   percentOf,
   reportText,
   rowOf,
+  subtractCompared,
   totalsOf,
 } from '../report.ts'
-import type { Report, ReportContext, ReportRequest } from '../report.ts'
+import type { Compared, Report, ReportContext, ReportRequest } from '../report.ts'
 import { partySorts, readParties } from './parties.queries.ts'
 import type { PartyAccount, PartyPage } from './parties.queries.ts'
 
@@ -35,7 +36,12 @@ const readPage = (context: ReportContext, request: ReportRequest, { account }: P
   }))
 }
 
-const rowsOf = (context: ReportContext, request: ReportRequest, { rows, all }: PartyPage, words: string): ReportRow[] =>
+const rowsOf = (
+  context: ReportContext,
+  request: ReportRequest,
+  { rows, all }: { rows: PartyPage['rows']; all: Compared },
+  words: string,
+): ReportRow[] =>
   rows.map(({ id, title, count, ...figures }) =>
     rowOf(
       `party:${id}`,
@@ -49,14 +55,31 @@ const rowsOf = (context: ReportContext, request: ReportRequest, { rows, all }: P
     ),
   )
 
+/** Figures of no client or vendor, such as interest and bank fees: the total is that of profit and loss. */
+const otherRows = (context: ReportContext, request: ReportRequest, other: Compared, words: string): ReportRow[] =>
+  other.amount.eq(zero) && other.previous.eq(zero)
+    ? []
+    : [
+        rowOf('other', {
+          title: reportText(context.language, `without_${words}`),
+          ...comparedCells(context, request, other),
+        }),
+      ]
+
 const read =
   (report: PartyReport): Report['read'] =>
   async (context, request) => {
-    const { page, next } = await readPage(context, request, report)
+    const sign = signOf(report.account)
+    const [{ page, next }, amountInLedger, previousInLedger] = await Promise.all([
+      readPage(context, request, report),
+      readLedgerTotal(context, request.span, report.account),
+      readLedgerTotal(context, request.previous, report.account),
+    ])
+    const all = { amount: amountInLedger.times(sign), previous: previousInLedger.times(sign) }
     const column = columnsIn(context.language)
     const text = (key: string) => reportText(context.language, key)
     const [amount, ...compared] = comparedColumns(context, request)
-    const total = { count: String(page.all.count), ...comparedCells(context, request, page.all) }
+    const total = { count: String(page.all.count), ...comparedCells(context, request, all) }
     return {
       columns: [
         column('text', 'title', text(`column_${report.words}`)),
@@ -66,13 +89,14 @@ const read =
         ...compared,
       ],
       rows: [
-        ...rowsOf(context, request, page, report.words),
+        ...rowsOf(context, request, { rows: page.rows, all }, report.words),
+        ...(next ? [] : otherRows(context, request, subtractCompared(all, page.all), report.words)),
         ...(next ? [] : [rowOf('total', { title: text('total'), ...total }, { kind: 'total', level: 0 })]),
       ],
       totals: totalsOf(total),
       notes: [text('note_accrual')],
       chart: null,
-      head: { title: text(`row_${report.account}`), amount: amountText(page.all.amount, context.currency), note: null },
+      head: { title: text(`row_${report.account}`), amount: amountText(all.amount, context.currency), note: null },
       next,
     }
   }

@@ -1,8 +1,8 @@
 import { amountText } from '#domain/currency.ts'
-import { plainText, sum, zero } from '#domain/decimal.ts'
+import { plainText, zero } from '#domain/decimal.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import { maxCounted } from '../documents.queries.ts'
-import { readLedgerSums } from '../ledger.queries.ts'
+import { readLedgerTotal } from '../ledger.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
 import {
   columnsIn,
@@ -17,15 +17,9 @@ import {
 import type { Report, ReportContext, ReportRequest } from '../report.ts'
 import { productSorts, readProductDocuments, readProducts } from './products.queries.ts'
 
-/** Income of invoices in the ledger: what products, lines without a product, discounts and delivery add up to. */
+/** Income in the ledger: what products, lines without a product, discounts, delivery and other income add up to. */
 const readIncome = async (context: ReportContext, span: ReportSpan | null) =>
-  span
-    ? sum(
-        (await readLedgerSums(context, span, ['income']))
-          .filter(({ kind }) => kind === 'invoice')
-          .map(({ amount }) => amount.neg()),
-      )
-    : zero
+  (await readLedgerTotal(context, span, 'income')).neg()
 
 const readPage = async (context: ReportContext, request: ReportRequest) => {
   const order = orderOf(request, productSorts, { key: 'amount', isDescending: true })
