@@ -4,6 +4,7 @@ import type { ExpenseAction, ExpenseFacts } from '#domain/expense-rules.ts'
 
 const recorded: ExpenseFacts = {
   deleted_at: null,
+  is_credit: false,
   has_payments: false,
   is_paid: false,
   period_closed: false,

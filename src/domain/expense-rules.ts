@@ -1,9 +1,12 @@
 /** The fields of an expense that the rules need. */
 export interface ExpenseFacts {
   deleted_at: string | null
+  /** A vendor's credit invoice, which is settled when it is recorded. */
+  is_credit: boolean
+  /** Money or a credit has paid a part of it. */
   has_payments: boolean
   is_paid: boolean
-  /** Its date is in a closed period. */
+  /** The day of its ledger entries is in a closed period. */
   period_closed: boolean
   /** The dates of all its payments are in a closed period. */
   payments_closed: boolean

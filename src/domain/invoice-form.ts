@@ -33,6 +33,8 @@ export interface TotalsForm {
   /** Whether the document has VAT; without it the VAT rates of lines are ignored. */
   vat: boolean
   prices_include_vat: boolean
+  /** Whether rates with different classifier codes are computed apart, as the registers of purchases want it. */
+  separate_codes?: boolean
   lines: readonly LineForm[]
   /** The discount is on the lines only, not on the delivery. */
   discount: Discount | null

@@ -1,6 +1,8 @@
-import { dec, roundHalfAway, zero } from './decimal.ts'
+import { zero } from './decimal.ts'
 import type { Decimal } from './decimal.ts'
 import type { PlainDate } from './plain-date.ts'
+import type { PostedDocuments } from './posted-documents.ts'
+import { worthIn } from './posted-worth.ts'
 
 /** Accounts of the ledger. */
 export type LedgerAccount =
@@ -16,56 +18,28 @@ export type LedgerAccount =
   | 'transit'
   | 'opening'
 
-/** The fields of each kind of document that the ledger needs. Amounts are in the currency of the document unless their name says otherwise. */
-export type PostedDocuments = {
-  invoice: Deletable & {
-    type: 'simple' | 'proforma' | 'credit'
-    client_id: string
-    total: string
-    total_without_vat: string
-    vat_total: string
-    is_void: boolean
-  }
-  expense: Deletable & {
-    vendor_id: string
-    category_id: string | null
-    total: string
-    total_without_vat: string
-    vat_total: string
-  }
-  payment: Deletable & {
-    type: 'income' | 'expense' | 'transfer' | 'credit'
-    client_id: string | null
-    account_id: string | null
-    total: string
-    source_account_id: string | null
-    destination_account_id: string | null
-    destination_currency: string | null
-    destination_total: string | null
-  }
-  /** Currency and rate are those of the invoice or expense, the date is that of the payment. */
-  invoice_payment: Common & { invoice_type: string; client_id: string; payer_id: string; amount: string }
-  expense_payment: Common & { vendor_id: string; payee_id: string | null; amount: string }
-  /** The date is the day on which the account was added. */
-  company_account: Deletable & { id: string; initial_balance: string }
-}
-
-type Common = { currency: string; exchange_rate: string | null; date: PlainDate }
-type Deletable = Common & { is_deleted: boolean }
-
 export type PostedKind = keyof PostedDocuments
+
+/** Sums of the VAT rows of an expense. */
+type ExpenseSum = 'cost' | 'input_vat' | 'owed_vat'
 
 type Line<Document> = {
   side: 'debit' | 'credit'
   account: LedgerAccount
   /** The column with the id of the client, vendor, account or category of the entry, if it has one. */
   of?: keyof Document
-  amount: keyof Document
+  amount: keyof Document | ExpenseSum
   /** The column with the currency; `currency` by default. */
   currency?: keyof Document
 }
 
 type Rule<Document> = { event: string; when: (document: Document) => boolean; lines: readonly Line<Document>[] }
+
+const expenseLines: readonly Line<PostedDocuments['expense']>[] = [
+  { side: 'debit', account: 'expense', of: 'category_id', amount: 'cost' },
+  { side: 'debit', account: 'vat_receivable', amount: 'input_vat' },
+  { side: 'credit', account: 'vat_payable', amount: 'owed_vat' },
+]
 
 const isLive = ({ is_deleted }: { is_deleted: boolean }): boolean => !is_deleted
 
@@ -89,13 +63,16 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
   ],
   expense: [
     {
-      event: 'An expense is recorded.',
-      when: isLive,
-      lines: [
-        { side: 'credit', account: 'payable', of: 'vendor_id', amount: 'total' },
-        { side: 'debit', account: 'expense', of: 'category_id', amount: 'total_without_vat' },
-        { side: 'debit', account: 'vat_receivable', amount: 'vat_total' },
-      ],
+      event:
+        'An expense is recorded. VAT that may not be deducted is a cost; VAT that the buyer computes is owed and deducted.',
+      when: (expense) => isLive(expense) && expense.kind !== 'credit',
+      lines: [{ side: 'credit', account: 'payable', of: 'vendor_id', amount: 'total' }, ...expenseLines],
+    },
+    {
+      event:
+        "A vendor's credit invoice is recorded: its value is an advance at the vendor until it settles an expense.",
+      when: (expense) => isLive(expense) && expense.kind === 'credit',
+      lines: [{ side: 'credit', account: 'advance_paid', of: 'vendor_id', amount: 'total' }, ...expenseLines],
     },
   ],
   payment: [
@@ -140,7 +117,7 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
     },
     {
       event: 'A credit invoice takes back what a client owes: the credited amount becomes an advance of the client.',
-      when: (payment) => isLive(payment) && payment.type === 'credit',
+      when: (payment) => isLive(payment) && payment.type === 'credit' && payment.credit_expense_id === null,
       lines: [
         { side: 'debit', account: 'receivable', of: 'client_id', amount: 'total' },
         { side: 'credit', account: 'advance_received', of: 'client_id', amount: 'total' },
@@ -200,48 +177,22 @@ export const postingsOf = <Kind extends PostedKind>(
   companyCurrency: string,
 ): Posting[] => {
   const rules: readonly Rule<PostedDocuments[Kind]>[] = postingRule[kind]
-  const baseValue = baseValueOf(kind, document, companyCurrency)
+  const worthOf = worthIn(kind, document, companyCurrency)
   return rules
     .filter(({ when }) => when(document))
     .flatMap(({ lines }) => lines)
     .map(({ side, account, of, amount, currency }, position) => {
       const sign = side === 'debit' ? 1 : -1
+      const worth = worthOf(amount as string)
       return {
         position,
         account,
         subject_id: of === undefined ? null : (document[of] as string | null),
         currency: (currency === undefined ? document.currency : document[currency]) as string,
         date: document.date,
-        amount: dec(document[amount] as string).times(sign),
-        base_amount: baseValue(amount as string).times(sign),
+        amount: worth.amount.times(sign),
+        base_amount: worth.base.times(sign),
       }
     })
     .filter((posting) => !posting.amount.eq(zero))
-}
-
-/** What each amount of a document is worth in the currency of the company. */
-const baseValueOf = <Kind extends PostedKind>(
-  kind: Kind,
-  document: PostedDocuments[Kind],
-  companyCurrency: string,
-): ((amount: string) => Decimal) => {
-  const inBase = (amount: string) => toBase(dec(amount), document, companyCurrency)
-  const fields = document as Partial<PostedDocuments['invoice'] & PostedDocuments['payment']>
-  if (kind === 'payment') {
-    // All amounts of a payment are worth the same: what arrived, where it arrived in the currency of the company.
-    const baseValue =
-      fields.destination_currency === companyCurrency ? dec(fields.destination_total!) : inBase(fields.total!)
-    return () => baseValue
-  }
-  // The total is the sum of its converted parts, so that the entries balance: it absorbs what rounding leaves.
-  return (amount) =>
-    amount === 'total'
-      ? inBase(fields.total_without_vat!).plus(inBase(fields.vat_total!))
-      : inBase((document as unknown as Record<string, string>)[amount]!)
-}
-
-/** By the rate of the document. A foreign currency without a rate is worth 0. */
-const toBase = (amount: Decimal, { currency, exchange_rate }: Common, companyCurrency: string): Decimal => {
-  if (exchange_rate !== null) return dec(exchange_rate).eq(1) ? amount : roundHalfAway(amount.times(exchange_rate), 2)
-  return currency === companyCurrency ? amount : zero
 }

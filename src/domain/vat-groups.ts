@@ -37,8 +37,10 @@ export const vatGroups = (
   const groupOf = (vat: VatKind | null): VatGroup => {
     const kind = (form.vat ? vat : null) ?? outside
     const group = newGroup(kind)
-    const existing = groups.get(`${group.category} ${group.rate}`)
-    if (!existing) groups.set(`${group.category} ${group.rate}`, group)
+    const code = form.separate_codes ? ` ${kind.code} ${kind.rate}` : ''
+    const key = `${group.category} ${group.rate}${code}`
+    const existing = groups.get(key)
+    if (!existing) groups.set(key, group)
     else if (!existing.vats.some(({ id }) => id === kind.id)) existing.vats.push(...group.vats)
     return existing ?? group
   }

@@ -18,7 +18,7 @@ begin
   insert into party_month as m (company_id, month, account, party_id, count, base_amount)
     select e.company_id, date_trunc('month', e.date)::date, e.account, coalesce((
         select p.subject_id from changed p where p.document_kind = e.document_kind and p.document_id = e.document_id
-          and p.account in ('receivable', 'payable') order by p.position limit 1), no_subject()),
+          and p.account in ('receivable', 'payable', 'advance_paid') order by p.position limit 1), no_subject()),
       step * count(distinct e.document_id), step * sum(e.base_amount)
     from changed e where e.account in ('income', 'expense') and e.document_kind in ('invoice', 'expense')
     group by 1, 2, 3, 4

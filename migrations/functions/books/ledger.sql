@@ -110,8 +110,10 @@ create constraint trigger post after insert or delete on expense deferrable init
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function post_document();
 create constraint trigger post_change after update on expense deferrable initially deferred for each row
-  when ((old.vendor_id, old.category_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
-    is distinct from (new.vendor_id, new.category_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null))
+  -- Its VAT rows may change alone; then its version grows without a payment.
+  when ((old.kind, old.vendor_id, old.category_id, old.posting_date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
+    is distinct from (new.kind, new.vendor_id, new.category_id, new.posting_date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null)
+    or (old.version <> new.version and old.paid = new.paid))
   execute function post_expense_change();
 
 create constraint trigger post after insert or delete on payment deferrable initially deferred for each row

@@ -11,26 +11,57 @@ create or replace function base_rate(company uuid, of_currency text, rate numeri
 create or replace function in_base(amount numeric, rate numeric) returns numeric language sql immutable as $$
   select case when rate = 1 then amount else round(amount * rate, 2) end $$;
 
--- Net and VAT are converted and added to the total, so the largest amount includes the rounding difference.
+-- The VAT rows of an invoice or an expense in the currency of the company: each is converted and rounded by itself, at the rate of the
+-- document. The ledger, the VAT return and i.SAF take these figures.
+create or replace function vat_of_invoice(i invoice)
+returns table ("position" int, vat_id uuid, type text, rate numeric, code text, base numeric, vat numeric) language sql stable as $$
+  select v.position, v.vat_id, v.type, v.rate, v.code, in_base(v.base, r.rate), in_base(v.vat, r.rate)
+  from (select base_rate(i.company_id, i.currency, i.exchange_rate) offset 0) r (rate), invoice_vat v
+  where v.company_id = i.company_id and v.invoice_id = i.id $$;
+
+-- With `is_reverse` the buyer owes the VAT to the state, and it is not part of what the vendor is paid.
+create or replace function vat_of_expense(x expense)
+returns table ("position" int, vat_id uuid, type text, rate numeric, code text, is_reverse boolean, base numeric, vat numeric,
+  deductible_percent numeric, vat_not_deducted numeric) language sql stable as $$
+  select v.position, v.vat_id, v.type, v.rate, v.code, v.type = 'reverse-charge', in_base(v.base, r.rate), in_base(v.vat, r.rate),
+    v.deductible_percent, in_base(v.vat_not_deducted, r.rate)
+  from (select base_rate(x.company_id, x.currency, x.exchange_rate) offset 0) r (rate), expense_vat v
+  where v.company_id = x.company_id and v.expense_id = x.id $$;
+
+-- Net and VAT are added to the total, so that the entries balance. Of an invoice in the currency of the company the rows need not be read.
 create or replace function entries_of_invoice(i invoice) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, i.currency, i.date, e.amount, e.base
   -- `offset 0`: computed once, not again for each entry.
   from (select base_rate(i.company_id, i.currency, i.exchange_rate) offset 0) r (rate),
-    lateral (select in_base(i.total_without_vat, r.rate), in_base(i.vat_total, r.rate) offset 0) b (net, vat),
+    lateral (select i.total_without_vat, i.vat_total where r.rate = 1
+      union all select case when i.total_without_vat <> 0 then coalesce(sum(v.base), 0) else 0 end,
+        case when i.vat_total <> 0 then coalesce(sum(v.vat), 0) else 0 end from vat_of_invoice(i) v where r.rate <> 1 having r.rate <> 1 offset 0) s (net, vat),
+    lateral (select case when i.total = 0 then -s.vat else s.net end, s.vat offset 0) b (net, vat),
     lateral (values
       (0, 'receivable', i.client_id, i.total, b.net + b.vat),
       (1, 'income', no_subject(), -i.total_without_vat, -b.net),
       (2, 'vat_payable', no_subject(), -i.vat_total, -b.vat)) e (position, account, subject_id, amount, base)
   where i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null and e.amount <> 0 $$;
 
+-- VAT that may not be deducted is a cost. VAT that the buyer computes is owed and deducted. A credit is an advance at its vendor, which its
+-- payment of type 'credit' then settles documents with.
 create or replace function entries_of_expense(x expense) returns setof posting language sql stable as $$
-  select e.position, e.account, e.subject_id, x.currency, x.date, e.amount, e.base
+  select e.position, e.account, e.subject_id, x.currency, x.posting_date, e.amount, e.base
   from (select base_rate(x.company_id, x.currency, x.exchange_rate) offset 0) r (rate),
-    lateral (select in_base(x.total_without_vat, r.rate), in_base(x.vat_total, r.rate) offset 0) b (net, vat),
+    lateral (select coalesce(sum(v.vat) filter (where v.type = 'reverse-charge'), 0), coalesce(sum(v.vat_not_deducted), 0)
+      from expense_vat v where v.company_id = x.company_id and v.expense_id = x.id offset 0) a (owed, cost),
+    lateral (select
+        case when x.total_without_vat = 0 then 0 when x.kind = 'import' or count(*) = 0 then in_base(x.total_without_vat, r.rate) else sum(v.base) end,
+        case when x.vat_total = 0 then 0 when count(*) = 0 then in_base(x.vat_total, r.rate) else sum(v.vat) filter (where not v.is_reverse) end,
+        case when a.owed = 0 then 0 else sum(v.vat) filter (where v.is_reverse) end,
+        case when a.cost = 0 then 0 else sum(v.vat_not_deducted) end
+      from vat_of_expense(x) v offset 0) s (net, vat, owed, cost),
+    lateral (select case when x.total = 0 then -s.vat else s.net end, s.vat, s.owed, s.cost offset 0) b (net, vat, owed, cost),
     lateral (values
-      (0, 'payable', x.vendor_id, -x.total, -b.net - b.vat),
-      (1, 'expense', coalesce(x.category_id, no_subject()), x.total_without_vat, b.net),
-      (2, 'vat_receivable', no_subject(), x.vat_total, b.vat)) e (position, account, subject_id, amount, base)
+      (0, case when x.kind = 'credit' then 'advance_paid' else 'payable' end, x.vendor_id, -x.total, -b.net - b.vat),
+      (1, 'expense', coalesce(x.category_id, no_subject()), x.total_without_vat + a.cost, b.net + b.cost),
+      (2, 'vat_receivable', no_subject(), x.vat_total + a.owed - a.cost, b.vat + b.owed - b.cost),
+      (3, 'vat_payable', no_subject(), -a.owed, -b.owed)) e (position, account, subject_id, amount, base)
   where x.deleted_at is null and e.amount <> 0 $$;
 
 -- All amounts of a payment are worth the same in the currency of the company. A transfer into that currency has the value of the received amount. A
@@ -51,7 +82,7 @@ create or replace function entries_of_payment(p payment) returns setof posting l
       ('transfer', 2, 'transit', no_subject(), p.currency, case when p.currency <> p.destination_currency then p.total end),
       ('transfer', 3, 'transit', no_subject(), p.destination_currency, case when p.currency <> p.destination_currency then -p.destination_total end)
     ) e (type, position, account, subject_id, currency, amount)
-  where e.type = p.type and p.deleted_at is null and e.amount is not null $$;
+  where e.type = p.type and p.deleted_at is null and p.credit_expense_id is null and e.amount is not null $$;
 
 -- A part settles a debt at the exchange rate of the debt, not at that of the payment.
 create or replace function entries_of_invoice_payment(x invoice_payment) returns setof posting language sql stable as $$
@@ -74,4 +105,4 @@ create or replace function entries_of_company_account(a company_account) returns
   from (values (0, 'money', a.id, 1), (1, 'opening', no_subject(), -1)) e (position, account, subject_id, side)
   where a.initial_balance <> 0 and a.deleted_at is null $$;
 
-grant execute on function no_subject, base_rate, in_base, entries_of_invoice, entries_of_expense, entries_of_payment, entries_of_invoice_payment, entries_of_expense_payment, entries_of_company_account to kvitas_app;
+grant execute on function no_subject, base_rate, in_base, vat_of_invoice, vat_of_expense, entries_of_invoice, entries_of_expense, entries_of_payment, entries_of_invoice_payment, entries_of_expense_payment, entries_of_company_account to kvitas_app;

@@ -13,19 +13,23 @@ returns table (document_kind text, document_id uuid, code text, type text, rate 
   where i.company_id = company and i.date between date_from and date_to and i.type in ('simple', 'credit') and i.vat
     and i.deleted_at is null and i.voided_at is null $$;
 
--- Purchases by the day when they were put into the books.
+-- Purchases by the day when they were put into the books. `kind` is that of the expense: receipts and import VAT are not in i.SAF. Of a
+-- reverse charge the VAT is both owed and deducted. `deductible_vat` is the part that may be deducted.
 create or replace function purchase_vat_rows(company uuid, date_from date, date_to date)
-returns table (document_kind text, document_id uuid, code text, type text, rate numeric, base numeric, vat numeric) language sql stable as $$
-  select 'expense', x.id, v.code, v.type, v.rate,
-    in_base(v.base, euro_rate(x.currency, x.exchange_rate)), in_base(v.vat, euro_rate(x.currency, x.exchange_rate))
+returns table (document_kind text, document_id uuid, kind text, code text, type text, rate numeric, base numeric, vat numeric, deductible_vat numeric)
+language sql stable as $$
+  select 'expense', x.id, x.kind, v.code, v.type, v.rate, in_base(v.base, euro_rate(x.currency, x.exchange_rate)),
+    in_base(v.vat, euro_rate(x.currency, x.exchange_rate)),
+    in_base(v.vat, euro_rate(x.currency, x.exchange_rate)) - in_base(v.vat_not_deducted, euro_rate(x.currency, x.exchange_rate))
   from expense x join expense_vat v on v.company_id = x.company_id and v.expense_id = x.id
-  where x.company_id = company and x.date between date_from and date_to and x.vat and x.deleted_at is null
+  where x.company_id = company and x.date_registered between date_from and date_to and x.vat and x.deleted_at is null
   union all
   -- VAT that is not split by rate, of documents from before it was.
-  select 'expense', x.id, null, 'unknown', null,
-    in_base(x.total_without_vat, euro_rate(x.currency, x.exchange_rate)), in_base(x.vat_total, euro_rate(x.currency, x.exchange_rate))
+  select 'expense', x.id, x.kind, null, 'unknown', null,
+    in_base(x.total_without_vat, euro_rate(x.currency, x.exchange_rate)), in_base(x.vat_total, euro_rate(x.currency, x.exchange_rate)),
+    in_base(x.vat_total, euro_rate(x.currency, x.exchange_rate))
   from expense x
-  where x.company_id = company and x.date between date_from and date_to and x.vat and x.deleted_at is null and x.vat_total <> 0
+  where x.company_id = company and x.date_registered between date_from and date_to and x.vat and x.deleted_at is null and x.vat_total <> 0
     and not exists (select from expense_vat v where v.company_id = x.company_id and v.expense_id = x.id) $$;
 
 grant execute on function euro_rate, sales_vat_rows, purchase_vat_rows to kvitas_app;

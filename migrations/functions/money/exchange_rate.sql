@@ -2,6 +2,7 @@
 create or replace function settled_rate(p payment) returns numeric language sql stable as $$
   select rate from (
     select i.exchange_rate as rate from invoice i where i.company_id = p.company_id and i.id = p.credit_invoice_id
+    union all select e.exchange_rate from expense e where e.company_id = p.company_id and e.id = p.credit_expense_id
     union all select i.exchange_rate from invoice_payment x join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
       where x.company_id = p.company_id and x.payment_id = p.id
     union all select e.exchange_rate from expense_payment x join expense e on e.company_id = x.company_id and e.id = x.expense_id

@@ -25,7 +25,8 @@ create constraint trigger tally after insert or update or delete on expense defe
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function tally_expense();
 
--- Lines and VAT of an expense with lines add up to its totals. An expense without lines has totals only.
+-- Lines and VAT rows of an expense add up to its totals, with the named difference of the paper. VAT that the buyer computes is not part of
+-- what the vendor is paid. The base of import VAT is no cost. A credit corrects an expense of the same vendor and currency.
 create or replace function check_expense_sums() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   whole expense;
@@ -36,11 +37,16 @@ begin
   select * into whole from expense where company_id = new.company_id and id = new.id;
   if not found then return null; end if;
   select sum(l.total_without_vat) into lines from expense_line l where l.company_id = new.company_id and l.expense_id = new.id;
-  if lines is null then return null; end if;
-  select coalesce(sum(v.base), 0), coalesce(sum(v.vat), 0) into bases, vats from expense_vat v where v.company_id = new.company_id and v.expense_id = new.id;
-  if lines - whole.discount_without_vat + whole.delivery_without_vat <> whole.total_without_vat
-    or bases <> whole.total_without_vat or vats <> whole.vat_total then
+  select sum(v.base), coalesce(sum(v.vat) filter (where v.type <> 'reverse-charge'), 0) into bases, vats
+    from expense_vat v where v.company_id = new.company_id and v.expense_id = new.id;
+  if lines - whole.discount_without_vat + whole.delivery_without_vat + whole.paper_difference <> whole.total_without_vat
+    or (lines is not null and bases is null and whole.total_without_vat <> 0)
+    or (bases is not null and (vats <> whole.vat_total or (whole.kind <> 'import' and bases <> whole.total_without_vat))) then
     raise exception 'expense % does not add up', new.id using errcode = 'check_violation', constraint = 'expense_adds_up';
+  end if;
+  if whole.corrects_id is not null and not exists (select from expense o where o.company_id = whole.company_id and o.id = whole.corrects_id
+    and o.vendor_id = whole.vendor_id and o.currency = whole.currency and o.kind <> 'credit') then
+    raise exception 'expense % corrects one of another vendor', new.id using errcode = 'check_violation', constraint = 'expense_corrects_same';
   end if;
   return null;
 end $$;

@@ -37,15 +37,29 @@ create constraint trigger closed_deleted after delete on invoice deferrable init
   when (old.deleted_at is null and current_setting('app.removing_company', true) is distinct from 'yes')
   execute function refuse_closed();
 
+-- An expense whose date is closed is posted on the day it was registered.
+create or replace function refuse_closed_expense() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  company uuid := coalesce(new.company_id, old.company_id);
+  closed date;
+begin
+  perform lock_sums(company);
+  select c.closed_until into closed from company c where c.id = company;
+  perform require_open(least(old.posting_date, new.posting_date), closed);
+  return null;
+end $$;
+
 create constraint trigger closed_inserted after insert on expense deferrable initially deferred for each row
-  execute function refuse_closed();
+  execute function refuse_closed_expense();
 create constraint trigger closed_changed after update on expense deferrable initially deferred for each row
-  when ((old.vendor_id, old.number, old.category_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
-    is distinct from (new.vendor_id, new.number, new.category_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null))
-  execute function refuse_closed();
+  when ((old.kind, old.corrects_id, old.vendor_id, old.number, old.category_id, old.date, old.date_registered, old.date_supply, old.posting_date,
+      old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
+    is distinct from (new.kind, new.corrects_id, new.vendor_id, new.number, new.category_id, new.date, new.date_registered, new.date_supply, new.posting_date,
+      new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null))
+  execute function refuse_closed_expense();
 create constraint trigger closed_deleted after delete on expense deferrable initially deferred for each row
   when (old.deleted_at is null and current_setting('app.removing_company', true) is distinct from 'yes')
-  execute function refuse_closed();
+  execute function refuse_closed_expense();
 
 -- The payment of a credit invoice follows that invoice.
 create constraint trigger closed_inserted after insert on payment deferrable initially deferred for each row

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expenseKinds } from '#domain/expense-kind.ts'
 import {
   additionFields,
   currencyFields,
@@ -17,7 +18,9 @@ import {
   id,
   ignored,
   optionalMultiline,
+  optionalText,
   orNull,
+  plainDate,
   requiredText,
   yesNo,
 } from '#contract/platform/fields.ts'
@@ -31,8 +34,19 @@ const line = z.strictObject({
   ...ignored('id', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
 
+const vatRow = z.strictObject({
+  vat_id: id,
+  base: amountInput,
+  vat: amountInput.describe('of reverse charge the VAT that the buyer computes'),
+  deductible_percent: decimal({ min: '0', max: '100', maxDecimals: 2 }).default('100'),
+  ...ignored('type', 'rate', 'code', 'title', 'vat_not_deducted'),
+})
+
 /** Optional texts that are not used in computations. Columns, responses and forms are derived from this list. */
-export const expenseTexts = { comment: optionalMultiline(2000) }
+export const expenseTexts = {
+  comment: optionalMultiline(2000),
+  payment_reference: optionalText(140).describe('what the vendor wants to read in the payment'),
+}
 export type ExpenseText = keyof typeof expenseTexts
 export const expenseTextNames = namesOf(expenseTexts)
 export const outputTexts = recordByName(expenseTextNames, () => z.string().nullable())
@@ -42,9 +56,15 @@ export const outputTexts = recordByName(expenseTextNames, () => z.string().nulla
  * Without lines and VAT there is only the total.
  */
 export const expenseFields = {
+  kind: z.enum(expenseKinds).default('invoice').describe('the amounts of a credit are negative'),
+  corrects_id: orNull(id).describe('of a credit: the expense that it corrects and settles'),
   vendor_id: id,
   number: documentNumber(60),
   ...dateFields,
+  date_registered: orNull(plainDate).describe(
+    'the day from which input VAT and i.SAF count it; by default its date, or today if that is in a closed period',
+  ),
+  date_supply: orNull(plainDate).describe('the day of the supply, if it is not the date'),
   ...currencyFields,
   vat: yesNo.optional(),
   prices_include_vat: yesNo.default(false),
@@ -54,11 +74,25 @@ export const expenseFields = {
   total: orNull(amountInput),
   total_without_vat: orNull(amountInput),
   ...additionFields,
+  vat_rows: orNull(z.array(vatRow).max(20)).describe(
+    'the VAT as printed on the document, in place of that computed from the lines; ignored without VAT',
+  ),
+  confirm_difference: yesNo
+    .default(false)
+    .describe('confirms that `vat_rows` differ from the computed figures by more than 0.05'),
 }
 
 export const expenseInput = z
   .strictObject(expenseFields)
   .refine(isDueInOrder, dueBeforeDate)
+  .refine(({ date, date_registered }) => !date_registered || date_registered >= date, {
+    path: ['date_registered'],
+    error: 'registered_before_date',
+  })
+  .refine(({ kind, corrects_id }) => kind === 'credit' || !corrects_id, {
+    path: ['corrects_id'],
+    error: 'corrects_only_credit',
+  })
   .superRefine(
     // Leaves room for a comment, which can be added later even to a locked expense.
     refuseLong(({ currency, lines, delivery }) => ['expense', { currency, lines, delivery, texts: [] }]),

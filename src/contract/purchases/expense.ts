@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expenseKinds } from '#domain/expense-kind.ts'
 import { actions, changeCount } from '#contract/platform/record-fields.ts'
 import { paymentStates } from '#domain/invoice-type.ts'
 import { crud } from '#contract/platform/crud.ts'
@@ -34,16 +35,20 @@ import { row } from '#contract/platform/row.ts'
 /** An expense in a list: without lines. */
 export const expenseRow = z.object({
   ...common,
+  kind: z.enum(expenseKinds),
   vendor_id: z.string(),
   vendor_title: z.string(),
   number: z.string().nullable(),
   date: z.string(),
   date_due: z.string().nullable(),
+  date_registered: z.string().describe('input VAT and i.SAF go by it'),
+  date_supply: z.string().nullable(),
   currency: z.string(),
   vat: z.boolean(),
   ...parts.outputTexts,
   category_id: z.string().nullable(),
   category_title: z.string().nullable(),
+  corrects_number: z.string().nullable().describe('of a credit: the number of the expense that it corrects'),
   total_without_vat: amount,
   vat_total: amount,
   total: amount,
@@ -57,7 +62,31 @@ export const expenseRow = z.object({
 })
 export type ExpenseRow = z.infer<typeof expenseRow>
 
+export const expenseVatRow = vatGroupItem.extend({
+  vat: amount.describe('of reverse charge the VAT that the buyer computes, which is not part of the total'),
+  deductible_percent: z.string(),
+  vat_not_deducted: amount.describe('a cost of the category'),
+})
+export type ExpenseVatRow = z.infer<typeof expenseVatRow>
+
+const expensePart = partItem.extend({
+  credit: z
+    .object({
+      id: z.string(),
+      number: z.string().nullable(),
+      is_own: z.boolean().describe('it corrects this expense, and the part is removed together with it'),
+    })
+    .nullable()
+    .describe("the vendor's credit invoice, if the part is of a credit and not of money"),
+})
+
 export const expenseItem = expenseRow.extend({
+  corrects_id: z.string().nullable(),
+  corrects: z
+    .object({ id: z.string(), number: z.string().nullable(), date: z.string() })
+    .nullable()
+    .describe('the expense that a credit corrects'),
+  posting_date: z.string().describe('the day of its ledger entries'),
   exchange_rate: z.string().nullable(),
   prices_include_vat: z.boolean(),
   lines: z.array(lineItem),
@@ -65,9 +94,11 @@ export const expenseItem = expenseRow.extend({
   delivery: deliveryItem,
   subtotal: amount,
   discount_total: amount,
-  vat_breakdown: z.array(vatGroupItem),
+  vat_rows: z.array(expenseVatRow),
+  confirm_difference: z.boolean(),
+  paper_difference: amount.describe('what the VAT rows differ from the lines, without VAT'),
   files: z.array(parts.expenseFile),
-  ...paymentsOfDocument(partItem),
+  ...paymentsOfDocument(expensePart),
   duplicates: z.array(parts.expenseDuplicate),
   created_by: z.string().nullable(),
   history: changeCount,
@@ -103,10 +134,14 @@ export const expenseOptions = z.object({
 export type ExpenseOptions = z.infer<typeof expenseOptions>
 
 export const expenseDefaults = z.object({
+  kind: z.enum(expenseKinds),
+  corrects_id: z.string().nullable(),
   vendor_id: z.string().nullable(),
   number: z.string().nullable(),
   date: z.string(),
   date_due: z.string().nullable(),
+  date_registered: z.string().nullable(),
+  date_supply: z.string().nullable(),
   currency: z.string(),
   exchange_rate: z.string().nullable(),
   vat: z.boolean(),
@@ -118,6 +153,8 @@ export const expenseDefaults = z.object({
   total_without_vat: amount.nullable(),
   discount: discountItem,
   delivery: z.object({ amount, vat_id: z.string().nullable() }).nullable(),
+  vat_rows: z.array(expenseVatRow.pick({ vat_id: true, base: true, vat: true, deductible_percent: true })).nullable(),
+  confirm_difference: z.boolean(),
 })
 export type ExpenseDefaults = z.infer<typeof expenseDefaults>
 
@@ -152,13 +189,14 @@ export const expenseRows = {
       date_from: plainDate.optional(),
       date_to: plainDate.optional(),
       category_id: id.optional(),
+      kind: z.enum(expenseKinds).optional(),
       overdue: flag.optional(),
       type: z
         .union([z.string(), z.array(z.string())])
         .optional()
         .describe('ignored, because expenses have no types'),
     },
-    prefill: { vendor_id: id.optional(), copy_of: id.optional() },
+    prefill: { vendor_id: id.optional(), copy_of: id.optional(), credit_of: id.optional() },
     read: 'document.read',
     write: 'expense.write',
   }),
@@ -200,7 +238,7 @@ export const expenseRows = {
     path: '/expense/{id}/payments',
     access: 'document.read',
     query: pageQuery,
-    output: pageOf(partItem),
+    output: pageOf(expensePart),
     summary: 'The payments of an expense, newest first',
   }),
   'expense.add_payment': row({

@@ -36,8 +36,9 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into activity (company_id, id, title) values (company, its, 'Floristika');
     insert into series (company_id, id, invoice_type, next_number, activity_id) values (company, its, 'simple', 'FL-1', its);
     insert into expense_category (company_id, id, title) values (company, its, 'Popierius');
-    insert into expense (company_id, id, vendor_id, vendor_title, date, currency, vat, category_id, subtotal, total_without_vat, vat_total, total)
-      values (company, its, its, 'UAB Pirkėjas', '2026-11-20', 'EUR', true, its, 100, 100, 21, 121);
+    insert into expense (company_id, id, vendor_id, vendor_title, date, date_registered, posting_date, currency, vat,
+        category_id, subtotal, total_without_vat, vat_total, total)
+      values (company, its, its, 'UAB Pirkėjas', '2026-11-20', '2026-11-20', '2026-11-20', 'EUR', true, its, 100, 100, 21, 121);
     insert into expense_line (company_id, expense_id, position, id, title, quantity, price, total_without_vat, vat_total, total)
       values (company, its, 0, its, 'Popierius', 1, 100, 100, 21, 121);
     insert into expense_vat (company_id, expense_id, position, type, title, base, vat) values (company, its, 0, 'standard', '21 %', 100, 21);

@@ -46,8 +46,9 @@ export const paymentsOf = async (books: Books, server?: Pick<TestServer, 'owner'
       if (!server) throw new Error('needs the database')
       const id = uuid()
       await server.owner.query(
-        `insert into expense (company_id, id, vendor_id, vendor_title, number, date, currency, vat, subtotal, total_without_vat, vat_total, total)
-          select c.company_id, $1, c.id, c.title, 'TK-1', '2026-11-10', 'EUR', false, $3, $3, 0, $3 from client c where c.id = $2`,
+        `insert into expense (company_id, id, vendor_id, vendor_title, number, date, date_registered, posting_date, currency, vat, subtotal,
+            total_without_vat, vat_total, total)
+          select c.company_id, $1, c.id, c.title, 'TK-1', '2026-11-10', '2026-11-10', '2026-11-10', 'EUR', false, $3, $3, 0, $3 from client c where c.id = $2`,
         [id, vendor_id, total],
       )
       return id

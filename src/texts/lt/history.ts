@@ -105,6 +105,11 @@ export const history = {
   field_format: 'Tikslumas',
   field_date: 'Data',
   field_date_due: 'Apmokėti iki',
+  field_kind: 'Rūšis',
+  field_corrects_id: 'Taisomas dokumentas',
+  field_date_registered: 'Registruota',
+  field_payment_reference: 'Mokėjimo nuoroda',
+  field_confirm_difference: 'PVM skirtumas patvirtintas',
   field_client_title: 'Klientas',
   field_client_id: 'Klientas',
   field_vendor_title: 'Tiekėjas',
@@ -244,6 +249,9 @@ export const history = {
   value_large: 'Didelis',
   field_accent: 'Spalva',
 
+  value_invoice: 'sąskaita faktūra',
+  value_receipt: 'kvitas',
+  value_import: 'importo PVM',
   value_simple: 'sąskaita',
   value_proforma: 'išankstinė',
   value_credit: 'kreditinė',
@@ -288,5 +296,5 @@ export const history = {
 /** A field of any resource that a person edits, except those that are ignored, or whose changes are shown on other records or under another name. */
 type WrittenField = Exclude<
   { [Name in ResourceName]: keyof Input<Contract[`${Name}.create`]> }[ResourceName],
-  'lines' | 'client_details' | 'reference_vat_date' | 'invoices' | 'expenses' | 'source_total'
+  'lines' | 'vat_rows' | 'client_details' | 'reference_vat_date' | 'invoices' | 'expenses' | 'source_total'
 >

@@ -9,12 +9,14 @@ type Balances = { currency: string; debt: string; advance: string; payable: stri
 
 /**
  * What the client owes, its unused advances and what we owe it, by currency; currencies without an amount are left out. A payment to
- * the client that pays no expense reduces the advances.
+ * the client that pays no expense reduces the advances; a credit invoice that the client issued to us as a vendor does not.
  */
 export const readBalances = async ({ db, companyId }: Scope, clientId: string) => {
   const { rows } = await sql<Balances>`
     select currency, coalesce(sum(amount) filter (where account = 'receivable'), 0) as debt,
-      coalesce(-sum(amount) filter (where account in ('advance_received', 'advance_paid')), 0) as advance,
+      coalesce(-sum(amount) filter (where account in ('advance_received', 'advance_paid')), 0) + coalesce((select sum(p.unused) from payment p
+        where p.company_id = ${companyId} and p.client_id = ${clientId} and p.currency = ledger_balance.currency
+          and p.credit_expense_id is not null and p.deleted_at is null), 0) as advance,
       coalesce(-sum(amount) filter (where account = 'payable'), 0) as payable
     from ledger_balance where company_id = ${companyId} and subject_id = ${clientId}
       and account in ('receivable', 'advance_received', 'advance_paid', 'payable')

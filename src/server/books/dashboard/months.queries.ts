@@ -7,8 +7,14 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { monthsOfYear } from '#domain/periods.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
-/** The sums of a month; income and expenses are without VAT. */
-export type MonthFigures = { income: Decimal; expenses: Decimal; vat_charged: Decimal; vat_paid: Decimal }
+/** The sums of a month; income and expenses are without VAT. `vat_invoiced` is the part of `vat_charged` that is on invoices. */
+export type MonthFigures = {
+  income: Decimal
+  expenses: Decimal
+  vat_charged: Decimal
+  vat_invoiced: Decimal
+  vat_paid: Decimal
+}
 
 type Row = { month: string } & Record<keyof MonthFigures, string>
 
@@ -23,6 +29,7 @@ export const readMonths = async (
       select coalesce(-sum(base_amount) filter (where account = 'income'), 0) as income,
         coalesce(sum(base_amount) filter (where account = 'expense'), 0) as expenses,
         coalesce(-sum(base_amount) filter (where account = 'vat_payable'), 0) as vat_charged,
+        coalesce(-sum(base_amount) filter (where account = 'vat_payable' and document_kind = 'invoice'), 0) as vat_invoiced,
         coalesce(sum(base_amount) filter (where account = 'vat_receivable'), 0) as vat_paid
       from ledger_month where company_id = ${companyId} and month = m.month
         and account = any('{income,expense,vat_payable,vat_receivable}')) s`.execute(db)
@@ -33,6 +40,7 @@ export const readMonths = async (
       income: dec(figures?.income ?? 0),
       expenses: dec(figures?.expenses ?? 0),
       vat_charged: dec(figures?.vat_charged ?? 0),
+      vat_invoiced: dec(figures?.vat_invoiced ?? 0),
       vat_paid: dec(figures?.vat_paid ?? 0),
     }
   }
@@ -43,7 +51,8 @@ export const figureOf = {
   income: ({ income }) => income,
   expenses: ({ expenses }) => expenses,
   profit: ({ income, expenses }) => income.minus(expenses),
-  invoices: ({ income, vat_charged }) => income.plus(vat_charged),
+  // VAT of purchases that the company computes itself is owed, but not invoiced.
+  invoices: ({ income, vat_invoiced }) => income.plus(vat_invoiced),
   vat: ({ vat_charged, vat_paid }) => vat_charged.minus(vat_paid),
 } satisfies Record<string, (figures: MonthFigures) => Decimal>
 export type TotalsType = keyof typeof figureOf
@@ -61,7 +70,8 @@ export const yearOf = (year: number, currency: string, amountOf: (month: PlainDa
 
 const clientSums = {
   sales: sql`account = 'receivable' and document_kind = 'invoice'`,
-  purchases: sql`account = 'payable' and document_kind = 'expense'`,
+  // The value of a vendor's credit invoice is an advance.
+  purchases: sql`account in ('payable', 'advance_paid') and document_kind = 'expense'`,
   // The value of a credit invoice is in both accounts and adds up to zero.
   payments: sql`account in ('advance_received', 'receivable') and document_kind = 'payment'`,
 }

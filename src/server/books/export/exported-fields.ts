@@ -52,6 +52,13 @@ export const exportedFields: { readonly [Name in RecordName]: Readonly<Record<Fi
     proforma_id: 'of another list',
   },
   expense: {
+    kind: inColumn('kind'),
+    corrects_id: inColumn('corrects_number'),
+    date_registered: inColumn('date_registered'),
+    date_supply: inColumn('date_supply'),
+    payment_reference: inColumn('payment_reference'),
+    vat_rows: 'in sums and lines',
+    confirm_difference: 'of the form',
     vendor_id: inColumn('vendor_title'),
     number: inColumn('number'),
     date: inColumn('date'),

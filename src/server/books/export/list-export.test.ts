@@ -79,14 +79,16 @@ test('a list of expenses is a table with titles in the reader’s language, exac
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="islaidos-2026-11-20.csv"/)
   const { heads: headings, lines } = await csv('/expense/export?format=csv')
   expect(headings).toBe(
-    'Data;Numeris;Tiekėjas;Kategorija;Apmokėti iki;Valiuta;Suma be PVM;PVM;Suma;Apmokėta;Liko apmokėti;Būsena;Komentaras',
+    'Data;Numeris;Rūšis;Tiekėjas;Kategorija;Apmokėti iki;Registruota;Tiekimo data;Valiuta;Suma be PVM;PVM;Suma;Apmokėta;Liko apmokėti;Būsena;Taisomas dokumentas;Mokėjimo nuoroda;Komentaras',
   )
   expect(lines).toEqual([
-    `2026-11-10;IS-1;"'=HYPERLINK(""http://x.lt""; ""Pelnas"")";;;EUR;100,00;21,00;121,00;0,00;121,00;Neapmokėta;'@kava`,
-    expect.stringMatching(/^2026-10-01;IS-2;.*;10,00;2,10;12,10;0,00;12,10;Neapmokėta;$/),
+    `2026-11-10;IS-1;Sąskaita faktūra;"'=HYPERLINK(""http://x.lt""; ""Pelnas"")";;;2026-11-10;;EUR;100,00;21,00;121,00;0,00;121,00;Neapmokėta;;;'@kava`,
+    expect.stringMatching(/^2026-10-01;IS-2;.*;10,00;2,10;12,10;0,00;12,10;Neapmokėta;;;$/),
   ])
   const english = await csv('/expense/export?format=csv', { 'accept-language': 'en' })
-  expect(english.heads).toMatch(/^Date,Number,Vendor,Category,Due date,Currency,Total excl. VAT/)
+  expect(english.heads).toMatch(
+    /^Date,Number,Kind,Vendor,Category,Due date,Registered,Supply date,Currency,Total excl. VAT/,
+  )
   expect(english.lines[0]).toContain(',EUR,100.00,21.00,121.00,0.00,121.00,Unpaid,')
 })
 
@@ -162,8 +164,8 @@ test('in a workbook amounts are numbers, dates are dates, and a name that looks 
   const { sheet: name, data } = await sheet('/expense/export?format=xlsx&sort=date')
   expect(name).toBe('Išlaidos')
   expect(data[1]?.[0]).toEqual(new Date('2026-10-01T00:00:00Z'))
-  expect(data[1]?.slice(6, 9)).toEqual([10, 2.1, 12.1])
-  expect(data[2]?.[2]).toBe(unsafeTitle)
+  expect(data[1]?.slice(9, 12)).toEqual([10, 2.1, 12.1])
+  expect(data[2]?.[3]).toBe(unsafeTitle)
   for (const list of lists) expect((await sheet(`/${list}/export?format=xlsx`)).data.length).toBeGreaterThan(1)
 })
 

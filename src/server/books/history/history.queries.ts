@@ -128,6 +128,7 @@ const nameSources: Readonly<Record<string, { table: string; name: string; seeded
   category_id: { table: 'expense_category', name: 'title', seeded: true },
   parent_id: { table: 'expense_category', name: 'title', seeded: true },
   reference_invoice_id: { table: 'invoice', name: 'number' },
+  corrects_id: { table: 'expense', name: 'number' },
   proforma_id: { table: 'invoice', name: 'number' },
   payment_id: { table: 'payment', name: 'client_title' },
 }

@@ -39,6 +39,15 @@ const vat = {
   vat: 'amount',
 } as const
 const settlement = { id: 'text', payment_id: 'text', amount: 'amount', created_at: 'moment' } as const
+const creditPayment = {
+  id: 'text',
+  date: 'date',
+  client_id: 'text',
+  total: 'amount',
+  currency: 'text',
+  exchange_rate: 'amount',
+  deleted_at: 'moment',
+} as const
 const removal = { deleted_at: 'moment', delete_comment: 'text' } as const
 const totals = {
   subtotal: 'amount',
@@ -106,34 +115,29 @@ export const contentLists: Record<ChainKind, ContentList> = {
       },
       vat_rows: { table: 'invoice_vat', key: 'invoice_id', by: 'position', fields: { ...vat, legal_note: 'text' } },
       payments: { table: 'invoice_payment', key: 'invoice_id', by: 'id', fields: settlement },
-      credit: {
-        table: 'payment',
-        key: 'credit_invoice_id',
-        by: 'id',
-        fields: {
-          id: 'text',
-          date: 'date',
-          client_id: 'text',
-          total: 'amount',
-          currency: 'text',
-          exchange_rate: 'amount',
-          deleted_at: 'moment',
-        },
-      },
+      credit: { table: 'payment', key: 'credit_invoice_id', by: 'id', fields: creditPayment },
     },
   },
   expense: {
     fields: {
+      kind: 'text',
+      corrects_id: 'text',
       vendor_id: 'text',
       vendor_title: 'text',
       number: 'text',
       date: 'date',
       date_due: 'date',
+      date_registered: 'date',
+      date_supply: 'date',
+      posting_date: 'date',
       currency: 'text',
       exchange_rate: 'amount',
       vat: 'boolean',
       prices_include_vat: 'boolean',
       comment: 'text',
+      payment_reference: 'text',
+      confirm_difference: 'boolean',
+      paper_difference: 'amount',
       category_id: 'text',
       discount: 'json',
       delivery: 'json',
@@ -143,8 +147,14 @@ export const contentLists: Record<ChainKind, ContentList> = {
     },
     parts: {
       lines: { table: 'expense_line', key: 'expense_id', by: 'position', fields: line },
-      vat_rows: { table: 'expense_vat', key: 'expense_id', by: 'position', fields: vat },
+      vat_rows: {
+        table: 'expense_vat',
+        key: 'expense_id',
+        by: 'position',
+        fields: { ...vat, deductible_percent: 'amount', vat_not_deducted: 'amount' },
+      },
       payments: { table: 'expense_payment', key: 'expense_id', by: 'id', fields: settlement },
+      credit: { table: 'payment', key: 'credit_expense_id', by: 'id', fields: creditPayment },
       files: {
         table: 'expense_file',
         key: 'expense_id',
@@ -231,6 +241,15 @@ export const unhashedColumns: Record<string, readonly string[]> = {
   expense_vat: ['company_id', 'expense_id', 'position'],
   expense_payment: ['company_id', 'expense_id', 'created_by'],
   expense_file: ['company_id', 'expense_id', 'thumbnail', 'created_by'],
-  payment: [...technical, 'used', 'unused', 'of_document', 'credit_invoice_id', 'archived_at', 'deleted_by'],
+  payment: [
+    ...technical,
+    'used',
+    'unused',
+    'of_document',
+    'credit_invoice_id',
+    'credit_expense_id',
+    'archived_at',
+    'deleted_by',
+  ],
   receipt: ['company_id', 'payment_id', 'created_by', 'updated_at'],
 }

@@ -83,7 +83,7 @@ export const ledger: KeptSum[] = [
         count(distinct e.document_id)::int as count, sum(e.base_amount) as base_amount
       from ledger_entry e left join lateral (
         select p.subject_id from ledger_entry p where p.company_id = e.company_id and p.document_kind = e.document_kind
-          and p.document_id = e.document_id and p.account in ('receivable', 'payable') order by p.position limit 1) p on true
+          and p.document_id = e.document_id and p.account in ('receivable', 'payable', 'advance_paid') order by p.position limit 1) p on true
       where e.account in ('income', 'expense') and e.document_kind in ('invoice', 'expense') group by 1, 2, 3, 4`,
   },
 ]
@@ -139,7 +139,8 @@ export const crossChecked: KeptSum[] = [
     figures: ['advance'],
     storedQuery: `select company_id, subject_id as client_id, currency, -amount as advance from ledger_balance where account = 'advance_received'`,
     // A payment on a proforma is still an advance of the client.
-    rowsQuery: `select company_id, client_id, currency, unused as advance from payment where type in ('income', 'credit') and deleted_at is null
+    rowsQuery: `select company_id, client_id, currency, unused as advance from payment
+      where type in ('income', 'credit') and credit_expense_id is null and deleted_at is null
       union all select x.company_id, p.client_id, p.currency, x.amount from invoice_payment x
         join payment p on p.company_id = x.company_id and p.id = x.payment_id
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id where i.type = 'proforma'`,
@@ -154,7 +155,7 @@ export const crossChecked: KeptSum[] = [
     storedQuery: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
     // A payment without a payee is on the account, but it is no vendor's advance.
     rowsQuery: `select company_id, coalesce(client_id, no_subject()) as vendor_id, currency, total - used as advance from payment
-      where type = 'expense' and deleted_at is null`,
+      where (type = 'expense' or credit_expense_id is not null) and deleted_at is null`,
   },
   {
     title: 'documents with the next number of their series',

@@ -70,7 +70,9 @@ const settled: KeptSum[] = [
     key: ['document'],
     figures: ['paid'],
     storedQuery: `select company_id, ${documentName('vendor_title', 'expense')} as document, paid from expense`,
-    rowsQuery: `select x.company_id, ${documentName('e.vendor_title', 'e')} as document, x.amount as paid from expense_payment x
+    // A vendor's credit invoice is settled when it is recorded; its value becomes a payment.
+    rowsQuery: `select company_id, ${documentName('vendor_title', 'expense')} as document, total as paid from expense where kind = 'credit'
+      union all select x.company_id, ${documentName('e.vendor_title', 'e')}, x.amount from expense_payment x
       join expense e on e.company_id = x.company_id and e.id = x.expense_id`,
   },
   {
@@ -138,12 +140,16 @@ const documents: KeptSum[] = [
     by: 'checked',
     key: ['document'],
     figures: ['net', 'bases', 'vat'],
-    storedQuery: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
-      total_without_vat as bases, vat_total as vat from expense e
-      where exists (select from expense_line l where l.company_id = e.company_id and l.expense_id = e.id)`,
+    // An expense with totals only has no lines, and an old one perhaps no VAT rows. The base of import VAT is no cost.
+    storedQuery: `select company_id, id as document,
+        case when exists (select from expense_line l where l.company_id = e.company_id and l.expense_id = e.id)
+          then total_without_vat + discount_without_vat - delivery_without_vat - paper_difference else 0 end as net,
+        case when kind <> 'import' and has.rows then total_without_vat else 0 end as bases, case when has.rows then vat_total else 0 end as vat
+      from expense e, lateral (select exists (select from expense_vat v where v.company_id = e.company_id and v.expense_id = e.id)) has (rows)`,
     rowsQuery: `select company_id, expense_id as document, total_without_vat as net, 0 as bases, 0 as vat from expense_line
-      union all select v.company_id, v.expense_id, 0, v.base, v.vat from expense_vat v
-        where exists (select from expense_line l where l.company_id = v.company_id and l.expense_id = v.expense_id)`,
+      union all select v.company_id, v.expense_id, 0, case when e.kind <> 'import' then v.base else 0 end,
+        case when v.type <> 'reverse-charge' then v.vat else 0 end
+        from expense_vat v join expense e on e.company_id = v.company_id and e.id = v.expense_id`,
   },
   {
     title: 'sold of product',

@@ -41,7 +41,8 @@ const undoAll = async ({ books, ids }: Workspace) => {
     }
   for (const id of ids.invoice.toReversed())
     await books.ask('POST', `/invoice/${id}/void`, { comment: 'Viskas iš naujo' })
-  for (const id of ids.expense) await books.ask('DELETE', `/expense/${id}`)
+  // What a vendor's credit invoice pays can be deleted after the credit.
+  for (const id of [...ids.expense, ...ids.expense]) await books.ask('DELETE', `/expense/${id}`)
 }
 
 /** All remaining sums that are not zero, without the opening balances of accounts. */

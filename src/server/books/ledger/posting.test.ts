@@ -14,6 +14,7 @@ let payments: Payments
 let vendor: Item
 let cash: Item
 let dollars: Item
+let purchaseVats: Item[]
 const events = new Set<string>()
 beforeAll(async () => {
   server = await createTestServer()
@@ -21,6 +22,7 @@ beforeAll(async () => {
   payments = await paymentsOf(books)
   vendor = await books.create('/client', { title: 'UAB „Popierius“', is_vendor: true })
   cash = await payments.account({ type: 'cash', title: 'Kasa' })
+  purchaseVats = (await books.read('/expense/create')).options.vats
   dollars = await payments.account({ title: 'Doleriai', currency: 'USD' })
 })
 afterAll(() => server.close())
@@ -35,6 +37,9 @@ const partOf = async (kind: 'invoice' | 'expense', id: string): Promise<string> 
 const cents = { lines: () => [books.line({ price: '33.33' })], currency: 'USD', exchange_rate: '0.333' }
 const expense = (fields: object = {}) =>
   books.create('/expense', { vendor_id: vendor.id, date: '2026-11-18', lines: [books.line()], ...fields })
+const vendorCredit = (fields: object = {}) =>
+  expense({ kind: 'credit', lines: [books.line({ quantity: '-1' })], ...fields })
+const purchaseVat = (code: string): string => purchaseVats.find((vat: Item) => vat.code === code).id
 const paid = async (id: string, amount: string, fields: Record<string, unknown> = {}) => {
   const response = await books.pay(id, amount, fields)
   expect(response.status).toBeLessThan(300)
@@ -213,6 +218,103 @@ const cases: [name: string, make: () => Promise<CreatedDocument>, entries: strin
       'debit expense 33.33 USD worth 11.1',
       'debit vat_receivable 7 USD worth 2.33',
     ],
+  ],
+  [
+    'a purchase of services from the EU, whose VAT the buyer owes and deducts',
+    async () => ['expense', (await expense({ lines: [books.line({ vat_id: purchaseVat('PVM21') })] })).id],
+    ['credit payable 100 EUR', 'debit expense 100 EUR', 'debit vat_receivable 21 EUR', 'credit vat_payable 21 EUR'],
+  ],
+  [
+    'an expense with VAT of which a part is a cost',
+    async () => {
+      const vat_rows = [{ vat_id: purchaseVat('PVM1'), base: '100', vat: '21', deductible_percent: '50' }]
+      return ['expense', (await expense({ vat_rows })).id]
+    },
+    ['credit payable 121 EUR', 'debit expense 110.5 EUR', 'debit vat_receivable 10.5 EUR'],
+  ],
+  [
+    'a purchase with reverse charge of which a part is a cost, in a foreign currency',
+    async () => {
+      const vat_rows = [{ vat_id: purchaseVat('PVM16'), base: '33.33', vat: '7', deductible_percent: '50' }]
+      return ['expense', (await expense({ ...cents, lines: [], vat_rows, total: null, total_without_vat: null })).id]
+    },
+    [
+      'credit payable 33.33 USD worth 11.1',
+      'debit expense 36.83 USD worth 12.27',
+      'debit vat_receivable 3.5 USD worth 1.16',
+      'credit vat_payable 7 USD worth 2.33',
+    ],
+  ],
+  [
+    'a foreign expense with several VAT rows, each converted and rounded by itself',
+    async () => {
+      const lines = [
+        books.line({ price: '33.33' }),
+        books.line({ price: '33.33', vat_id: purchaseVat('PVM5') }),
+        books.line({ price: '33.33', vat_id: purchaseVat('PVM3') }),
+      ]
+      return ['expense', (await expense({ ...cents, lines })).id]
+    },
+    [
+      'credit payable 108.66 USD worth 36.19',
+      'debit expense 99.99 USD worth 33.3',
+      'debit vat_receivable 8.67 USD worth 2.89',
+    ],
+  ],
+  [
+    'a foreign invoice with several VAT rows, each converted and rounded by itself',
+    async () => {
+      const lines = [
+        books.line({ price: '33.33' }),
+        books.line({ price: '33.33', vat_id: books.vat('PVM5') }),
+        books.line({ price: '33.33', vat_id: books.vat('PVM3') }),
+      ]
+      return ['invoice', (await books.invoice({ ...cents, lines })).id]
+    },
+    [
+      'debit receivable 108.66 USD worth 36.19',
+      'credit income 99.99 USD worth 33.3',
+      'credit vat_payable 8.67 USD worth 2.89',
+    ],
+  ],
+  [
+    'import VAT that customs is paid and import VAT that is declared',
+    async () => {
+      const vat_rows = [
+        { vat_id: purchaseVat('PVM23'), base: '1000', vat: '210' },
+        { vat_id: purchaseVat('PVM24'), base: '500', vat: '105' },
+      ]
+      return ['expense', (await expense({ kind: 'import', lines: [], vat_rows })).id]
+    },
+    ['credit payable 210 EUR', 'debit vat_receivable 315 EUR', 'credit vat_payable 105 EUR'],
+  ],
+  [
+    "a vendor's credit invoice",
+    async () => ['expense', (await vendorCredit()).id],
+    ['debit advance_paid 121 EUR', 'credit expense 100 EUR', 'credit vat_receivable 21 EUR'],
+  ],
+  [
+    "the payment that a vendor's credit invoice makes, which has no entries of its own",
+    async () => {
+      const credit = await vendorCredit()
+      const { rows } = await server.owner.query('select id from payment where credit_expense_id = $1', [credit.id])
+      return ['payment', rows[0].id]
+    },
+    [],
+  ],
+  [
+    "the part of a vendor's credit invoice that settles the expense it corrects",
+    async () => {
+      const { id } = await expense()
+      await vendorCredit({ corrects_id: id })
+      return ['expense_payment', await partOf('expense', id)]
+    },
+    ['debit payable 121 EUR', 'credit advance_paid 121 EUR'],
+  ],
+  [
+    'an expense of a month that is closed, on the day it was registered',
+    async () => ['expense', (await expense({ date: '2026-10-18', date_registered: '2026-11-19' })).id],
+    ['credit payable 121 EUR', 'debit expense 100 EUR', 'debit vat_receivable 21 EUR'],
   ],
   [
     'a deleted expense',

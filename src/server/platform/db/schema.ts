@@ -366,11 +366,15 @@ export interface Expense {
   category_id: string | null;
   comment: string | null;
   company_id: string;
+  confirm_difference: Generated<boolean>;
+  corrects_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   currency: string;
   date: string;
   date_due: string | null;
+  date_registered: string;
+  date_supply: string | null;
   delete_comment: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
@@ -381,9 +385,13 @@ export interface Expense {
   discount_without_vat: Generated<Numeric>;
   exchange_rate: Numeric | null;
   id: string;
+  kind: Generated<string>;
   number: string | null;
   paid: Generated<Numeric>;
+  paper_difference: Generated<Numeric>;
+  payment_reference: string | null;
   payment_state: Generated<string | null>;
+  posting_date: string;
   prices_include_vat: Generated<boolean>;
   search: Generated<string | null>;
   subtotal: Numeric;
@@ -464,6 +472,7 @@ export interface ExpenseVat {
   base: Numeric;
   code: string | null;
   company_id: string;
+  deductible_percent: Generated<Numeric>;
   expense_id: string;
   position: number;
   rate: Numeric | null;
@@ -471,6 +480,7 @@ export interface ExpenseVat {
   type: string;
   vat: Numeric;
   vat_id: string | null;
+  vat_not_deducted: Generated<Numeric>;
 }
 
 export interface ExportJob {
@@ -869,6 +879,7 @@ export interface Payment {
   company_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  credit_expense_id: string | null;
   credit_invoice_id: string | null;
   currency: string;
   date: string;

@@ -16,6 +16,8 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   activity_id: ['series'],
   category_id: ['expense'],
   client_id: ['document_email', 'invoice', 'payment'],
+  corrects_id: ['expense'],
+  credit_expense_id: ['payment'],
   credit_invoice_id: ['payment'],
   destination_account_id: ['payment'],
   expense_id: ['expense_file', 'expense_line', 'expense_payment', 'expense_vat'],
@@ -97,9 +99,9 @@ export const defectConstraints: readonly string[] = [
   ...splitWords(`
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
-    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default payment_credit receipt_payment
+    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default payment_credit payment_credit_expense receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
-    expense_adds_up invoice_adds_up ledger_balances list_is_short`),
+    expense_adds_up expense_corrects_same invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
     account_month: 'month_check',
     account_turnover: 'month_check',
@@ -120,12 +122,14 @@ export const defectConstraints: readonly string[] = [
     company_sending: 'letters_per_hour_check receivers_per_day_check',
     document_email:
       'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check receiver_check status_check subject_check trouble_check',
-    expense: 'check check1 check2 check3 exchange_rate_check total_check',
+    expense:
+      'check check1 check2 corrects exchange_rate_check import_vat kind_check paid posting_date registered total_by_kind',
     expense_category: 'check check1 title_check',
     expense_file: 'digest_check name_check size_check',
     expense_line: 'check title_check',
     expense_payment: 'amount_check',
     expense_tally: 'state_check',
+    expense_vat: 'check check1 deductible_percent_check',
     export_job: 'check check1 check2 done_check error_check language_check status_check total_check',
     invitation: 'check email_check name_check role_check',
     invoice:
@@ -147,7 +151,7 @@ export const defectConstraints: readonly string[] = [
     passkey: 'name_check',
     party_month: 'month_check',
     payment:
-      'check check1 check2 check3 check4 check5 check6 check7 destination_total_check exchange_rate_check total_check type_check',
+      'check check1 check2 check3 check4 check5 check7 credit_of credit_of_one destination_total_check exchange_rate_check total_check type_check',
     payment_month: 'month_check',
     payment_tally: 'state_check',
     payment_text_tally: 'state_check',

@@ -82,13 +82,14 @@ const foreign = (call: CallName, field: string): unknown => {
     reference_invoice_id: items.invoice.id,
     reference_line_id: items.invoice.lines[0].id,
     proforma_id: items.invoice.id,
+    corrects_id: items.expense.id,
     accounts: [till.id],
     account_id: till.id,
     source_account_id: till.id,
     destination_account_id: till.id,
     ids: [items.invoice.id],
     copy_of: items[resource]?.id,
-    credit_of: items.invoice.id,
+    credit_of: items[resource]?.id,
     from_proforma: items.invoice.id,
     // In a query of the history an id needs a kind.
     id: items.invoice.id,
@@ -125,6 +126,10 @@ const formWith = async (resource: ResourceName, field: string): Promise<Form> =>
     return { ...own.forms.payment(), receipt: null, type: 'expense', expenses: [{ amount: '1' }] }
   if (resource === 'payment' && field.startsWith('invoices'))
     return { ...own.forms.payment(), invoices: [{ amount: '1' }] }
+  if (resource === 'expense' && field === 'corrects_id')
+    return { ...own.forms.expense(), kind: 'credit', vat: false, total: '-5', total_without_vat: null }
+  if (resource === 'expense' && field.startsWith('vat_rows'))
+    return { ...itemised(), vat_rows: [{ vat_id: own.books.vat('PVM1'), base: '5', vat: '1.05' }] }
   if (resource === 'expense' && /^(lines|delivery)/.test(field)) return { ...itemised(), delivery: { amount: '1' } }
   if (resource === 'invoice' && field.includes('reference_line')) return credit()
   if (resource === 'invoice' && field === 'delivery.vat_id') return own.books.form({ delivery: { amount: '1' } })

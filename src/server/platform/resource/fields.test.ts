@@ -92,6 +92,24 @@ const invoiceFields = () => ({
   accounts: [own.till.id],
 })
 
+const expenseFields = (kind: string) => ({
+  ...days,
+  ...foreignCurrency,
+  kind,
+  vat: true,
+  date_registered: '2026-11-21',
+  date_supply: '2026-11-19',
+  vendor_id: others.client.id,
+  category_id: own.items['expense-category'].id,
+})
+
+const correctedExpense = () => ({
+  ...own.forms.expense(),
+  ...foreignCurrency,
+  exchange_rate: '0.9',
+  vendor_id: others.client.id,
+})
+
 const variants: Record<ResourceName, readonly Variant[]> = {
   client: [{ adjust: (form) => ({ ...form, is_client: form['is_client'] === true || form['is_vendor'] !== true }) }],
   product: [
@@ -139,27 +157,28 @@ const variants: Record<ResourceName, readonly Variant[]> = {
       as: 'with lines',
       fixedValues: () => ({
         ...documentLine(),
-        ...days,
-        ...foreignCurrency,
-        vat: true,
-        vendor_id: others.client.id,
-        category_id: own.items['expense-category'].id,
-        kind: 'percent',
+        ...expenseFields('receipt'),
+        'discount.kind': 'percent',
       }),
-      without: ['total', 'total_without_vat'],
+      without: ['total', 'total_without_vat', 'vat_rows', 'corrects_id'],
     },
     {
       as: 'with totals',
       fixedValues: () => ({
-        ...days,
-        ...foreignCurrency,
-        vat: true,
-        vendor_id: others.client.id,
-        category_id: own.items['expense-category'].id,
-        total: () => `${121 + (created += 1)}.5`,
-        total_without_vat: () => `${100 + (created += 1)}`,
+        ...expenseFields('invoice'),
+        total: () => `${121 + (created += 1)}`,
+        total_without_vat: () => `${121 + created}`,
       }),
-      without: ['lines', 'discount', 'delivery'],
+      without: ['lines', 'discount', 'delivery', 'vat_rows', 'corrects_id'],
+    },
+    {
+      as: 'a credit with VAT rows',
+      fixedValues: async () => ({
+        ...expenseFields('credit'),
+        corrects_id: (await own.books.create('/expense', correctedExpense())).id,
+        vat_rows: [{ vat_id: own.books.vat('PVM1'), base: '-10', vat: '-2.1', deductible_percent: '50' }],
+      }),
+      without: ['lines', 'discount', 'delivery', 'total', 'total_without_vat'],
     },
   ],
   payment: [

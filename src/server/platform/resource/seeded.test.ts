@@ -143,7 +143,7 @@ test('an expense has its category and VAT in the language of the user', async ()
   const shownNames = async (language: Language) => {
     const { item } = await readIn(language, `/expense/edit/${expense.id}`)
     const [row] = (await readIn(language, '/expense/all')).data
-    return [item.category_title, row.category_title, item.vat_breakdown[0].title]
+    return [item.category_title, row.category_title, item.vat_rows[0].title]
   }
   expect(await shownNames('lt')).toEqual(['Mokymai', 'Mokymai', 'Standartinis 21 % tarifas'])
   expect(await shownNames('en')).toEqual(['Training', 'Training', 'Standard rate 21%'])

@@ -35,6 +35,7 @@ describe('the payments of an expense', () => {
         payment_id: expect.any(String),
         date: '2026-11-15',
         account: { id: books.account.id, title: books.account.title },
+        credit: null,
         amount: '21.00',
         unused: '0.00',
         type: 'expense',

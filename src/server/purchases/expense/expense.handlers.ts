@@ -10,12 +10,19 @@ import { maxExpenseFiles } from '#domain/document-size.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
-import { lockPaymentId, payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
+import {
+  lockPaymentId,
+  lockPaymentIdOfCredit,
+  payDocument,
+  removePart,
+  useAdvance,
+} from '#server/sales/document/payment.queries.ts'
 import { findPayment, readPayments } from '#server/sales/document/payments-page.queries.ts'
 import { answerFile } from '#server/platform/files/answer-file.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { mergeChange, refuseStale } from '#server/platform/resource/change.ts'
+import { releaseVendorCredit, settleVendorCredit } from './credit.queries.ts'
 import { deleteFile, findFile, insertFiles } from './file.queries.ts'
 import { optionsForExpense, readDefaults, readOptions } from './form.queries.ts'
 import { factsOf } from './item.ts'
@@ -31,15 +38,29 @@ const refuseUnless = (context: CompanyContext, expense: Expense, action: Expense
   const reason = expenseRefusal[action](factsOf(expense, context.session))
   // A deleted expense can only be restored.
   if (reason === 'deleted') throw notFound('expense')
-  if (reason === 'period_closed') refuseClosed(context, expense.date)
+  if (reason === 'period_closed') refuseClosed(context, expense.posting_date)
   if (reason === 'invoice_has_payments') throw new Problem(reason)
   if (reason === 'still_owed') throw new Problem(reason)
   if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })
 }
 
+/** The fields from which VAT rows are computed, where the paper's own are not given. */
+const computedFrom = [
+  'kind',
+  'lines',
+  'discount',
+  'delivery',
+  'prices_include_vat',
+  'vat',
+  'currency',
+  'total',
+  'total_without_vat',
+] as const
+
 /**
  * The stored fields under a change. With lines, the totals are computed, so stored totals are dropped; totals sent back as they
- * were read are ignored, too. A changed currency drops the stored exchange rate.
+ * were read are ignored, too. A changed currency drops the stored exchange rate; changed amounts drop the stored VAT rows, and unchanged
+ * ones were confirmed. A date moves the day of registration that was equal to it.
  */
 const baseOf = (stored: Expense, change: Change) => {
   const lines = (change.lines ?? stored.lines) as unknown[]
@@ -48,13 +69,32 @@ const baseOf = (stored: Expense, change: Change) => {
   if (isItemised)
     for (const field of ['total', 'total_without_vat'] as const)
       if (remainingChange[field] === stored[field]) delete remainingChange[field]
-  const isSameCurrency = change.currency === undefined || change.currency === stored.currency
+  const isChanged = (field: keyof Expense) => field in change && !isDeepStrictEqual(change[field], stored[field])
+  // Rows sent back as they were read are no rows of the paper, if they are what was computed.
+  const isSentBack = !isChanged('vat_rows') && hasComputedVat(stored)
+  const hasNewRows = 'vat_rows' in change && change['vat_rows'] !== null && !isSentBack
+  const isSameVat = !isChanged('vat_rows') || change['vat_rows'] === null ? !computedFrom.some(isChanged) : false
+  if (!hasNewRows) delete remainingChange['vat_rows']
   const totals = isItemised ? { total: null, total_without_vat: null } : quickTotals(stored, change)
   return {
-    base: { ...stored, ...totals, exchange_rate: isSameCurrency ? stored.exchange_rate : null },
+    base: {
+      ...stored,
+      ...totals,
+      exchange_rate: isChanged('currency') ? null : stored.exchange_rate,
+      date_registered: stored.date_registered === stored.date ? null : stored.date_registered,
+      vat_rows:
+        isSameVat && stored.vat_rows.length > 0 && stored.vat_rows.every(({ vat_id }) => vat_id)
+          ? stored.vat_rows
+          : null,
+      confirm_difference: isSameVat && stored.confirm_difference,
+    },
     remainingChange,
   }
 }
+
+/** Whether the VAT rows are those of the lines or of the totals, not of the paper. */
+const hasComputedVat = ({ lines, vat_rows, paper_difference, confirm_difference }: Expense) =>
+  dec(paper_difference).eq(0) && !confirm_difference && (lines.length > 0 || vat_rows.length <= 1)
 
 /** Without VAT both totals are the same amount: a change of one changes both. */
 const quickTotals = (stored: Expense, change: Change) =>
@@ -96,6 +136,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   },
   'expense.options': (context) => readOptions(context),
   'expense.update': async (context, { params, body }) => {
+    await lockPaymentIdOfCredit(context, params.id)
     const stored = await lockExpense(context, params.id)
     refuseStale(stored, body)
     if (isOnlyComment(stored, body)) {
@@ -109,16 +150,23 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     return readExpense(context, params.id)
   },
   'expense.delete': async (context, { params, body }) => {
+    await lockPaymentIdOfCredit(context, params.id)
     const expense = await lockExpense(context, params.id)
     if (expense.deleted_at) return
     refuseUnless(context, expense, 'delete')
+    if (expense.kind === 'credit') await releaseVendorCredit(context, expense.id)
     const deletion = sql`, deleted_by = ${context.session.user_id}::uuid, delete_comment = ${body.comment}`
     await mark(context, params.id, 'deleted_at', true, deletion)
   },
   'expense.restore': async (context, { params }) => {
     const expense = await lockExpense(context, params.id)
     if (expense.deleted_at) refuseUnless(context, expense, 'restore')
-    return mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`)
+    await mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`)
+    if (expense.deleted_at && expense.kind === 'credit') {
+      if (expense.corrects_id) await lockExpense(context, expense.corrects_id)
+      await settleVendorCredit(context, expense.id)
+    }
+    return readExpense(context, params.id)
   },
   'expense.archive': async (context, { params }) => {
     refuseUnless(context, await lockExpense(context, params.id), 'archive')
@@ -147,6 +195,8 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     const expense = await lockExpense(context, params.id)
     const found = await findPayment(context, 'expense', params.id, body.expense_payment_id)
     if (found) refuseClosed(context, found.date)
+    // The part of its own credit is removed with the credit only.
+    if (found?.is_own_credit) throw new Problem('invoice_locked', { reason: 'credited' })
     await removePart(context, paidExpense(expense), body.expense_payment_id)
     return readExpense(context, params.id)
   },

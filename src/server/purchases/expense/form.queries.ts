@@ -5,6 +5,7 @@ import { expenseTextNames, expenseTexts } from '#contract/purchases/expense-fiel
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense.ts'
 import { currencies } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
 import { dueDate } from '#domain/settlement.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import { rowInForce } from '#domain/vat.ts'
@@ -37,7 +38,7 @@ export const readOptions = async (
           'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
           'archived', v.archived_at is not null) order by v.archived_at is not null, v.position, v.id)
         from vat_rate v where v.company_id = ${companyId} and (v.archived_at is null and v.side <> 'sale' or v.id in (${ofLines})
-          or v.id = (${ofExpense(sql`(x.delivery->>'vat_id')::uuid`)}))), '[]') as vats,
+          or v.id in (${named(sql`x.vat_id`, sql`expense_vat x`, sql`x.expense_id`)}) or v.id = (${ofExpense(sql`(x.delivery->>'vat_id')::uuid`)}))), '[]') as vats,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
           'currency', a.currency, 'is_main', a.is_main, 'archived', a.archived_at is not null)
           order by a.archived_at is not null, a.is_main desc, a.title, a.id)
@@ -55,14 +56,28 @@ export const readOptions = async (
 /** The options sent with an expense, limited in size. */
 export const optionsForExpense = (
   options: ExpenseOptions,
-  { lines, delivery, category_id }: Pick<Expense | ExpenseDefaults, 'lines' | 'delivery' | 'category_id'>,
-): ExpenseOptions => choicesForDocument(options, [...lines.map(({ vat_id }) => vat_id), delivery?.vat_id, category_id])
+  {
+    lines,
+    delivery,
+    category_id,
+    vat_rows,
+  }: Pick<Expense | ExpenseDefaults, 'lines' | 'delivery' | 'category_id' | 'vat_rows'>,
+): ExpenseOptions =>
+  choicesForDocument(options, [
+    ...[...lines, ...(vat_rows ?? [])].map(({ vat_id }) => vat_id),
+    delivery?.vat_id,
+    category_id,
+  ])
 
 const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
+  kind: 'invoice',
+  corrects_id: null,
   vendor_id: null,
   number: null,
   date: today,
   date_due: null,
+  date_registered: null,
+  date_supply: null,
   currency: session.currency,
   exchange_rate: null,
   vat: session.vat_enabled,
@@ -74,14 +89,17 @@ const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   total_without_vat: null,
   discount: null,
   delivery: null,
+  vat_rows: null,
+  confirm_difference: false,
 })
 
 /** Which texts are copied. */
-const isCopied: Readonly<Record<ExpenseText, boolean>> = { comment: true }
+const isCopied: Readonly<Record<ExpenseText, boolean>> = { comment: true, payment_reference: false }
 
 /** A copy is a new document of today without number, files and payments; its payment term is the same. */
 const copyOf = (expense: Expense, emptyForm: ExpenseDefaults): ExpenseDefaults => ({
   ...emptyForm,
+  kind: expense.kind,
   vendor_id: expense.vendor_id,
   date_due: expense.date_due && dueDate(emptyForm.date, daysBetween(expense.date, expense.date_due)),
   currency: expense.currency,
@@ -103,7 +121,48 @@ const copyOf = (expense: Expense, emptyForm: ExpenseDefaults): ExpenseDefaults =
   total_without_vat: expense.lines.length > 0 || !emptyForm.vat || !expense.vat ? null : expense.total_without_vat,
   discount: expense.discount,
   delivery: expense.delivery && { amount: expense.delivery.amount, vat_id: expense.delivery.vat_id },
+  vat_rows: isPaper(expense) && emptyForm.vat ? paperRows(expense) : null,
+  confirm_difference: expense.confirm_difference,
 })
+
+/** Whether its VAT rows say more than its lines: there are none, the paper differs, or a part may not be deducted. */
+const isPaper = ({ lines, vat_rows, paper_difference }: Expense): boolean =>
+  vat_rows.every(({ vat_id }) => vat_id) &&
+  (lines.length === 0 || !dec(paper_difference).eq(0) || vat_rows.some((row) => row.deductible_percent !== '100'))
+
+const paperRows = ({ vat_rows }: Expense, sign = 1): ExpenseDefaults['vat_rows'] =>
+  vat_rows.map(({ vat_id, base, vat, deductible_percent }) => ({
+    vat_id,
+    base: times(base, sign),
+    vat: times(vat, sign),
+    deductible_percent,
+  }))
+
+/** The amount with as many decimals as it has. */
+const times = (amount: string, sign: number): string =>
+  dec(amount)
+    .times(sign)
+    .toFixed(amount.split('.')[1]?.length ?? 0)
+
+/** The credit of all of an expense, of the same vendor and at the same rates: all amounts negative. */
+const creditOf = (expense: Expense, emptyForm: ExpenseDefaults): ExpenseDefaults => {
+  const copy = copyOf(expense, emptyForm)
+  const negative = (amount: string | null) => (amount === null ? null : times(amount, -1))
+  return {
+    ...copy,
+    kind: 'credit',
+    corrects_id: expense.id,
+    vat: expense.vat,
+    exchange_rate: expense.exchange_rate,
+    comment: null,
+    date_due: null,
+    lines: copy.lines.map((line) => ({ ...line, quantity: times(line.quantity, -1) })),
+    total: negative(copy.total),
+    total_without_vat: negative(copy.total_without_vat),
+    delivery: copy.delivery && { ...copy.delivery, amount: times(copy.delivery.amount, -1) },
+    vat_rows: isPaper(expense) ? paperRows(expense, -1) : null,
+  }
+}
 
 /** Removes deleted and archived rows from a copy, and replaces VAT rows by those in force today. */
 const withoutUnavailable = async (
@@ -113,7 +172,9 @@ const withoutUnavailable = async (
 ): Promise<ExpenseDefaults> => {
   const { client, products, vats } = await readLookups(db, companyId, {
     client_id: copy.vendor_id,
-    vat_ids: [...copy.lines.map((line) => line.vat_id), copy.delivery?.vat_id].flatMap((id) => id ?? []),
+    vat_ids: [...[...copy.lines, ...(copy.vat_rows ?? [])].map((row) => row.vat_id), copy.delivery?.vat_id].flatMap(
+      (id) => id ?? [],
+    ),
     product_ids: copy.lines.flatMap((line) => line.product_id ?? []),
   })
   const orNull = (id: string | null, rows: readonly { id: string; archived?: boolean }[]) =>
@@ -132,6 +193,8 @@ const withoutUnavailable = async (
       vat_id: vatOf(line.vat_id),
     })),
     delivery: copy.delivery && { ...copy.delivery, vat_id: vatOf(copy.delivery.vat_id) },
+    // A rate that took over has another VAT, so the rows are those of the new lines.
+    vat_rows: copy.vat_rows?.every(({ vat_id }) => vatOf(vat_id) === vat_id) ? copy.vat_rows : null,
   }
 }
 
@@ -155,9 +218,10 @@ const vendorDefaults = async (
 export const readDefaults = async (
   context: CompanyContext,
   options: ExpenseOptions,
-  prefill: { vendor_id?: string | undefined; copy_of?: string | undefined },
+  prefill: { vendor_id?: string | undefined; copy_of?: string | undefined; credit_of?: string | undefined },
 ): Promise<ExpenseDefaults> => {
   const emptyForm = empty(context)
+  if (prefill.credit_of) return creditOf(await readExpense(context, prefill.credit_of), emptyForm)
   if (prefill.copy_of)
     return withoutUnavailable(context, copyOf(await readExpense(context, prefill.copy_of), emptyForm), options)
   return prefill.vendor_id ? { ...emptyForm, ...(await vendorDefaults(context, prefill.vendor_id)) } : emptyForm

@@ -17,9 +17,10 @@ import type { StoredItem } from './item.ts'
 /** Columns of a row in a list; `e` is the expense, `c` its category. */
 export const rowColumnsFor = (
   language: Language,
-) => sql`e.id, e.version, e.created_at, e.updated_at, e.archived_at, e.deleted_at, e.vendor_id, e.vendor_title, e.number,
-  e.date, e.date_due, e.currency, e.vat, ${columnsAs('expense', 'e', expenseTextNames)}, e.category_id, ${inLanguage('title', language, 'c')} as category_title, e.total_without_vat, e.vat_total, e.total,
+) => sql`e.id, e.version, e.created_at, e.updated_at, e.archived_at, e.deleted_at, e.kind, e.vendor_id, e.vendor_title, e.number,
+  e.date, e.date_due, e.date_registered, e.date_supply, e.currency, e.vat, ${columnsAs('expense', 'e', expenseTextNames)}, e.category_id, ${inLanguage('title', language, 'c')} as category_title, e.total_without_vat, e.vat_total, e.total,
   e.paid, e.unpaid, e.payment_state,
+  case when e.corrects_id is not null then (select o.number from expense o where o.company_id = e.company_id and o.id = e.corrects_id) end as corrects_number,
   (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count, e.delete_comment,
   case when e.deleted_by is not null then (select d.name from app_user d where d.id = e.deleted_by) end as deleted_by`
 
@@ -27,15 +28,16 @@ export const rowTables = sql`expense e left join expense_category c on c.company
 
 const itemColumnsFor = (
   language: Language,
-) => sql`${rowColumnsFor(language)}, e.exchange_rate, e.prices_include_vat, e.discount, e.delivery, e.subtotal, e.discount_total,
+) => sql`${rowColumnsFor(language)}, e.corrects_id, e.posting_date, e.paper_difference, e.confirm_difference, e.exchange_rate, e.prices_include_vat, e.discount, e.delivery, e.subtotal, e.discount_total,
   u.name as created_by_name, ${changeCount(sql`e.company_id`, sql`e.id`)} as history,
   coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'quantity', l.quantity::text,
       'price', l.price::text, 'vat_id', l.vat_id, 'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text,
       'total_without_vat', l.total_without_vat::text, 'vat_total', l.vat_total::text, 'total', l.total::text) order by l.position)
     from expense_line l where l.company_id = e.company_id and l.expense_id = e.id), '[]') as lines,
   coalesce((select jsonb_agg(jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', coalesce(r.seeded->'title'->>${sql.lit(language)}, v.title),
-      'base', v.base::text, 'vat', v.vat::text) order by v.position)
-    from expense_vat v left join vat_rate r on r.company_id = v.company_id and r.id = v.vat_id where v.company_id = e.company_id and v.expense_id = e.id), '[]') as vat_breakdown,
+      'base', v.base::text, 'vat', v.vat::text, 'deductible_percent', v.deductible_percent::text, 'vat_not_deducted', v.vat_not_deducted::text) order by v.position)
+    from expense_vat v left join vat_rate r on r.company_id = v.company_id and r.id = v.vat_id where v.company_id = e.company_id and v.expense_id = e.id), '[]') as vat_rows,
+  (select jsonb_build_object('id', o.id, 'number', o.number, 'date', o.date) from expense o where o.company_id = e.company_id and o.id = e.corrects_id) as corrects,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'thumbnail', f.thumbnail) order by f.id)
     from expense_file f where f.company_id = e.company_id and f.expense_id = e.id), '[]') as files,
   ${newestPayments('expense', sql`e`)} as payments,

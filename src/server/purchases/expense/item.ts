@@ -11,7 +11,6 @@ import { closedFacts } from '#server/sales/document/closed-period.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { moneyIn, partsOf, plainOrNull } from '#server/sales/document/item.ts'
 import type { StoredPayments } from '#server/sales/document/item.ts'
-import type { DocumentPayment } from '#contract/platform/document-fields.ts'
 import { withCan } from '#server/platform/resource/change.ts'
 
 /** A stored row: exact figures, without the fields that depend on the current day. */
@@ -27,16 +26,20 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
     updated_at: stored.updated_at,
     archived_at: stored.archived_at,
     deleted_at: stored.deleted_at,
+    kind: stored.kind,
     vendor_id: stored.vendor_id,
     vendor_title: stored.vendor_title,
     number: stored.number,
     date: stored.date,
     date_due: stored.date_due,
+    date_registered: stored.date_registered,
+    date_supply: stored.date_supply,
     currency: stored.currency,
     vat: stored.vat,
     ...pick(stored, expenseTextNames),
     category_id: stored.category_id,
     category_title: stored.category_title,
+    corrects_number: stored.corrects_number,
     total_without_vat: money(stored.total_without_vat),
     vat_total: money(stored.vat_total),
     total: money(stored.total),
@@ -50,26 +53,35 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
   }
 }
 
+type Part = Expense['payments'][number]
+
 export type StoredItem = StoredRow &
   Omit<
     Expense,
     keyof ExpenseRow | 'can' | 'refusals' | 'created_by' | 'payments' | 'payments_count' | 'last_payment_date'
-  > & { created_by_name: string | null; payments: StoredPayments<DocumentPayment> }
+  > & { created_by_name: string | null; payments: StoredPayments<Part> }
 
 /** The facts that the domain's rules need. */
 export const factsOf = (
-  item: Pick<Expense, 'date' | 'deleted_at' | 'last_payment_date' | 'payment_state'>,
+  item: Pick<
+    Expense,
+    'kind' | 'posting_date' | 'deleted_at' | 'last_payment_date' | 'payment_state' | 'payments_count'
+  >,
   closing: Closing,
 ): ExpenseFacts => ({
   deleted_at: item.deleted_at,
-  has_payments: item.last_payment_date !== null,
+  is_credit: item.kind === 'credit',
+  has_payments: item.payments_count > 0,
   is_paid: item.payment_state === 'paid',
-  ...closedFacts(item, closing),
+  ...closedFacts({ ...item, date: item.posting_date }, closing),
 })
 
 /** The reasons of the domain, or 'forbidden' if the user's role does not allow the action. */
 const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expense['refusals'] => {
-  const facts = factsOf({ ...item, last_payment_date: item.payments.last_date }, session)
+  const facts = factsOf(
+    { ...item, last_payment_date: item.payments.last_date, payments_count: item.payments.count },
+    session,
+  )
   const { role } = session
   const mayWrite = roleAllows(role, 'expense.write')
   const mayPay = roleAllows(role, 'payment.write')
@@ -84,12 +96,29 @@ const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expens
   }
 }
 
+/** The lines, VAT rows and payments of an expense, with the decimals of its currency. */
+const partsOfExpense = (stored: StoredItem) => {
+  const money = moneyIn(stored.currency)
+  const { vat_breakdown, ...parts } = partsOf({ ...stored, vat_breakdown: stored.vat_rows })
+  const vat_rows = vat_breakdown.map((row) => ({
+    ...row,
+    deductible_percent: plainOrNull(row.deductible_percent) ?? '',
+    vat_not_deducted: money(row.vat_not_deducted),
+  }))
+  return { ...parts, vat_rows }
+}
+
 /** The whole expense as the user may see it on that day. */
 export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Expense => {
   const money = moneyIn(stored.currency)
   return {
     ...rowOf(stored, today),
-    ...partsOf(stored),
+    ...partsOfExpense(stored),
+    corrects_id: stored.corrects_id,
+    corrects: stored.corrects,
+    posting_date: stored.posting_date,
+    confirm_difference: stored.confirm_difference,
+    paper_difference: money(stored.paper_difference),
     exchange_rate: plainOrNull(stored.exchange_rate),
     prices_include_vat: stored.prices_include_vat,
     discount: stored.discount,

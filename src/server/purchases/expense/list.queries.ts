@@ -36,6 +36,7 @@ const filtersOf = (query: ListQuery, today: PlainDate, searched: Searched | unde
     ...(query.date_from ? [sql`e.date >= ${query.date_from}::date`] : []),
     ...(query.date_to ? [sql`e.date <= ${query.date_to}::date`] : []),
     ...(query.category_id ? [sql`e.category_id = ${query.category_id}`] : []),
+    ...(query.kind ? [sql`e.kind = ${query.kind}`] : []),
     ...(query.overdue ? [sql`e.date_due < ${today}::date and e.unpaid > 0`] : []),
   ]
 }
@@ -101,7 +102,7 @@ const readExpenseTallies = (scope: Scope, query: ListQuery, today: PlainDate, se
         : undefined,
     ofRows: [sql`e.company_id = ${scope.companyId}`, ...filtersOf(query, today, undefined)],
     searched,
-    isIndexed: !query.client_id && !query.category_id && !query.overdue,
+    isIndexed: !query.client_id && !query.category_id && !query.kind && !query.overdue,
   })
 }
 

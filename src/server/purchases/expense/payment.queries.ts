@@ -20,7 +20,8 @@ const maxShown = 1000
 export const readAdvances = async ({ db, companyId }: CompanyContext, expense: Expense) => {
   const { rows } = await sql<{ id: string; date: string; unused: string; count: number }>`
     select id, date, unused, (count(*) over ())::int as count from payment
-    where company_id = ${companyId} and client_id = ${expense.vendor_id} and currency = ${expense.currency} and type = 'expense'
+    where company_id = ${companyId} and client_id = ${expense.vendor_id} and currency = ${expense.currency}
+      and (type = 'expense' or credit_expense_id is not null)
       and deleted_at is null and unused > 0 order by date, id limit ${maxShown}`.execute(db)
   const data = rows.map(({ id, date, unused }) => ({ id, date, unused: amountText(dec(unused), expense.currency) }))
   return { data, meta: { count: rows[0]?.count ?? 0 } }

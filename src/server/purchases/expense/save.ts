@@ -9,16 +9,25 @@ import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import type { Lookups } from '#server/sales/invoice/lookups.queries.ts'
+import { expenseDays } from '#domain/expense-days.ts'
 import { compose, lookupIds } from './compose.ts'
 import type { WholeForm } from './compose.ts'
+import { lockCorrected, settleVendorCredit } from './credit.queries.ts'
+import { fittingRows } from './fitting-vat.queries.ts'
 import { insertExpense, replaceExpense } from './store.queries.ts'
 
 /** The default currency is the company's; without `vat` the amounts tell whether the expense has VAT. */
-const withDefaults = ({ session }: CompanyContext, form: z.output<typeof expenseInput>): WholeForm => ({
-  ...form,
-  currency: form.currency ?? session.currency,
-  vat: form.vat ?? (session.vat_enabled && (form.total_without_vat !== null || form.lines.some((line) => line.vat_id))),
-})
+const withDefaults = async (context: CompanyContext, form: z.output<typeof expenseInput>): Promise<WholeForm> => {
+  const { session } = context
+  const hasVat =
+    form.total_without_vat !== null || [...form.lines, ...(form.vat_rows ?? [])].some(({ vat_id }) => vat_id)
+  const whole = {
+    ...form,
+    currency: form.currency ?? session.currency,
+    vat: form.vat ?? (session.vat_enabled && hasVat),
+  }
+  return { ...whole, vat_rows: form.vat_rows ?? (await fittingRows(context, whole)) }
+}
 
 /** The exchange rate of the document's date, required only if the currency is not the company's. */
 const exchangeRateOf = (form: WholeForm, companyCurrency: string): string | null => {
@@ -55,13 +64,19 @@ const becomeVendor = ({ db, companyId }: CompanyContext, id: string) =>
     where company_id = ${companyId} and id = ${id} and not is_vendor`.execute(db)
 
 const composeExpense = async (context: CompanyContext, input: z.output<typeof expenseInput>, stored?: Expense) => {
-  const form = withDefaults(context, input)
-  refuseClosed(context, form.date, 'date')
+  const days = expenseDays(input, { today: context.today, closed_until: context.session.closed_until })
+  refuseClosed(context, days.posting_date, 'date_registered')
+  const form = await withDefaults(context, input)
+  if (form.corrects_id) await lockCorrected(context, form, form.corrects_id)
   const found = await readLookups(context.db, context.companyId, lookupIds(form), { isLocked: true })
   const vendor_title = vendorTitleOf(form, found, stored)
   await checkCategory(context, form.category_id, stored)
   const composed = compose(form, found, stored)
-  return { form, composed, snapshot: { vendor_title, exchange_rate: exchangeRateOf(form, found.seller.currency) } }
+  return {
+    form,
+    composed,
+    snapshot: { vendor_title, exchange_rate: exchangeRateOf(form, found.seller.currency), ...days },
+  }
 }
 
 /** Stores a new expense and returns its id. */
@@ -69,6 +84,7 @@ export const createExpense = async (context: CompanyContext, input: z.output<typ
   const { form, composed, snapshot } = await composeExpense(context, input)
   const newExpense = { companyId: context.companyId, userId: context.session.user_id, id: uuid() }
   await insertExpense(context.db, newExpense, form, composed, snapshot)
+  if (form.kind === 'credit') await settleVendorCredit(context, newExpense.id)
   await becomeVendor(context, form.vendor_id)
   return newExpense.id
 }
@@ -86,11 +102,15 @@ export const changeExpense = async (
   stored: Expense,
   input: z.output<typeof expenseInput>,
 ): Promise<void> => {
+  // A credit is settled by a payment of its own, which no other kind has.
+  if (input.kind !== stored.kind && [input.kind, stored.kind].includes('credit'))
+    throw refuseField('kind', 'field_locked')
   const { form, composed, snapshot } = await composeExpense(context, input, stored)
   if (stored.payments_count > 0) {
     if (form.vendor_id !== stored.vendor_id) throw refuseField('vendor_id', 'paid_locked')
     if (form.currency !== stored.currency) throw refuseField('currency', 'paid_locked')
   }
   await replaceExpense(context.db, context.companyId, stored.id, form, composed, snapshot)
+  if (form.kind === 'credit') await settleVendorCredit(context, stored.id, stored.corrects_id)
   if (form.vendor_id !== stored.vendor_id) await becomeVendor(context, form.vendor_id)
 }

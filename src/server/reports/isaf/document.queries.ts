@@ -35,15 +35,16 @@ const purchaseRows = sql`case when exists (select from ${purchaseVat}) or x.vat_
     'base', in_base(x.total_without_vat, euro_rate(x.currency, x.exchange_rate))::text,
     'vat', in_base(x.vat_total, euro_rate(x.currency, x.exchange_rate))::text)) end`
 
-const purchaseColumns = sql`'expense' as kind, x.id, x.version, x.number, false as is_credit, false as is_void,
-  x.date, null::date as date_supply, x.date as date_registered, x.vendor_id as party_id,
+const purchaseColumns = sql`'expense' as kind, x.id, x.version, x.number, x.kind = 'credit' as is_credit, false as is_void,
+  x.date, x.date_supply, x.date_registered, x.vendor_id as party_id,
   json_build_object('type', c.type, 'title', x.vendor_title, 'code', c.code, 'vat_code', c.vat_code, 'country', c.country) as party,
-  null::json as reference, x.date as key_date, ${purchaseRows} as rows`
+  (select json_build_object('number', r.number, 'date', r.date) from expense r where r.company_id = x.company_id and r.id = x.corrects_id) as reference,
+  x.date_registered as key_date, ${purchaseRows} as rows`
 
 const purchases = sql`expense x join client c on c.company_id = x.company_id and c.id = x.vendor_id`
 
-/** An expense of the register of purchases. */
-const isPurchase = sql`x.vat and x.deleted_at is null`
+/** An expense of the register of purchases: no receipts and no import VAT. */
+const isPurchase = sql`x.kind in ('invoice', 'credit') and x.vat and x.deleted_at is null`
 
 /** One ordered scan of an index: its select without the page. */
 type Scan = { select: RawBuilder<unknown>; date: RawBuilder<unknown>; id: RawBuilder<unknown> }
@@ -51,8 +52,8 @@ type Scan = { select: RawBuilder<unknown>; date: RawBuilder<unknown>; id: RawBui
 const scansOf = (side: IsafSide, companyId: string, { date_from, date_to }: Days): Scan[] => {
   if (side === 'purchases') {
     const select = sql`select ${purchaseColumns} from ${purchases}
-      where x.company_id = ${companyId} and ${isPurchase} and x.date between ${date_from}::date and ${date_to}::date`
-    return [{ select, date: sql`x.date`, id: sql`x.id` }]
+      where x.company_id = ${companyId} and ${isPurchase} and x.date_registered between ${date_from}::date and ${date_to}::date`
+    return [{ select, date: sql`x.date_registered`, id: sql`x.id` }]
   }
   // Valid invoices, credit invoices and void documents have an index each.
   const states = [
@@ -99,7 +100,7 @@ export const readDocumentsById = async (
     sql<IsafDocument>`select ${saleColumns} from invoice i where i.company_id = ${companyId} and i.id = any(${ids.invoice}::uuid[])
       and ${isSale} and i.date between ${date_from}::date and ${date_to}::date`.execute(db),
     sql<IsafDocument>`select ${purchaseColumns} from ${purchases} where x.company_id = ${companyId} and x.id = any(${ids.expense}::uuid[])
-      and ${isPurchase} and x.date between ${date_from}::date and ${date_to}::date`.execute(db),
+      and ${isPurchase} and x.date_registered between ${date_from}::date and ${date_to}::date`.execute(db),
   ])
   return [...sales.rows, ...bought.rows]
 }
@@ -144,7 +145,7 @@ export const readCandidates = async (
           and ${file.data_type}::text <> 'P' and not ${inFile('invoice', sql`i.id`)}
       union all
       select ${added('expense')}, x.id, x.number, null, false, null from expense x
-        where x.company_id = ${companyId} and ${isPurchase} and x.date between ${date_from}::date and ${date_to}::date
+        where x.company_id = ${companyId} and ${isPurchase} and x.date_registered between ${date_from}::date and ${date_to}::date
           and ${file.data_type}::text <> 'S' and not ${inFile('expense', sql`x.id`)}) found
     order by number, id limit ${maxCompared}`.execute(db)
   return rows

@@ -23,7 +23,8 @@ const readTotals = async ({ db, companyId }: Scope, { date_from, date_to }: TaxP
         from sales_vat_rows(${companyId}, ${date_from}::date, ${date_to}::date) r where ${dataType}::text <> 'P'
       union all
       select 'purchases', r.code, case when r.type in ('standard', 'reduced', 'zero') or r.rate > 0 then r.rate end, r.base, r.vat
-        from purchase_vat_rows(${companyId}, ${date_from}::date, ${date_to}::date) r where ${dataType}::text <> 'S') r
+        from purchase_vat_rows(${companyId}, ${date_from}::date, ${date_to}::date) r
+        where ${dataType}::text <> 'S' and r.kind in ('invoice', 'credit')) r
     group by side, code, rate order by side desc, nullif(regexp_replace(code, '\\D', '', 'g'), '')::int nulls last, rate desc nulls last`.execute(
     db,
   )

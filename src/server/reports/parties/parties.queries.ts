@@ -17,7 +17,8 @@ export type PartyPage = {
   all: { parties: number; count: number; amount: Decimal; previous: Decimal }
 }
 
-const partyOf = { income: 'receivable', expense: 'payable' } as const
+// A vendor's credit invoice is an advance.
+const partyOf = { income: ['receivable'], expense: ['payable', 'advance_paid'] } as const
 
 /** The sums of parties in a period: whole months from the kept sums, other days from the entries. */
 const sumsOf = ({ companyId }: Scope, account: PartyAccount, span: ReportSpan | null) => {
@@ -29,7 +30,7 @@ const sumsOf = ({ companyId }: Scope, account: PartyAccount, span: ReportSpan | 
       select coalesce(p.subject_id, no_subject()), count(distinct e.document_id), sum(e.base_amount)
       from ledger_entry e left join lateral (
         select p.subject_id from ledger_entry p where p.company_id = e.company_id and p.document_kind = e.document_kind
-          and p.document_id = e.document_id and p.account = ${partyOf[account]} order by p.position limit 1) p on true
+          and p.document_id = e.document_id and p.account = any(${[...partyOf[account]]}::text[]) order by p.position limit 1) p on true
       where e.company_id = ${companyId} and e.account = ${account} and e.date between ${from}::date and ${to}::date
         and e.document_kind in ('invoice', 'expense') group by 1`,
   )

@@ -82,7 +82,7 @@ export const readAdvance = async ({ db, companyId }: Scope, clientId: string, cu
   const { rows } = await sql<{ id: string; date: string; unused: string; unused_in_all: string; count: number }>`
     select id, date, unused, sum(unused) over () as unused_in_all, (count(*) over ())::int as count from payment
     where company_id = ${companyId} and client_id = ${clientId} and currency = ${currency}
-      and deleted_at is null and type in ('income', 'credit') and unused > 0
+      and deleted_at is null and type in ('income', 'credit') and credit_expense_id is null and unused > 0
     order by date, id limit ${maxShown}`.execute(db)
   return {
     currency,

@@ -21,14 +21,14 @@ export type PaidDocument = Payable & {
   exchange_rate: string | null
 }
 
-/** For each kind of document: the type of its payments, the types of advances it can use, and whether the account must accept payments. */
-const rules: Record<
-  Kind,
-  { type: PaymentType; advances: readonly (PaymentType | 'credit')[]; needsAccepting: boolean }
-> = {
-  invoice: { type: 'income', advances: ['income', 'credit'], needsAccepting: true },
-  expense: { type: 'expense', advances: ['expense'], needsAccepting: false },
-}
+/**
+ * For each kind of document: the type of its payments, the column of the credits whose value it can use as an advance, and whether the
+ * account must accept payments.
+ */
+const rules = {
+  invoice: { type: 'income', credit: 'credit_invoice_id', needsAccepting: true },
+  expense: { type: 'expense', credit: 'credit_expense_id', needsAccepting: false },
+} as const satisfies Record<Kind, { type: PaymentType; credit: string; needsAccepting: boolean }>
 
 /** Stores a payment that pays this document. */
 export const payDocument = async (
@@ -76,7 +76,9 @@ export const useAdvance = async (
     .select(['id', 'client_id', 'currency', 'unused'])
     .where('company_id', '=', companyId)
     .where('id', '=', input.payment_id)
-    .where('type', 'in', rules[document.kind].advances)
+    .where(({ or, eb }) =>
+      or([eb('type', '=', rules[document.kind].type), eb(rules[document.kind].credit, 'is not', null)]),
+    )
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -158,8 +160,8 @@ export const lockPaymentId = async ({ db }: Pick<Scope, 'db'>, paymentId: string
   await sql`select pg_advisory_xact_lock(hashtextextended(${paymentId}::uuid::text, 2))`.execute(db)
 }
 
-/** The same lock for the payment of a credit invoice, if it has one. */
+/** The same lock for the payment of a credit invoice, of ours or of a vendor, if it has one. */
 export const lockPaymentIdOfCredit = async ({ db, companyId }: Scope, creditId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(p.id::text, 2)) from payment p
-    where p.company_id = ${companyId} and p.credit_invoice_id = ${creditId}`.execute(db)
+    where p.company_id = ${companyId} and ${creditId}::uuid in (p.credit_invoice_id, p.credit_expense_id)`.execute(db)
 }

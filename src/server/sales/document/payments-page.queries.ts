@@ -20,19 +20,20 @@ const tables: Record<Kind, RawBuilder<unknown>> = {
     left join invoice c on c.company_id = p.company_id and c.id = p.credit_invoice_id`,
   expense: sql`expense_payment x
     join payment p on p.company_id = x.company_id and p.id = x.payment_id
-    left join company_account a on a.company_id = p.company_id and a.id = p.account_id`,
+    left join company_account a on a.company_id = p.company_id and a.id = p.account_id
+    left join expense c on c.company_id = p.company_id and c.id = p.credit_expense_id`,
 }
 
-/** Whether a part is of the invoice's own credit, which is no money. */
+/** Whether a part is of the document's own credit, which is no money. */
 const isOwnCredit: Record<Kind, RawBuilder<unknown>> = {
   invoice: sql`coalesce(c.reference_invoice_id = x.invoice_id, false)`,
-  expense: sql`false`,
+  expense: sql`coalesce(c.corrects_id = x.expense_id, false)`,
 }
 
 const columnsOf = (kind: Kind) => sql`x.id, x.payment_id, p.date,
   case when a.id is not null then jsonb_build_object('id', a.id, 'title', a.title) end as account,
-  x.amount::text as amount, p.unused::text as unused, p.type, x.created_at
-  ${kind === 'invoice' ? sql`, case when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number, 'is_own', ${isOwnCredit.invoice}) end as credit` : sql``}`
+  x.amount::text as amount, p.unused::text as unused, p.type, x.created_at,
+  case when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number, 'is_own', ${isOwnCredit[kind]}) end as credit`
 
 /** The newest payments of the document `d`, oldest first, with the count of all and the last date of those that are not its own credits. */
 export const newestPayments = (kind: Kind, d: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

@@ -50,8 +50,8 @@ const run = async (statement: string, of: Item): Promise<string | undefined> => 
 
 const insertSql = (table: 'expense' | 'payment', date: string) =>
   table === 'expense'
-    ? `insert into expense (company_id, id, vendor_id, vendor_title, date, currency, vat, subtotal, total_without_vat, vat_total, total)
-        select company_id, gen_random_uuid(), vendor_id, vendor_title, '${date}', currency, vat, subtotal, total_without_vat, vat_total, total from expense where id = $1`
+    ? `insert into expense (company_id, id, vendor_id, vendor_title, date, date_registered, posting_date, currency, vat, subtotal, total_without_vat, vat_total, total)
+        select company_id, gen_random_uuid(), vendor_id, vendor_title, '${date}', '${date}', '${date}', currency, vat, subtotal, total_without_vat, vat_total, total from expense where id = $1`
     : `insert into payment (company_id, id, type, date, client_id, client_title, account_id, total, currency)
         select company_id, gen_random_uuid(), type, '${date}', client_id, client_title, account_id, total, currency from payment where id = $1`
 

@@ -20,7 +20,7 @@ test('documents written while their month is being closed are either stored befo
   const date = '2026-10-20'
   const requests = [
     () => books.ask('POST', '/invoice', books.form({ date })),
-    () => books.ask('POST', '/expense', { vendor_id: books.client.id, date, total: '1' }),
+    () => books.ask('POST', '/expense', { vendor_id: books.client.id, date, date_registered: date, total: '1' }),
     () => payments.ask({ date, total: '1' }),
   ]
   let isClosed = false

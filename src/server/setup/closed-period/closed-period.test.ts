@@ -25,7 +25,13 @@ const closed = '2026-10-15'
 const open = '2026-11-20'
 const end = '2026-10-31'
 const close = (until: string | null) => books.ask('POST', '/period/close', { until })
-const expense = (change: object = {}) => ({ vendor_id: books.client.id, date: closed, total: '12', ...change })
+const expense = (change: object = {}) => ({
+  vendor_id: books.client.id,
+  date: closed,
+  date_registered: closed,
+  total: '12',
+  ...change,
+})
 const refused = { status: 409, body: { code: 'period_closed', reason: 'period_closed' } }
 const refusedDate = { status: 409, body: { code: 'period_closed', errors: { date: [expect.any(String)] } } }
 
@@ -135,20 +141,26 @@ const kinds: Record<string, () => { path: string; form: object; change: object; 
 describe.each(Object.entries(kinds))('%s in a closed period', (_, kind) => {
   test('documents of a closed period cannot be created, changed, deleted, restored or moved in or out', async () => {
     const { path, form, change, isOwed = false } = kind()
+    // An expense of a closed day may be registered in the open period; here it is registered on its date.
+    const isRegistered = 'date_registered' in form
+    const on = (day: string) => (isRegistered ? { date: day, date_registered: day } : { date: day })
+    const refusedDay = isRegistered
+      ? { ...refused, body: { ...refused.body, errors: { date_registered: [expect.any(String)] } } }
+      : refusedDate
     const [kept, deleted, later] = [
       await books.create(path, form),
       await books.create(path, form),
-      await books.create(path, { ...form, date: open, ...('date_due' in form ? { date_due: null } : {}) }),
+      await books.create(path, { ...form, ...on(open), ...('date_due' in form ? { date_due: null } : {}) }),
     ]
     expect((await books.ask('DELETE', `${path}/${deleted.id}`)).status).toBe(204)
     await close(end)
 
-    expect(await books.ask('POST', path, form)).toMatchObject(refusedDate)
+    expect(await books.ask('POST', path, form)).toMatchObject(refusedDay)
     const put = (id: string, version: number, change: object) =>
       books.ask('PUT', `${path}/${id}`, { version, ...change })
     expect(await put(kept.id, kept.version, change)).toMatchObject(refused)
-    expect(await put(kept.id, kept.version, { date: open })).toMatchObject(refused)
-    expect(await put(later.id, later.version, { date: end })).toMatchObject(refusedDate)
+    expect(await put(kept.id, kept.version, on(open))).toMatchObject(refused)
+    expect(await put(later.id, later.version, on(end))).toMatchObject(refusedDay)
     expect(await books.ask('DELETE', `${path}/${kept.id}`)).toMatchObject(refused)
     expect(await books.ask('POST', `${path}/${deleted.id}/restore`)).toMatchObject(refused)
 

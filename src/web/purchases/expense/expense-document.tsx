@@ -97,8 +97,8 @@ const Totals = ({ expense }: Props) => {
   const { currency } = expense
   const money = (amount: string) => <Money amount={amount} currency={currency} locale={locale} />
   const groups =
-    expense.vat_breakdown.length > 0
-      ? expense.vat_breakdown.map(({ vat_id, rate, base, vat }) => ({
+    expense.vat_rows.length > 0
+      ? expense.vat_rows.map(({ vat_id, rate, base, vat }) => ({
           key: `vat ${vat_id} ${rate}`,
           label: t('vat_of', { rate: percentText(rate ?? '0', locale), base: priceText(base, currency, locale) }),
           value: money(vat),

@@ -3,7 +3,12 @@ import type { ExpenseOptions } from '#contract/purchases/expense.ts'
 import { expenseInput } from '#contract/purchases/expense-fields.ts'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import type { FieldMessage } from '#contract/platform/validation.ts'
-import { expenseTotals, expenseTotalsErrors } from '#domain/expense-totals.ts'
+import { expenseTotals } from '#domain/expense-totals.ts'
+import { expenseTotalsErrors } from '#domain/expense-totals-errors.ts'
+import { dec } from '#domain/decimal.ts'
+import { vatThatFits } from '#domain/expense-vat.ts'
+import type { VatType } from '#domain/vat.ts'
+import { taxedVatsOn } from './expense-vat.ts'
 import { totalsFormOf } from './expense-values.ts'
 import type { ExpenseRequest } from './expense-values.ts'
 
@@ -23,7 +28,7 @@ export const expenseSchema = (options: ExpenseOptions | undefined) =>
 type FieldError = [path: string, key: string, params?: FieldMessage['params']]
 
 const domainErrors = (request: ExpenseRequest, options: ExpenseOptions): FieldError[] => {
-  const form = totalsFormOf(request, options)
+  const form = withFittingRow(totalsFormOf(request, options), request, options)
   const missingVat = request.vat
     ? [
         ...request.lines.flatMap(({ vat_id }, index) => (vat_id ? [] : [`lines.${index}.vat_id`])),
@@ -36,4 +41,21 @@ const domainErrors = (request: ExpenseRequest, options: ExpenseOptions): FieldEr
     ...missingVat.map((path): FieldError => [path, 'required']),
     ...(isForeign && !request.exchange_rate ? [['exchange_rate', 'exchange_rate'] satisfies FieldError] : []),
   ]
+}
+
+/** With the VAT row that the server will find for totals without one. */
+const withFittingRow = (
+  form: ReturnType<typeof totalsFormOf>,
+  { date, date_supply }: ExpenseRequest,
+  { vats }: ExpenseOptions,
+) => {
+  const { total, total_without_vat: base } = form
+  if (form.kind === 'import' || !form.vat || form.lines.length > 0 || form.vat_rows.length > 0) return form
+  if (total === null || base === null) return form
+  const vat_amount = dec(total).minus(dec(base)).toFixed()
+  const vat = vatThatFits(base, vat_amount, taxedVatsOn(vats, date_supply ?? date))
+  if (!vat) return form
+  const { id, rate, code } = vat
+  const row = { vat: { id, type: vat.type as VatType, rate, code }, base, vat_amount, deductible_percent: '100' }
+  return { ...form, vat_rows: [row] }
 }

@@ -42,6 +42,12 @@ const options: ExpenseOptions = {
   company_currency: 'EUR',
 }
 const emptyValues = toFormValues({
+  kind: 'invoice',
+  corrects_id: null,
+  date_registered: null,
+  date_supply: null,
+  vat_rows: null,
+  confirm_difference: false,
   vendor_id: vendor,
   number: null,
   date: '2026-11-20',

@@ -3,7 +3,8 @@ import { expenseTextNames } from '#contract/purchases/expense-fields.ts'
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense.ts'
 import { isCurrency } from '#domain/currency.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { dec, parseDecimal } from '#domain/decimal.ts'
+import type { ExpenseKind } from '#domain/expense-kind.ts'
 import type { ExpenseTotalsForm } from '#domain/expense-totals.ts'
 import type { VatType } from '#domain/vat.ts'
 import { newKey } from '#web/platform/browser.ts'
@@ -18,8 +19,19 @@ export type LineValues = {
   vat_id: string
 }
 
-/** The values of the expense form. Nothing is null; hidden fields keep their values. */
+/** A VAT row as the paper has it. */
+export type VatRowValues = { key: string; vat_id: string; base: string; vat: string; deductible_percent: string }
+
+/** The values of the expense form. Nothing is null; hidden fields keep their values. The amounts of a credit are positive here. */
 export type ExpenseValues = Record<ExpenseText, string> & {
+  kind: ExpenseKind
+  corrects_id: string
+  /** Empty: the server's default. */
+  date_registered: string
+  date_supply: string
+  /** Empty: computed from the lines or totals. */
+  vat_rows: VatRowValues[]
+  confirm_difference: boolean
   vendor_id: string
   vendor_title: string
   number: string
@@ -39,20 +51,58 @@ export type ExpenseValues = Record<ExpenseText, string> & {
 }
 
 type Source = Expense | ExpenseDefaults
+
+/** The amount with the other sign, as typed: '-5' and '5'. */
+const negated = (text: string): string =>
+  text.startsWith('-') ? text.slice(1) : parseDecimal(text) && !dec(text).eq(0) ? `-${text}` : text
+
+/** Amounts of a credit are negative outside the form. */
+const signOf = (kind: ExpenseKind) => (kind === 'credit' ? negated : (text: string) => text)
+const signOrNull = (kind: ExpenseKind, text: string | null) => (text === null ? null : signOf(kind)(text))
 type Line = Source['lines'][number]
 
-const toLineValues = ({ product_id, title, quantity, price, vat_id }: Line, index: number): LineValues => ({
+const toLineValues = (
+  { product_id, title, quantity, price, vat_id }: Line,
+  index: number,
+  kind: ExpenseKind,
+): LineValues => ({
   // By its position, so that the same item always gives the same form.
   key: `stored-${index}`,
   product_id,
   title,
-  quantity,
+  quantity: signOf(kind)(quantity),
   price,
   vat_id: vat_id ?? '',
 })
 
+/** Whether the VAT rows are what the server computes anyway: the form then has none of its own. */
+const isComputed = (source: Source): boolean => {
+  const rows = source.vat_rows ?? []
+  if (source.kind === 'import' || source.confirm_difference || rows.some((row) => row.deductible_percent !== '100'))
+    return false
+  if ('paper_difference' in source && !dec(source.paper_difference).eq(0)) return false
+  return source.lines.length > 0 || rows.length <= 1
+}
+
+const toVatRows = (source: Source): VatRowValues[] =>
+  isComputed(source)
+    ? []
+    : (source.vat_rows ?? []).map(({ vat_id, base, vat, deductible_percent }, index) => ({
+        key: `stored-${index}`,
+        vat_id: vat_id ?? '',
+        base: signOf(source.kind)(base),
+        vat: signOf(source.kind)(vat),
+        deductible_percent,
+      }))
+
 /** The form values of a stored expense, or of the defaults of a new one. */
 export const toFormValues = (source: Source): ExpenseValues => ({
+  kind: source.kind,
+  corrects_id: source.corrects_id ?? '',
+  date_registered: source.date_registered === source.date ? '' : (source.date_registered ?? ''),
+  date_supply: source.date_supply ?? '',
+  vat_rows: toVatRows(source),
+  confirm_difference: source.confirm_difference,
   vendor_id: source.vendor_id ?? '',
   vendor_title: 'vendor_title' in source ? source.vendor_title : '',
   number: source.number ?? '',
@@ -65,11 +115,14 @@ export const toFormValues = (source: Source): ExpenseValues => ({
   ...recordByName(expenseTextNames, (name) => source[name] ?? ''),
   category_id: source.category_id ?? '',
   mode: source.lines.length > 0 ? 'lines' : 'totals',
-  lines: source.lines.map(toLineValues),
-  total: source.lines.length > 0 ? '' : (source.total ?? ''),
-  total_without_vat: source.lines.length > 0 ? '' : (source.total_without_vat ?? ''),
+  lines: source.lines.map((line, index) => toLineValues(line, index, source.kind)),
+  total: source.lines.length > 0 ? '' : signOf(source.kind)(source.total ?? ''),
+  total_without_vat: source.lines.length > 0 ? '' : signOf(source.kind)(source.total_without_vat ?? ''),
   discount: source.discount,
-  delivery: source.delivery && { amount: source.delivery.amount, vat_id: source.delivery.vat_id ?? '' },
+  delivery: source.delivery && {
+    amount: signOf(source.kind)(source.delivery.amount),
+    vat_id: source.delivery.vat_id ?? '',
+  },
 })
 
 export const emptyLine = (vat_id: string): LineValues => ({
@@ -85,7 +138,23 @@ export const emptyLine = (vat_id: string): LineValues => ({
 export const expenseRequest = (values: ExpenseValues) => {
   const isItemised = values.mode === 'lines'
   const taxed = (id: string) => (values.vat && id ? id : null)
+  const { kind } = values
+  const sign = signOf(kind)
   return {
+    kind,
+    corrects_id: kind === 'credit' && values.corrects_id ? values.corrects_id : null,
+    date_registered: values.date_registered || null,
+    date_supply: values.date_supply || null,
+    vat_rows:
+      values.vat && values.vat_rows.length > 0
+        ? values.vat_rows.map(({ vat_id, base, vat, deductible_percent }) => ({
+            vat_id,
+            base: sign(base),
+            vat: sign(vat),
+            deductible_percent,
+          }))
+        : null,
+    confirm_difference: values.confirm_difference,
     vendor_id: values.vendor_id || null,
     number: values.number,
     date: values.date,
@@ -96,11 +165,20 @@ export const expenseRequest = (values: ExpenseValues) => {
     prices_include_vat: values.vat && values.prices_include_vat,
     ...pick(values, expenseTextNames),
     category_id: values.category_id || null,
-    lines: isItemised ? values.lines.map(({ key: _, vat_id, ...line }) => ({ ...line, vat_id: taxed(vat_id) })) : [],
-    total: isItemised ? null : values.total || null,
-    total_without_vat: isItemised || !values.vat ? null : values.total_without_vat || null,
+    lines: isItemised
+      ? values.lines.map(({ key: _, vat_id, quantity, ...line }) => ({
+          ...line,
+          quantity: sign(quantity),
+          vat_id: taxed(vat_id),
+        }))
+      : [],
+    total: isItemised ? null : signOrNull(kind, values.total || null),
+    total_without_vat: isItemised || !values.vat ? null : signOrNull(kind, values.total_without_vat || null),
     discount: isItemised ? values.discount : null,
-    delivery: isItemised && values.delivery ? { ...values.delivery, vat_id: taxed(values.delivery.vat_id) } : null,
+    delivery:
+      isItemised && values.delivery
+        ? { amount: sign(values.delivery.amount), vat_id: taxed(values.delivery.vat_id) }
+        : null,
   }
 }
 
@@ -112,13 +190,21 @@ export type ExpenseRequest = ReturnType<typeof expenseRequest>
 export const totalsFormOf = (
   request: ExpenseRequest,
   options: Pick<ExpenseOptions, 'vats' | 'company_currency'>,
-): ExpenseTotalsForm => {
+): ExpenseTotalsForm & { confirm_difference: boolean } => {
   const kind = (id: string | null) => {
     const vat = options.vats.find((each) => each.id === id)
     return vat ? { id: vat.id, type: vat.type as VatType, rate: vat.rate, code: vat.code } : null
   }
   const numberOrNull = (text: string | null) => (text === null ? null : numberOrZero(text))
   return {
+    kind: request.kind,
+    confirm_difference: request.confirm_difference,
+    vat_rows: (request.vat_rows ?? []).flatMap(({ vat_id, base, vat: vat_amount, deductible_percent }) => {
+      const vat = kind(vat_id)
+      if (!vat) return []
+      const percent = parseDecimal(deductible_percent) ? deductible_percent : '100'
+      return [{ vat, base: numberOrZero(base), vat_amount: numberOrZero(vat_amount), deductible_percent: percent }]
+    }),
     currency: isCurrency(request.currency) ? request.currency : options.company_currency,
     vat: request.vat,
     prices_include_vat: request.prices_include_vat,

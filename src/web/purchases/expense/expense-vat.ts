@@ -27,8 +27,8 @@ export const vatChoices = (
   })
 }
 
-/** The rates from which the total without VAT can be computed: those in force on the date, without repetition, the default first. */
-export const ratesOn = (vats: ExpenseOptions['vats'], date: string): string[] => {
+/** The VAT rates with a percentage that a vendor charges on the date, the default first. */
+export const taxedVatsOn = (vats: ExpenseOptions['vats'], date: string): ExpenseOptions['vats'] => {
   const taxed = vats.filter(
     (vat) =>
       !vat.archived &&
@@ -37,8 +37,13 @@ export const ratesOn = (vats: ExpenseOptions['vats'], date: string): string[] =>
       isTaxed(vat.type as VatType) &&
       dec(vat.rate).gt(0),
   )
-  return [...new Set(taxed.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)).map((vat) => vat.rate))]
+  return taxed.toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
 }
+
+/** The rates from which the total without VAT can be computed: those in force on the date, without repetition, the default first. */
+export const ratesOn = (vats: ExpenseOptions['vats'], date: string): string[] => [
+  ...new Set(taxedVatsOn(vats, date).map((vat) => vat.rate)),
+]
 
 /** The VAT rate that a new line has. */
 export const defaultVatId = (vats: ExpenseOptions['vats'], date: string): string => {

@@ -64,6 +64,15 @@ const useLabels = () => {
     value: t('discount'),
     amount: t('delivery'),
     comment: t('comment'),
+    kind: t('kind'),
+    corrects_id: t('corrects'),
+    date_registered: t('date_registered'),
+    date_supply: t('date_supply'),
+    payment_reference: t('payment_reference'),
+    vat_rows: t('vat_rows'),
+    base: t('vat_row_base'),
+    vat: t('vat_row_vat'),
+    deductible_percent: t('deductible_percent'),
   } satisfies Record<ExpenseText, string> & Record<string, string>
   return (path: string, values: ExpenseValues | undefined) => {
     // There are two totals: with and without VAT.

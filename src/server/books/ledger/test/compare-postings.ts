@@ -1,20 +1,26 @@
 import type { ClientBase, Pool } from 'pg'
 import { dec, plainText } from '#domain/decimal.ts'
 import { postingRule, postingsOf } from '#domain/posting.ts'
-import type { PostedDocuments, PostedKind } from '#domain/posting.ts'
+import type { PostedKind } from '#domain/posting.ts'
+import type { PostedDocuments } from '#domain/posted-documents.ts'
 
 type Database = Pick<ClientBase | Pool, 'query'>
 
 const posted = 'exchange_rate::text, date::text, deleted_at is not null as is_deleted'
 
+const vatRowsOf = (kind: 'invoice' | 'expense', columns = '') =>
+  `coalesce((select jsonb_agg(jsonb_build_object('base', v.base::text, 'vat', v.vat::text${columns}) order by v.position)
+    from ${kind}_vat v where v.company_id = d.company_id and v.${kind}_id = d.id), '[]') as vat_rows`
+
 /** The documents of each kind, as the posting rule reads them. */
 const documents: Record<PostedKind, string> = {
   invoice: `select company_id, id, currency, ${posted}, type, client_id, total::text, total_without_vat::text, vat_total::text,
-    voided_at is not null as is_void from invoice`,
-  expense: `select company_id, id, currency, ${posted}, vendor_id, category_id, total::text, total_without_vat::text, vat_total::text
-    from expense`,
+    voided_at is not null as is_void, ${vatRowsOf('invoice')} from invoice d`,
+  expense: `select company_id, id, currency, exchange_rate::text, posting_date::text as date, deleted_at is not null as is_deleted, kind, vendor_id,
+    category_id, total::text, total_without_vat::text, vat_total::text,
+    ${vatRowsOf('expense', `, 'type', v.type, 'vat_not_deducted', v.vat_not_deducted::text`)} from expense d`,
   payment: `select company_id, id, currency, ${posted}, type, client_id, account_id, total::text, source_account_id, destination_account_id,
-    destination_currency, destination_total::text from payment`,
+    destination_currency, destination_total::text, credit_expense_id from payment`,
   invoice_payment: `select x.company_id, x.id, i.currency, i.exchange_rate::text, p.date::text, i.type as invoice_type, i.client_id,
     p.client_id as payer_id, x.amount::text from invoice_payment x join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
     join payment p on p.company_id = x.company_id and p.id = x.payment_id`,

@@ -12,8 +12,10 @@ type Kind = 'invoice' | 'expense' | 'payment'
 export const openWorkspace = async (server: Pick<TestServer, 'app'>) => {
   const books = await openBooks(server)
   const account = (fields: object) => books.create('/company-account', { type: 'bank', title: 'Sąskaita', ...fields })
+  const { vats } = (await books.read('/expense/create')).options
   return {
     books,
+    vats: vats as Item[],
     ids: { invoice: [] as string[], expense: [] as string[], payment: [] as string[] },
     clients: [
       books.client,
@@ -188,9 +190,34 @@ const expenseForm = (workspace: Workspace, step: Step) => ({
   vendor_id: workspace.clients[(step.b % 2) + 1]?.id,
   date: day(step.b),
   ...(step.a % 2
-    ? { total: String(step.percent * 1.21).slice(0, 5), total_without_vat: String(step.percent), lines: [] }
-    : { lines: lines(workspace, step), total: null, total_without_vat: null }),
+    ? { total: (step.percent * 1.21).toFixed(2), total_without_vat: String(step.percent), lines: [] }
+    : { lines: purchaseLines(workspace, step), total: null, total_without_vat: null }),
   ...money(step.b),
+})
+
+const purchaseVat = ({ vats }: Workspace, at: number): string =>
+  vats.find((vat: Item) => vat.code === pickAt(['PVM1', 'PVM3', 'PVM16', 'PVM21', 'PVM5'], at)).id
+
+const purchaseLines = (workspace: Workspace, step: Step) =>
+  lines(workspace, step).map((line, at) => ({ ...line, vat_id: purchaseVat(workspace, step.b + at) }))
+
+/** Rows of the paper: a part of the VAT is not deductible, and some VAT is computed by the buyer. */
+const paperForm = (workspace: Workspace, step: Step) => {
+  const row = (at: number, percent: number) => {
+    const vat_id = purchaseVat(workspace, at)
+    const { rate } = workspace.vats.find((vat: Item) => vat.id === vat_id)
+    const base = (step.percent + at / 3).toFixed(2)
+    return { vat_id, base, vat: ((Number(base) * Number(rate)) / 100).toFixed(2), deductible_percent: String(percent) }
+  }
+  const vat_rows = [row(step.b, step.percent), row(step.b + 1, 100), row(step.b + 2, 0)]
+  return { ...expenseForm(workspace, step), lines: [], total: null, total_without_vat: null, vat: true, vat_rows }
+}
+
+const creditExpense = onDocument('expense', async (workspace, { id }, { percent }) => {
+  const { status, body } = await workspace.books.ask('GET', `/expense/create?credit_of=${id}`)
+  if (status !== 200) return undefined
+  const lines = body.item.lines.slice(0, percent < 50 ? 1 : undefined)
+  return createDocument(workspace, 'expense', { ...body.item, lines })
 })
 
 /** Every operation of users that moves money, by name. */
@@ -218,6 +245,9 @@ export const operations: Record<string, Operation> = {
   'archive an invoice': postAction('invoice', 'archive', {}, ({ can }) => can.archive),
   'unarchive an invoice': postAction('invoice', 'archive-restore', {}, ({ archived_at }) => archived_at),
   'record an expense': (workspace, step) => createDocument(workspace, 'expense', expenseForm(workspace, step)),
+  'record an expense by its VAT rows': (workspace, step) =>
+    createDocument(workspace, 'expense', paperForm(workspace, step)),
+  "record a vendor's credit invoice": creditExpense,
   'change an expense': change('expense', (workspace, _, step) => expenseForm(workspace, step)),
   'pay an expense': pay('expense'),
   'use an advance on an expense': useAdvance('expense', ({ id }) => `/expense/${id}/advances`, 'data'),

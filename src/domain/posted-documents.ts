@@ -1,0 +1,48 @@
+import type { ExpenseKind } from './expense-kind.ts'
+import type { PlainDate } from './plain-date.ts'
+
+/** The fields of each kind of document that the ledger needs. Amounts are in the currency of the document unless their name says otherwise. */
+export type PostedDocuments = {
+  invoice: Deletable & {
+    type: 'simple' | 'proforma' | 'credit'
+    client_id: string
+    total: string
+    total_without_vat: string
+    vat_total: string
+    is_void: boolean
+    vat_rows: readonly PostedVatRow[]
+  }
+  /** The date is the posting date. */
+  expense: Deletable & {
+    kind: ExpenseKind
+    vendor_id: string
+    category_id: string | null
+    total: string
+    total_without_vat: string
+    vat_total: string
+    vat_rows: readonly (PostedVatRow & { type: string; vat_not_deducted: string })[]
+  }
+  payment: Deletable & {
+    type: 'income' | 'expense' | 'transfer' | 'credit'
+    client_id: string | null
+    account_id: string | null
+    total: string
+    source_account_id: string | null
+    destination_account_id: string | null
+    destination_currency: string | null
+    destination_total: string | null
+    /** Of a vendor's credit invoice, which has the entries itself. */
+    credit_expense_id: string | null
+  }
+  /** Currency and rate are those of the invoice or expense, the date is that of the payment. */
+  invoice_payment: Common & { invoice_type: string; client_id: string; payer_id: string; amount: string }
+  expense_payment: Common & { vendor_id: string; payee_id: string | null; amount: string }
+  /** The date is the day on which the account was added. */
+  company_account: Deletable & { id: string; initial_balance: string }
+}
+
+type PostedVatRow = { base: string; vat: string }
+
+/** The fields of all documents. */
+export type Common = { currency: string; exchange_rate: string | null; date: PlainDate }
+type Deletable = Common & { is_deleted: boolean }

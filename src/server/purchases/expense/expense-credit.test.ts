@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '#server/books/ledger/verify.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { expenseCalls } from './test/expenses.ts'
+
+let server: TestServer
+let books: Books
+let vendor: Item
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  books = await openBooks(server)
+  vendor = await books.create('/client', { title: 'UAB „Popierius“', is_vendor: true })
+})
+
+const { expense, put, read, pay, post } = expenseCalls(() => ({ books, vendor }))
+const credit = (fields: object = {}) =>
+  expense({ kind: 'credit', total: '-121', total_without_vat: '-100', date_due: null, ...fields })
+const advancesOf = async (id: string): Promise<Item[]> => (await books.read(`/expense/${id}/advances`)).data
+const isRight = async () => {
+  const client = await server.owner.connect()
+  try {
+    expect((await verifyBooks(client)).difference).toBeNull()
+  } finally {
+    client.release()
+  }
+}
+
+describe("a vendor's credit invoice", () => {
+  test('a credit settles the expense that it corrects, and is itself paid', async () => {
+    const corrected = await expense()
+    const created = await credit({ corrects_id: corrected.id })
+    expect(created).toMatchObject({
+      kind: 'credit',
+      total: '-121.00',
+      paid: '-121.00',
+      unpaid: '0.00',
+      payment_state: 'paid',
+      corrects: { id: corrected.id, number: corrected.number, date: '2026-11-10' },
+      vat_rows: [{ code: 'PVM1', base: '-100.00', vat: '-21.00' }],
+    })
+    expect(await read(corrected.id)).toMatchObject({
+      paid: '121.00',
+      unpaid: '0.00',
+      payments: [
+        {
+          type: 'credit',
+          amount: '121.00',
+          account: null,
+          credit: { id: created.id, number: created.number, is_own: true },
+        },
+      ],
+    })
+    await isRight()
+  })
+
+  test('what a credit does not settle is an advance, which other expenses of the vendor use', async () => {
+    const corrected = await expense()
+    await pay(corrected.id, '100')
+    await credit({ corrects_id: corrected.id })
+    const other = await expense()
+    const [advance] = await advancesOf(other.id)
+    expect(advance).toMatchObject({ unused: '100.00' })
+    const used = await books.ask('POST', `/expense/${other.id}/add-payment`, { payment_id: advance.id, amount: '60' })
+    expect(used.body).toMatchObject({ paid: '60.00', payments: [{ credit: { is_own: false } }] })
+    await isRight()
+  })
+
+  test('an advance of a vendor credit cannot pay an invoice to the same company', async () => {
+    await credit()
+    const [advance] = await advancesOf((await expense()).id)
+    const invoice = await books.invoice({ client_id: vendor.id })
+    const { payments } = await books.read(`/client/${vendor.id}/advanced-payment?currency=EUR`)
+    expect(payments).toEqual([])
+    const refused = await books.ask('POST', `/invoice/${invoice.id}/add-payment`, {
+      payment_id: advance.id,
+      amount: '1',
+    })
+    expect(refused.status).toBe(404)
+  })
+
+  test('deleting a credit undoes what it settled, and restoring it settles what is unpaid then', async () => {
+    const corrected = await expense()
+    const created = await credit({ corrects_id: corrected.id })
+    expect((await books.ask('DELETE', `/expense/${created.id}`, {})).status).toBe(204)
+    expect(await read(corrected.id)).toMatchObject({ paid: '0.00', payments: [] })
+    expect(await advancesOf(corrected.id)).toEqual([])
+    await isRight()
+    await pay(corrected.id, '21')
+    expect((await books.ask('POST', `/expense/${created.id}/restore`)).status).toBe(200)
+    expect(await read(corrected.id)).toMatchObject({ paid: '121.00', unpaid: '0.00' })
+    expect(await advancesOf((await expense()).id)).toMatchObject([{ unused: '21.00' }])
+    await isRight()
+  })
+
+  test('a changed credit settles anew, but not less than what it paid of other expenses', async () => {
+    const corrected = await expense()
+    const created = await credit({ corrects_id: corrected.id })
+    const half = await put(created, { total: '-60.50', total_without_vat: '-50' })
+    expect(half.body).toMatchObject({ total: '-60.50', paid: '-60.50' })
+    expect(await read(corrected.id)).toMatchObject({ paid: '60.50' })
+    const free = await put(half.body, { corrects_id: null })
+    expect(free.body).toMatchObject({ corrects: null })
+    expect(await read(corrected.id)).toMatchObject({ paid: '0.00' })
+    const [advance] = await advancesOf(corrected.id)
+    await books.ask('POST', `/expense/${corrected.id}/add-payment`, { payment_id: advance.id, amount: '40' })
+    const less = await put(free.body, { total: '-12.10', total_without_vat: '-10' })
+    expect(less.body.errors).toEqual({ total: [expect.stringContaining('40,00')] })
+    await isRight()
+  })
+
+  test('the part of a credit is removed only with the credit, and the corrected expense cannot be deleted before it', async () => {
+    const corrected = await expense()
+    await credit({ corrects_id: corrected.id })
+    const [part] = (await read(corrected.id)).payments
+    const removed = await books.ask('POST', `/expense/${corrected.id}/remove-payment`, { expense_payment_id: part.id })
+    expect(removed).toMatchObject({ status: 409, body: { code: 'invoice_locked' } })
+    expect((await books.ask('DELETE', `/expense/${corrected.id}`, {})).body.code).toBe('invoice_has_payments')
+  })
+
+  test('a credit corrects only an expense of its vendor and currency that is no credit itself', async () => {
+    const other = await books.create('/client', { title: 'UAB „Kitas“', is_vendor: true })
+    const errorOf = async (corrects_id: string, fields: object = {}) =>
+      (
+        await post({
+          kind: 'credit',
+          vendor_id: vendor.id,
+          date: '2026-11-10',
+          vat: false,
+          total: '-5',
+          corrects_id,
+          ...fields,
+        })
+      ).body.errors.corrects_id[0]
+    expect(await errorOf((await expense({ vendor_id: other.id })).id)).toBe('Taisomas dokumentas yra kito tiekėjo.')
+    expect(await errorOf((await credit()).id)).toBe('Kreditinė sąskaita negali taisyti kitos kreditinės.')
+    const inDollars = { currency: 'USD', exchange_rate: '0.9' }
+    expect(await errorOf((await expense()).id, inDollars)).toBe('Taisomas dokumentas yra kita valiuta.')
+    const invoice = await post({
+      vendor_id: vendor.id,
+      date: '2026-11-10',
+      vat: false,
+      total: '5',
+      corrects_id: (await expense()).id,
+    })
+    expect(invoice.body.errors).toEqual({ corrects_id: ['Taisomą dokumentą nurodo tik kreditinė sąskaita.'] })
+  })
+
+  test('an invoice does not become a credit, nor a credit an invoice', async () => {
+    expect((await put(await expense(), { kind: 'credit' })).body.errors).toHaveProperty('kind')
+    expect((await put(await credit(), { kind: 'invoice' })).body.errors).toHaveProperty('kind')
+    expect((await put(await expense(), { kind: 'receipt' })).body).toMatchObject({ kind: 'receipt' })
+  })
+
+  test('the form of a credit of an expense can be sent as it is and settles it', async () => {
+    const corrected = await expense({ total: '121', total_without_vat: '100', comment: 'Lapkritis' })
+    const { item } = await books.read(`/expense/create?credit_of=${corrected.id}`)
+    expect(item).toMatchObject({
+      kind: 'credit',
+      corrects_id: corrected.id,
+      total: '-121.00',
+      number: null,
+      comment: null,
+    })
+    await books.create('/expense', item)
+    const lines = [{ title: 'Popierius', quantity: '3', price: '10', vat_id: books.vat('PVM1') }]
+    const itemised = await expense({ total: null, total_without_vat: null, lines })
+    const form = (await books.read(`/expense/create?credit_of=${itemised.id}`)).item
+    expect(form).toMatchObject({ lines: [{ quantity: '-3', price: '10' }], vat_rows: null })
+    expect(await books.create('/expense', form)).toMatchObject({ total: '-36.30' })
+    expect(await read(itemised.id)).toMatchObject({ unpaid: '0.00' })
+    await isRight()
+  })
+})
