@@ -9,7 +9,7 @@ const vatId = nullable.describe('null: choose one')
 
 /** The fields of an expense form that a file fills. */
 const item = z.object({
-  kind: z.enum(['invoice', 'credit']).describe('amounts of a credit invoice are positive here'),
+  kind: z.enum(['invoice', 'credit']).describe('the amounts of a credit are negative'),
   corrects_id: nullable.describe('of a credit invoice: the stored expense that it corrects'),
   vendor_id: nullable,
   number: z.string(),
@@ -121,7 +121,7 @@ export const readEInvoice = z.object({
       total: amount,
       vat_rows: z.array(z.object({ vat_id: vatId, rate: z.string(), base: amount, vat: amount })),
     })
-    .describe('the sums of the file, positive also for a credit invoice'),
+    .describe('the sums of the file, negative for a credit'),
   findings: z.array(finding),
   duplicate_of: expenseDuplicate.nullable().describe('a stored expense of the vendor with the same number'),
   view,

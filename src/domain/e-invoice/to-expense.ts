@@ -1,6 +1,6 @@
 import { amountText } from '#domain/currency.ts'
 import type { Amount } from '#domain/currency.ts'
-import { dec, parseDecimal, sum } from '#domain/decimal.ts'
+import { dec, parseDecimal, plainText, sum } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { expenseParts, linesWithVat } from './expense-lines.ts'
 import type { ExpenseParts, LineWords } from './expense-lines.ts'
@@ -40,7 +40,7 @@ export type FindingCode =
   | 'due_before_date'
   | 'number_cut'
 
-/** The fields of an expense form that a file fills; the vendor is found apart. */
+/** The fields of an expense that a file fills; the vendor is found apart. Amounts of a credit are negative, also those of the VAT rows. */
 export interface ExpenseOfFile {
   kind: 'invoice' | 'credit'
   number: string
@@ -61,7 +61,7 @@ export interface ExpenseOfFile {
 export interface ReadExpense {
   item: ExpenseOfFile
   vat_rows: FileVatRow[]
-  /** The sums of the file, of a credit invoice as positive amounts; `vat` is what the vendor charges. */
+  /** The sums of the file; `vat` is what the vendor charges. */
   totals: { net: Amount; vat: Amount; total: Amount }
   findings: EInvoiceFinding[]
 }
@@ -84,7 +84,9 @@ const maxCommentLength = 2000
 export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => {
   const invoice = withPositiveTotal(file.invoice)
   const { totals, currency, seller } = invoice
-  const money = (amount: string) => amountText(dec(amount), currency)
+  // Amounts of a credit are negative in an expense.
+  const signed = (amount: string) => (invoice.kind === 'credit' ? plainText(dec(amount).times(-1)) : amount)
+  const money = (amount: string) => amountText(dec(signed(amount)), currency)
   const place = vendorPlace(seller)
   const isForeign = [...invoice.vat_rows, ...invoice.lines.map(({ vat }) => vat)].some((vat) =>
     isForeignVat(place, vat),
@@ -92,7 +94,9 @@ export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => 
   const vat = buyer.vat_enabled && !isForeign && hasVat(invoice)
   const idOf = (of: EInvoiceVat) => (vat ? (purchaseVat(of, seller, buyer.vats, invoice.date)?.id ?? null) : null)
   const parts = partsOf(file, invoice, vat, buyer)
-  const vat_rows = vat ? fileVatRows(invoice, idOf) : []
+  const vat_rows = vat
+    ? fileVatRows(invoice, idOf).map((row) => ({ ...row, base: money(row.base), vat: money(row.vat) }))
+    : []
   const isPrintedDue = invoice.date_due === null || invoice.date_due >= invoice.date
   return {
     item: {
@@ -106,11 +110,16 @@ export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => 
       payment_reference: invoice.payment.find(({ reference }) => reference)?.reference ?? null,
       comment:
         [...invoice.notes, ...(invoice.terms ? [invoice.terms] : [])].join('\n').slice(0, maxCommentLength) || null,
-      lines: (parts?.lines ?? []).map(({ vat: of, ...line }) => ({ product_id: null, ...line, vat_id: idOf(of) })),
+      lines: (parts?.lines ?? []).map(({ vat: of, ...line }) => ({
+        product_id: null,
+        ...line,
+        quantity: signed(line.quantity),
+        vat_id: idOf(of),
+      })),
       total: parts ? null : money(totals.gross),
       total_without_vat: parts || !vat ? null : money(totals.net),
       discount: parts?.discount ?? null,
-      delivery: parts?.delivery ? { amount: parts.delivery.amount, vat_id: idOf(parts.delivery.vat) } : null,
+      delivery: parts?.delivery ? { amount: signed(parts.delivery.amount), vat_id: idOf(parts.delivery.vat) } : null,
     },
     vat_rows,
     totals: vat

@@ -37,7 +37,6 @@ export const read_file: Same<typeof lt> = {
   vendor_new: 'A new vendor. It will be recorded from the file.',
   vendor_new_locked: 'There is no such vendor. An owner, administrator or employee can add it.',
   vendor_facts: 'What will be recorded',
-  category_last: "The same as of this vendor's last expense.",
 
   sums: 'Totals',
   sums_file: 'In the file',

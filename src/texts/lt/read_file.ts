@@ -35,7 +35,6 @@ export const read_file = {
   vendor_new: 'Naujas tiekėjas, įrašysime iš failo.',
   vendor_new_locked: 'Tokio tiekėjo nėra. Naują prideda savininkas, administratorius arba darbuotojas.',
   vendor_facts: 'Ką įrašysime',
-  category_last: 'Tokia kaip paskutinės šio tiekėjo išlaidos.',
 
   sums: 'Sumos',
   sums_file: 'Faile',

@@ -34,12 +34,6 @@ export const useReadForm = (read: ReadEInvoice, key: string, onSaved: (expense: 
   const hasLines = read.item.lines.length > 0
   const sums = values && options && hasLines ? comparedSums(read, { ...values, mode: 'lines' }, options) : []
   const choice = chosen ?? (isSilent(sums) ? 'file' : '')
-  const choose = (next: SumsChoice) => {
-    setChosen(next)
-    // The lines stay in the form, so that the choice can be changed back.
-    if (next === 'file') form.change({ mode: 'totals', total: read.paper.total, total_without_vat: read.paper.net })
-    else form.change({ mode: 'lines', total: '', total_without_vat: '' })
-  }
   const submit = async (event?: FormEvent): ReturnType<typeof form.submit> => {
     event?.preventDefault()
     if (hasDifference(sums) && choice === '') {
@@ -54,9 +48,19 @@ export const useReadForm = (read: ReadEInvoice, key: string, onSaved: (expense: 
       storeItem('client', vendor)
       form.change({ vendor_id: vendor.id, vendor_title: vendor.title })
     }
-    return form.submit()
+    const isAsFile = hasDifference(sums) && choice === 'file'
+    // An expense with lines has the sums of its lines, so the sums of the file are saved without them.
+    if (isAsFile)
+      form.change({
+        mode: 'totals',
+        total: positive(read.paper.total),
+        total_without_vat: positive(read.paper.net),
+      })
+    const saved = await form.submit()
+    if (isAsFile && !saved) form.change({ mode: 'lines' })
+    return saved
   }
-  return { form: { ...form, submit }, sums, choice, choose, isAsked, account, setAccount }
+  return { form: { ...form, submit }, sums, choice, choose: setChosen, isAsked, account, setAccount }
 }
 
 type Values = Parameters<typeof expenseRequest>[0]
@@ -64,13 +68,17 @@ type Options = Parameters<typeof totalsFormOf>[1]
 
 const comparedSums = ({ paper }: ReadEInvoice, values: Values, options: Options) => {
   const totals = expenseTotals(totalsFormOf(expenseRequest(values), options))
-  return compareTotals(paper, {
+  const sums = compareTotals(paper, {
     net: totals.total_without_vat,
     vat: totals.vat_total,
     total: totals.total,
     vat_rows: totals.vat_breakdown,
   })
+  return sums.map((each) => ({ ...each, file: positive(each.file), lines: positive(each.lines) }))
 }
+
+/** The amounts of a credit are positive in the form. */
+const positive = (amount: string) => amount.replace(/^-/, '')
 
 /** Puts the account of the file on the vendor's card if it has none, or if the person chose so. A failure does not undo the expense. */
 const keepAccount = async ({ vendor }: ReadEInvoice, account: AccountChoice): Promise<void> => {

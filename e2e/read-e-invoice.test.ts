@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { EInvoice } from '#domain/e-invoice/model.ts'
+import { sampleEInvoice } from '#domain/e-invoice/test/sample.ts'
+import { ublOf } from '#domain/e-invoice/ubl-writer.ts'
+import { openBooks } from '#server/test/books.ts'
+import { expectAccessible } from './accessibility.ts'
+import { productTest } from './harness.ts'
+import { button, expectAddress, field, heading, textbox } from './steps.ts'
+import { fill, textsOf } from './texts.ts'
+
+const test = productTest({ CAPTCHA: 'off' })
+
+/** An e-invoice of two lines whose VAT is a cent more than that of the lines. */
+const invoiceTo = (title: string, vat: string): EInvoice => ({
+  ...sampleEInvoice,
+  number: 'PN 77',
+  currency: 'EUR',
+  vat_currency: null,
+  buyer: { ...sampleEInvoice.buyer, name: title, legal_id: null, vat: null, e_address: null },
+  allowances: [],
+  charges: [],
+  lines: sampleEInvoice.lines.slice(0, 1),
+  vat_rows: [{ category: 'S', rate: '21', base: '190.00', vat, exemption_reason: null, exemption_code: null }],
+  totals: {
+    lines: '190.00',
+    allowances: '0',
+    charges: '0',
+    net: '190.00',
+    vat,
+    gross: (190 + Number(vat)).toFixed(2),
+    prepaid: '0',
+    rounding: '0',
+    due: (190 + Number(vat)).toFixed(2),
+  },
+})
+
+type NamedText = { name: string; text: string }
+
+/** Drops files on the list of expenses. */
+const dropOnList = async (page: Page, title: string, files: readonly NamedText[]) => {
+  const dataTransfer = await page.evaluateHandle((each) => {
+    const transfer = new DataTransfer()
+    for (const { name, text } of each) transfer.items.add(new File([text], name, { type: 'text/xml' }))
+    return transfer
+  }, files)
+  await heading(page, title).dispatchEvent('dragover', { dataTransfer })
+  await heading(page, title).dispatchEvent('drop', { dataTransfer })
+}
+
+describe.each([
+  { language: 'lt', width: 1440 },
+  { language: 'en', width: 390 },
+] as const)('in $language at $width', ({ language, width }) => {
+  test('dropped e-invoices are saved one after another, and a file without data is left out or typed by hand', async ({
+    visit,
+    product,
+  }) => {
+    const books = await openBooks(product)
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const page = await visit('/expense/list', { lang: language, width, token: books.token, refusals: [422] })
+    const { read_file: texts, expense } = textsOf[language]
+    const title = String(books.company.title)
+    await dropOnList(page, expense.list, [
+      { name: 'PN77.xml', text: ublOf(invoiceTo(title, '39.91')) },
+      { name: 'kita.xml', text: '<?xml version="1.0"?><a/>' },
+    ])
+    await expectAddress(page, '/expense/read')
+    await page.getByText(fill(texts.position, { index: '1', count: '2' })).waitFor()
+    await expect.poll(() => textbox(page, expense.number).inputValue()).toBe('PN 77')
+    expect(await field(page, expense.vendor).inputValue()).toBe('UAB „Kalnas“')
+    await page.getByText(texts.vendor_new).waitFor()
+    // A difference of a cent is proposed as in the file.
+    expect(await page.getByRole('radio', { name: texts.as_file }).isChecked()).toBe(true)
+    await expectAccessible(page)
+    if (width < 1200) await page.getByText(texts.tab_paper, { exact: true }).click()
+    await page.getByRole('article', { name: texts.view_label }).waitFor()
+    if (width < 1200) await page.getByText(texts.tab_form, { exact: true }).click()
+    await button(page, texts.save_next).click()
+    await heading(page, texts.title).waitFor()
+    await page.getByText(fill(texts.unreadable, { name: 'kita.xml' })).waitFor()
+    await expectAccessible(page)
+    await button(page, texts.leave_out).click()
+    await heading(page, texts.page).waitFor()
+    await button(page, texts.undo).click()
+    await button(page, texts.as_plain).click()
+    await button(page, texts.save).waitFor()
+    await expect
+      .poll(async () => (await books.read('/expense/all?search=PN')).data)
+      .toMatchObject([
+        { number: 'PN 77', vendor_title: 'UAB „Kalnas“', total_without_vat: '190.00', total: '229.91', file_count: 1 },
+      ])
+  })
+})
