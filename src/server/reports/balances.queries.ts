@@ -74,12 +74,12 @@ export const readSubjectBalances = async (
         where e.company_id = ${companyId} and e.account = ${account} ${ofSubject(sql`e`)}
           and e.date between ${rest.from}::date and ${rest.to}::date`
     : sql``
-  // Month by month: one range over the key would read the rows of all other accounts between them.
+  // `offset 0`: month by month; any other plan reads the rows of all other accounts.
   const { rows } = await sql<{ subject_id: string; amount: string }>`
     select subject_id, sum(amount) as amount from (
       select s.subject_id, s.amount from account_turnover t cross join lateral (
         select m.subject_id, m.base_amount as amount from ledger_month m
-        where m.company_id = ${companyId} and m.month = t.month and m.account = t.account ${ofSubject(sql`m`)}) s
+        where m.company_id = ${companyId} and m.month = t.month and m.account = t.account ${ofSubject(sql`m`)} offset 0) s
       where t.company_id = ${companyId} and t.account = ${account} and t.month < ${before}::date
       ${ofRest}) x group by 1`.execute(db)
   return new Map(rows.map(({ subject_id, amount }) => [subject_id, dec(amount)]))
