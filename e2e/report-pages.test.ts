@@ -140,7 +140,7 @@ test('a report that fails keeps its head and period, and a retry loads it; witho
   visit,
 }) => {
   const { token } = await openBooks(product)
-  const page = await visit('/dashboard', { token, refusals: [500] })
+  const page = await visit('/dashboard', { token, refusals: [500, 422] })
   const body = { status: 500, code: 'internal_error', detail: 'x', instance: 'request-7' }
   await page.route('**/api/report/profit-and-loss?*', (route) =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(body) }),
@@ -154,6 +154,11 @@ test('a report that fails keeps its head and period, and a retry loads it; witho
   await alert.getByRole('button', { name: textsOf.lt.error.retry }).click()
   await page.getByRole('heading', { name: report_page.empty_company }).waitFor()
   await expectAccessible(page)
+  // A period that has not begun is refused in words.
+  const future = addMonths(thisMonth, 2)
+  await page.goto(`${path}?date_from=${future}&date_to=${endOfMonth(future)}`)
+  await alert.getByText(textsOf.lt.validation.report_future).waitFor()
+  await button(page, report_page.previous_period).waitFor()
 })
 
 test('debts show who is late, keep one age, open the invoices of a client and start a reminder', async ({

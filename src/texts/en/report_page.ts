@@ -82,6 +82,7 @@ export const report_page: Same<typeof source> = {
   empty_period_to: 'Show {{period}}',
   empty_company: 'Reports appear with the first document',
   empty_company_text: 'Create an invoice or record an expense.',
+  refused: 'This report cannot be made',
   failed: 'The report could not be loaded',
   failed_figure: 'Could not be counted',
 

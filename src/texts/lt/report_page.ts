@@ -82,6 +82,7 @@ export const report_page = {
   empty_period_to: 'Rodyti {{period}}',
   empty_company: 'Ataskaitos atsiras su pirmuoju dokumentu',
   empty_company_text: 'Išrašykite sąskaitą arba įrašykite išlaidą.',
+  refused: 'Tokios ataskaitos sudaryti negalime',
   failed: 'Ataskaitos gauti nepavyko',
   failed_figure: 'Nepavyko suskaičiuoti',
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { endOfMonth } from '#domain/plain-date.ts'
-import { LoadError } from '#web/resource/record/load-error.tsx'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { loadQuery } from '#web/platform/queries/queries.ts'
@@ -16,6 +15,7 @@ import { BasisChip, basisIn, comparisonIn, ComparisonChip, DayComparisonChip } f
 import { focusRow, ledgerHrefOf, opensDocuments, opensRecord, openRecord } from './frame/open-row.ts'
 import { Answer, Notes, ReportAside } from './frame/report-aside.tsx'
 import { isEmptyReport, isWide } from './frame/report-cells.ts'
+import { ReportError } from './frame/report-error.tsx'
 import { ReportFrame } from './frame/report-frame.tsx'
 import classes from './frame/report-frame.module.css'
 import { ReportTable } from './frame/report-table.tsx'
@@ -127,7 +127,7 @@ const ReportBody = ({ name, choices, onMonth }: BodyProps) => {
     },
     focusRow,
   })
-  if (error && !report) return <LoadError title={t('failed')} error={error} onRetry={retry} />
+  if (error && !report) return <ReportError error={error} onRetry={retry} />
   if (!report) return <ReportSkeleton />
   if (hasNothing) return <NothingYet />
   const wide = isWide(report.columns)

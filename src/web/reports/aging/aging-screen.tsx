@@ -8,13 +8,13 @@ import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
-import { LoadError } from '#web/resource/record/load-error.tsx'
 import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SwitchField } from '#web/ui/fields/check-field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { ChoiceChip } from '../frame/choice-chip.tsx'
 import { focusRow, openRecord } from '../frame/open-row.ts'
+import { ReportError } from '../frame/report-error.tsx'
 import { ReportFrame } from '../frame/report-frame.tsx'
 import frame from '../frame/report-frame.module.css'
 import { ReportSkeleton } from '../frame/report-skeleton.tsx'
@@ -59,7 +59,7 @@ export const AgingReport = ({ name }: { name: AgingName }) => {
       }
     >
       {error && !report ? (
-        <Failed error={error} onRetry={retry} />
+        <ReportError error={error} onRetry={retry} />
       ) : !report ? (
         <ReportSkeleton />
       ) : (
@@ -76,11 +76,6 @@ export const AgingReport = ({ name }: { name: AgingName }) => {
       )}
     </ReportFrame>
   )
-}
-
-const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
-  const { t } = useTranslation('report_page')
-  return <LoadError title={t('failed')} error={error} onRetry={onRetry} />
 }
 
 type DebtsProps = {
