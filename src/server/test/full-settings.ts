@@ -15,7 +15,6 @@ const fillLists = async (books: Books) => {
       type: 'reduced',
       rate: (20 + (created += 1) / 100).toFixed(2),
       title: longText(120),
-      code: longText(10),
       legal_note: longText(300),
     }),
     series: () => ({
@@ -52,10 +51,14 @@ export const fillSettings = async ({ owner }: TestServer, books: Books) => {
     'update company set title = $2, address = $2, city = $3, postal_code = $4, website = $2, phone = $5 where id = $1',
     [books.company.id, ...place, longText(40)],
   )
-  await owner.query('update client set title = $2, address = $2, city = $3, postal_code = $4 where id = $1', [
-    books.client.id,
-    ...place,
-  ])
+  const address = JSON.stringify({ scheme: '9937', id: longText(50) })
+  await owner.query(
+    'update client set title = $2, address = $2, city = $3, postal_code = $4, e_address = $5, buyer_reference = $6 where id = $1',
+    [books.client.id, ...place, address, longText(60)],
+  )
   await owner.query('update app_user set name = $1 where email = $2', [longText(120), books.email])
-  return fillLists(books)
+  const rows = await fillLists(books)
+  // Calls refuse codes that the classifier does not have; no code is longer than this one.
+  await owner.query('update vat_rate set code = $2 where company_id = $1', [books.company.id, longText(10)])
+  return rows
 }

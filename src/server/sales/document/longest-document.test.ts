@@ -128,10 +128,10 @@ const shapes: Record<string, { most: number; form: (letters: number) => Item }> 
       ...texts,
     }),
   },
-  'of 60 VAT rates': {
+  'of all VAT rates that a company can add': {
     most: 2000,
     form: (length) => ({
-      lines: many(60, (n) => line(n, 60, { title: '"'.repeat(400), description: longText(length) })),
+      lines: many(vats.length, (n) => line(n, vats.length, { title: '"'.repeat(400), description: longText(length) })),
     }),
   },
   'of 40 lines of the longest texts': {
