@@ -4,7 +4,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 type Work = {
-  /** The program: it reads an image from its input and writes another to its output. */
+  /** The program: it reads a file from its input and writes what it made of it to its output. */
   script: URL
   parameters?: readonly (string | number)[]
   bytes: Uint8Array | string
@@ -23,8 +23,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Converts an untrusted image in a process of its own, which limits time and memory and can always be stopped. Two run at the same time.
- * Throws `unavailable` if many wait already; rejects images that cannot be decoded or take too much time or memory.
+ * Converts an untrusted file in a process of its own, which limits time and memory and can always be stopped. Two run at the same time.
+ * Throws `unavailable` if many wait already; rejects files that cannot be read or take too much time or memory.
  */
 export const convertInProcess = async (work: Work): Promise<Buffer> => {
   if (running < maxConcurrent) running += 1

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/hostile-input.md
 import type { EInvoiceFile } from '#domain/e-invoice/read-e-invoice.ts'
 import type { UnreadableReason } from '#domain/e-invoice/read-values.ts'
 import { convertInProcess } from '#server/platform/files/draw-image.ts'
