@@ -260,6 +260,26 @@ describe('PDFs', () => {
     expect([status, body.item?.number, body.file?.is_in_pdf]).toEqual([200, 'PDF-1', true])
   })
 
+  test('the PDF of an invoice that this product issued becomes an expense of its buyer', async () => {
+    const seller = await openBooks(server, { title: 'UAB „Lapas“', code: '304567218', vat_code: 'LT304567218' })
+    const { title, code, vat_code } = books.company
+    const client = await seller.create('/client', { title, code, vat_enabled: true, vat_code })
+    const invoice = await seller.create('/invoice', {
+      client_id: client.id,
+      date: '2026-11-20',
+      lines: [seller.line({ title: 'Stalas', quantity: '3', price: '33.33' })],
+    })
+    const url = `/api/invoice/${invoice.id}/pdf`
+    const { rawPayload } = await server.app.inject({ url, headers: { authorization: `Bearer ${seller.token}` } })
+    const { status, body } = await send(rawPayload, 'saskaita.pdf')
+    expect([status, body.detail]).toEqual([200, undefined])
+    expect(body.item).toMatchObject({ number: invoice.number, date: '2026-11-20', date_due: invoice.date_due })
+    expect(body.item.lines).toMatchObject([{ title: 'Stalas', quantity: '3', price: '33.33' }])
+    expect(body.paper).toMatchObject({ net: '99.99', vat: '21.00', total: '120.99' })
+    expect(body.vendor.new).toMatchObject({ title: 'UAB „Lapas“', code: '304567218', vat_code: 'LT304567218' })
+    expect(body.file).toMatchObject({ syntax: 'cii', is_in_pdf: true })
+  })
+
   test('a PDF without one, a broken one, and one whose file expands to gigabytes are refused', async () => {
     const reason = async (bytes: Uint8Array) => (await send(bytes, 'a.pdf')).body.detail
     const none = 'Faile nėra e. sąskaitos duomenų: šiame PDF nėra įdėtos XML sąskaitos.'
