@@ -55,7 +55,6 @@ export const report_page: Same<typeof source> = {
   basis_cash: 'by payments',
   currency: 'Currency',
 
-  table_of: '{{title}}: {{period}}',
   documents_one: '{{count}} document',
   documents_other: '{{count}} documents',
   documents_more: 'Show more',
@@ -65,7 +64,6 @@ export const report_page: Same<typeof source> = {
   in_list_invoice: 'Show in invoices',
   in_list_expense: 'Show in expenses',
   in_list_payment: 'Show in payments',
-  pick_row: 'Select a row to see the documents that it is made of.',
   rows_more: 'Show more rows',
   summary: 'Summary',
   notes: 'Notes',

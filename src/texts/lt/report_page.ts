@@ -53,7 +53,6 @@ export const report_page = {
   basis_cash: 'pagal mokėjimus',
   currency: 'Valiuta',
 
-  table_of: '{{title}}: {{period}}',
   documents_one: '{{count}} dokumentas',
   documents_few: '{{count}} dokumentai',
   documents_many: '{{count}} dokumento',
@@ -65,7 +64,6 @@ export const report_page = {
   in_list_invoice: 'Rodyti sąskaitų sąraše',
   in_list_expense: 'Rodyti išlaidų sąraše',
   in_list_payment: 'Rodyti mokėjimų sąraše',
-  pick_row: 'Pasirinkite eilutę ir matysite, iš kokių dokumentų ji sudaryta.',
   rows_more: 'Rodyti daugiau eilučių',
   summary: 'Santrauka',
   notes: 'Pastabos',
