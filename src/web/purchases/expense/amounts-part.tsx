@@ -17,6 +17,7 @@ import type { ExpenseValues } from './expense-values.ts'
 import { LineAdditions } from './line-additions.tsx'
 import { LinesPart } from './lines-part.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
+import { VatRowsPart } from './vat-rows-part.tsx'
 
 /** The amounts of an expense: its totals as typed, or its lines with the totals computed from them. */
 export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
@@ -58,6 +59,7 @@ export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
         </div>
       )}
       {values.mode === 'totals' ? <TotalsFields form={form} /> : <Itemised form={form} />}
+      <VatRowsPart form={form} />
     </FormPart>
   )
 }

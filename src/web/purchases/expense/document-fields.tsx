@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { closedError } from '#web/setup/closed-until.ts'
+import { expenseKinds } from '#domain/expense-kind.ts'
+import type { ExpenseKind } from '#domain/expense-kind.ts'
 import { currencyOptions } from '#web/platform/texts/formats.ts'
 import { parseFigure, plainFigure } from '#web/resource/figures.ts'
 import { useToday } from '#web/resource/dates.ts'
@@ -43,13 +45,7 @@ export const DocumentFields = ({ form, isNew, vendorNotes }: Props) => {
       {vendorNotes}
       <FieldRow columns="2fr 1fr 1fr">
         <TextField {...form.field('number')} label={t('number')} autoComplete="off" spellCheck={false} />
-        <DateField
-          {...form.field('date')}
-          {...days}
-          error={closedError(form.values?.date ?? '', form.errorOf('date'), form.item)}
-          label={t('date')}
-          required
-        />
+        <DateField {...form.field('date')} {...days} label={t('date')} required />
         <DateField {...form.field('date_due')} {...days} label={t('date_due')} />
       </FieldRow>
       <DuplicateNotice form={form} />
@@ -57,7 +53,33 @@ export const DocumentFields = ({ form, isNew, vendorNotes }: Props) => {
         <CategoryField form={form} />
         <CurrencyFields form={form} locked={isPaid} />
       </FieldRow>
+      <FieldRow columns="2fr 1fr 1fr">
+        <KindField form={form} />
+        <DateField
+          {...form.field('date_registered')}
+          {...days}
+          error={closedError(form.values?.date_registered ?? '', form.errorOf('date_registered'), form.item)}
+          label={t('date_registered')}
+        />
+        <TextField {...form.field('payment_reference')} label={t('payment_reference')} autoComplete="off" />
+      </FieldRow>
     </>
+  )
+}
+
+/** A credit stays a credit: its payment settles an expense. */
+const KindField = ({ form }: { form: ExpenseForm }) => {
+  const { t } = useTranslation('expense')
+  const stored = form.item?.kind
+  const offered = expenseKinds.filter((kind) => stored === undefined || (stored === 'credit') === (kind === 'credit'))
+  return (
+    <SelectField
+      {...form.field('kind')}
+      label={t('kind')}
+      options={offered.map((value) => ({ value, label: t(`kind_${value}`) }))}
+      // Import VAT has no lines.
+      onChange={(kind: ExpenseKind) => form.change({ kind, ...(kind === 'import' ? { mode: 'totals' as const } : {}) })}
+    />
   )
 }
 

@@ -14,9 +14,10 @@ export const vatChoices = (
   chosen: string,
   t: TFunction<'invoice'>,
   locale: Language,
+  use: 'purchase' | 'import' = 'purchase',
 ) => {
   const offered = vats.filter(
-    (vat) => vat.id === chosen || (!vat.archived && isVatFor(vat, 'purchase') && isInForce(vat, date)),
+    (vat) => vat.id === chosen || (!vat.archived && isVatFor(vat, use) && isInForce(vat, date)),
   )
   const texts = offered.map((vat) => vatShort(vat, t, locale))
   return offered.map((vat, index) => {
