@@ -4,7 +4,7 @@ import { invoiceTypes } from '#domain/invoice-type.ts'
 import { flag, idList, listOf, moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
-/** The formats of exported documents. The last two are reserved for declarations and refused. */
+/** The formats of exported documents: a ZIP of PDFs or of UBL files, or tables. i.SAF has calls of its own and is refused here. */
 export const exportFormats = ['zip', 'xlsx', 'csv', 'isaf', 'ubl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -41,10 +41,15 @@ export const exportInput = z
   })
   .superRefine((form, context) => {
     refuseWrongOrder(form, context)
-    if (form.format === 'isaf' || form.format === 'ubl')
+    if (form.format === 'isaf')
       context.addIssue({ code: 'custom', path: ['format'], message: 'export_format', input: form.format })
   })
-  .transform(({ with_void, ...form }) => ({ ...form, with_void: with_void ?? form.format !== 'zip' }))
+  // Proformas and void documents are no e-invoices.
+  .transform(({ with_void, types, ...form }) =>
+    form.format === 'ubl'
+      ? { ...form, types: types.filter((type) => type !== 'proforma'), with_void: false }
+      : { ...form, types, with_void: with_void ?? form.format !== 'zip' },
+  )
 export type ExportForm = z.output<typeof exportInput>
 export type RawExportForm = z.input<typeof exportInput>
 

@@ -33,7 +33,7 @@ export const message = optionalMultiline(5000)
 
 const emailFields = { to: receivers, cc: ccAddresses, subject, message }
 
-/** The formats of attachments. UBL is not supported yet, and the server refuses it. */
+/** The formats of attachments. An invoice that breaks a rule of e-invoices has no UBL, and is refused with it. */
 const attach = z
   .array(z.enum(['pdf', 'ubl']))
   .min(1, { error: 'required' })

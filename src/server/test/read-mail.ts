@@ -4,15 +4,19 @@ export const readMail = (raw: string) => {
   const headers = headersOf(head)
   const parts = partsOf(headers['content-type'] ?? '', rest.join('\r\n\r\n'))
   const byType = (type: string) => parts.find((part) => (part.headers['content-type'] ?? '').startsWith(type))
-  const file = parts.find((part) => (part.headers['content-disposition'] ?? '').startsWith('attachment'))
+  const files = parts
+    .filter((part) => (part.headers['content-disposition'] ?? '').startsWith('attachment'))
+    .map((part) => ({
+      name: /filename="?([^";]+)/.exec(part.headers['content-disposition'] ?? '')?.[1],
+      bytes: part.bytes,
+    }))
   return {
     headers,
     text: byType('text/plain')?.bytes.toString('utf8') ?? '',
     html: byType('text/html')?.bytes.toString('utf8') ?? '',
-    file: file && {
-      name: /filename="?([^";]+)/.exec(file.headers['content-disposition'] ?? '')?.[1],
-      bytes: file.bytes,
-    },
+    /** The first attachment. */
+    file: files[0],
+    files,
   }
 }
 

@@ -2,6 +2,7 @@ import type { export_table as lt } from '#texts/lt/export_table.ts'
 import type { Same } from '#texts/same.ts'
 
 export const export_table: Same<typeof lt> = {
+  not_e_invoices: 'not-e-invoices',
   sheet_documents: 'Invoices',
   sheet_lines: 'Lines',
   sheet_totals: 'Totals',

@@ -1,5 +1,7 @@
 /** Sheets, columns and values of exported tables; only the server writes them. */
 export const export_table = {
+  /** The name of the list of invoices without UBL in a ZIP. */
+  not_e_invoices: 'e-saskaitos-nesudarytos',
   sheet_documents: 'Sąskaitos',
   sheet_lines: 'Eilutės',
   sheet_totals: 'Suvestinė',

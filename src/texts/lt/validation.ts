@@ -115,7 +115,6 @@ export const validation = {
   source_currency: 'Valiuta turi būti ta pati kaip pirminiame dokumente.',
   proforma_invoiced: 'Pagal šią išankstinę sąskaitą jau išrašyta sąskaita faktūra.',
   proforma_live: 'Sąskaitą faktūrą galima išrašyti tik pagal galiojančią išankstinę sąskaitą.',
-  attach_format: 'Šio failo formato pridėti dar negalima: siųskite PDF.',
   export_format: 'Tokio formato failas dar neruošiamas.',
   export_empty: 'Tokių dokumentų šiuo laikotarpiu nėra.',
   archived: 'Įrašas archyvuotas.',

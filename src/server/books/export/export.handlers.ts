@@ -79,7 +79,7 @@ export const exportHandlers: HandlersOf<typeof exportRows> = {
     if (needsProofToExport(body) || !(await countExported(context, body.ids?.length ?? 0))) await context.requireProof()
     const total = await countOf(context, body)
     // Most programs call an empty ZIP broken; an empty table still has its headings.
-    if (total === 0 && body.format === 'zip') throw refuseField('types', 'export_empty')
+    if (total === 0 && (body.format === 'zip' || body.format === 'ubl')) throw refuseField('types', 'export_empty')
     return total > maxExportInRequest ? queueExport(context, body, total) : exportImmediately(context, body)
   },
   'invoice.export_count': async (context, { query }) => {

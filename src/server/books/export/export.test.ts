@@ -252,7 +252,6 @@ describe('documents chosen one by one', () => {
 describe('invalid export forms', () => {
   test.each([
     [{ format: 'isaf' }, { format: ['Tokio formato failas dar neruošiamas.'] }],
-    [{ format: 'ubl' }, { format: ['Tokio formato failas dar neruošiamas.'] }],
     [{ types: [] }, { types: ['Šis laukelis yra privalomas.'] }],
     [{ types: 'simple,other' }, { 'types.1': ['Pasirinkite vieną iš galimų reikšmių.'] }],
     [{ date_to: '2026-10-01' }, { date_to: ['Pabaigos data negali būti ankstesnė už pradžios datą.'] }],

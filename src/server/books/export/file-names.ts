@@ -26,7 +26,7 @@ const trimmed = (text: string): string =>
   )
 
 /** Names files by number and client, 'SF-0001 UAB Klientas.pdf'; all names differ even if letter case is ignored. */
-export const pdfNames = () => {
+export const documentNames = (extension: 'pdf' | 'xml') => {
   const usedNames = new Set<string>()
   return ({ number, client_title }: Pick<ListedDocument, 'number' | 'client_title'>): string => {
     const base = trimmed(withoutUnsafeCharacters(`${number} ${client_title}`)) || 'document'
@@ -34,10 +34,13 @@ export const pdfNames = () => {
     let name = base
     for (let count = 2; usedNames.has(key(name)); count += 1) name = `${base} (${count})`
     usedNames.add(key(name))
-    return `${name}.pdf`
+    return `${name}.${extension}`
   }
 }
 
 /** 'saskaitos-2026-11.zip', in the user's language. */
 export const fileName = (form: ExportForm, language: Language): string =>
-  exportName(form, textOf(language, 'export_file', 'file') ?? 'invoices')
+  exportName(
+    { ...form, format: form.format === 'ubl' ? 'zip' : form.format },
+    textOf(language, 'export_file', 'file') ?? 'invoices',
+  )

@@ -4,21 +4,24 @@ import type { ExportForm, ExportFormat } from '#contract/books/export.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Services } from '#server/platform/services.ts'
+import { textOf } from '#server/platform/language/texts.ts'
 import type { Language } from '#server/platform/language/texts.ts'
 import { csvOf } from './csv.ts'
 import { tablesOf, tableTextsIn } from './tables.ts'
 import { workbookOf } from './workbook.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { storedUbl } from '#server/sales/e-invoice/e-invoice.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { storedPdfDocument } from '#server/sales/invoice/print.ts'
 import { jobsOf } from '#server/platform/pdf/render.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
 import { listDocuments } from './document.queries.ts'
-import { pdfNames } from './file-names.ts'
+import { documentNames } from './file-names.ts'
 import { startZip } from './zip.ts'
 
 export const fileTypes = {
   zip: 'application/zip',
+  ubl: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const satisfies Partial<Record<ExportFormat, string>>
@@ -42,7 +45,8 @@ export const makeFile = async <T>(
   store: (bytes: Readable) => Promise<T>,
 ): Promise<T> => {
   const { form, language, company_id: companyId } = request
-  if (form.format === 'zip') return store(await zipOfDocuments(services, request, form, onDone))
+  if (form.format === 'zip' || form.format === 'ubl')
+    return store(await zipOfDocuments(services, request, form, onDone))
   const tableTexts = tableTextsIn(language)
   return inSnapshot(services, companyId, async (db) => {
     const { documents, others } = await tablesOf({ db, companyId, language }, form, onDone)
@@ -64,7 +68,7 @@ export const inSnapshot = <T>({ pool }: Services, companyId: string, work: (db: 
 
 type RequestedBy = { company_id: string; id: string; created_by: string | null; language: string }
 
-/** The printed documents of a form as a ZIP. `onDone` is called after each. */
+/** The documents of a form as a ZIP, each as PDF or UBL. `onDone` is called after each. */
 const zipOfDocuments = async (
   services: Services,
   requestedBy: RequestedBy,
@@ -73,15 +77,22 @@ const zipOfDocuments = async (
 ): Promise<Readable> => {
   const companyId = requestedBy.company_id
   const documents = await inTransaction(services.pool, companyId, (db) => listDocuments({ db, companyId }, form))
-  const nameOf = pdfNames()
+  const nameOf = documentNames(form.format === 'ubl' ? 'xml' : 'pdf')
+  const refused: string[] = []
   // Only one document is printed ahead, so that a worker stays free for single documents.
-  const printedDocuments = prefetch(documents, ({ id }) => printDocument(services, requestedBy, form, id))
+  const printedDocuments = prefetch(documents, ({ id }): Promise<Made> =>
+    form.format === 'ubl' ? ublDocument(services, requestedBy, id) : printDocument(services, requestedBy, form, id),
+  )
   return startZip(async (add) => {
     for (const document of documents) {
       const printed = await printedDocuments.next()
-      if (printed) await add(nameOf(document), Readable.from([printed.bytes]), { compress: false, mtime: printed.at })
+      if (printed && 'problem' in printed) refused.push(`${document.number}: ${printed.problem}`)
+      else if (printed)
+        await add(nameOf(document), Readable.from([printed.bytes]), { compress: false, mtime: printed.at })
       await onDone(1)
     }
+    const name = textOf(requestedBy.language as Language, 'export_file', 'not_e_invoices') ?? 'not-e-invoices'
+    if (refused.length > 0) await add(`${name}.txt`, Readable.from([`${refused.join('\r\n')}\r\n`]))
   })
 }
 
@@ -97,6 +108,23 @@ const printDocument = async (services: Services, requestedBy: RequestedBy, form:
     read && { bytes: Buffer.from(await services.renderer.pdf(read.data, jobsOf(requestedBy.company_id))), at: read.at }
   )
 }
+
+/** UBL of the invoice, or why there is none; undefined if it was deleted or voided after the listing. */
+const ublDocument = (services: Services, requestedBy: RequestedBy, id: string): Promise<Made> =>
+  inTransaction(services.pool, requestedBy.company_id, async (db) => {
+    const context = await companyContext(services, db, requestedBy)
+    const invoice = await readInvoice(context, id).catch(undefinedIfNotFound)
+    if (!invoice || invoice.deleted_at || invoice.voided_at) return undefined
+    try {
+      return { bytes: Buffer.from(await storedUbl(context, invoice)), at: new Date(`${invoice.date}T12:00:00Z`) }
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'e_invoice_errors') throw error
+      return { problem: String(error.detail.values?.['message'] ?? '') }
+    }
+  })
+
+/** A file of the ZIP, or why there is none. */
+type Made = { bytes: Buffer; at: Date } | { problem: string } | undefined
 
 const undefinedIfNotFound = (error: unknown) => {
   if (error instanceof Problem && error.code === 'not_found') return undefined

@@ -17,7 +17,7 @@ export const eInvoiceHandlers: HandlersOf<typeof eInvoiceRows> = {
   'invoice.e_invoice': async (context, { params }) => {
     const invoice = await readInvoice(context, params.id)
     refuseOtherDocuments(invoice)
-    return checkOf(await storedSource(context, invoice), context.language)
+    return checkOf((await storedSource(context, invoice)).source, context.language)
   },
   'invoice.preview_e_invoice': async (context, { body }) => {
     const draft = withDraftDefaults(context, body)

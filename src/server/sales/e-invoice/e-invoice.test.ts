@@ -3,6 +3,8 @@ import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { readMail } from '#server/test/read-mail.ts'
+import { readZip } from '#server/test/read-zip.ts'
 import { attachedData } from '#server/test/printed-pages.ts'
 import { sharedDataFolder } from '#server/test/shared-data.ts'
 import { officialRules } from './test/official-rules.ts'
@@ -142,6 +144,59 @@ describe('the PDF of an invoice', () => {
     await books.ask('POST', `/invoice/${documents[2].id}/void`, { comment: 'Klaida' })
     for (const { id } of documents) expect(await attachedData(await pdfOf(id))).toBeUndefined()
   })
+
+  test('has no data if the company switches them off', async () => {
+    const { id } = await books.invoice()
+    expect(await attachedData(await pdfOf(id))).toBeDefined()
+    await server.owner.query('update company set e_invoice_in_pdf = false where id = $1', [books.company.id])
+    expect(await attachedData(await pdfOf(id))).toBeUndefined()
+    await server.owner.query('update company set e_invoice_in_pdf = true where id = $1', [books.company.id])
+  })
+})
+
+describe('an e-mail with UBL', () => {
+  const send = (id: string, attach: string[]) =>
+    books.ask('POST', `/invoice/${id}/send`, { to: ['ona@azuolas.lt'], attach })
+  beforeAll(() => server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id]))
+
+  test('has the same file as the invoice, beside the PDF or alone', async () => {
+    const { id } = await books.invoice({ number: 'KV-900' })
+    const { text } = await fetchUbl(id)
+    for (const attach of [['pdf', 'ubl'], ['ubl']]) {
+      const { body } = await send(id, attach)
+      await server.runJobs()
+      const { files } = readMail(server.emails().findLast((email) => email.includes(body.id))!)
+      expect(files.map(({ name }) => name?.split('.').at(-1))).toEqual(
+        attach.map((one) => (one === 'ubl' ? 'xml' : one)),
+      )
+      expect(files.at(-1)?.bytes.toString('utf8')).toBe(text)
+    }
+  })
+
+  test('is refused before it is queued if there is no UBL of the invoice', async () => {
+    const { id } = await books.invoice({ lines: [reverseLine()] })
+    expect(await send(id, ['pdf', 'ubl'])).toMatchObject({ status: 422, body: { code: 'e_invoice_errors' } })
+    expect((await books.read(`/invoice/${id}/email-history`)).data).toEqual([])
+  })
+})
+
+test('an export of UBL has the invoices of the period and says which have none', async () => {
+  const own = await openBooks(server)
+  await own.invoice({ number: 'KV-1' })
+  await own.invoice({ number: 'KV-2', lines: [own.line({ vat_id: own.vat('PVM25') })] })
+  await own.invoice({ number: 'KV-3', type: 'proforma' })
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/invoice/export',
+    headers: { authorization: `Bearer ${own.token}` },
+    payload: { date_from: '2026-11-01', date_to: '2026-11-30', types: ['simple', 'proforma', 'credit'], format: 'ubl' },
+  })
+  expect(response.headers['content-disposition']).toContain('2026-11.zip')
+  const files = readZip(response.rawPayload)
+  expect(Object.keys(files).sort()).toEqual(['KV-1 UAB „Ąžuolas“.xml', 'e-saskaitos-nesudarytos.txt'])
+  expect(Buffer.from(files['e-saskaitos-nesudarytos.txt']!).toString('utf8')).toBe(
+    'KV-2: Atvirkštiniam apmokestinimui reikia pirkėjo PVM mokėtojo kodo.\r\n',
+  )
 })
 
 describe('the check of an e-invoice', () => {

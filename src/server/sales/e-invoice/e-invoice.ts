@@ -35,7 +35,7 @@ export const refuseOtherDocuments = ({ type, voided_at, deleted_at }: Invoice): 
 /** The invoice as UBL. Throws `no_e_invoice`, and `e_invoice_errors` with the fatal findings. */
 export const storedUbl = async (context: CompanyContext, invoice: Invoice): Promise<string> => {
   refuseOtherDocuments(invoice)
-  const source = await storedSource(context, invoice)
+  const { source } = await storedSource(context, invoice)
   const eInvoice = eInvoiceOf(source)
   const fatal = eInvoiceFindings(source, eInvoice).filter(({ severity }) => severity === 'fatal')
   if (fatal.length > 0) {
@@ -45,10 +45,11 @@ export const storedUbl = async (context: CompanyContext, invoice: Invoice): Prom
   return ublOf(eInvoice)
 }
 
-/** The data of the invoice for its PDF, as CII; null for documents that have none. */
+/** The data of the invoice for its PDF, as CII; null for documents and companies that have none. */
 export const storedCii = async (context: CompanyContext, invoice: Invoice): Promise<string | null> => {
   if (invoice.type === 'proforma' || invoice.voided_at || invoice.deleted_at) return null
-  const source = await storedSource(context, invoice)
+  const { source, e_invoice_in_pdf } = await storedSource(context, invoice)
+  if (!e_invoice_in_pdf) return null
   const eInvoice = eInvoiceOf(source)
   return isValidInPdf(eInvoiceFindings(source, eInvoice)) ? ciiOf(eInvoice) : null
 }

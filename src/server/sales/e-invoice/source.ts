@@ -60,19 +60,31 @@ export const sourceOf = (printed: PrintedInvoice, { company_currency, prepaid }:
   }
 }
 
-type StoredMore = { prepaid: string; reference_date: string | null; product_codes: Record<string, string> | null }
+type StoredMore = {
+  e_invoice_in_pdf: boolean
+  prepaid: string
+  reference_date: string | null
+  product_codes: Record<string, string> | null
+}
+
+type StoredSource = {
+  source: SourceDocument
+  /** Whether the company puts the data of invoices into their PDFs. */
+  e_invoice_in_pdf: boolean
+}
 
 /** A stored invoice as e-invoices need it. Prepaid is the money that was paid on it up to its date, without amounts settled by credits. */
-export const storedSource = async (context: CompanyContext, invoice: Invoice): Promise<SourceDocument> => {
+export const storedSource = async (context: CompanyContext, invoice: Invoice): Promise<StoredSource> => {
   const { rows } = await sql<StoredMore>`
-    select i.product_codes, r.date as reference_date,
+    select i.product_codes, r.date as reference_date, c.e_invoice_in_pdf,
       coalesce((select sum(x.amount) from invoice_payment x join payment p on p.company_id = x.company_id and p.id = x.payment_id
         where x.company_id = i.company_id and x.invoice_id = i.id and p.type <> 'credit' and p.date <= i.date), 0)::text as prepaid
-    from invoice i left join invoice r on r.company_id = i.company_id and r.id = i.reference_invoice_id
+    from invoice i join company c on c.id = i.company_id left join invoice r on r.company_id = i.company_id and r.id = i.reference_invoice_id
     where i.company_id = ${context.companyId} and i.id = ${invoice.id}`.execute(context.db)
-  const { prepaid, reference_date, product_codes } = rows[0]!
-  return sourceOf(
+  const { prepaid, reference_date, product_codes, e_invoice_in_pdf } = rows[0]!
+  const source = sourceOf(
     { ...invoice, reference_date, product_codes },
     { company_currency: context.session.currency, prepaid: moneyIn(invoice.currency)(prepaid) },
   )
+  return { source, e_invoice_in_pdf }
 }

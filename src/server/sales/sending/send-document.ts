@@ -60,7 +60,7 @@ const sendWaiting = async (services: Services, job: SendJob): Promise<void> => {
     if (attachment.kind === 'unprinted')
       services.log.error({ err: attachment.error, email: claimed.id }, 'the attachment of an email was not printed')
     const result =
-      attachment.kind === 'file' ? await deliverFile(services, claimed, attachment.file) : { kind: attachment.kind }
+      attachment.kind === 'file' ? await deliverFiles(services, claimed, attachment.files) : { kind: attachment.kind }
     return store(services, job, claimed, result)
   }
 }
@@ -78,7 +78,7 @@ const storeUnknownOutcome = async (services: Services, job: SendJob, email: Emai
 const inCompany = <T>(services: Services, { company_id }: SendJob, work: (scope: Scope) => Promise<T>) =>
   inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
 
-const deliverFile = async (services: Services, email: ClaimedEmail, file: Attachment): Promise<Outcome> => {
+const deliverFiles = async (services: Services, email: ClaimedEmail, files: Attachment[]): Promise<Outcome> => {
   const from = mailboxOf(email.sender)
   const content = {
     // A check constraint allows no other value.
@@ -88,7 +88,7 @@ const deliverFile = async (services: Services, email: ClaimedEmail, file: Attach
     signature: null,
   }
   const { receiver: to, cc, reply_to: replyTo, message_id: messageId } = email
-  const bytes = await composeMail(content, { from, to, cc, replyTo, messageId }, [file])
+  const bytes = await composeMail(content, { from, to, cc, replyTo, messageId }, files)
   const outcome = await deliver(services, { from: from.address, to: addressesLeft(email) }, bytes, email.id)
   const details = { email: email.id, attempt: email.attempts, outcome: outcome.kind }
   if (outcome.kind === 'accepted') services.log.info({ ...details, answer: outcome.answer }, 'document sent')

@@ -3,7 +3,8 @@ import type { sendingRows } from '#contract/sales/sending.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/platform/http/context.ts'
-import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { storedUbl } from '#server/sales/e-invoice/e-invoice.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { mailboxOf } from '#server/platform/mail/compose.ts'
 import { queueEmail } from '#server/platform/mail/queue-email.ts'
@@ -28,7 +29,7 @@ const refuseUnsendable = (invoice: Invoice) => {
 type EmailInput = { to: string[]; cc: string[]; subject: string | null; message: string | null }
 type EmailDocument = Pick<
   NewEmail,
-  'kind' | 'client_id' | 'invoice_id' | 'date_from' | 'date_to' | 'currency' | 'language' | 'reminder'
+  'kind' | 'client_id' | 'invoice_id' | 'date_from' | 'date_to' | 'currency' | 'language' | 'reminder' | 'attach'
 >
 
 /** Stores the email and the job that sends it in one transaction. */
@@ -49,7 +50,7 @@ const enqueue = async (
     reply_to,
     subject: input.subject ?? defaults.subject,
     message: input.message ?? defaults.message,
-    attach: ['pdf'],
+    attach: document.attach,
     message_id: `<${id}@${mailboxOf(sender).address.split('@').at(-1)}>`,
     created_by: context.session.user_id,
   })
@@ -80,7 +81,7 @@ const sentPdf = async (
   return async () => {
     const bytes = await services.files.get(companyId, file_sha256)
     if (!bytes) throw notFound('sent_file')
-    return { bytes, name: file_name }
+    return { bytes, name: file_name, ...(file_name.endsWith('.xml') ? { type: 'application/xml' } : {}) }
   }
 }
 
@@ -100,7 +101,8 @@ export const sendingHandlers = {
   'invoice.send': async (context, { params, body }) => {
     const invoice = await readInvoice(context, params.id)
     refuseUnsendable(invoice)
-    if (body.attach.includes('ubl')) throw refuseField('attach', 'attach_format')
+    // Refused now rather than in the job, where nobody reads it.
+    if (body.attach.includes('ubl')) await storedUbl(context, invoice)
     const correspondence = await readCorrespondence(context, invoice.client_id)
     const document: EmailDocument = {
       kind: 'invoice',
@@ -111,6 +113,7 @@ export const sendingHandlers = {
       currency: null,
       language: correspondence.language,
       reminder: body.reminder,
+      attach: body.attach,
     }
     const emailOf = body.reminder ? reminderEmail : invoiceEmail
     return enqueue(context, body, document, correspondence, emailOf(invoice, correspondence))
@@ -162,7 +165,13 @@ export const sendingHandlers = {
     const period = await periodOf(context, params.id, query)
     const correspondence = await readCorrespondence(context, params.id, period.language)
     const { closing } = await readStatement(context, { ...period, client_id: params.id })
-    const document: EmailDocument = { kind: 'statement', client_id: params.id, invoice_id: null, ...period }
+    const document: EmailDocument = {
+      kind: 'statement',
+      client_id: params.id,
+      invoice_id: null,
+      ...period,
+      attach: ['pdf'],
+    }
     const email = statementEmail(correspondence, period, closing)
     return enqueue(context, { to, cc, subject, message }, document, correspondence, email)
   },

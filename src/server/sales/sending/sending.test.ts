@@ -99,7 +99,6 @@ describe('sending an invoice', () => {
       [{ subject: 'Tema\r\nBcc: kitas@pavyzdys.lt' }, 'subject'],
       [{ message: 'x'.repeat(5001) }, 'message'],
       [{ attach: [] }, 'attach'],
-      [{ attach: ['ubl'] }, 'attach'],
       [{ attach: ['exe'] }, 'attach.0'],
       [{ bcc: ['a@b.lt'] }, 'bcc'],
       [{ to: ['ona@azuolas.lt\r\nbcc:x@y.lt'] }, 'to.0'],
@@ -111,9 +110,6 @@ describe('sending an invoice', () => {
         [field],
       ])
     }
-    expect((await send({ attach: ['pdf', 'ubl'] }, { 'accept-language': 'en' })).body.errors).toEqual({
-      attach: ['This format cannot be attached yet. Send the PDF.'],
-    })
     expect(await stored()).toBe(0)
   })
 
