@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expenseDays } from '#domain/expense-days.ts'
 
-const october = { today: '2026-11-20', closed_until: '2026-10-31' }
+const october = { today: '2026-11-20', closed_until: '2026-10-31', is_submitted: false }
 
 test.each([
   ['an open month is registered and posted on its date', '2026-11-03', null, '2026-11-03', '2026-11-03'],
@@ -21,9 +21,20 @@ test.each([
 
 test('an expense of any month is posted on its date while no period is closed', () => {
   expect(
-    expenseDays({ date: '2020-01-01', date_registered: null }, { today: '2026-11-20', closed_until: null }),
+    expenseDays(
+      { date: '2020-01-01', date_registered: null },
+      { today: '2026-11-20', closed_until: null, is_submitted: false },
+    ),
   ).toEqual({
     date_registered: '2020-01-01',
     posting_date: '2020-01-01',
+  })
+})
+
+test('an expense of an open month whose i.SAF was submitted is registered today and posted on its date', () => {
+  const november = { today: '2026-11-20', closed_until: null, is_submitted: true }
+  expect(expenseDays({ date: '2026-10-05', date_registered: null }, november)).toEqual({
+    date_registered: '2026-11-20',
+    posting_date: '2026-10-05',
   })
 })

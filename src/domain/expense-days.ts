@@ -10,13 +10,13 @@ export interface ExpenseDays {
 
 /**
  * The days of an expense of the date. Input VAT and i.SAF go by the day it was registered: by default its date, or today if that is in a
- * closed period. The cost is posted on its date, or on the day it was registered if the date is in a closed period.
+ * closed period or in one whose i.SAF was submitted. The cost is posted on its date, or on the day it was registered if the date is in a closed period.
  */
 export const expenseDays = (
   { date, date_registered }: { date: PlainDate; date_registered: PlainDate | null },
-  { today, closed_until }: { today: PlainDate; closed_until: PlainDate | null },
+  { today, closed_until, is_submitted }: { today: PlainDate; closed_until: PlainDate | null; is_submitted: boolean },
 ): ExpenseDays => {
   const isLate = isClosed(date, closed_until)
-  const registered = date_registered ?? (isLate ? today : date)
+  const registered = date_registered ?? (isLate || is_submitted ? today : date)
   return { date_registered: registered, posting_date: isLate ? registered : date }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { ResourceName } from '#domain/resources.ts'
 import { flag, itemVersion, multiline } from './fields.ts'
+import { confirmation } from './record-fields.ts'
 import { row } from './row.ts'
 import type { Access } from './row.ts'
 
@@ -179,6 +180,21 @@ const stateRows = <const Name extends string, I extends z.ZodObject, A extends A
       summary: `Unarchive ${name}`,
     }),
   }) as const
+
+/** The restore call of a document, which asks before it changes a period whose i.SAF was submitted. */
+export const confirmedRestore = <const Name extends ResourceName, I extends z.ZodObject, const A extends Access>(
+  name: Name,
+  access: A,
+  output: I,
+) =>
+  row({
+    method: 'POST',
+    path: `/${name}/{id}/restore`,
+    access,
+    input: z.strictObject(confirmation),
+    output,
+    summary: `Restore a deleted ${name}`,
+  })
 
 type Prefixed<Name extends string, Rows extends object> = { [K in keyof Rows & string as `${Name}.${K}`]: Rows[K] }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { expenseKinds } from '#domain/expense-kind.ts'
-import { actions, changeCount } from '#contract/platform/record-fields.ts'
+import { actions, changeCount, confirmation } from '#contract/platform/record-fields.ts'
 import { paymentStates } from '#domain/invoice-type.ts'
-import { crud } from '#contract/platform/crud.ts'
+import { confirmedRestore, crud } from '#contract/platform/crud.ts'
 import {
   archivedOption,
   deliveryItem,
@@ -199,6 +199,7 @@ export const expenseRows = {
     prefill: { vendor_id: id.optional(), copy_of: id.optional(), credit_of: id.optional() },
     read: 'document.read',
     write: 'expense.write',
+    ofUpdate: confirmation,
   }),
   'expense.options': row({
     method: 'GET',
@@ -207,11 +208,12 @@ export const expenseRows = {
     output: expenseOptions,
     summary: 'The options of the form of an expense',
   }),
+  'expense.restore': confirmedRestore('expense', 'expense.write', expenseItem),
   'expense.delete': row({
     method: 'DELETE',
     path: '/expense/{id}',
     access: 'expense.write',
-    input: z.strictObject({ comment: optionalMultiline(500) }),
+    input: z.strictObject({ comment: optionalMultiline(500), ...confirmation }),
     status: 204,
     summary: 'Delete expense',
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
-import { crud } from '#contract/platform/crud.ts'
+import { confirmedRestore, crud } from '#contract/platform/crud.ts'
 import {
   pageOf,
   pageQuery,
@@ -74,14 +74,7 @@ export const invoiceRows = {
     output: invoiceOptions,
     summary: 'The options of the form of an invoice',
   }),
-  'invoice.restore': row({
-    method: 'POST',
-    path: '/invoice/{id}/restore',
-    access: 'document.write',
-    input: z.strictObject(confirmation),
-    output: invoiceItem,
-    summary: 'Restore a deleted invoice',
-  }),
+  'invoice.restore': confirmedRestore('invoice', 'document.write', invoiceItem),
   'invoice.delete': row({
     method: 'DELETE',
     path: '/invoice/{id}',

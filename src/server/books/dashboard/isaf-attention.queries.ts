@@ -35,7 +35,9 @@ export const readIsafAttention = async (
       exists (select from invoice where company_id = ${companyId} and type = 'simple' and deleted_at is null and voided_at is null
         and vat and date between ${last.date_from}::date and ${last.date_to}::date)
       or exists (select from expense where company_id = ${companyId} and deleted_at is null and archived_at is null
-        and vat and date between ${last.date_from}::date and ${last.date_to}::date) as has_documents`.execute(db)
+        and vat and kind in ('invoice', 'credit') and date_registered between ${last.date_from}::date and ${last.date_to}::date) as has_documents`.execute(
+    db,
+  )
   const [found] = rows
   if (!found) return []
   const isDue = found.has_documents && !found.is_submitted && today >= addDays(deadline, -warnedDays)

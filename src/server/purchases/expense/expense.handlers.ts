@@ -10,6 +10,7 @@ import { maxExpenseFiles } from '#domain/document-size.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
+import { refuseSubmitted } from '#server/sales/document/submitted-isaf.queries.ts'
 import {
   lockPaymentId,
   lockPaymentIdOfCredit,
@@ -42,6 +43,17 @@ const refuseUnless = (context: CompanyContext, expense: Expense, action: Expense
   if (reason === 'invoice_has_payments') throw new Problem(reason)
   if (reason === 'still_owed') throw new Problem(reason)
   if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })
+}
+
+/** Refuses a change of an expense of a submitted i.SAF that is not confirmed. `day` is a new day of registration. */
+const refuseReported = async (
+  context: CompanyContext,
+  { kind, vat, date_registered }: Pick<Expense, 'kind' | 'vat' | 'date_registered'>,
+  { confirm }: { confirm?: boolean | undefined },
+  day = date_registered,
+) => {
+  if (vat && (kind === 'invoice' || kind === 'credit'))
+    await refuseSubmitted(context, 'P', [date_registered, day], confirm)
 }
 
 /** The fields from which VAT rows are computed, where the paper's own are not given. */
@@ -103,7 +115,7 @@ const quickTotals = (stored: Expense, change: Change) =>
 const commentInput = z.object({ comment: expenseFields.comment })
 
 /** Whether only the comment changes; fields sent back unchanged do not count. */
-const isOnlyComment = (stored: Expense, { version: _, comment, ...rest }: Change) =>
+const isOnlyComment = (stored: Expense, { version: _, confirm: __, comment, ...rest }: Change) =>
   comment !== undefined &&
   Object.entries(rest).every(([field, value]) => isDeepStrictEqual(value, stored[field as keyof Expense]))
 
@@ -146,7 +158,9 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     }
     refuseUnless(context, stored, 'edit')
     const { base, remainingChange } = baseOf(stored, body)
-    await changeExpense(context, stored, mergeChange(expenseInput, base, remainingChange))
+    const form = mergeChange(expenseInput, base, remainingChange)
+    await refuseReported(context, stored, body, form.date_registered ?? form.date)
+    await changeExpense(context, stored, form)
     return readExpense(context, params.id)
   },
   'expense.delete': async (context, { params, body }) => {
@@ -154,13 +168,17 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     const expense = await lockExpense(context, params.id)
     if (expense.deleted_at) return
     refuseUnless(context, expense, 'delete')
+    await refuseReported(context, expense, body)
     if (expense.kind === 'credit') await releaseVendorCredit(context, expense.id)
     const deletion = sql`, deleted_by = ${context.session.user_id}::uuid, delete_comment = ${body.comment}`
     await mark(context, params.id, 'deleted_at', true, deletion)
   },
-  'expense.restore': async (context, { params }) => {
+  'expense.restore': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
-    if (expense.deleted_at) refuseUnless(context, expense, 'restore')
+    if (expense.deleted_at) {
+      refuseUnless(context, expense, 'restore')
+      await refuseReported(context, expense, body)
+    }
     await mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`)
     if (expense.deleted_at && expense.kind === 'credit') {
       if (expense.corrects_id) await lockExpense(context, expense.corrects_id)

@@ -6,6 +6,7 @@ import type { Expense, ExpenseForm } from '#contract/purchases/expense.ts'
 import type { expenseInput } from '#contract/purchases/expense-fields.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
+import { isSubmitted, noteAddedDocument } from '#server/sales/document/submitted-isaf.queries.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import type { Lookups } from '#server/sales/invoice/lookups.queries.ts'
@@ -64,7 +65,10 @@ const becomeVendor = ({ db, companyId }: CompanyContext, id: string) =>
     where company_id = ${companyId} and id = ${id} and not is_vendor`.execute(db)
 
 const composeExpense = async (context: CompanyContext, input: z.output<typeof expenseInput>, stored?: Expense) => {
-  const days = expenseDays(input, { today: context.today, closed_until: context.session.closed_until })
+  const { today, session } = context
+  // A stored expense keeps its place in the registers.
+  const is_submitted = !stored && !input.date_registered && (await isSubmitted(context, 'P', input.date))
+  const days = expenseDays(input, { today, closed_until: session.closed_until, is_submitted })
   refuseClosed(context, days.posting_date, 'date_registered')
   const form = await withDefaults(context, input)
   if (form.corrects_id) await lockCorrected(context, form, form.corrects_id)
@@ -85,6 +89,7 @@ export const createExpense = async (context: CompanyContext, input: z.output<typ
   const newExpense = { companyId: context.companyId, userId: context.session.user_id, id: uuid() }
   await insertExpense(context.db, newExpense, form, composed, snapshot)
   if (form.kind === 'credit') await settleVendorCredit(context, newExpense.id)
+  await noteAddedDocument(context, 'P', snapshot.date_registered)
   await becomeVendor(context, form.vendor_id)
   return newExpense.id
 }

@@ -74,6 +74,28 @@ const fullBooks = async () => {
   await books.create('/invoice', { ...form, lines: [{ ...lines[1] }] })
   await books.create('/expense', expenseOf(lithuanian.id))
   await books.create('/expense', expenseOf(latvian.id, { number: '2026/0815', total: '100', vat: false }))
+  const { options } = await books.read('/expense/create')
+  const row = (code: string, base: string, vat: string) => [
+    { vat_id: options.vats.find((each: Item) => each.code === code).id, base, vat, deductible_percent: '100' },
+  ]
+  const service = {
+    number: 'LV 1',
+    vat: true,
+    total: '150',
+    total_without_vat: '150',
+    vat_rows: row('PVM21', '150', '31.50'),
+  }
+  await books.create('/expense', expenseOf(latvian.id, service))
+  const invoiced = await books.create('/expense', expenseOf(lithuanian.id, { number: 'TIEK-5' }))
+  const credit = {
+    kind: 'credit',
+    corrects_id: invoiced.id,
+    number: 'KTIEK-5',
+    total: '-24.20',
+    total_without_vat: '-20',
+  }
+  await books.create('/expense', expenseOf(lithuanian.id, credit))
+  await books.create('/expense', expenseOf(lithuanian.id, { kind: 'receipt', number: 'K 1' }))
   return { ...books, several, voided, clients: { lithuanian, latvian, german, american, person } }
 }
 
@@ -133,7 +155,17 @@ describe('an i.SAF file', () => {
     )
     expect(xml).toMatch(/<VATPointDate>2026-11-18<\/VATPointDate>.*<TaxCode>PVM25<\/TaxCode>/)
     expect(xml).not.toContain('proforma')
-    expect(xml.match(/<Invoice>/g)).toHaveLength(9)
+    expect(xml.match(/<Invoice>/g)).toHaveLength(12)
+    expect(entry(xml, 'LV1')).toContain(
+      '<TaxableValue>150.00</TaxableValue><TaxCode>PVM21</TaxCode><TaxPercentage>21</TaxPercentage><Amount>31.50</Amount>',
+    )
+    expect(entry(xml, 'KTIEK-5')).toContain(
+      '<InvoiceType>KS</InvoiceType><SpecialTaxation/><References><Reference><ReferenceNo>TIEK-5</ReferenceNo><ReferenceDate>2026-11-03</ReferenceDate>',
+    )
+    expect(entry(xml, 'KTIEK-5')).toContain(
+      '<TaxableValue>-20.00</TaxableValue><TaxCode>PVM1</TaxCode><TaxPercentage>21</TaxPercentage><Amount>-4.20</Amount>',
+    )
+    expect(entry(xml, 'K1')).toBe('')
   })
 
   it('has the totals of the preview', async () => {
@@ -152,7 +184,7 @@ describe('an i.SAF file', () => {
         .reduce((sum: bigint, { base }: Item) => sum + cents(base), 0n)
       expect(written).toBe(expected)
     }
-    expect(counts).toEqual({ sales: 8, purchases: 1, sales_credits: 1, sales_void: 1, purchase_credits: 0 })
+    expect(counts).toEqual({ sales: 8, purchases: 4, sales_credits: 1, sales_void: 1, purchase_credits: 1 })
   })
 
   it('is refused with the list of errors while a document has one; warnings do not refuse', async () => {
@@ -340,6 +372,28 @@ describe('an invoice of a submitted period', () => {
     const { books, october } = await submitted()
     const proforma = await books.invoice({ ...october, type: 'proforma' })
     expect((await books.ask('POST', `/invoice/${proforma.id}/void`, { comment: 'Klaida' })).status).toBe(200)
+  })
+})
+
+describe('an expense of a submitted period', () => {
+  it('is changed, deleted and restored only with a confirmation; a new one is registered today', async () => {
+    const books = await open()
+    const vendor = await books.create('/client', { title: 'UAB Kuras', is_vendor: true })
+    const expense = await books.create('/expense', expenseOf(vendor.id, { date: '2026-10-05' }))
+    const file = await make(books, { period: '2026-10', data_type: 'P' })
+    await books.ask('POST', `/isaf/${file.id}/mark-submitted`, { date: '2026-11-18' })
+    const path = `/expense/${expense.id}`
+    const warning = { status: 409, body: { code: 'isaf_submitted' } }
+    const change = { version: expense.version, number: 'TIEK 78' }
+    expect(await books.ask('PUT', path, change)).toMatchObject(warning)
+    expect((await books.ask('PUT', path, { ...change, confirm: true })).status).toBe(200)
+    expect(await books.ask('DELETE', path, { comment: null })).toMatchObject(warning)
+    expect((await books.ask('DELETE', path, { comment: null, confirm: true })).status).toBe(204)
+    expect(await books.ask('POST', `${path}/restore`)).toMatchObject(warning)
+    expect((await books.ask('POST', `${path}/restore`, { confirm: true })).status).toBe(200)
+    expect((await books.read('/isaf/all')).data[0].changed.documents).toMatchObject([{ number: 'TIEK 78' }])
+    const late = await books.create('/expense', expenseOf(vendor.id, { date: '2026-10-06', number: 'TIEK 79' }))
+    expect([late.date_registered, late.posting_date]).toEqual(['2026-11-20', '2026-10-06'])
   })
 })
 

@@ -44,3 +44,16 @@ export const noteAddedDocument = async (
 ): Promise<void> => {
   if (day < startOfMonth(context.today)) await noteChange(context, register, [day])
 }
+
+/** Whether the day is in a period whose i.SAF was submitted. A day of this month, as most are, costs no query. */
+export const isSubmitted = async (
+  { db, companyId, today }: Context & Pick<CompanyContext, 'today'>,
+  register: Register,
+  day: PlainDate,
+): Promise<boolean> => {
+  if (day >= startOfMonth(today)) return false
+  const { rows } = await sql`select from isaf_file f
+    where f.company_id = ${companyId} and f.submitted_on is not null and f.data_type in ('F', ${register})
+      and ${day}::date between f.date_from and f.date_to limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -58,6 +58,9 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
       icon: IconChartHistogram,
       href: reportHref(name),
     }))
+  const mayMakeIsaf = useCan('isaf.write')
+  if (search !== '' && mayMakeIsaf && company?.vat_enabled)
+    reports.push({ key: 'isaf', label: t('title_report_isaf'), icon: IconChartHistogram, href: '/report/isaf' })
   const sections = useSections()
   const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
