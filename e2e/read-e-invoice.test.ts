@@ -88,7 +88,14 @@ describe.each([
     await expect
       .poll(async () => (await books.read('/expense/all?search=PN')).data)
       .toMatchObject([
-        { number: 'PN 77', vendor_title: 'UAB „Kalnas“', total_without_vat: '190.00', total: '229.91', file_count: 1 },
+        {
+          number: 'PN 77',
+          vendor_title: 'UAB „Kalnas“',
+          total_without_vat: '190.00',
+          vat_total: '39.91',
+          total: '229.91',
+          file_count: 1,
+        },
       ])
   })
 })

@@ -104,9 +104,14 @@ describe('reading an e-invoice into the form of an expense', () => {
   test('the answer is saved as an expense with the totals of the file', async () => {
     const { body } = await send(ubl({ number: 'KV-0002' }))
     const vendor = await books.create('/client', { ...body.vendor.new, is_client: false, is_vendor: true })
-    const { kind: _, corrects_id: __, payment_reference: ___, ...item } = body.item
-    const expense = await books.create('/expense', { ...item, vendor_id: vendor.id })
-    expect(expense).toMatchObject({ total_without_vat: '186.00', vat_total: '38.01', total: '224.01' })
+    const expense = await books.create('/expense', { ...body.item, vendor_id: vendor.id })
+    expect(expense).toMatchObject({
+      kind: 'invoice',
+      payment_reference: 'KV-0001',
+      total_without_vat: '186.00',
+      vat_total: '38.01',
+      total: '224.01',
+    })
     const again = (await send(ubl({ number: 'kv-0002' }))).body
     expect(again.vendor.match).toMatchObject({ id: vendor.id, by: 'vat_code' })
     expect(again.item.vendor_id).toBe(vendor.id)
@@ -156,6 +161,8 @@ describe('reading an e-invoice into the form of an expense', () => {
     const found = (await send(ubl(credit))).body
     const [corrected] = (await books.read('/expense/all?search=KV-0002')).data
     expect(found.item).toMatchObject({ kind: 'credit', corrects_id: corrected.id })
+    const saved = await books.create('/expense', found.item)
+    expect(saved).toMatchObject({ kind: 'credit', total: '-224.01', vat_total: '-38.01' })
     const lost = (await send(ubl({ ...credit, preceding: [{ number: 'KV-9', date: null }] }))).body
     expect(lost.item.corrects_id).toBeNull()
     expect(lost.findings.map(({ code }: Item) => code)).toContain('corrects_not_found')

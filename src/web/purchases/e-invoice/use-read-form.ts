@@ -4,6 +4,7 @@ import type { Expense } from '#contract/purchases/expense.ts'
 import type { ReadEInvoice } from '#contract/purchases/read-e-invoice.ts'
 import { compareTotals, hasDifference, isSilent } from '#domain/e-invoice/compare-totals.ts'
 import { expenseTotals } from '#domain/expense-totals.ts'
+import { isReverseChargeOnPurchase } from '#domain/vat.ts'
 import { call } from '#web/platform/api/api.ts'
 import { showError } from '#web/platform/feedback/use-action.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -32,7 +33,7 @@ export const useReadForm = (read: ReadEInvoice, key: string, onSaved: (expense: 
   })
   const { values, options } = form
   const hasLines = read.item.lines.length > 0
-  const sums = values && options && hasLines ? comparedSums(read, { ...values, mode: 'lines' }, options) : []
+  const sums = values && options && hasLines ? comparedSums(read, values, options) : []
   const choice = chosen ?? (isSilent(sums) ? 'file' : '')
   const submit = async (event?: FormEvent): ReturnType<typeof form.submit> => {
     event?.preventDefault()
@@ -49,15 +50,9 @@ export const useReadForm = (read: ReadEInvoice, key: string, onSaved: (expense: 
       form.change({ vendor_id: vendor.id, vendor_title: vendor.title })
     }
     const isAsFile = hasDifference(sums) && choice === 'file'
-    // An expense with lines has the sums of its lines, so the sums of the file are saved without them.
-    if (isAsFile)
-      form.change({
-        mode: 'totals',
-        total: positive(read.paper.total),
-        total_without_vat: positive(read.paper.net),
-      })
+    if (isAsFile && values && options) form.change(sumsOfFile(read, values, options))
     const saved = await form.submit()
-    if (isAsFile && !saved) form.change({ mode: 'lines' })
+    if (isAsFile && !saved) form.change({ mode: 'lines', vat_rows: [], confirm_difference: false })
     return saved
   }
   return { form: { ...form, submit }, sums, choice, choose: setChosen, isAsked, account, setAccount }
@@ -66,8 +61,30 @@ export const useReadForm = (read: ReadEInvoice, key: string, onSaved: (expense: 
 type Values = Parameters<typeof expenseRequest>[0]
 type Options = Parameters<typeof totalsFormOf>[1]
 
+/** The VAT rows of the file, which replace those of the lines; if a row has no VAT rate of the company, its totals without lines. */
+const sumsOfFile = ({ paper }: ReadEInvoice, values: Values, options: Options): Partial<Values> => {
+  if (!values.vat || paper.vat_rows.some(({ vat_id }) => vat_id === null))
+    return { mode: 'totals', total: positive(paper.total), total_without_vat: positive(paper.net) }
+  const computed = sumsOfLines(values, options).vat_rows
+  const rows = paper.vat_rows.map(({ vat_id, base, vat }, index) => {
+    // The file has no VAT where the buyer computes it.
+    const reverse = computed.find((row) => row.vat_id === vat_id && isReverseChargeOnPurchase(row))
+    return {
+      key: `file-${index}`,
+      vat_id: vat_id ?? '',
+      base: positive(base),
+      vat: positive(reverse?.vat ?? vat),
+      deductible_percent: '100',
+    }
+  })
+  return { vat_rows: rows, confirm_difference: true }
+}
+
+const sumsOfLines = (values: Values, options: Options) =>
+  expenseTotals(totalsFormOf(expenseRequest({ ...values, mode: 'lines', vat_rows: [] }), options))
+
 const comparedSums = ({ paper }: ReadEInvoice, values: Values, options: Options) => {
-  const totals = expenseTotals(totalsFormOf(expenseRequest(values), options))
+  const totals = sumsOfLines(values, options)
   const sums = compareTotals(paper, {
     net: totals.total_without_vat,
     vat: totals.vat_total,
