@@ -1,8 +1,9 @@
 import { operator } from '#texts/en/operator.ts'
 import { isaf } from '#texts/en/isaf.ts'
+import { integrity } from '#texts/en/integrity.ts'
 import { report_page } from '#texts/en/report_page.ts'
 import { enApp } from '#texts/en-app.ts'
 import { enSettings } from '#texts/en-settings.ts'
 
 /** All English texts of the screens, by area. */
-export const en = { ...enApp, ...enSettings, operator, report_page, isaf }
+export const en = { ...enApp, ...enSettings, operator, report_page, isaf, integrity }

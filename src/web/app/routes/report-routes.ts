@@ -20,6 +20,11 @@ export const reportRoutes: readonly PageRoute[] = [
     screen: withTexts(async () => (await import('#web/reports/isaf/isaf-page.tsx')).IsafPage),
   },
   {
+    path: '/report/integrity',
+    title: 'title_integrity',
+    screen: withTexts(async () => (await import('#web/books/integrity/integrity-page.tsx')).IntegrityPage),
+  },
+  {
     path: '/report/{name}',
     title: 'title_report_list',
     // The title of an unknown name does not exist and is not shown.

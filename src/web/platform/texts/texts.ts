@@ -29,6 +29,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => ({
       report_page: (await import('#texts/lt/report_page.ts')).report_page,
       isaf: (await import('#texts/lt/isaf.ts')).isaf,
+      integrity: (await import('#texts/lt/integrity.ts')).integrity,
     }),
   },
   en: {
@@ -40,6 +41,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => ({
       report_page: (await import('#texts/en/report_page.ts')).report_page,
       isaf: (await import('#texts/en/isaf.ts')).isaf,
+      integrity: (await import('#texts/en/integrity.ts')).integrity,
     }),
   },
 }

@@ -17,6 +17,7 @@ import { IsafLine } from '../isaf/isaf-line.tsx'
 import { PeriodChoice } from '../period/period-bar.tsx'
 import { useReportHref, useReportPeriod, useReportsAddress } from '../report-address.ts'
 import classes from './all-reports.module.css'
+import { IntegrityLine } from './integrity-line.tsx'
 
 /** All reports in their groups, each with the one figure that a person would open it for. */
 export const AllReports = () => {
@@ -25,10 +26,12 @@ export const AllReports = () => {
   const period = useReportPeriod(useReportsAddress())
   const hrefOf = useReportHref()
   const go = useNavigateTo()
-  const names = (data?.data ?? []).flatMap(({ reports }) => reports.map(({ name }) => ({ id: name })))
+  const groups = data?.data ?? []
+  const names = groups.flatMap(({ reports }) => reports.map(({ name }) => ({ id: name, href: hrefOf(name) })))
+  const lines = [...names, { id: 'integrity', href: '/report/integrity' }]
   const { activeKey } = useListKeys({
-    rows: names,
-    onOpen: ({ id }) => go(hrefOf(id)),
+    rows: lines,
+    onOpen: ({ href }) => go(href),
     focusRow: (id) => document.getElementById(`report-${id}`)?.focus(),
   })
   return (
@@ -44,7 +47,7 @@ export const AllReports = () => {
       {error && !data ? (
         <LoadError title={t('failed')} error={error} onRetry={retry} />
       ) : (
-        (data?.data ?? []).map(({ group, reports }) => (
+        groups.map(({ group, reports }) => (
           <section key={group} className={classes.group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`} className={classes.groupName}>
               {t(`report:group_${group}`)}
@@ -55,6 +58,11 @@ export const AllReports = () => {
                   <ReportLine name={name} href={hrefOf(name)} days={period.days} />
                 </li>
               ))}
+              {group === groups.at(-1)?.group && (
+                <li className={classes.row} data-active={activeKey === 'integrity' || undefined}>
+                  <IntegrityLine href="/report/integrity" />
+                </li>
+              )}
             </ul>
           </section>
         ))

@@ -61,6 +61,8 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
   const mayMakeIsaf = useCan('isaf.write')
   if (search !== '' && mayMakeIsaf && company?.vat_enabled)
     reports.push({ key: 'isaf', label: t('title_report_isaf'), icon: IconChartHistogram, href: '/report/isaf' })
+  if (search !== '' && mayReadReports && company)
+    reports.push({ key: 'integrity', label: t('title_integrity'), icon: IconChartHistogram, href: '/report/integrity' })
   const sections = useSections()
   const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
