@@ -20,6 +20,7 @@ const integrityState = z.object({
   started_at: moment
     .nullable()
     .describe('changes before this moment are not in the chain; null: it has no entries yet'),
+  is_whole: z.boolean().describe('the chain began together with the books'),
   is_starting: z.boolean().describe('documents from before the start are still being chained'),
   is_verifying: z.boolean(),
   waiting: z.int().describe('changes that will be chained within a minute; at most 1000 are counted'),

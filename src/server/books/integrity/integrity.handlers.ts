@@ -35,6 +35,7 @@ const stateOf = async (context: CompanyContext): Promise<IntegrityState> => {
     ok: head?.verified_at ? head.first_break === null : null,
     first_break: head?.first_break ?? null,
     started_at: head?.started_at ?? null,
+    is_whole: head?.is_whole ?? true,
     is_starting: (head?.start_after ?? null) !== null,
     is_verifying: await isQueued(context),
     waiting: await countWaiting(context),

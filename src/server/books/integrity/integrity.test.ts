@@ -171,6 +171,9 @@ describe('the chain', () => {
     expect((await events()).sort()).toEqual(['expense start', 'invoice issue', 'invoice start', 'payment start'])
     expect(await events(second.id)).toEqual(['invoice issue'])
     expect((await books.read('/integrity')).is_starting).toBe(false)
+    expect((await books.read('/integrity')).is_whole).toBe(true)
+    await query(`update company set created_at = now() - interval '2 days' where id = $1`, [id])
+    expect((await books.read('/integrity')).is_whole).toBe(false)
     expect(await verify()).toBeNull()
   })
 

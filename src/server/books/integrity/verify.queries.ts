@@ -23,6 +23,8 @@ export type HeadState = {
   hash: Buffer
   started_at: string
   start_after: string | null
+  /** The chain began with the books: in the first day of the company. */
+  is_whole: boolean
   verifying: Progress | null
   verified_at: string | null
   verified_length: number | null
@@ -32,8 +34,9 @@ export type HeadState = {
 /** The end of the chain and what its last verification found; undefined for books without a chain. */
 export const readHead = async ({ db, companyId }: Scope): Promise<HeadState | undefined> => {
   const { rows } = await sql<HeadState>`
-    select length, hash, started_at, start_after, verifying, verified_at, verified_length, first_break
-    from chain_head where company_id = ${companyId}`.execute(db)
+    select length, hash, started_at, start_after, verifying, verified_at, verified_length, first_break,
+      exists (select from company c where c.id = h.company_id and c.created_at > h.started_at - interval '1 day') as is_whole
+    from chain_head h where company_id = ${companyId}`.execute(db)
   return rows[0]
 }
 

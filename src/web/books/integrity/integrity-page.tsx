@@ -8,6 +8,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { loadQuery } from '#web/platform/queries/queries.ts'
+import { saveFile } from '#web/resource/document/files.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
@@ -129,7 +130,7 @@ const Break = ({ found }: { found: NonNullable<IntegrityState['first_break']> })
 const Chain = ({ state }: { state: IntegrityState }) => {
   const { t } = useTranslation('integrity')
   const formatMoment = useFormatMoment()
-  const { length, started_at, is_starting, waiting, head } = state
+  const { length, started_at, is_starting, is_whole, waiting, head } = state
   const copy = async () => {
     await navigator.clipboard.writeText(head)
     toast.success(t('copied'))
@@ -148,7 +149,7 @@ const Chain = ({ state }: { state: IntegrityState }) => {
           ...(started_at ? [{ label: t('since'), value: formatMoment(started_at) }] : []),
         ]}
       />
-      {started_at && <p className={classes.note}>{t(is_starting ? 'starting' : 'since_note')}</p>}
+      {!is_whole && <p className={classes.note}>{t(is_starting ? 'starting' : 'since_note')}</p>}
       <div className={classes.hashLine}>
         <h3 className={classes.label}>{t('head')}</h3>
         <IconButton
@@ -166,6 +167,9 @@ const Chain = ({ state }: { state: IntegrityState }) => {
 const Stamp = ({ state: { stamp, is_stamped_daily } }: { state: IntegrityState }) => {
   const { t } = useTranslation('integrity')
   const formatMoment = useFormatMoment()
+  const download = useAction(async (seq: number) =>
+    saveFile(await call('integrity.stamp', { query: { seq: String(seq) } }), `kvitas-${seq}.tsr`),
+  )
   return (
     <section className={classes.card} aria-labelledby="integrity-stamp">
       <h2 id="integrity-stamp" className={classes.label}>
@@ -176,9 +180,9 @@ const Stamp = ({ state: { stamp, is_stamped_daily } }: { state: IntegrityState }
           <p className={classes.text}>
             {t('stamped', { seq: stamp.seq, when: formatMoment(stamp.stamped_at), authority: stamp.authority })}
           </p>
-          <a className={classes.file} href={`/api/integrity/stamp?seq=${stamp.seq}`} download>
+          <Button className={classes.file} busy={download.busy} onClick={() => void download.run(stamp.seq)}>
             {t('stamp_file')}
-          </a>
+          </Button>
         </>
       ) : (
         <p className={classes.text}>{t(is_stamped_daily ? 'stamp_waiting' : 'no_stamp')}</p>
