@@ -159,7 +159,7 @@ export const contentLists: Record<ChainKind, ContentList> = {
         table: 'expense_file',
         key: 'expense_id',
         by: 'id',
-        fields: { id: 'text', name: 'text', size: 'amount', type: 'text', created_at: 'moment' },
+        fields: { id: 'text', name: 'text', size: 'amount', type: 'text', digest: 'text', created_at: 'moment' },
       },
     },
   },

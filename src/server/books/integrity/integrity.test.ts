@@ -108,6 +108,21 @@ describe('the chain', () => {
     expect(await verify()).toBeNull()
   })
 
+  test('a vendor’s credit invoice is chained with the payment that it makes', async () => {
+    const bought = await expense()
+    const vat_rows = [{ vat_id: books.vat('PVM1'), base: '-2', vat: '-0.42', deductible_percent: '100' }]
+    const totals = { total: '-2.42', total_without_vat: '-2', vat_rows }
+    const credit = await expense({ kind: 'credit', corrects_id: bought.id, number: 'K-1', ...totals })
+    await chain()
+    expect(await events(credit.id)).toEqual(['expense record'])
+    await books.ask('DELETE', `/expense/${credit.id}`, { comment: 'Klaida' })
+    await chain()
+    expect(await events(credit.id)).toEqual(['expense record', 'expense delete'])
+    expect(await verify()).toBeNull()
+    await query('update payment set total = total + 1 where credit_expense_id = $1', [credit.id])
+    expect(await verify()).toMatchObject({ document: { kind: 'expense', id: credit.id }, field: 'credit' })
+  })
+
   test('expenses and payments are in the chain, with their receipts', async () => {
     const till = await books.create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
     const bought = await expense()
