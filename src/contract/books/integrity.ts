@@ -14,7 +14,10 @@ const integrityState = z.object({
   length: z.int().describe('the number of entries'),
   head: z.string().describe('the hash of the last entry: 64 hexadecimal digits'),
   verified_at: moment.nullable(),
-  verified_length: z.int().nullable().describe('the number of entries that the last verification saw'),
+  verified_length: z
+    .int()
+    .nullable()
+    .describe('the number of entries that the last verification saw; null if it found a break'),
   ok: z.boolean().nullable().describe('null before the first verification'),
   first_break: chainBreak.nullable(),
   started_at: moment

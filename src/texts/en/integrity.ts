@@ -19,6 +19,7 @@ export const integrity: Same<typeof source> = {
   state_never: 'Not verified yet',
   state_empty: 'The chain begins with the first document',
   checked: 'Verified {{when}}, {{entries}}.',
+  checked_broken: 'Verified {{when}}.',
   never_checked: 'Verified every week and when you press the button.',
   today: 'today',
   yesterday: 'yesterday',

@@ -19,6 +19,7 @@ export const integrity = {
   state_never: 'Dar netikrinta',
   state_empty: 'Grandinė prasidės nuo pirmojo dokumento',
   checked: 'Tikrinta {{when}}, {{entries}}.',
+  checked_broken: 'Tikrinta {{when}}.',
   never_checked: 'Tikrinama kas savaitę ir paspaudus mygtuką.',
   today: 'šiandien',
   yesterday: 'vakar',

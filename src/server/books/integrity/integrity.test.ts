@@ -242,6 +242,7 @@ describe('a verification finds and names', () => {
     await query(text, [invoice.id])
     await chain()
     expect(await verify()).toMatchObject({ reason: 'changed', document: document(), field })
+    expect((await books.read('/integrity')).verified_length).toBeNull()
   })
 
   test.each([

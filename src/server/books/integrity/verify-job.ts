@@ -33,7 +33,7 @@ const verifyNext = async ({ pool, clock }: Services, companyId: string): Promise
   return inTransaction(pool, companyId, async (db) => {
     const scope = { db, companyId }
     if (next) return queries.storeProgress(scope, head.verifying, next)
-    await queries.storeResult(scope, now.toISOString(), from.seq, found)
+    await queries.storeResult(scope, now.toISOString(), found ? null : from.seq, found)
     return false
   })
 }

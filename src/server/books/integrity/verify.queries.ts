@@ -85,7 +85,7 @@ export const storeProgress = async (
   return rows.length > 0
 }
 
-export const storeResult = ({ db, companyId }: Scope, at: string, length: number, found: ChainBreak | null) =>
+export const storeResult = ({ db, companyId }: Scope, at: string, length: number | null, found: ChainBreak | null) =>
   sql`update chain_head set verifying = null, verified_at = ${at}::timestamptz, verified_length = ${length},
       first_break = ${found && JSON.stringify(found)}::jsonb
     where company_id = ${companyId}`.execute(db)

@@ -97,7 +97,9 @@ const State = ({ state }: { state: IntegrityState }) => {
         {first_break && <Break found={first_break} />}
         <p className={classes.note}>
           {verified_at
-            ? t('checked', { when: formatMoment(verified_at), entries: t('entries', { count: verified_length ?? 0 }) })
+            ? verified_length === null
+              ? t('checked_broken', { when: formatMoment(verified_at) })
+              : t('checked', { when: formatMoment(verified_at), entries: t('entries', { count: verified_length }) })
             : t('never_checked')}
         </p>
       </div>
