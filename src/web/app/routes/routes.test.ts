@@ -35,6 +35,8 @@ specified.push(
 )
 // The page of all reports, and the pages of reports.
 specified.push('/report/list', '/report/isaf', '/report/integrity', '/report/{name}')
+// E-invoices that become expenses.
+specified.push('/expense/read')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')
 
 test('every page of the specification has exactly one route', () => {
