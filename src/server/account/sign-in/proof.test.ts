@@ -62,6 +62,8 @@ test('these calls and no others ask for a proof', () =>
     'passkey.remove true',
     'payment.export sometimes',
     'product.export sometimes',
+    'report.item sometimes',
+    'report.tab sometimes',
     'social.link_start true',
     'social.unlink true',
     'two_step.begin true',

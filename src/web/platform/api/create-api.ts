@@ -56,13 +56,19 @@ export const createApi = (dependencies: ApiDependencies) => {
     /** A call of the contract by its name. */
     call: <Name extends CallName>(name: Name, ...[options]: CallArguments<Name>): Promise<CallResult<Name>> => {
       const requestOptions = (options ?? {}) as RequestOptions & { params?: Record<string, string> }
-      const { method, path } = addressOf(name, requestOptions.params)
+      const send = ({ method, path }: { method: string; path: string }) => request(method, path, requestOptions)
+      const address = addressOf(name, requestOptions.params)
       // The response has the type of the contract: the server uses the same row.
-      return request(method, path, requestOptions) as Promise<CallResult<Name>>
+      return ('path' in address ? send(address) : address.then(send, failedLoad)) as Promise<CallResult<Name>>
     },
     cancelAll: pending.cancelAll,
     pendingCount: pending.count,
   }
+}
+
+/** The addresses could not be loaded. */
+const failedLoad = () => {
+  throw offline()
 }
 
 /** What to repeat the request with after the person answered; undefined if they declined. Throws any other problem. */
