@@ -21,7 +21,6 @@ import { payments } from '#texts/en/payments.ts'
 import { people } from '#texts/en/people.ts'
 import { product } from '#texts/en/product.ts'
 import { profile } from '#texts/en/profile.ts'
-import { read_file } from '#texts/en/read_file.ts'
 import { report } from '#texts/en/report.ts'
 import { sending } from '#texts/en/sending.ts'
 import { shell } from '#texts/en/shell.ts'
@@ -53,7 +52,6 @@ export const enApp = {
   people,
   product,
   profile,
-  read_file,
   report,
   sending,
   shell,

@@ -1,9 +1,10 @@
 import { operator } from '#texts/en/operator.ts'
 import { isaf } from '#texts/en/isaf.ts'
 import { integrity } from '#texts/en/integrity.ts'
+import { read_file } from '#texts/en/read_file.ts'
 import { report_page } from '#texts/en/report_page.ts'
 import { enApp } from '#texts/en-app.ts'
 import { enSettings } from '#texts/en-settings.ts'
 
 /** All English texts of the screens, by area. */
-export const en = { ...enApp, ...enSettings, operator, report_page, isaf, integrity }
+export const en = { ...enApp, ...enSettings, operator, report_page, isaf, integrity, read_file }

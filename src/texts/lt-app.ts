@@ -21,7 +21,6 @@ import { payments } from '#texts/lt/payments.ts'
 import { people } from '#texts/lt/people.ts'
 import { product } from '#texts/lt/product.ts'
 import { profile } from '#texts/lt/profile.ts'
-import { read_file } from '#texts/lt/read_file.ts'
 import { report } from '#texts/lt/report.ts'
 import { sending } from '#texts/lt/sending.ts'
 import { shell } from '#texts/lt/shell.ts'
@@ -53,7 +52,6 @@ export const ltApp = {
   people,
   product,
   profile,
-  read_file,
   report,
   sending,
   shell,

@@ -232,4 +232,5 @@ export const expense: Same<typeof lt> = {
   category_parent_none: 'None',
   category_sort: 'By name',
   category_locked_role: 'Your role does not allow changing categories.',
+  drop_files_here: 'Drop the files to read them',
 }

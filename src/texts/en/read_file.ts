@@ -8,7 +8,6 @@ export const read_file: Same<typeof lt> = {
   empty_title: 'Drop e-invoices here',
   empty_text: 'UBL and CII files, and PDFs with an e-invoice inside, become expenses. You can drop several at once.',
   choose: 'Choose files',
-  drop_here: 'Drop the files to read them',
   position: 'File {{index}} of {{count}}',
   queue: 'Files to save',
   previous: 'Previous file (Alt + ←)',

@@ -235,4 +235,5 @@ export const expense = {
   category_parent_none: 'Nėra',
   category_sort: 'Pagal pavadinimą',
   category_locked_role: 'Kategorijų keisti negalite: neturite tam teisės.',
+  drop_files_here: 'Paleiskite failus, ir perskaitysime juos',
 }

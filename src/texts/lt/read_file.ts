@@ -6,7 +6,6 @@ export const read_file = {
   empty_title: 'Nuvilkite e. sąskaitas čia',
   empty_text: 'UBL ar CII failai ir PDF su e. sąskaita viduje taps išlaidomis. Galite nuvilkti kelis iš karto.',
   choose: 'Pasirinkti failus',
-  drop_here: 'Paleiskite failus, ir perskaitysime juos',
   position: '{{index}} iš {{count}} failų',
   queue: 'Failų eilė',
   previous: 'Ankstesnis failas (Alt + ←)',

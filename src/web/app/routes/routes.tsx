@@ -6,6 +6,7 @@ import { operatorRoutes } from './operator-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 import { publicRoutes } from './public-routes.ts'
 import { reportRoutes } from './report-routes.ts'
+import { withTexts } from './with-texts.ts'
 
 /** Every page of the product: path, screen, data to load, title, public or not. */
 export const routes: readonly PageRoute[] = [
@@ -132,7 +133,7 @@ export const routes: readonly PageRoute[] = [
     path: '/expense/read',
     title: 'title_expense_read',
     load: 'expense.create_form',
-    screen: async () => (await import('#web/purchases/e-invoice/read-page.tsx')).ReadPage,
+    screen: withTexts('read_file', async () => (await import('#web/purchases/e-invoice/read-page.tsx')).ReadPage),
   },
   {
     path: '/expense/edit/{id}',

@@ -87,7 +87,7 @@ const templateOf = (name: string): string | Promise<string> => {
 }
 
 /** Loads the addresses that the sign-in page does without. */
-export const loadAddresses = async (): Promise<void> => {
+const loadAddresses = async (): Promise<void> => {
   laterAddresses = (await import('./later-addresses.ts')).laterAddresses
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Company } from '#contract/account/company.ts'
 import type { UserData } from '#contract/account/user-data.ts'
-import { loadAddresses } from '#web/platform/api/addresses.ts'
 import { call, cancelAll, forgetToken, hasToken } from '#web/platform/api/api.ts'
 import { isCancelled, isTemporary } from '#web/platform/api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'
@@ -53,8 +52,6 @@ let fetching: Promise<UserData> | undefined
 export const loadUser = async (): Promise<UserData> => {
   const known = sessionStore.get()
   if (known) return known
-  // Ahead of the calls that need them, which try again if this fails.
-  if (!fetching) loadAddresses().catch(() => undefined)
   fetching ??= call('user.data')
     .then(openSession)
     .catch((error: unknown) => {

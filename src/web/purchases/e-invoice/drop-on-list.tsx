@@ -7,7 +7,7 @@ import { addToQueue } from './read-queue.ts'
 
 /** Files dropped anywhere on the list become expenses. */
 export const DropOnList = ({ children }: { children: ReactNode }) => {
-  const { t } = useTranslation('read_file')
+  const { t } = useTranslation('expense')
   const go = useNavigateTo()
   const drop = useDrop((files) => {
     addToQueue(files)
@@ -16,7 +16,7 @@ export const DropOnList = ({ children }: { children: ReactNode }) => {
   return (
     <div className={classes.dropArea} {...drop.props}>
       {children}
-      {drop.over && <div className={classes.dropHere}>{t('drop_here')}</div>}
+      {drop.over && <div className={classes.dropHere}>{t('drop_files_here')}</div>}
     </div>
   )
 }

@@ -130,7 +130,7 @@ const Failed = ({ queued: { key, file, error }, onLeaveOut }: { queued: QueuedFi
 }
 
 const EmptyQueue = ({ above }: { above: ReactNode }) => {
-  const { t } = useTranslation('read_file')
+  const { t } = useTranslation(['read_file', 'expense'])
   const choose = useRef<HTMLInputElement>(null)
   const drop = useDrop(addToQueue)
   return (
@@ -138,7 +138,7 @@ const EmptyQueue = ({ above }: { above: ReactNode }) => {
       <PageHead title={t('page')} above={above} />
       <div className={classes.zone} data-over={drop.over || undefined} {...drop.props}>
         <IconUpload size={22} stroke={1.5} aria-hidden="true" />
-        <h2>{drop.over ? t('drop_here') : t('empty_title')}</h2>
+        <h2>{drop.over ? t('expense:drop_files_here') : t('empty_title')}</h2>
         <p>{t('empty_text')}</p>
         <Button variant="filled" onClick={() => choose.current?.click()}>
           {t('choose')}
