@@ -12,7 +12,7 @@ describe.each([
 ] as const)('in $language at $width', ({ language, ...screen }) => {
   const { history, integrity, shell } = textsOf[language]
 
-  test('the page of the integrity of the books verifies them and names a document that was changed past the product', async ({
+  test('the page of the integrity of the books verifies them and names a document that was changed outside the product', async ({
     product,
     visit,
   }) => {

@@ -2,7 +2,7 @@ import type { integrity as source } from '#texts/lt/integrity.ts'
 import type { Same } from '#texts/same.ts'
 
 export const integrity: Same<typeof source> = {
-  question: 'Was any document changed past the product?',
+  question: 'Was any document changed outside the product?',
   note_checked: 'verified {{when}}',
   note_never: 'not verified yet',
   note_broken: '1 mismatch',
@@ -11,7 +11,7 @@ export const integrity: Same<typeof source> = {
   failed: 'The integrity of the books could not be loaded',
 
   intro:
-    'Every change of an invoice, expense or payment is added to a chain within a minute. If someone changed a document in the database past the product, a verification would find it.',
+    'Every change of an invoice, expense or payment is added to a chain within a minute. If someone changed a document in the database outside the product, a verification would find it.',
   verify: 'Verify now',
   verifying: 'Verifying…',
   state_ok: 'The books match the chain',
@@ -27,13 +27,13 @@ export const integrity: Same<typeof source> = {
   invoice: 'Invoice',
   expense: 'Expense',
   payment: 'Payment',
-  changed: 'was changed past the product: it differs from entry {{seq}} ({{field}}).',
-  changed_somewhere: 'was changed past the product: it differs from entry {{seq}}.',
-  missing: 'was removed past the product: the chain has it in entry {{seq}}, the books do not.',
-  unknown: 'was added past the product: the chain does not have it.',
+  changed: 'was changed outside the product: it differs from entry {{seq}} ({{field}}).',
+  changed_somewhere: 'was changed outside the product: it differs from entry {{seq}}.',
+  missing: 'was removed outside the product: the chain has it in entry {{seq}}, the books do not.',
+  unknown: 'was added outside the product: the chain does not have it.',
   entry_changed: 'Entry {{seq}} of the chain was changed.',
   entry_missing: 'Entry {{seq}} of the chain was removed.',
-  entry_added: 'Entry {{seq}} of the chain was added past the product.',
+  entry_added: 'Entry {{seq}} of the chain was added outside the product.',
   stamp: 'Entry {{seq}} of the chain differs from its time stamp.',
   what_now:
     'Show this to your administrator and accountant. Other mismatches, if any, are found once this one is solved.',

@@ -53,12 +53,12 @@ const firstBreak = async (scope: Scope): Promise<ChainBreak | null> => {
 }
 
 const words: Record<BreakReason, string> = {
-  changed: 'was changed past the product',
-  missing: 'was removed past the product',
-  unknown: 'was added past the product',
+  changed: 'was changed outside the product',
+  missing: 'was removed outside the product',
+  unknown: 'was added outside the product',
   entry_changed: 'was altered',
   entry_missing: 'was removed',
-  entry_added: 'was added past the product',
+  entry_added: 'was added outside the product',
   stamp: 'differs from its time stamp',
 }
 

@@ -47,13 +47,13 @@ test('verify-books prints the first difference in one line and exits with code 1
   expect(status).toBe(1)
 })
 
-test('verify-books names a document that was changed past the product, and the entry that it differs from', async () => {
+test('verify-books names a document that was changed outside the product, and the entry that it differs from', async () => {
   await chainBooks(server.services)
   expect(verify().stdout).toContain('Entries: 3, changes that wait: 0, stamped chains: 0.')
   await server.owner.query(`update invoice set note = 'Pakeista'`)
   const changed = verify()
   expect(changed.stdout).toBe(
-    `UAB „Žiedas“ (${books.company.id}): invoice SF-0001 was changed past the product: note differs from entry 3 of the integrity chain\n`,
+    `UAB „Žiedas“ (${books.company.id}): invoice SF-0001 was changed outside the product: note differs from entry 3 of the integrity chain\n`,
   )
   expect(changed.status).toBe(1)
   await server.owner.query('update invoice set note = null')

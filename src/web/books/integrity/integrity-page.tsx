@@ -21,7 +21,7 @@ import classes from './integrity-page.module.css'
 /** While a verification runs, its end is asked for this often. */
 const pollMs = 2000
 
-/** Whether the books were changed past the product: `/report/integrity`. */
+/** Whether the books were changed outside the product: `/report/integrity`. */
 export const IntegrityPage = () => {
   const { t } = useTranslation(['integrity', 'shell'])
   const { data, error, refetch } = useQuery({
