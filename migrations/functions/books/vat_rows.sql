@@ -14,20 +14,24 @@ returns table (document_kind text, document_id uuid, code text, type text, rate 
     and i.deleted_at is null and i.voided_at is null $$;
 
 -- Purchases by the day when they were put into the books. `kind` is that of the expense: receipts and import VAT are not in i.SAF. Of a
--- reverse charge the VAT is both owed and deducted. `deductible_vat` is the part that may be deducted.
+-- reverse charge the VAT is both owed and deducted. `deductible_vat` is the part that may be deducted. `is_domestic`: the VAT was charged
+-- by a vendor in Lithuania, or with a VAT number of Lithuania. Such rows need no code.
 create or replace function purchase_vat_rows(company uuid, date_from date, date_to date)
-returns table (document_kind text, document_id uuid, kind text, code text, type text, rate numeric, base numeric, vat numeric, deductible_vat numeric)
+returns table (document_kind text, document_id uuid, kind text, code text, type text, rate numeric, base numeric, vat numeric, deductible_vat numeric,
+  is_domestic boolean)
 language sql stable as $$
   select 'expense', x.id, x.kind, v.code, v.type, v.rate, in_base(v.base, euro_rate(x.currency, x.exchange_rate)),
     in_base(v.vat, euro_rate(x.currency, x.exchange_rate)),
-    in_base(v.vat, euro_rate(x.currency, x.exchange_rate)) - in_base(v.vat_not_deducted, euro_rate(x.currency, x.exchange_rate))
+    in_base(v.vat, euro_rate(x.currency, x.exchange_rate)) - in_base(v.vat_not_deducted, euro_rate(x.currency, x.exchange_rate)),
+    x.kind <> 'import' and v.type in ('standard', 'reduced') and (c.country = 'LT' or coalesce(upper(c.vat_code) like 'LT%', false))
   from expense x join expense_vat v on v.company_id = x.company_id and v.expense_id = x.id
+    join client c on c.company_id = x.company_id and c.id = x.vendor_id
   where x.company_id = company and x.date_registered between date_from and date_to and x.vat and x.deleted_at is null
   union all
   -- VAT that is not split by rate, of documents from before it was.
   select 'expense', x.id, x.kind, null, 'unknown', null,
     in_base(x.total_without_vat, euro_rate(x.currency, x.exchange_rate)), in_base(x.vat_total, euro_rate(x.currency, x.exchange_rate)),
-    in_base(x.vat_total, euro_rate(x.currency, x.exchange_rate))
+    in_base(x.vat_total, euro_rate(x.currency, x.exchange_rate)), false
   from expense x
   where x.company_id = company and x.date_registered between date_from and date_to and x.vat and x.deleted_at is null and x.vat_total <> 0
     and not exists (select from expense_vat v where v.company_id = x.company_id and v.expense_id = x.id) $$;

@@ -13,7 +13,7 @@ interface SaleBoxes {
   status: Status
 }
 
-interface PurchaseBoxes {
+export interface PurchaseBoxes {
   bases: readonly VatBox[]
   /** Where the VAT is owed that the buyer computes. */
   output: VatBox | null
@@ -131,6 +131,9 @@ export const purchaseBoxes: ReadonlyMap<string, PurchaseBoxes> = new Map(
     },
   ]),
 )
+
+/** The boxes of VAT that a vendor of Lithuania charged, in rows without a code: i.SAF needs none on domestic purchases. [accountant] */
+export const domesticPurchase: PurchaseBoxes = { bases: [], output: null, input: '25', status: 'our reading' }
 
 /** Codes of the margin scheme on sales. Their boxes need the margin, which the product does not compute: a person types them. [accountant] */
 export const marginCodes: ReadonlySet<string> = new Set(['PVM10', 'PVM32', 'PVM33', 'PVM52', 'PVM53'])

@@ -10,6 +10,7 @@ import type { VatPart, VatSum } from './vat-return.ts'
 const sale = (code: string | null, base: string, vat = '0'): VatSum => ({
   part: 'sale',
   code,
+  is_domestic: false,
   base,
   vat,
   deductible_vat: '0',
@@ -17,10 +18,12 @@ const sale = (code: string | null, base: string, vat = '0'): VatSum => ({
 const purchasePart = (part: VatPart, code: string | null, base: string, vat: string, deductible_vat = vat): VatSum => ({
   part,
   code,
+  is_domestic: false,
   base,
   vat,
   deductible_vat,
 })
+const domestic = (sums: VatSum[]): VatSum[] => sums.map((each) => ({ ...each, is_domestic: true }))
 /** A purchase that is supplied and registered in the same period. */
 const purchase = (code: string | null, base: string, vat: string, deductible_vat = vat): VatSum[] =>
   (['acquired', 'registered'] as const).map((part) => purchasePart(part, code, base, vat, deductible_vat))
@@ -134,6 +137,20 @@ describe('purchases', () => {
     expect(boxesOf(purchase('PVM24', '1000.00', '210.00'))).toEqual(['27 210.00 210', '35 210.00 210'])
   })
 
+  test('VAT of a domestic purchase without a code is input VAT, of which box 35 takes the deductible part', () => {
+    const sums = domestic(purchase(null, '100.00', '21.00', '10.50'))
+    expect(boxesOf(sums)).toEqual(['25 21.00 21', '35 10.50 11', '36 -10.50 -11'])
+    expect(outsideOf(sums)).toEqual([])
+    expect(vatReturn(sums).not_deducted.toFixed(2)).toBe('10.50')
+  })
+
+  test('a code decides the boxes of a domestic purchase that has one', () => {
+    expect(boxesOf(domestic(purchase('PVM25', '100.00', '21.00')))).toEqual(
+      boxesOf(purchase('PVM25', '100.00', '21.00')),
+    )
+    expect(outsideOf(domestic(purchase('PVM5', '110.00', '0')))).toEqual(['registered PVM5 110.00 0 no_box'])
+  })
+
   test('a vendor\u2019s credit invoice reduces input VAT', () => {
     expect(boxesOf([...purchase('PVM1', '100.00', '21.00'), ...purchase('PVM1', '-40.00', '-8.40')])).toEqual([
       '25 12.60 13',
@@ -150,10 +167,10 @@ describe('what is in no box', () => {
   })
 
   test.each(['PVM28', 'PVM55', 'PVM56', 'PVM22'])('%s on a sale has no box', (code) => {
-    expect(outsideReason({ part: 'sale', code })).toBe('no_box')
+    expect(outsideReason({ part: 'sale', code, is_domestic: false })).toBe('no_box')
   })
 
-  test('rows without a code are in no box, with their VAT', () => {
+  test('sales and purchases from abroad without a code are in no box, with their VAT', () => {
     expect(boxesOf([sale(null, '100.00', '21.00'), ...purchase(null, '50.00', '10.50')])).toEqual([])
     expect(outsideOf([sale(null, '100.00', '21.00'), ...purchase(null, '50.00', '10.50')])).toEqual([
       'sale null 100.00 21.00 no_code',
@@ -162,7 +179,7 @@ describe('what is in no box', () => {
   })
 
   test('a purchase that has only a base box is not named again where it is registered', () => {
-    expect(outsideReason({ part: 'registered', code: 'PVM36' })).toBeUndefined()
+    expect(outsideReason({ part: 'registered', code: 'PVM36', is_domestic: false })).toBeUndefined()
   })
 })
 
@@ -172,7 +189,9 @@ test('every code of the tables is one of the classifier', () => {
 
 test('every box of the return is filled from some code, but for that of the margin and the result', () => {
   const filled = new Set(
-    vatParts.flatMap((part) => vatClassifier.flatMap(({ code }) => sourcesOf(part, code).map(({ box }) => box))),
+    vatParts.flatMap((part) =>
+      vatClassifier.flatMap(({ code }) => sourcesOf({ part, code, is_domestic: false }).map(({ box }) => box)),
+    ),
   )
   expect(vatBoxes.filter(({ box }) => !filled.has(box)).map(({ box }) => box)).toEqual(['16', '36'])
 })
@@ -182,6 +201,7 @@ test('what is payable is the VAT owed less the VAT deducted, for any sums', () =
   const anySum = fc.record({
     part: fc.constantFrom(...vatParts),
     code: fc.option(fc.constantFrom(...vatClassifier.map(({ code }) => code))),
+    is_domestic: fc.boolean(),
     base: cents,
     vat: cents,
     deductible_vat: cents,

@@ -3,7 +3,8 @@ import { dec, roundHalfAway, sum, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { owedBoxes, vatBoxes } from './boxes.ts'
 import type { VatBox } from './boxes.ts'
-import { marginCodes, purchaseBoxes, saleBoxes } from './codes.ts'
+import { domesticPurchase, marginCodes, purchaseBoxes, saleBoxes } from './codes.ts'
+import type { PurchaseBoxes } from './codes.ts'
 
 /**
  * What belongs to a period by its day. `sale`: sales, by issue date. `acquired`: bases and owed VAT of purchases, by the day of the supply.
@@ -18,11 +19,16 @@ export interface VatSum {
   part: VatPart
   /** Null: the rows have no code. */
   code: string | null
+  /** Whether the rows are VAT that a vendor of Lithuania charged on a purchase. Such rows need no code. */
+  is_domestic: boolean
   base: string
   vat: string
   /** The part of the VAT that may be deducted. Of sales it is not read. */
   deductible_vat: string
 }
+
+/** What decides the boxes of rows. */
+export type VatRowKind = Pick<VatSum, 'part' | 'code' | 'is_domestic'>
 
 type Figure = 'base' | 'vat' | 'deductible_vat'
 
@@ -32,23 +38,23 @@ export interface BoxSource {
   figure: Figure
 }
 
-const sourcesOfPurchase: Record<'acquired' | 'registered', (code: string) => BoxSource[]> = {
-  acquired: (code) => {
-    const { bases = [], output = null, input = null } = purchaseBoxes.get(code) ?? {}
+const sourcesOfPurchase: Record<'acquired' | 'registered', (boxes: PurchaseBoxes) => BoxSource[]> = {
+  acquired: ({ bases, output, input }) => {
     // Import VAT that the tax office controls is owed and deducted in one box, on one day.
     const owed = output === null || output === input ? [] : [{ box: output, figure: 'vat' as const }]
     return [...bases.map((box) => ({ box, figure: 'base' as const })), ...owed]
   },
-  registered: (code) => {
-    const input = purchaseBoxes.get(code)?.input
-    return input
+  registered: ({ input }) =>
+    input
       ? [
           { box: input, figure: 'vat' },
           { box: '35', figure: 'deductible_vat' },
         ]
-      : []
-  },
+      : [],
 }
+
+const boxesOfPurchase = ({ code, is_domestic }: VatRowKind): PurchaseBoxes | undefined =>
+  code === null ? (is_domestic ? domesticPurchase : undefined) : purchaseBoxes.get(code)
 
 const sourcesOfSale = (code: string): BoxSource[] => {
   const boxes = saleBoxes.get(code)
@@ -57,22 +63,25 @@ const sourcesOfSale = (code: string): BoxSource[] => {
   return [{ box: boxes.base, figure: 'base' }, ...owed]
 }
 
-/** Which boxes take which figure of the rows of a part and code; none for rows without a code. */
-export const sourcesOf = (part: VatPart, code: string | null): BoxSource[] => {
-  if (code === null) return []
-  return part === 'sale' ? sourcesOfSale(code) : sourcesOfPurchase[part](code)
+/** Which boxes take which figure of rows; none for rows without a code, unless they are VAT of a domestic purchase. */
+export const sourcesOf = (row: VatRowKind): BoxSource[] => {
+  if (row.part === 'sale') return row.code === null ? [] : sourcesOfSale(row.code)
+  const boxes = boxesOfPurchase(row)
+  return boxes ? sourcesOfPurchase[row.part](boxes) : []
 }
 
 /** Why rows are in no box: they have no code, their margin must be typed by hand, or the return has no box for the code. */
 export type OutsideReason = 'no_code' | 'margin' | 'no_box'
 
 /** Why rows are in no box; undefined if they are in one. Rows of a purchase are named once, where they are registered. */
-export const outsideReason = ({ part, code }: Pick<VatSum, 'part' | 'code'>): OutsideReason | undefined => {
+export const outsideReason = (row: VatRowKind): OutsideReason | undefined => {
+  const { part, code } = row
   if (part === 'acquired') return undefined
+  const isInBox =
+    sourcesOf(row).length > 0 || (part === 'registered' && sourcesOf({ ...row, part: 'acquired' }).length > 0)
+  if (isInBox) return undefined
   if (code === null) return 'no_code'
-  if (part === 'sale' && marginCodes.has(code)) return 'margin'
-  const all = part === 'sale' ? sourcesOf(part, code) : [...sourcesOf('acquired', code), ...sourcesOf(part, code)]
-  return all.length === 0 ? 'no_box' : undefined
+  return part === 'sale' && marginCodes.has(code) ? 'margin' : 'no_box'
 }
 
 /** A box in euros: exact, and as the return takes it. */
@@ -108,8 +117,7 @@ const resultOf = (valueOf: (box: VatBox) => Decimal): Decimal => sum(owedBoxes.m
 export const vatReturn = (sums: readonly VatSum[]): VatReturn => {
   const totals = new Map<VatBox, Decimal>()
   for (const each of sums)
-    for (const { box, figure } of sourcesOf(each.part, each.code))
-      totals.set(box, (totals.get(box) ?? zero).plus(each[figure]))
+    for (const { box, figure } of sourcesOf(each)) totals.set(box, (totals.get(box) ?? zero).plus(each[figure]))
   const exactOf = (box: VatBox) => totals.get(box) ?? zero
   const roundedOf = (box: VatBox) => roundHalfAway(exactOf(box), 0)
   return {
