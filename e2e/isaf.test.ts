@@ -69,6 +69,8 @@ test('problems lead to the field that solves them; the file is made, submitted a
   await expectAccessible(page)
   await button(page, isaf.review).click()
   await page.getByRole('dialog', { name: isaf.what_changed }).getByText(isaf.change_voided).waitFor()
+  await page.getByRole('row', { name: `${isaf.entry_kind} ${isaf.entry_kind_SF} ${isaf.entry_kind_AN}` }).waitFor()
+  await expectAccessible(page)
   await button(page, isaf.leave).click()
   await page.getByText(fill(isaf.state_submitted, { date: dateAfter(0) })).waitFor()
 })

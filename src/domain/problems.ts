@@ -39,6 +39,7 @@ export const problems = {
   not_vat_payer: 409,
   // The books of the company are not in euros.
   not_in_euros: 409,
+  tax_code_in_file: 403,
   // A deleted payment cannot be changed.
   payment_locked: 409,
   has_documents: 409,

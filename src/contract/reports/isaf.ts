@@ -52,6 +52,35 @@ const changes = z.object({
   documents: z.array(changedDocument).describe(`at most ${maxShownInIsaf}`),
 })
 
+const registerEntry = z.object({
+  number: z.string(),
+  kind: z.enum(['SF', 'KS', 'AN']).describe('VAT invoice, credit invoice, void'),
+  date: z.string(),
+  date_registered: z.string().nullable(),
+  party: z.string(),
+  party_code: z.string().describe('the VAT code, else the company code; "ND" if neither is known'),
+  totals: z.array(
+    z.object({
+      code: z.string().nullable(),
+      rate: z.string().nullable(),
+      base: amount,
+      vat: amount.nullable(),
+    }),
+  ),
+})
+export type RegisterEntry = z.infer<typeof registerEntry>
+
+export const isafComparison = z.object({
+  count: changes.shape.count,
+  documents: z.array(
+    changedDocument.extend({
+      before: registerEntry.nullable().describe('what the file says; null: it is not in it'),
+      now: registerEntry.nullable().describe('what a new file would say; null: it would not be in it'),
+    }),
+  ),
+})
+export type IsafComparison = z.infer<typeof isafComparison>
+
 export const isafFileItem = z.object({
   id: z.string(),
   period: z.string(),
@@ -65,6 +94,8 @@ export const isafFileItem = z.object({
   counts: z.object({ sales: z.int(), purchases: z.int() }),
   status: z.enum(['made', 'submitted']),
   submitted_on: z.string().nullable(),
+  submitted_by: z.string().nullable().describe('who noted that it was submitted, by name'),
+  has_tax_code: z.boolean().describe('it names a natural person by the tax code, so only some roles get the bytes'),
   is_latest: z.boolean().describe('no newer file of the same period, registers and part'),
   changed: changes.nullable().describe('documents of the latest file of a period that changed since it was submitted'),
   created_by: z.string().nullable().describe('by name'),
@@ -156,6 +187,13 @@ export const isafRows = {
     access: 'isaf.write',
     file: 'application/xml',
     summary: 'A file as it was made, for a new tab',
+  }),
+  'isaf.changes': row({
+    method: 'GET',
+    path: '/isaf/{id}/changes',
+    access: 'isaf.write',
+    output: isafComparison,
+    summary: 'What a file says about changed documents, and what a new one would say',
   }),
   'isaf.mark_submitted': row({
     method: 'POST',

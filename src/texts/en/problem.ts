@@ -82,6 +82,7 @@ export const problem: Same<typeof source> = {
   not_vat_payer:
     'Only VAT payers of Lithuania submit i.SAF. If you became one, enter the VAT code in the company’s details.',
   not_in_euros: 'i.SAF is made only for a company that keeps its books in euros.',
+  tax_code_in_file: 'The file has the tax code of a person, so only the owner and the accountant can download it.',
   no_documents: 'This period has no VAT invoices, so no file is needed.',
   no_e_invoice: 'There is no e-invoice of this document.',
   no_e_invoice_proforma: 'A proforma is no e-invoice: send the PDF.',

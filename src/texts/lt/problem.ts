@@ -89,6 +89,8 @@ export const problem = {
   not_vat_payer:
     'i.SAF teikia tik Lietuvos PVM mokėtojai. Jei tapote PVM mokėtoju, įrašykite PVM mokėtojo kodą įmonės duomenyse.',
   not_in_euros: 'i.SAF sudaroma tik įmonei, kurios apskaitos valiuta – eurai.',
+  tax_code_in_file:
+    'Faile įrašytas asmens mokesčių mokėtojo kodas, todėl jį parsisiųsti gali tik savininkas ir buhalteris.',
   no_documents: 'Šiuo laikotarpiu PVM sąskaitų faktūrų nėra, todėl failo sudaryti nereikia.',
   no_e_invoice: 'Šio dokumento e. sąskaitos nėra.',
   no_e_invoice_proforma: 'Išankstinė sąskaita nėra e. sąskaita: siųskite PDF.',

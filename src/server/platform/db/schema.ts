@@ -707,6 +707,7 @@ export interface IsafFile {
   date_from: string;
   date_to: string;
   file_name: string;
+  has_tax_code: Generated<boolean>;
   id: string;
   part_number: string;
   period: string;
@@ -714,6 +715,7 @@ export interface IsafFile {
   sales: number;
   sha256: string;
   size: Int8;
+  submitted_by: string | null;
   submitted_on: string | null;
 }
 

@@ -140,7 +140,7 @@ export const defectConstraints: readonly string[] = [
     invoice_text_tally: 'state_check',
     isaf_document: 'company_id_file_id_fkey document_kind_check',
     isaf_file:
-      'check data_type_check file_name_check part_number_check period_check purchases_check sales_check sha256_check size_check',
+      'check data_type_check file_name_check part_number_check period_check purchases_check sales_check sha256_check size_check submitted',
     issued_invoices: 'count_check month_check',
     ledger_entry: 'account_check amount_check document_kind_check',
     ledger_month: 'month_check',

@@ -12,6 +12,8 @@ export type IsafCompany = {
   registration_number: string | null
   /** The code in names of files; null: a natural person's, which only the file itself has. */
   public_code: string | null
+  /** Whether `registration_number` is the tax code of a natural person. */
+  has_tax_code: boolean
   vat_period: VatPeriod
 }
 
@@ -42,6 +44,7 @@ export const readIsafCompany = async (context: CompanyContext): Promise<IsafComp
   return {
     title: company.title,
     registration_number: /^\d{1,11}$/.test(digits) ? digits : null,
+    has_tax_code: taxCode !== null,
     public_code: company.type === 'legal' ? digits : null,
     vat_period: company.vat_period,
   }

@@ -12,7 +12,9 @@ export type StoredFile = Omit<IsafFileItem, 'counts' | 'status' | 'changed' | 's
 }
 
 const columns = sql`f.id, f.period, f.date_from, f.date_to, f.data_type, f.part_number, f.file_name, f.sha256, f.size, f.sales, f.purchases,
-  f.submitted_on, f.changed_at, f.created_at, (select u.name from app_user u where u.id = f.created_by) as created_by,
+  f.submitted_on, f.changed_at, f.has_tax_code, f.created_at,
+  (select u.name from app_user u where u.id = f.created_by) as created_by,
+  (select u.name from app_user u where u.id = f.submitted_by) as submitted_by,
   not exists (select from isaf_file n where n.company_id = f.company_id and n.date_to = f.date_to and n.period = f.period
     and n.data_type = f.data_type and n.part_number = f.part_number and n.id > f.id) as is_latest`
 
@@ -70,12 +72,15 @@ type NewFile = Pick<
   | 'sha256'
   | 'sales'
   | 'purchases'
+  | 'has_tax_code'
 > & { size: number; created_by: string }
 
 export const insertFile = ({ db, companyId }: Scope, file: NewFile) =>
-  sql`insert into isaf_file (company_id, id, period, date_from, date_to, data_type, part_number, file_name, sha256, size, sales, purchases, created_by)
+  sql`insert into isaf_file (company_id, id, period, date_from, date_to, data_type, part_number, file_name, sha256, size, sales, purchases, has_tax_code, created_by)
     values (${companyId}, ${file.id}, ${file.period}, ${file.date_from}, ${file.date_to}, ${file.data_type}, ${file.part_number}, ${file.file_name},
-      ${file.sha256}, ${file.size}, ${file.sales}, ${file.purchases}, ${file.created_by})`.execute(db)
+      ${file.sha256}, ${file.size}, ${file.sales}, ${file.purchases}, ${file.has_tax_code}, ${file.created_by})`.execute(
+    db,
+  )
 
 /** What a file says about a document, as far as a later comparison needs it. */
 export type Noted = {
@@ -97,8 +102,12 @@ export const noteDocuments = ({ db, companyId }: Scope, fileId: string, document
     on conflict (company_id, file_id, document_kind, document_id)
       do update set version = excluded.version, hash = excluded.hash, is_void = excluded.is_void`.execute(db)
 
-export const storeSubmission = ({ db, companyId }: Scope, id: string, date: string | null) =>
-  sql`update isaf_file set submitted_on = ${date}::date, changed_at = null where company_id = ${companyId} and id = ${id}`.execute(
+/** Notes the day on which a file was submitted and who says so; null takes both back. */
+export const storeSubmission = (
+  { db, companyId }: Scope,
+  { id, date, userId }: { id: string; date: string | null; userId: string },
+) =>
+  sql`update isaf_file set submitted_on = ${date}::date, submitted_by = ${date === null ? null : userId}::uuid, changed_at = null where company_id = ${companyId} and id = ${id}`.execute(
     db,
   )
 

@@ -1,7 +1,8 @@
 import type { IsafFileItem, isafRows } from '#contract/reports/isaf.ts'
+import { roleAllows } from '#domain/permission.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/platform/http/context.ts'
-import { notFound, refuseField } from '#server/platform/http/problem.ts'
-import { dismissChanges, readChanges } from './changes.ts'
+import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
+import { compareChanges, dismissChanges, readChanges } from './changes.ts'
 import { periodOf, readIsafCompany } from './company.ts'
 import { readFile, readFiles, storeSubmission } from './file.queries.ts'
 import type { StoredFile } from './file.queries.ts'
@@ -21,9 +22,12 @@ const itemOf = async (context: CompanyContext, file: StoredFile): Promise<IsafFi
   }
 }
 
+const mayReadTaxCode = ({ session: { role } }: CompanyContext): boolean => roleAllows(role, 'tax_code.write')
+
 /** Streams the bytes as they were made, after the transaction, so that a slow store does not hold a connection. */
 const answerFile = async (context: CompanyContext, id: string): Promise<Later<FileAnswer>> => {
   const file = await readFile(context, id)
+  if (file.has_tax_code && !mayReadTaxCode(context)) throw new Problem('tax_code_in_file')
   return async () => {
     const stored = await context.services.files.getStream(context.companyId, id)
     if (!stored) throw notFound('isaf')
@@ -50,11 +54,13 @@ export const isafHandlers: HandlersOf<typeof isafRows> = {
   },
   'isaf.file': (context, { params }) => answerFile(context, params.id),
   'isaf.file_tab': (context, { params }) => answerFile(context, params.id),
+  'isaf.changes': async (context, { params }) =>
+    compareChanges(context, context.services.files, await readFile(context, params.id)),
   'isaf.mark_submitted': async (context, { params, body }) => {
     const file = await readFile(context, params.id)
     if (body.date !== null && body.date > context.today) throw refuseField('date', 'not_in_future')
     if (body.date !== null && body.date < file.date_from) throw refuseField('date', 'date_order')
-    await storeSubmission(context, params.id, body.date)
+    await storeSubmission(context, { id: params.id, date: body.date, userId: context.session.user_id })
     return itemOf(context, await readFile(context, params.id))
   },
   'isaf.dismiss_changes': async (context, { params }) => {

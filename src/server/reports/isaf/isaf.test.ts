@@ -301,8 +301,9 @@ describe('submitted files', () => {
     expect([future.status, future.body.code]).toEqual([422, 'validation_failed'])
     const submitted = await books.ask('POST', `/isaf/${id}/mark-submitted`, { date: '2026-11-20' })
     expect(submitted.body).toMatchObject({ status: 'submitted', submitted_on: '2026-11-20' })
+    expect(submitted.body.submitted_by).toBe(submitted.body.created_by)
     const back = await books.ask('POST', `/isaf/${id}/mark-submitted`, { date: null })
-    expect(back.body).toMatchObject({ status: 'made', submitted_on: null })
+    expect(back.body).toMatchObject({ status: 'made', submitted_on: null, submitted_by: null })
   })
 
   it('a second file of a period leaves the first one and is the latest', async () => {
@@ -358,6 +359,25 @@ describe('an invoice of a submitted period', () => {
     expect((await books.ask('POST', `${path}/restore`, { confirm: true })).status).toBe(200)
   })
 
+  it('is compared with what the file says about it', async () => {
+    const { books, first, second } = await submitted()
+    const [file] = (await books.read('/isaf/all')).data
+    expect(await books.read(`/isaf/${file.id}/changes`)).toEqual({ count: 0, documents: [] })
+    const change = { version: first.version, lines: [books.line({ price: '7' })], confirm: true }
+    await books.ask('PUT', `/invoice/${first.id}`, change)
+    await books.ask('DELETE', `/invoice/${second.id}`, { comment: null, confirm: true })
+    const { count, documents } = await books.read(`/isaf/${file.id}/changes`)
+    const total = (base: string, vat: string) => [{ code: 'PVM1', rate: '21', base, vat }]
+    const entry = { number: first.number, kind: 'SF', date: '2026-10-05', date_registered: null }
+    expect(count).toBe(2)
+    expect(documents[0]).toMatchObject({
+      change: 'changed',
+      before: { ...entry, totals: total('100.00', '21.00') },
+      now: { ...entry, totals: total('7.00', '1.47') },
+    })
+    expect(documents[1]).toMatchObject({ change: 'deleted', before: { number: second.number }, now: null })
+  })
+
   it('moved into the period needs a confirmation; a new one is listed as added', async () => {
     const { books, listed, october } = await submitted()
     const present = await books.invoice()
@@ -404,4 +424,23 @@ it('periods of an individual are those by which the company declares VAT', async
   expect((await make(books, { period: '2026-H2' })).file_name).toBe('isaf-2026-H2-F.xml')
   expect(await preview(books, '2026-H2')).toMatchObject({ counts: { sales: 2 }, period_kind: 'half-year' })
   expect((await books.ask('GET', '/isaf/preview?period=2026-11&data_type=F')).status).toBe(422)
+})
+
+it('an administrator makes the file of an individual, and only the owner and the accountant get its bytes', async () => {
+  const books = await openBooks(server, { type: 'individual', activity_type: 'simple', vat_period: 'half-year' })
+  await books.ask('PUT', `/company/${books.company.id}/tax-code`, { tax_code: '1234567890' })
+  await books.invoice()
+  const made = await make(books, { period: '2026-H2' })
+  expect(made).toMatchObject({ has_tax_code: true })
+  const path = `/isaf/${made.id}/file`
+  for (const [role, status] of [
+    ['owner', 200],
+    ['accountant', 200],
+    ['admin', 403],
+  ] as const) {
+    await giveRole(server, books.id, role)
+    expect([role, (await books.ask('GET', path)).status]).toEqual([role, status])
+  }
+  expect((await books.ask('GET', path)).body.code).toBe('tax_code_in_file')
+  expect((await books.ask('POST', '/isaf', { period: '2026-H2' })).status).toBe(201)
 })

@@ -1,9 +1,8 @@
 // Decision: docs/decisions/submitted-isaf.md
-import { createHash, hash as hashOnce } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
-import type { IsafDocument } from '#domain/isaf/document.ts'
 import { isafValues } from '#domain/isaf/values.ts'
 import { closeSide, isafEnd, isafSides, isafStart, openSide, writtenInvoice } from '#domain/isaf/write.ts'
 import type { IsafHead, IsafSide } from '#domain/isaf/write.ts'
@@ -18,6 +17,7 @@ import type { Noted } from './file.queries.ts'
 import type { IsafCompany } from './company.ts'
 import { collectProblems } from './found-problems.ts'
 import type { FoundProblems } from './found-problems.ts'
+import { notedOf } from './noted.ts'
 import { createIsafReader } from './read-xml.ts'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -27,24 +27,6 @@ export type DataType = IsafHead['data_type']
 /** The registers of a data type in the order of the file. */
 export const sidesOf = (dataType: DataType): readonly IsafSide[] =>
   isafSides.filter((side) => dataType === 'F' || (dataType === 'S') === (side === 'sales'))
-
-const hashLength = 16
-
-/** What a file says about a document. */
-export const notedOf = (
-  side: IsafSide,
-  document: IsafDocument,
-  xml = writtenInvoice(side, isafValues(side, document)),
-): Noted => ({
-  kind: document.kind,
-  id: document.id,
-  number: document.number,
-  version: document.version,
-  hash: hashOnce('sha256', xml).slice(0, 2 * hashLength),
-  is_void: document.is_void,
-})
-
-export const sideOf = ({ kind }: Pick<IsafDocument, 'kind'>): IsafSide => (kind === 'invoice' ? 'sales' : 'purchases')
 
 type Counts = Record<IsafSide, number>
 type Parts = {
@@ -65,7 +47,7 @@ async function* textOf(scope: Scope, { head, counts, problems, onBatch }: Parts)
       counts[side] += documents.length
       if (problems.counts.error > 0) continue
       const written = documents.map((document) => ({ document, xml: writtenInvoice(side, isafValues(side, document)) }))
-      await onBatch(written.map(({ document, xml }) => notedOf(side, document, xml)))
+      await onBatch(written.map(({ document, xml }) => notedOf(document, xml)))
       yield start + written.map(({ xml }) => xml).join('')
     }
     if (counts[side] > 0 && problems.counts.error === 0) yield closeSide(side)
@@ -127,6 +109,7 @@ export const makeIsaf = async (context: CompanyContext, company: IsafCompany, wi
     size,
     file_name: `${parts.filter(Boolean).join('-')}.xml`,
     sha256: hash.digest('hex'),
+    has_tax_code: company.has_tax_code,
     created_by: context.session.user_id,
   })
   return id

@@ -12,6 +12,7 @@ export const laterAddresses = {
   'isaf.preview': 'GET /isaf/preview',
   'isaf.file': 'GET /isaf/{id}/file',
   'isaf.file_tab': 'POST /isaf/{id}/file',
+  'isaf.changes': 'GET /isaf/{id}/changes',
   'isaf.mark_submitted': 'POST /isaf/{id}/mark-submitted',
   'isaf.dismiss_changes': 'POST /isaf/{id}/dismiss-changes',
   'integrity.read': 'GET /integrity',

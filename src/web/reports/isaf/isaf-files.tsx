@@ -6,6 +6,7 @@ import { parseTaxPeriod } from '#domain/tax-deadlines.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { saveFile } from '#web/resource/document/files.ts'
@@ -16,6 +17,7 @@ import { StateMark } from '#web/ui/text/state-mark.tsx'
 import { Block } from '../frame/report-aside.tsx'
 import aside from '../frame/report-aside.module.css'
 import { periodName } from '../period/period-words.ts'
+import { openChanged } from './changed-panel.tsx'
 import { changedNumbers } from './changed-notices.tsx'
 import classes from './isaf.module.css'
 import { refreshIsaf } from './use-isaf.ts'
@@ -59,6 +61,7 @@ const marks = { changed: 'partly', submitted: 'paid', made: 'open' } as const
 const File = ({ file, isaf }: { file: IsafFileItem; isaf: IsafState }) => {
   const { t } = useTranslation('isaf')
   const { t: reportText } = useTranslation('report_page')
+  const seesTaxCode = useCan('tax_code.write')
   const state = stateOf(file)
   const period = parseTaxPeriod(file.period)
   const download = useAction(async () => saveFile(await call('isaf.file', { params: { id: file.id } }), file.file_name))
@@ -80,6 +83,7 @@ const File = ({ file, isaf }: { file: IsafFileItem; isaf: IsafState }) => {
           size="small"
           aria-label={t('download_of', { name: file.file_name })}
           busy={download.busy}
+          locked={file.has_tax_code && !seesTaxCode ? t('has_tax_code') : undefined}
           onClick={() => void download.run()}
         >
           {t('download')}
@@ -88,9 +92,14 @@ const File = ({ file, isaf }: { file: IsafFileItem; isaf: IsafState }) => {
       <FileDetails file={file} />
       <div className={classes.fileActions}>
         {state === 'changed' && (
-          <Button size="small" onClick={() => isaf.showPeriod(file.period)}>
-            {t('make_again')}
-          </Button>
+          <>
+            <Button size="small" onClick={() => isaf.showPeriod(file.period)}>
+              {t('make_again')}
+            </Button>
+            <Button size="small" variant="subtle" onClick={() => void openChanged(file)}>
+              {t('what_changed')}
+            </Button>
+          </>
         )}
         {file.status === 'made' && <SubmitButton file={file} today={isaf.today} />}
       </div>
@@ -113,6 +122,7 @@ const FileDetails = ({ file }: { file: IsafFileItem }) => {
   return (
     <div className={classes.hint}>
       <div className={classes.fileName}>{file.file_name}</div>
+      {file.submitted_by && <div>{t('submitted_by', { name: file.submitted_by })}</div>}
       <div className={classes.hash}>
         SHA-256 {file.sha256.slice(0, 8)}…{file.sha256.slice(-8)}
         <IconButton

@@ -6,6 +6,7 @@ import { call } from '#web/platform/api/api.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { saveFile } from '#web/resource/document/files.ts'
@@ -113,10 +114,12 @@ const Deadline = ({ preview, isaf }: { preview: IsafPreview; isaf: IsafState }) 
 const MakeButton = ({ preview }: { preview: IsafPreview }) => {
   const { t } = useTranslation('isaf')
   const { period, data_type, problem_counts, counts } = preview
+  const seesTaxCode = useCan('tax_code.write')
+  const mayDownload = useCompany().type === 'legal' || seesTaxCode
   const { run, busy } = useAction(async () => {
     const made = await call('isaf.create', { body: { period, data_type } })
     refreshIsaf()
-    saveFile(await call('isaf.file', { params: { id: made.id } }), made.file_name)
+    if (mayDownload) saveFile(await call('isaf.file', { params: { id: made.id } }), made.file_name)
     toast.success(t('made', { name: made.file_name }))
   })
   const locked =
@@ -133,7 +136,7 @@ const MakeButton = ({ preview }: { preview: IsafPreview }) => {
       locked={locked}
       onClick={() => void run()}
     >
-      {t('make')}
+      {t(mayDownload ? 'make' : 'make_only')}
     </Button>
   )
 }

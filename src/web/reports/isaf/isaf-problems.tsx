@@ -1,7 +1,8 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { IsafPreview, IsafProblemItem } from '#contract/reports/isaf.ts'
-import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { requestField } from '#web/resource/form/requested-field.ts'
 import { openClientForm } from '#web/sales/client/client-form.tsx'
@@ -62,29 +63,39 @@ const Problem = ({ problem }: { problem: IsafProblemItem }) => {
   )
 }
 
-/** Opens the record that has the field: the form of a client or an expense on that field, an invoice in its panel. */
+/** Opens the record that has the field, with the focus on it. Who may not change invoices sees the invoice in its panel. */
 const FixLink = ({ problem: { fix, field, document } }: { problem: IsafProblemItem }) => {
   const { t } = useTranslation('isaf')
   const { change } = useAddress()
   const go = useNavigateTo()
+  const mayWrite = useCan('document.write')
   const name = [document.number, document.title].filter(Boolean).join(', ')
-  const common = { variant: 'link', size: 'small', 'aria-label': t('fix_of', { name }) } as const
-  if (fix.kind === 'company')
-    return (
-      <Button {...common} component={PageLink} href="/settings/company">
-        {t('fix')}
-      </Button>
-    )
   const open = async () => {
-    if (fix.kind === 'invoice') return change((now) => openRecord(now, fix))
-    requestField(field, 'vat_enabled', 'code')
-    if (fix.kind === 'expense') return go(`/expense/edit/${fix.id}`)
+    if (fix.kind === 'invoice' && !mayWrite) return change((now) => openRecord(now, fix))
+    requestField(field, ...(otherFields[fix.kind] ?? []))
+    const page = pageOf(fix)
+    if (page) return go(page)
     await openClientForm({ id: fix.id })
     refreshIsaf()
   }
   return (
-    <Button {...common} onClick={() => void open()}>
+    <Button variant="link" size="small" aria-label={t('fix_of', { name })} onClick={() => void open()}>
       {t('fix')}
     </Button>
   )
+}
+
+type Fix = IsafProblemItem['fix']
+
+/** What has the focus if the form does not show the field. */
+const otherFields: Partial<Record<Fix['kind'], string[]>> = {
+  invoice: ['client_id'],
+  client: ['vat_enabled', 'code'],
+  company: ['tax_code'],
+}
+
+/** The page with the form of a record; undefined for one that has a form in a panel. */
+const pageOf = ({ kind, id }: Fix): string | undefined => {
+  if (kind === 'company') return `/settings/company/${id}`
+  return kind === 'client' ? undefined : `/${kind}/edit/${id}`
 }
