@@ -6,7 +6,7 @@ import type { Figure } from './table.ts'
 
 const year = 'date_from=2026-01-01&date_to=2026-12-31'
 const goal = 300
-/** Sales by product are counted from the lines; debts of a past day from the payments since. */
+/** Sales by product are counted from the lines; debts of a past day from the payments since; figures by payments from the payments. */
 const slowGoal = 2000
 const slow: readonly ReportName[] = ['sales-by-product']
 
@@ -44,6 +44,11 @@ const callsOf = (client: string): Call[] => [
     what: 'Report: profit-and-loss of days',
     path: '/report/profit-and-loss?date_from=2026-01-10&date_to=2026-11-18',
     p50: goal,
+  },
+  {
+    what: 'Report: profit-and-loss of a year by payments',
+    path: `/report/profit-and-loss?${year}&basis=cash`,
+    p50: slowGoal,
   },
   { what: 'Report: balance of a past day', path: '/report/balance?date_to=2026-05-14', p50: goal },
   ...(['receivables-aging', 'payables-aging'] as const).flatMap((name) => [

@@ -110,6 +110,8 @@ const comparePeriod = async (books: Books, from: string, to: string) => {
       `flow of ${query}`,
     )
   await expectDocuments(books, profit, 'profit-and-loss', query, 'amount')
+  const cash = `${query}&basis=cash`
+  await expectDocuments(books, await readAll(books, 'profit-and-loss', cash), 'profit-and-loss', cash, 'amount')
   await expectDocuments(books, clients, 'sales-by-client', query, 'amount')
   await expectDocuments(books, vendors, 'expenses-by-vendor', query, 'amount')
   await expectDocuments(books, products, 'sales-by-product', query, 'amount')

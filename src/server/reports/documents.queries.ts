@@ -7,8 +7,8 @@ import type { Decimal } from '#domain/decimal.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { LedgerAccount, PostedKind } from '#domain/posting.ts'
-import { refuseField } from '#server/platform/http/problem.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
+import { readCursorOf, writeCursor } from './paging.ts'
 import type { DocumentPage, ReportContext } from './report.ts'
 
 /** Which ledger entries a figure is made of. */
@@ -33,15 +33,6 @@ export const maxCounted = 1000
 
 const cursorShape = z.tuple([z.string().refine(isPlainDate), z.uuid()])
 type Cursor = z.infer<typeof cursorShape>
-
-const readCursor = (text: string): Cursor => {
-  try {
-    return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw refuseField('cursor', 'cursor')
-  }
-}
-const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 const conditionsOf = ({ account, from, to, subject, kinds, currency }: EntryFilter) => sql`
   e.account = ${account} and e.date <= ${to}::date ${from ? sql`and e.date >= ${from}::date` : sql``}
@@ -157,7 +148,12 @@ export const entryDocuments = async (
   filter: EntryFilter,
   page: { limit: number; cursor?: string | undefined; sign: 1 | -1; list?: string | null },
 ): Promise<DocumentPage> => {
-  const found = await readDocuments(context, filter, page.limit + 1, page.cursor ? readCursor(page.cursor) : undefined)
+  const found = await readDocuments(
+    context,
+    filter,
+    page.limit + 1,
+    page.cursor ? readCursorOf(cursorShape, page.cursor) : undefined,
+  )
   const shown = found.slice(0, page.limit)
   const names = await readDocumentNames(context, shown)
   const last = shown.at(-1)

@@ -6,6 +6,18 @@ import { refuseField } from '#server/platform/http/problem.ts'
 // figures change between pages anyway.
 const cursorShape = z.tuple([z.string().max(60), z.int().min(1).max(1_000_000)])
 
+/** The position in a cursor; refuses one of another shape. */
+export const readCursorOf = <Cursor>(shape: z.ZodType<Cursor>, text: string): Cursor => {
+  try {
+    return shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw refuseField('cursor', 'cursor')
+  }
+}
+
+export const writeCursor = (cursor: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
 /** The order of a request, in one word: `-amount`. Refuses a column that is not sortable. */
 export const orderOf = <Key extends string>(
   { sort, order }: Pick<ReportQuery, 'sort' | 'order'>,
@@ -21,15 +33,11 @@ export const orderOf = <Key extends string>(
 /** How many rows come before the page. A cursor of another order is refused. */
 export const offsetOf = (cursor: string | undefined, order: string): number => {
   if (cursor === undefined) return 0
-  try {
-    const [name, offset] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    if (name === order) return offset
-  } catch {
-    // Refused below.
-  }
-  throw refuseField('cursor', 'cursor')
+  const [name, offset] = readCursorOf(cursorShape, cursor)
+  if (name !== order) throw refuseField('cursor', 'cursor')
+  return offset
 }
 
 /** The cursor of the next page; null if there is none. */
 export const nextOf = (order: string, offset: number, shown: number, count: number): string | null =>
-  offset + shown < count ? Buffer.from(JSON.stringify([order, offset + shown])).toString('base64url') : null
+  offset + shown < count ? writeCursor([order, offset + shown]) : null

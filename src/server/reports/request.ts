@@ -61,8 +61,7 @@ export const requestOf = (name: ReportName, query: ReportQuery, today: string): 
   const isDay = period === 'day'
   const problem = problemOfSpan(isDay ? { from: span.to, to: span.to } : span, today)
   if (problem) throw refuseField(isDay ? 'date_to' : problem.field, problem.key)
-  // The cash basis needs the dates of payments, which no report reads yet.
-  if (query.basis === 'cash') throw refuseField('basis', hasBasis ? 'report_cash_basis' : 'report_basis')
+  if (query.basis === 'cash' && !hasBasis) throw refuseField('basis', 'report_basis')
   const { date_from: _, date_to: __, limit, ...rest } = query
   return {
     ...rest,

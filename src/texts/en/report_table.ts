@@ -87,6 +87,10 @@ export const report_table: Same<typeof lt> = {
   row_sales: 'Sales',
   row_credits: 'Credit invoices',
   row_other_income: 'Other income',
+  row_cash_sale: 'Paid invoices',
+  row_cash_advance: 'Advances received',
+  row_cash_refund: 'Refunds to clients',
+  row_cash_cost_refund: 'Refunds from vendors',
   row_income_total: 'Total income',
   row_expense: 'Expenses',
   row_expense_total: 'Total expenses',
@@ -111,6 +115,8 @@ export const report_table: Same<typeof lt> = {
   basis_accrual: 'Counted by documents',
   basis_cash: 'Counted by payments',
   note_accrual: 'Counted by the date of the document, paid or not. Amounts without VAT.',
+  note_cash:
+    'Counted by the day of payment: what was received and paid. Advances are income of that day, settlements by credit invoices are not counted. Amounts are without VAT.',
   note_base_currency:
     'Amounts in the currency of the company; other currencies at the rate of each document. Documents without a rate are not counted.',
   note_own_currency: 'Each account is in its own currency, so other currencies are added up separately.',

@@ -15,7 +15,6 @@ export const validation: Same<typeof source> = {
   not_in_future: 'The date cannot be later than today.',
   report_future: 'The period has not begun yet: choose an earlier one.',
   report_too_long: 'The period of a report can be at most 12 years.',
-  report_cash_basis: 'Profit and loss by payments is not available yet: choose counting by documents.',
   report_basis: 'This report is counted by documents only.',
   tax_period: 'Enter a period, for example 2026-10.',
   tax_period_month: 'The company declares VAT every month: enter a month, for example 2026-10.',

@@ -95,6 +95,10 @@ export const report_table = {
   row_sales: 'Pardavimai',
   row_credits: 'Kreditinės sąskaitos',
   row_other_income: 'Kitos pajamos',
+  row_cash_sale: 'Apmokėtos sąskaitos',
+  row_cash_advance: 'Gauti avansai',
+  row_cash_refund: 'Grąžinta klientams',
+  row_cash_cost_refund: 'Grąžino tiekėjai',
   row_income_total: 'Iš viso pajamų',
   row_expense: 'Išlaidos',
   row_expense_total: 'Iš viso išlaidų',
@@ -119,6 +123,8 @@ export const report_table = {
   basis_accrual: 'Skaičiuojama pagal dokumentus',
   basis_cash: 'Skaičiuojama pagal mokėjimus',
   note_accrual: 'Skaičiuojama pagal dokumento datą, nesvarbu, ar jau apmokėta. Sumos be PVM.',
+  note_cash:
+    'Skaičiuojama pagal mokėjimo dieną: kas gauta ir kas sumokėta. Avansai yra tos dienos pajamos, įskaitymai kreditinėmis sąskaitomis neskaičiuojami. Sumos be PVM.',
   note_base_currency:
     'Sumos įmonės valiuta, kitos valiutos – pagal kiekvieno dokumento kursą. Dokumentai be kurso neskaičiuojami.',
   note_own_currency: 'Kiekviena sąskaita – savo valiuta, todėl kitos valiutos susumuotos atskirai.',

@@ -13,7 +13,6 @@ export const validation = {
   not_in_future: 'Data negali būti vėlesnė už šiandieną.',
   report_future: 'Laikotarpis dar neprasidėjo: pasirinkite ankstesnį.',
   report_too_long: 'Ataskaitos laikotarpis negali būti ilgesnis kaip 12 metų.',
-  report_cash_basis: 'Pelno ir nuostolių pagal mokėjimus dar nėra: pasirinkite skaičiavimą pagal dokumentus.',
   report_basis: 'Ši ataskaita skaičiuojama tik pagal dokumentus.',
   tax_period: 'Nurodykite laikotarpį, pavyzdžiui, 2026-10.',
   tax_period_month: 'Įmonė PVM deklaruoja kas mėnesį: nurodykite mėnesį, pavyzdžiui, 2026-10.',

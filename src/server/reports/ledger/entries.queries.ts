@@ -6,8 +6,8 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { LedgerAccount, PostedKind } from '#domain/posting.ts'
 import type { ReportSpan } from '#domain/reports.ts'
-import { refuseField } from '#server/platform/http/problem.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
+import { readCursorOf } from '../paging.ts'
 
 /** Entries of an account, and of one client, vendor, category or account of money if there is a subject. */
 export type LedgerFilter = { account: LedgerAccount; subject: string | undefined; span: ReportSpan }
@@ -21,14 +21,7 @@ const cursorShape = z.tuple([
 ])
 export type LedgerCursor = z.infer<typeof cursorShape>
 
-export const readLedgerCursor = (text: string): LedgerCursor => {
-  try {
-    return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw refuseField('cursor', 'cursor')
-  }
-}
-export const writeLedgerCursor = (cursor: LedgerCursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+export const readLedgerCursor = (text: string): LedgerCursor => readCursorOf(cursorShape, text)
 
 const conditionsOf = (companyId: string, { account, subject, span }: LedgerFilter) => sql`
   e.company_id = ${companyId} and e.account = ${account} and e.date between ${span.from}::date and ${span.to}::date

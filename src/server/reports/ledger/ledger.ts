@@ -8,16 +8,11 @@ import type { LedgerAccount } from '#domain/posting.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { readBalances, readSubjectBalances, readTurnovers } from '../balances.queries.ts'
 import { readDocumentNames } from '../documents.queries.ts'
+import { writeCursor } from '../paging.ts'
 import { columnsIn, noFigure, reportText, rowOf } from '../report.ts'
 import type { Report, ReportContext, ReportRequest } from '../report.ts'
 import { readSubjectTitles, requireSubject } from '../subjects.queries.ts'
-import {
-  countEntries,
-  readEntries,
-  readLedgerCursor,
-  readSubjectTurnover,
-  writeLedgerCursor,
-} from './entries.queries.ts'
+import { countEntries, readEntries, readLedgerCursor, readSubjectTurnover } from './entries.queries.ts'
 import type { LedgerEntry, LedgerFilter } from './entries.queries.ts'
 
 /** Money is shown if the query names no account. */
@@ -121,7 +116,7 @@ export const ledger: Report = {
       notes: [text('note_base_currency')],
       chart: null,
       head: { title: text(`account_${filter.account}`), amount: money(closing), note: null },
-      next: hasMore && last ? writeLedgerCursor([last.date, last.id, last.position, after.toFixed()]) : null,
+      next: hasMore && last ? writeCursor([last.date, last.id, last.position, after.toFixed()]) : null,
     }
   },
   documents: async () => undefined,

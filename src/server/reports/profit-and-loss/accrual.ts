@@ -1,0 +1,83 @@
+import { sum, zero } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
+import { accountsOfSide, signOf } from '#domain/ledger-account.ts'
+import type { LedgerAccount } from '#domain/posting.ts'
+import type { ReportSpan } from '#domain/reports.ts'
+import { countDocuments, entryDocuments, sumEntries } from '../documents.queries.ts'
+import type { EntryFilter } from '../documents.queries.ts'
+import { noSubject, readLedgerSums } from '../ledger.queries.ts'
+import type { LedgerSum } from '../ledger.queries.ts'
+import type { Basis, Line } from './basis.ts'
+
+const accounts: Record<Line['side'], readonly LedgerAccount[]> = {
+  income: accountsOfSide('income'),
+  expense: accountsOfSide('expense'),
+}
+const allAccounts = [...accounts.income, ...accounts.expense]
+const sideOf = (account: LedgerAccount): Line['side'] => (accounts.income.includes(account) ? 'income' : 'expense')
+
+type Entries = Pick<EntryFilter, 'account' | 'subject' | 'kinds' | 'invoiceType'>
+
+/** Income that is no sale, such as interest. */
+const otherKinds = ['expense', 'payment', 'invoice_payment', 'expense_payment', 'company_account'] as const
+
+/** The lines of a period from the sums of the ledger; `credited` is negative. */
+const linesOf = (sums: readonly LedgerSum[], credited: Decimal): Line<Entries>[] => {
+  const lines = new Map<string, Line<Entries>>()
+  const add = (key: string, amount: Decimal, source: Entries) =>
+    lines.set(key, { key, source, side: sideOf(source.account), amount: (lines.get(key)?.amount ?? zero).plus(amount) })
+  const sales: Entries = { account: 'income', invoiceType: 'simple' }
+  add('sales', credited.neg(), sales)
+  add('credits', credited, { account: 'income', invoiceType: 'credit' })
+  for (const { account, subject_id, kind, amount } of sums) {
+    const figure = amount.times(signOf(account))
+    if (account === 'income' && kind === 'invoice') add('sales', figure, sales)
+    else if (account === 'income') add('other_income', figure, { account, kinds: otherKinds })
+    else if (account === 'expense') add(`category:${subject_id}`, figure, { account, subject: subject_id })
+    else add(`account:${account}`, figure, { account })
+  }
+  return [...lines.values()]
+}
+
+/** The address of the list with the same documents; other accounts have none. */
+const listOf = ({ from, to }: ReportSpan, { account, subject, invoiceType }: Entries): string | null => {
+  const days = `date_from=${from}&date_to=${to}`
+  if (invoiceType) return `/invoice/list?type=${invoiceType}&${days}`
+  if (account === 'income') return `/invoice/list?type=simple,credit&${days}`
+  if (account !== 'expense' || subject === noSubject) return null
+  return `/expense/list?${subject === undefined ? '' : `category_id=${subject}&`}${days}`
+}
+
+/** By the dates of documents, from the ledger. */
+export const accrual: Basis<Entries> = {
+  standing: ['sales', 'credits'],
+  readLines: async (context, span) => {
+    const [sums, credited] = await Promise.all([
+      readLedgerSums(context, span, allAccounts),
+      sumEntries(context, { ...span, account: 'income', invoiceType: 'credit' }),
+    ])
+    return linesOf(sums, credited.neg())
+  },
+  readMonths: async (context, span) => {
+    const sums = await readLedgerSums(context, span, allAccounts)
+    const total = (ofMonth: readonly LedgerSum[], side: Line['side']) =>
+      sum(
+        ofMonth
+          .filter(({ account }) => sideOf(account) === side)
+          .map(({ account, amount }) => amount.times(signOf(account))),
+      )
+    return [...Map.groupBy(sums, ({ month }) => month)].map(([month, ofMonth]) => ({
+      month,
+      income: total(ofMonth, 'income'),
+      expense: total(ofMonth, 'expense'),
+    }))
+  },
+  sourceOfSide: (side) => ({ account: side }),
+  countDocuments: (context, span, source) => countDocuments(context, { ...span, ...source }),
+  readDocuments: (context, span, source, page) =>
+    entryDocuments(
+      context,
+      { ...span, ...source },
+      { ...page, sign: signOf(source.account), list: listOf(span, source) },
+    ),
+}
