@@ -53,7 +53,11 @@ export const clients: Client[] = [
     ['Mantas Juška', 'mantas@jurosmeta.lt'],
     payer('LT931836511'),
   ),
-  buyer('VšĮ „Dailės erdvė“', '926138145', 'Pylimo g. 17', 'LT-01141 Vilnius', ['Eglė Vaitkutė', 'egle@dailes.lt']),
+  // A public institution, which takes e-invoices.
+  buyer('VšĮ „Dailės erdvė“', '926138145', 'Pylimo g. 17', 'LT-01141 Vilnius', ['Eglė Vaitkutė', 'egle@dailes.lt'], {
+    sends: 'pdf+ubl',
+    buyer_reference: 'Dailės projektas 26-14',
+  }),
   buyer('MB „Trys šaltiniai“', '930055876', 'Vilniaus g. 201', 'LT-76299 Šiauliai', [
     'Jonas Šaltenis',
     'jonas@saltiniai.lt',

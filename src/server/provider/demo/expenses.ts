@@ -20,6 +20,10 @@ export type Vendor = {
   lines?: readonly string[]
   termDays: number
   currency?: string
+  /** The classifier code if the buyer computes the VAT. */
+  reverseCharge?: string
+  /** The percentage of VAT that may be deducted; without it, all. */
+  deductible?: string
 }
 
 const legal = (title: string, code: string, city: string, vat_code?: string) => ({
@@ -94,11 +98,53 @@ export const vendors: readonly Vendor[] = [
     termDays: 10,
   },
   {
+    client: {
+      ...legal('Nordic Cloud AB', '556703748', 'Stockholm', 'SE556703748501'),
+      country: 'SE',
+      language: 'en',
+    },
+    category: 'Programinė',
+    day: 3,
+    price: [180, 240],
+    vat: '21',
+    reverseCharge: 'PVM21',
+    number: (nth) => `NC-${88190 + nth}`,
+    comment: 'Serveriai',
+    termDays: 30,
+  },
+  {
+    client: {
+      ...legal('Drukarnia Kolorowa Sp. z o.o.', '525224848', 'Warszawa', 'PL5252248481'),
+      country: 'PL',
+      language: 'en',
+    },
+    category: 'Prekės',
+    times: 0.7,
+    price: [210, 720],
+    vat: '21',
+    reverseCharge: 'PVM16',
+    number: (nth, date) => `FV ${padded(140 + nth, 4)}/${date.slice(0, 4)}`,
+    comment: 'Popierius ir spaudos formos',
+    termDays: 21,
+  },
+  {
+    client: legal('UAB „Prie upės“', '914733208', 'Vilnius', 'LT914733215'),
+    category: 'Reklama',
+    times: 0.8,
+    price: [38, 165],
+    vat: '21',
+    deductible: '75',
+    number: (nth) => `PU ${padded(5210 + nth * 29, 6)}`,
+    comment: 'Pietūs su klientu',
+    termDays: 0,
+  },
+  {
     client: { ...legal('Typeforge Software Ltd', '08841290', 'Leeds'), country: 'GB', language: 'en', currency: 'USD' },
     category: 'Programinė',
     day: 18,
     price: [54, 54],
-    vat: null,
+    vat: '21',
+    reverseCharge: 'PVM20',
     number: (nth) => `INV-${20260 + nth}`,
     comment: 'Šriftų prenumerata',
     termDays: 0,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Client } from '#contract/sales/client.ts'
 import type { RawExpenseForm, ExpenseOptions } from '#contract/purchases/expense.ts'
 import { amountText } from '#domain/currency.ts'
+import { defaultExpenseCategories } from '#domain/default-settings.ts'
 import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -47,8 +48,11 @@ export const fillExpenses = async (settings: Settings): Promise<number> => {
 const formOf = (planned: PlannedExpense, vendor_id: string, options: ExpenseOptions): RawExpenseForm => {
   const { vendor, date, nth, price } = planned
   const currency = vendor.currency ?? 'EUR'
-  const vat = options.vats.find((each) => each.rate === vendor.vat && each.type === 'standard')
-  const category = options.categories.find(({ title }) => title.startsWith(vendor.category))
+  const vat = options.vats.find((each) =>
+    vendor.reverseCharge
+      ? each.code === vendor.reverseCharge && each.rate === vendor.vat
+      : each.rate === vendor.vat && each.type === 'standard',
+  )
   const common = {
     vendor_id,
     number: vendor.number(nth, date),
@@ -58,9 +62,16 @@ const formOf = (planned: PlannedExpense, vendor_id: string, options: ExpenseOpti
     exchange_rate: currency === 'EUR' ? null : '0.8642',
     vat: vat !== undefined,
     comment: vendor.comment ?? null,
-    category_id: category?.id ?? null,
+    category_id: categoryIdOf(options, vendor.category),
   }
   if (!vat) return { ...common, total: price }
+  if (vendor.reverseCharge || vendor.deductible) {
+    const tax = amountText(percentOf(price, vendor.vat ?? '0'), currency)
+    const deductible_percent = vendor.deductible ?? '100'
+    const total = vendor.reverseCharge ? price : amountText(dec(price).plus(dec(tax)), currency)
+    const vat_rows = [{ vat_id: vat.id, base: price, vat: tax, deductible_percent }]
+    return { ...common, total, total_without_vat: price, vat_rows }
+  }
   if (vendor.lines && planned.lines) {
     const titles = vendor.lines.filter((_, index) => (index + nth) % 2 === 0)
     const each = amountText(divide(dec(price), dec(titles.length * 4), 2), currency)
@@ -69,6 +80,16 @@ const formOf = (planned: PlannedExpense, vendor_id: string, options: ExpenseOpti
   const total = amountText(dec(price).times(dec('1.21')), currency)
   return { ...common, total, total_without_vat: price }
 }
+
+/** The id of the category that begins with a Lithuanian text. Its title is in the language of who asks. */
+export const categoryIdOf = ({ categories }: ExpenseOptions, start: string): string => {
+  const titles: string[] = Object.values(defaultExpenseCategories.find(({ lt }) => lt.startsWith(start)) ?? {})
+  const found = categories.find(({ title }) => titles.includes(title))
+  if (!found) throw new Error(`no expense category begins with ${start}`)
+  return found.id
+}
+
+const percentOf = (base: string, rate: string) => divide(dec(base).times(dec(rate)), dec('100'), 2)
 
 const attach = async (
   app: FastifyInstance,

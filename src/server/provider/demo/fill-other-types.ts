@@ -2,12 +2,15 @@ import type { Contract } from '#contract/index.ts'
 import type { RawInput } from '#contract/platform/row.ts'
 import { addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { clients } from './catalogue.ts'
 import type { Call } from './demo-server.ts'
 import type { PlannedInvoice } from './year.ts'
 
+const euClient = clients.findIndex(({ country }) => country === 'EE')
+
 type Form = RawInput<Contract['invoice.create']>
 
-/** Two proformas, one of them invoiced, a partly credited invoice, a void and a deleted one. Returns the number of documents. */
+/** Two proformas, one of them invoiced, a partly credited invoice, one to another EU state, a void and a deleted one. Returns the number of documents. */
 export const fillOtherTypes = async (
   call: Call,
   formOf: (planned: PlannedInvoice) => Form,
@@ -47,6 +50,8 @@ export const fillOtherTypes = async (
     note: 'Grąžinta prekė su defektu.',
   })
 
+  // Services to a VAT payer of another EU state.
+  await create(plan(euClient, 9, 2))
   const wrongInvoice = await create(plan(3, 4, 1))
   await call('invoice.void', { id: wrongInvoice.id }, { comment: 'Išrašyta ne tam pirkėjui' })
   const duplicate = await create(plan(0, 2, 3))

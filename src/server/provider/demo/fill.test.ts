@@ -32,7 +32,8 @@ test('the books of the demo are verified and contain every created invoice and e
       (select count(*)::int from expense_file) as files`)
     expect(rows[0]).toEqual({
       documents: documentCount,
-      clients: clients.length + vendors.length + 1,
+      // Besides: the buyer of the individual activity, and the shop of a till receipt.
+      clients: clients.length + vendors.length + 2,
       products: products.length,
       files: 6,
     })
@@ -53,6 +54,15 @@ test('the demo has every type and state of documents, cash receipts, a transfer,
     exists (select from invoice where deleted_at is not null) as deleted,
     exists (select from invoice where currency <> 'EUR') as foreign_invoice,
     exists (select from expense where currency <> 'EUR') as foreign_expense,
+    exists (select from expense where kind = 'credit') as vendor_credit,
+    exists (select from expense where kind = 'receipt') as till_receipt,
+    exists (select from expense_vat where deductible_percent < 100) as partly_deducted,
+    (select count(distinct code) = 3 from expense_vat where type = 'reverse-charge') as reverse_charge,
+    (select count(*) = 3 from isaf_file where submitted_on is not null) as isaf_files,
+    exists (select from client where sends = 'pdf+ubl') as client_with_e_invoices,
+    exists (select from isaf_file where changed_at is not null) as changed_isaf_file,
+    not exists (select from expense where category_id is null) as categories,
+    exists (select from invoice_vat where code = 'PVM15') as sale_in_eu,
     exists (select from receipt) as receipt,
     exists (select from payment where type = 'transfer') as transfer,
     exists (select from payment where type = 'income' and total > coalesce((

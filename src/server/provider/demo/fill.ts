@@ -13,6 +13,7 @@ import { fillActivity } from './fill-activity.ts'
 import { fillExpenses } from './fill-expenses.ts'
 import { fillEmails, sendToMissingAddress } from './fill-emails.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
+import { fillTaxes } from './fill-taxes.ts'
 import { buyPremium, createOperatorWork } from './fill-plan.ts'
 import * as people from './people.ts'
 import { addOperator, inviteAndJoin, verifyEmail, signUp } from './team.ts'
@@ -67,6 +68,8 @@ const formOf = (
   const client = buyers[planned.client] as Client
   const isAbroad = client.country !== 'LT'
   const outsideVatId = options.vats.find((vat) => vat.type === 'outside')?.id
+  // Services to VAT payers of other EU states.
+  const euVatId = options.vats.find((vat) => vat.code === 'PVM15' && vat.type === 'reverse-charge')?.id
   // The rate of books was 9 % until the end of 2025 and is 5 % since then.
   const rateOn = (rate: string) => {
     const currentRate = rate === '5' && planned.date < '2026-01-01' ? '9' : rate
@@ -89,7 +92,7 @@ const formOf = (
         quantity: quantities[quantity % quantities.length] ?? '1',
         unit_id: options.units.find((each) => each.short_name === unit)?.id,
         price: price_without_vat ?? '0',
-        vat_id: isAbroad ? outsideVatId : rateOn(rate),
+        vat_id: isAbroad ? (client.vat_code ? euVatId : outsideVatId) : rateOn(rate),
       }
     }),
   }
@@ -149,6 +152,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
     today,
     every,
   })
+  const taxDocuments = await fillTaxes({ owner: call, accountant: accountant.call }, unpaid, today)
   await fillEmails(call, unpaid)
   const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))
   await sendToMissingAddress(call, undelivered)
@@ -157,7 +161,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   const activity = await fillActivity(call, today)
   await inviteAndJoin(server, call, activity.id, people.accountant, accountant)
   for (const person of [call, accountant.call]) await person('user.change_company', {}, { company_id: company.id })
-  return { documents: plan.length + others + expenses + 1 + activity.documents, operatorSecret }
+  return { documents: plan.length + others + expenses + taxDocuments + 1 + activity.documents, operatorSecret }
 }
 
 /** An invoice to the client whose address does not exist. */
