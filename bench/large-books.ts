@@ -22,7 +22,15 @@ const bulkTables = [
   'invoice_payment',
   'expense_payment',
 ]
-const keptTables = ['ledger_entry', 'ledger_balance', 'ledger_month', 'account_turnover', 'party_month']
+const keptTables = [
+  'ledger_entry',
+  'ledger_balance',
+  'ledger_month',
+  'account_turnover',
+  'party_month',
+  'vat_entry',
+  'vat_month',
+]
 
 /**
  * Fills companies by copying their only invoice in the database without triggers, then computes every stored sum with the definitions

@@ -3,7 +3,7 @@ import type { PlainDate } from './plain-date.ts'
 import { monthsBetween } from './periods.ts'
 
 /** The groups of reports on the page of all reports, in their order. */
-export const reportGroups = ['result', 'debts', 'trade', 'accounting'] as const
+export const reportGroups = ['result', 'debts', 'vat', 'trade', 'accounting'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 
 /** A company as far as it decides which reports there are. */
@@ -28,6 +28,7 @@ export const reports = {
   balance: { group: 'result', audience: 'all', period: 'day', compares: true, hasBasis: false },
   'receivables-aging': { group: 'debts', audience: 'all', period: 'day', compares: false, hasBasis: false },
   'payables-aging': { group: 'debts', audience: 'all', period: 'day', compares: false, hasBasis: false },
+  vat: { group: 'vat', audience: 'vat_payer', period: 'span', compares: false, hasBasis: false },
   'sales-by-client': { group: 'trade', audience: 'all', period: 'span', compares: true, hasBasis: false },
   'sales-by-product': { group: 'trade', audience: 'all', period: 'span', compares: true, hasBasis: false },
   'expenses-by-vendor': { group: 'trade', audience: 'all', period: 'span', compares: true, hasBasis: false },

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { isafDeadline, parseTaxPeriod, taxPeriodAfter, taxPeriodBefore, taxPeriodOf } from './tax-deadlines.ts'
+import {
+  isafDeadline,
+  parseTaxPeriod,
+  taxPeriodAfter,
+  taxPeriodBefore,
+  taxPeriodOf,
+  vatDeadline,
+} from './tax-deadlines.ts'
 
 it.each([
   ['2026-10', 'month', '2026-10-01', '2026-10-31'],
@@ -35,4 +42,14 @@ it.each([
   ['2025-03', '2025-04-22'],
 ])('the i.SAF of %s is due on %s', (name, date) => {
   expect(isafDeadline(parseTaxPeriod(name)!)).toBe(date)
+})
+
+it.each([
+  // The 25th of October is a Sunday.
+  ['2026-09', '2026-10-26'],
+  // The 25th and 26th of December are holidays, the days after them a weekend.
+  ['2026-11', '2026-12-28'],
+  ['2026-H1', '2026-07-27'],
+])('the VAT return of %s is due on %s', (name, date) => {
+  expect(vatDeadline(parseTaxPeriod(name)!)).toBe(date)
 })

@@ -47,3 +47,6 @@ const dayAfter = ({ date_to }: Pick<TaxPeriod, 'date_to'>, day: number): PlainDa
 
 /** By when the i.SAF of a period must be submitted: the 20th of the next month, or the next working day. Source: VMI, order VA-55. */
 export const isafDeadline = (period: Pick<TaxPeriod, 'date_to'>): PlainDate => dayAfter(period, 20)
+
+/** By when the VAT return of a period must be submitted and its VAT paid: the 25th of the next month, or the next working day. Source: VAT law, Art. 85 and 90. */
+export const vatDeadline = (period: Pick<TaxPeriod, 'date_to'>): PlainDate => dayAfter(period, 25)

@@ -71,15 +71,24 @@ create or replace function post_document() returns trigger language plpgsql secu
   return null;
 end $$;
 
+-- Posts an invoice or an expense and its VAT.
+create or replace function post_vat_document() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  perform post(coalesce(new.company_id, old.company_id), tg_table_name, coalesce(new.id, old.id));
+  perform post_vat(coalesce(new.company_id, old.company_id), tg_table_name, coalesce(new.id, old.id));
+  return null;
+end $$;
+
 -- A changed document posts its parts, too: their entries contain its client or vendor and its date.
 create or replace function post_invoice_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(new.company_id, 'invoice', new.id);
+  perform post_vat(new.company_id, 'invoice', new.id);
   perform post(x.company_id, 'invoice_payment', x.id) from invoice_payment x where x.company_id = new.company_id and x.invoice_id = new.id;
   return null;
 end $$;
 
 create or replace function post_expense_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(new.company_id, 'expense', new.id);
+  perform post_vat(new.company_id, 'expense', new.id);
   perform post(x.company_id, 'expense_payment', x.id) from expense_payment x where x.company_id = new.company_id and x.expense_id = new.id;
   return null;
 end $$;
@@ -99,16 +108,18 @@ end $$;
 
 create constraint trigger post after delete on invoice deferrable initially deferred for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
-  execute function post_document();
--- Only changes that the ledger shows.
+  execute function post_vat_document();
+-- Only changes that the ledger or the VAT return shows.
 create constraint trigger post_change after update on invoice deferrable initially deferred for each row
+  -- The codes of its VAT rows may change alone; then its version grows without a payment.
   when ((old.type, old.client_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null, old.voided_at is null)
-    is distinct from (new.type, new.client_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null, new.voided_at is null))
+    is distinct from (new.type, new.client_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null, new.voided_at is null)
+    or (old.version <> new.version and old.paid = new.paid))
   execute function post_invoice_change();
 
 create constraint trigger post after insert or delete on expense deferrable initially deferred for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
-  execute function post_document();
+  execute function post_vat_document();
 create constraint trigger post_change after update on expense deferrable initially deferred for each row
   -- Its VAT rows may change alone; then its version grows without a payment.
   when ((old.kind, old.vendor_id, old.category_id, old.posting_date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)

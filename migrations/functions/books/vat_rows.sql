@@ -4,6 +4,10 @@
 create or replace function euro_rate(of_currency text, rate numeric) returns numeric language sql immutable as $$
   select case when of_currency = 'EUR' then 1 else rate end $$;
 
+-- Whether a row of a purchase is VAT that a vendor of Lithuania charged, by the vendor's card.
+create or replace function is_domestic_vat(kind text, type text, country text, vat_code text) returns boolean language sql immutable as $$
+  select kind <> 'import' and type in ('standard', 'reduced') and (country = 'LT' or coalesce(upper(vat_code) like 'LT%', false)) $$;
+
 -- Sales by the day of the invoice, without void ones.
 create or replace function sales_vat_rows(company uuid, date_from date, date_to date)
 returns table (document_kind text, document_id uuid, code text, type text, rate numeric, base numeric, vat numeric) language sql stable as $$
@@ -23,7 +27,7 @@ language sql stable as $$
   select 'expense', x.id, x.kind, v.code, v.type, v.rate, in_base(v.base, euro_rate(x.currency, x.exchange_rate)),
     in_base(v.vat, euro_rate(x.currency, x.exchange_rate)),
     in_base(v.vat, euro_rate(x.currency, x.exchange_rate)) - in_base(v.vat_not_deducted, euro_rate(x.currency, x.exchange_rate)),
-    x.kind <> 'import' and v.type in ('standard', 'reduced') and (c.country = 'LT' or coalesce(upper(c.vat_code) like 'LT%', false))
+    is_domestic_vat(x.kind, v.type, c.country, c.vat_code)
   from expense x join expense_vat v on v.company_id = x.company_id and v.expense_id = x.id
     join client c on c.company_id = x.company_id and c.id = x.vendor_id
   where x.company_id = company and x.date_registered between date_from and date_to and x.vat and x.deleted_at is null
@@ -36,4 +40,4 @@ language sql stable as $$
   where x.company_id = company and x.date_registered between date_from and date_to and x.vat and x.deleted_at is null and x.vat_total <> 0
     and not exists (select from expense_vat v where v.company_id = x.company_id and v.expense_id = x.id) $$;
 
-grant execute on function euro_rate, sales_vat_rows, purchase_vat_rows to kvitas_app;
+grant execute on function euro_rate, is_domestic_vat, sales_vat_rows, purchase_vat_rows to kvitas_app;

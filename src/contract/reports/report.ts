@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ledgerAccountNames } from '#domain/ledger-account.ts'
+import { vatPeriods } from '#domain/tax-deadlines.ts'
 import { comparisons, maxReportYears, reportBases, reportGroups, reportNames } from '#domain/reports.ts'
 import { amount, currency, id, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
@@ -97,6 +98,18 @@ const chart = z.object({
   points: z.array(z.object({ month: plainDate, values: z.record(z.string(), amount), is_forecast: z.boolean() })),
 })
 
+const vatDetails = z.object({
+  period_kind: z.enum(vatPeriods).describe('how often the company declares'),
+  is_declared: z.boolean().describe('whether the period is one that the company declares'),
+  deadline: plainDate
+    .nullable()
+    .describe('the last day to submit and pay; null: the period is not declared as a whole'),
+  counted_to: plainDate.nullable().describe('the present day of a period that has not ended'),
+  owed: amount.describe('boxes 27, 29 to 34'),
+  deducted: amount.describe('box 35'),
+})
+export type VatDetails = z.infer<typeof vatDetails>
+
 export const report = z.object({
   name: z.enum(reportNames),
   title: z.string().describe('in the language of the reader'),
@@ -113,6 +126,7 @@ export const report = z.object({
     .nullable()
     .describe('the answer in one figure'),
   next: z.string().nullable().describe('the cursor of the next page'),
+  vat: vatDetails.optional().describe('only of the report `vat`'),
 })
 export type Report = z.infer<typeof report>
 
@@ -127,6 +141,8 @@ const reportDocument = z.object({
   date: plainDate,
   amount: amount.describe('its share of the figure'),
   currency: z.string(),
+  code: z.string().nullable().optional().describe('of the VAT classifier; only of reports on VAT'),
+  base: amount.optional().describe('what the VAT is charged on; only of reports on VAT'),
 })
 export type ReportDocument = z.infer<typeof reportDocument>
 

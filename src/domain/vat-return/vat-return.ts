@@ -94,11 +94,11 @@ export interface BoxSum {
 }
 
 /** The VAT return of a period. */
-export interface VatReturn {
+export interface VatReturn<Sum extends VatSum = VatSum> {
   /** All boxes in the order of the return. */
   boxes: BoxSum[]
   /** Sums that are in no box, without empty ones. */
-  outside: (VatSum & { reason: OutsideReason })[]
+  outside: (Sum & { reason: OutsideReason })[]
   /** VAT of boxes 25 to 27 that may not be deducted: a cost. */
   not_deducted: Decimal
 }
@@ -114,7 +114,7 @@ const resultOf = (valueOf: (box: VatBox) => Decimal): Decimal => sum(owedBoxes.m
  * The boxes of FR0600 from sums of VAT rows. Each box is rounded once to whole euros, half away from zero; box 36 for the return is
  * computed from the rounded boxes.
  */
-export const vatReturn = (sums: readonly VatSum[]): VatReturn => {
+export const vatReturn = <Sum extends VatSum>(sums: readonly Sum[]): VatReturn<Sum> => {
   const totals = new Map<VatBox, Decimal>()
   for (const each of sums)
     for (const { box, figure } of sourcesOf(each)) totals.set(box, (totals.get(box) ?? zero).plus(each[figure]))

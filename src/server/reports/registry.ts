@@ -9,6 +9,7 @@ import { profitAndLoss } from './profit-and-loss/profit-and-loss.ts'
 import type { Report } from './report.ts'
 import { salesByProduct } from './sales-by-product/sales-by-product.ts'
 import { trialBalance } from './trial-balance/trial-balance.ts'
+import { vat } from './vat/vat-report.ts'
 
 /** The code of each report of `domain/reports.ts`. */
 export const reportsByName: Readonly<Record<ReportName, Report>> = {
@@ -17,6 +18,7 @@ export const reportsByName: Readonly<Record<ReportName, Report>> = {
   balance,
   'receivables-aging': receivablesAging,
   'payables-aging': payablesAging,
+  vat,
   'sales-by-client': salesByClient,
   'sales-by-product': salesByProduct,
   'expenses-by-vendor': expensesByVendor,

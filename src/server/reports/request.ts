@@ -12,7 +12,7 @@ import {
 } from '#domain/reports.ts'
 import type { Comparison, ReportedCompany, ReportName, ReportSpan } from '#domain/reports.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { notFound, refuseField } from '#server/platform/http/problem.ts'
+import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import type { ReportRequest } from './report.ts'
 
 const defaultLimit = 50
@@ -33,8 +33,9 @@ export const reportsOf = async (context: CompanyContext): Promise<ReportName[]> 
 /** The name of a report in a path. Refuses an unknown one and one that the company does not have. */
 export const requireReport = async (context: CompanyContext, text: string): Promise<ReportName> => {
   if (!isReportName(text)) throw notFound('report')
-  if (reportOf(text).audience !== 'all' && !hasReport(text, await readCompany(context)))
-    throw notFound(`report_${reportOf(text).audience}`)
+  const { audience } = reportOf(text)
+  if (audience !== 'all' && !hasReport(text, await readCompany(context)))
+    throw audience === 'vat_payer' ? new Problem('not_vat_payer') : notFound(`report_${audience}`)
   return text
 }
 

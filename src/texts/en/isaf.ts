@@ -107,7 +107,6 @@ export const isaf: Same<typeof source> = {
   entry_base: 'without VAT',
   entry_vat: 'VAT',
 
-  group: 'VAT and tax office',
   question: 'The registers of issued and received invoices for the tax office',
   until: 'by {{day}}',
 }

@@ -7,6 +7,7 @@ export const report: Same<typeof lt> = {
   title_balance: 'Balance sheet',
   'title_receivables-aging': 'Aged receivables',
   'title_payables-aging': 'Aged payables',
+  title_vat: 'VAT return',
   'title_sales-by-client': 'Sales by client',
   'title_sales-by-product': 'Sales by product',
   'title_expenses-by-vendor': 'Purchases by vendor',
@@ -14,6 +15,7 @@ export const report: Same<typeof lt> = {
   'title_trial-balance': 'Trial balance',
   group_result: 'Profit and money',
   group_debts: 'Debts',
+  group_vat: 'VAT and the tax office',
   group_trade: 'Sales and purchases',
   group_accounting: 'Accounting',
 }

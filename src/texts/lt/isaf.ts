@@ -123,7 +123,6 @@ export const isaf = {
   entry_base: 'be PVM',
   entry_vat: 'PVM',
 
-  group: 'PVM ir VMI',
   question: 'Išrašytų ir gautų sąskaitų faktūrų registrai VMI',
   until: 'iki {{day}}',
 }

@@ -87,8 +87,8 @@ export const problem = {
   isaf_submitted:
     'Laikotarpio {{period}} i.SAF jau pateikta {{date}}. Klaidą geriau taisyti kreditine sąskaita šiame laikotarpyje. Jei keisite šį dokumentą, i.SAF teks sudaryti ir pateikti iš naujo.',
   not_vat_payer:
-    'i.SAF teikia tik Lietuvos PVM mokėtojai. Jei tapote PVM mokėtoju, įrašykite PVM mokėtojo kodą įmonės duomenyse.',
-  not_in_euros: 'i.SAF sudaroma tik įmonei, kurios apskaitos valiuta – eurai.',
+    'PVM deklaraciją ir i.SAF teikia tik Lietuvos PVM mokėtojai. Jei tapote PVM mokėtoju, įrašykite PVM mokėtojo kodą įmonės duomenyse.',
+  not_in_euros: 'PVM deklaracija ir i.SAF sudaromos tik įmonei, kurios apskaitos valiuta – eurai.',
   tax_code_in_file:
     'Faile įrašytas asmens mokesčių mokėtojo kodas, todėl jį parsisiųsti gali tik savininkas ir buhalteris.',
   no_documents: 'Šiuo laikotarpiu PVM sąskaitų faktūrų nėra, todėl failo sudaryti nereikia.',

@@ -7,6 +7,7 @@ export const report = {
   title_balance: 'Balansas',
   'title_receivables-aging': 'Pirkėjų skolos',
   'title_payables-aging': 'Skolos tiekėjams',
+  title_vat: 'PVM deklaracija',
   'title_sales-by-client': 'Pardavimai pagal klientus',
   'title_sales-by-product': 'Pardavimai pagal prekes',
   'title_expenses-by-vendor': 'Pirkimai pagal tiekėjus',
@@ -14,6 +15,7 @@ export const report = {
   'title_trial-balance': 'Apyvartos žiniaraštis',
   group_result: 'Pelnas ir pinigai',
   group_debts: 'Skolos',
+  group_vat: 'PVM ir VMI',
   group_trade: 'Pardavimai ir pirkimai',
   group_accounting: 'Apskaita',
 } satisfies Record<`title_${ReportName}` | `group_${ReportGroup}`, string>

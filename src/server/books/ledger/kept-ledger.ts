@@ -88,6 +88,31 @@ export const ledger: KeptSum[] = [
   },
 ]
 
+const vatPosting = ['invoice.keep', 'invoice.post', 'invoice.post_change', 'expense.post', 'expense.post_change']
+
+export const vatSums: KeptSum[] = [
+  {
+    title: 'VAT entry of',
+    stored: 'vat_entry',
+    triggers: vatPosting,
+    key: ['document_id', 'part', 'position', 'date', 'kind', 'code', 'type'],
+    figures: ['base', 'vat', 'deductible_vat'],
+    storedQuery: 'select * from vat_entry',
+    rowsQuery: (['invoice', 'expense'] as const)
+      .map((kind) => `select d.company_id, d.id as document_id, e.* from ${kind} d, vat_entries_of_${kind}(d) e`)
+      .join(' union all '),
+  },
+  {
+    title: 'the month of VAT',
+    stored: 'vat_month',
+    triggers: vatPosting,
+    key: ['month', 'part', 'kind', 'code', 'type'],
+    figures: ['base', 'vat', 'deductible_vat'],
+    storedQuery: 'select * from vat_month',
+    rowsQuery: `select *, date_trunc('month', date)::date as month from vat_entry`,
+  },
+]
+
 /** Sums of documents that must equal those of the ledger. */
 export const crossChecked: KeptSum[] = [
   {

@@ -1159,6 +1159,32 @@ export interface Unit {
   version: Generated<number>;
 }
 
+export interface VatEntry {
+  base: Numeric | null;
+  code: string;
+  company_id: string;
+  date: string;
+  deductible_vat: Numeric | null;
+  document_id: string;
+  kind: string;
+  part: string;
+  position: number;
+  type: string;
+  vat: Numeric | null;
+}
+
+export interface VatMonth {
+  base: Numeric;
+  code: string;
+  company_id: string;
+  deductible_vat: Numeric;
+  kind: string;
+  month: string;
+  part: string;
+  type: string;
+  vat: Numeric;
+}
+
 export interface VatRate {
   archived_at: string | null;
   code: string | null;
@@ -1266,5 +1292,7 @@ export interface DB {
   tombstone: Tombstone;
   two_step: TwoStep;
   unit: Unit;
+  vat_entry: VatEntry;
+  vat_month: VatMonth;
   vat_rate: VatRate;
 }

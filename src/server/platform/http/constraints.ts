@@ -42,7 +42,7 @@ const tablesOfCompany = splitWords(`
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices ledger_balance ledger_entry
   ledger_month list_tally note_template party_month payment payment_month payment_tally payment_text_tally product series settings_version
-  tombstone unit vat_rate`)
+  tombstone unit vat_entry vat_month vat_rate`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
 const tablesOfUser = splitWords(`
@@ -165,6 +165,8 @@ export const defectConstraints: readonly string[] = [
     subscription_order: 'check check1 check2 check3 duration_check method_check plan_check price_check status_check',
     tombstone: 'document_kind_check',
     unit: 'check short_name_check title_check',
+    vat_entry: 'kind_check part_check',
+    vat_month: 'month_check',
     vat_rate: 'check check2 has_rate rate_check side_check title_check type_check',
   }).flatMap(([table, checks]) => splitWords(checks).map((check) => `${table}_${check}`)),
 ]

@@ -13,7 +13,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { Money } from '#web/ui/text/money.tsx'
-import { IsafLine } from '../isaf/isaf-line.tsx'
+import { isafHref, IsafLine } from '../isaf/isaf-line.tsx'
 import { PeriodChoice } from '../period/period-bar.tsx'
 import { useReportHref, useReportPeriod, useReportsAddress } from '../report-address.ts'
 import classes from './all-reports.module.css'
@@ -27,7 +27,10 @@ export const AllReports = () => {
   const hrefOf = useReportHref()
   const go = useNavigateTo()
   const groups = data?.data ?? []
-  const names = groups.flatMap(({ reports }) => reports.map(({ name }) => ({ id: name, href: hrefOf(name) })))
+  const names = groups.flatMap(({ group, reports }) => [
+    ...reports.map(({ name }) => ({ id: name as string, href: hrefOf(name) })),
+    ...(group === 'vat' ? [{ id: 'isaf', href: isafHref }] : []),
+  ])
   const lines = [...names, { id: 'integrity', href: '/report/integrity' }]
   const { activeKey } = useListKeys({
     rows: lines,
@@ -58,6 +61,7 @@ export const AllReports = () => {
                   <ReportLine name={name} href={hrefOf(name)} days={period.days} />
                 </li>
               ))}
+              {group === 'vat' && <IsafLine isActive={activeKey === 'isaf'} />}
               {group === groups.at(-1)?.group && (
                 <li className={classes.row} data-active={activeKey === 'integrity' || undefined}>
                   <IntegrityLine href="/report/integrity" />
@@ -67,7 +71,6 @@ export const AllReports = () => {
           </section>
         ))
       )}
-      <IsafLine />
     </div>
   )
 }

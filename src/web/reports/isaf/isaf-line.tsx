@@ -9,36 +9,30 @@ import { formatDay, useToday } from '#web/resource/dates.ts'
 import page from '../all/all-reports.module.css'
 import classes from './isaf.module.css'
 
-/** i.SAF on the page of all reports, with its next deadline; only for VAT payers. */
-export const IsafLine = () => {
+export const isafHref = '/report/isaf'
+
+/** i.SAF on the page of all reports, with its next deadline; only for those who may make it. */
+export const IsafLine = ({ isActive }: { isActive: boolean }) => {
   const { t } = useTranslation(['isaf', 'shell'])
-  const { vat_enabled, vat_period } = useCompany()
+  const { vat_period } = useCompany()
   const today = useToday()
-  const mayMake = useCan('isaf.write')
-  if (!vat_enabled || !mayMake) return null
+  if (!useCan('isaf.write')) return null
   const before = isafDeadline(taxPeriodBefore(taxPeriodOf(vat_period, today)))
   const deadline = today <= before ? before : isafDeadline(taxPeriodOf(vat_period, today))
   return (
-    <section className={page.group} aria-labelledby="group-vat">
-      <h2 id="group-vat" className={page.groupName}>
-        {t('group')}
-      </h2>
-      <ul className={page.rows}>
-        <li className={page.row}>
-          <PageLink href="/report/isaf" className={page.link}>
-            <span className={page.name}>{t('shell:title_report_isaf')}</span>
-            <span className={page.question}>{t('question')}</span>
-            <span className={page.note}>
-              <span className={classes.deadline}>
-                <IconCalendarEvent size={14} stroke={1.75} aria-hidden="true" />
-                {t('until', { day: formatDay(deadline, currentLanguage()) })}
-              </span>
-            </span>
-            <span className={page.figure} />
-            <IconChevronRight className={page.arrow} size={16} stroke={1.75} aria-hidden="true" />
-          </PageLink>
-        </li>
-      </ul>
-    </section>
+    <li className={page.row} data-active={isActive || undefined}>
+      <PageLink id="report-isaf" href={isafHref} className={page.link}>
+        <span className={page.name}>{t('shell:title_report_isaf')}</span>
+        <span className={page.question}>{t('question')}</span>
+        <span className={page.note}>
+          <span className={classes.deadline}>
+            <IconCalendarEvent size={14} stroke={1.75} aria-hidden="true" />
+            {t('until', { day: formatDay(deadline, currentLanguage()) })}
+          </span>
+        </span>
+        <span className={page.figure} />
+        <IconChevronRight className={page.arrow} size={16} stroke={1.75} aria-hidden="true" />
+      </PageLink>
+    </li>
   )
 }

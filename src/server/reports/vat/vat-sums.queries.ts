@@ -1,0 +1,45 @@
+// Decision: docs/decisions/sums-of-the-vat-return.md
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { splitSpan } from '#domain/reports.ts'
+import type { ReportSpan } from '#domain/reports.ts'
+import type { VatSum } from '#domain/vat-return/vat-return.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+
+/** What a document of VAT entries is. */
+export type VatKind = 'invoice' | 'credit' | 'receipt' | 'import'
+/** A sum of VAT rows by kind of document. `is_unknown`: VAT that old documents do not split by rate. */
+export type ReadSum = VatSum & { kind: VatKind; is_unknown: boolean }
+
+/** Entries without a code that may be VAT of a domestic purchase. It depends on the vendor's card, which may change, so no sum has it. */
+const mayBeDomestic = (e: RawBuilder<unknown>) =>
+  sql`(${e}.part = 'registered' and ${e}.code = '' and ${e}.type in ('standard', 'reduced'))`
+
+/** Whether an entry without a code is VAT that a vendor of Lithuania charged. */
+export const isDomestic = (e: RawBuilder<unknown>) => sql`(${mayBeDomestic(e)} and exists (
+  select from expense x join client c on c.company_id = x.company_id and c.id = x.vendor_id
+  where x.company_id = ${e}.company_id and x.id = ${e}.document_id and is_domestic_vat(x.kind, ${e}.type, c.country, c.vat_code)))`
+
+/** The sums of VAT rows in a period: whole months from the kept sums, other days from the entries. */
+export const readVatSums = async ({ db, companyId }: Scope, span: ReportSpan): Promise<ReadSum[]> => {
+  const { months, edges } = splitSpan(span)
+  const days = (which: 'from' | 'to'): PlainDate[] => edges.map((edge) => edge[which])
+  const figures = sql`coalesce(sum(base), 0)::text as base, coalesce(sum(vat), 0)::text as vat, coalesce(sum(deductible_vat), 0)::text as deductible_vat`
+  const { rows } = await sql<ReadSum>`
+    select part, kind, nullif(code, '') as code, type = 'unknown' as is_unknown, is_domestic, ${figures} from (
+      select part, kind, code, type, false as is_domestic, base, vat, deductible_vat from vat_month m
+      where company_id = ${companyId} and month = any(${months}::date[]) and not ${mayBeDomestic(sql`m`)}
+      union all
+      select e.part, e.kind, e.code, e.type, false, e.base, e.vat, e.deductible_vat
+      from unnest(${days('from')}::date[], ${days('to')}::date[]) d (first, last)
+      join vat_entry e on e.company_id = ${companyId} and e.part in ('sale', 'acquired', 'registered')
+        and e.code = any(array(select distinct code from vat_month where company_id = ${companyId})) and e.date between d.first and d.last
+      where not ${mayBeDomestic(sql`e`)}
+      union all
+      select e.part, e.kind, e.code, e.type, ${isDomestic(sql`e`)}, e.base, e.vat, e.deductible_vat from vat_entry e
+      where e.company_id = ${companyId} and e.part = 'registered' and e.code = '' and ${mayBeDomestic(sql`e`)}
+        and e.date between ${span.from}::date and ${span.to}::date) s
+    group by 1, 2, 3, 4, 5`.execute(db)
+  return rows
+}
