@@ -16,6 +16,7 @@ import { readEInvoiceRows } from '#contract/purchases/read-e-invoice.ts'
 import { exportRows } from '#contract/books/export.ts'
 import { eInvoiceRows } from '#contract/sales/e-invoice.ts'
 import { isafRows } from '#contract/reports/isaf.ts'
+import { packRows } from '#contract/reports/pack.ts'
 import { healthRows } from '#contract/platform/health.ts'
 import { integrityRows } from '#contract/books/integrity.ts'
 import { invoiceRows } from '#contract/sales/invoice-rows.ts'
@@ -86,6 +87,7 @@ export const contract = {
   ...readEInvoiceRows,
   ...paymentRows,
   ...isafRows,
+  ...packRows,
   ...messageRows,
   ...operatorMessageRows,
   ...operatorRows,

@@ -34,6 +34,7 @@ test('an accountant reads, exports, records payments and expenses, and closes pe
     'report.read',
     'period.close',
     'isaf.write',
+    'pack.write',
     'history.read',
     'integrity.read',
     'tax_code.write',

@@ -28,6 +28,8 @@ export const permissions = {
   'report.read': books,
   'period.close': books,
   'isaf.write': books,
+  // All documents and figures of a period in one file.
+  'pack.write': books,
   // The history of the whole company with IP addresses. The history of a document is part of reading the document.
   'history.read': books,
   'integrity.read': books,

@@ -37,6 +37,8 @@ export const problems = {
   isaf_submitted: 409,
   // The company is not registered for VAT in Lithuania.
   not_vat_payer: 409,
+  // The company is making another pack for the accountant.
+  pack_unfinished: 409,
   // The books of the company are not in euros.
   not_in_euros: 409,
   tax_code_in_file: 403,

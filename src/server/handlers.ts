@@ -44,6 +44,7 @@ import { socialHandlers } from '#server/account/sign-in/social.handlers.ts'
 import { subscriptionHandlers } from '#server/account/subscription/subscription.handlers.ts'
 import { proofHandlers } from '#server/account/sign-in/proof.handlers.ts'
 import { twoStepHandlers } from '#server/account/sign-in/two-step.handlers.ts'
+import { packHandlers } from '#server/reports/pack/pack.handlers.ts'
 import { isafHandlers } from '#server/reports/isaf/isaf.handlers.ts'
 import { unitHandlers } from '#server/setup/unit/unit.handlers.ts'
 import { emailHandlers } from '#server/account/user/email.handlers.ts'
@@ -104,6 +105,7 @@ export const handlers: Handlers = {
   ...expenseCategoryHandlers,
   ...expenseHandlers,
   ...isafHandlers,
+  ...packHandlers,
   ...readEInvoiceHandlers,
   ...messageHandlers,
   ...operatorHandlers,

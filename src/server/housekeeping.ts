@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { removeDueCompanies } from '#server/account/company/remove-company.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { sweepExports } from '#server/books/export/export-job.ts'
+import { packDays } from '#domain/pack.ts'
+import { sweepPacks } from '#server/reports/pack/pack-files.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { purgeDocuments } from '#server/books/ledger/purge.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -30,6 +32,7 @@ export const runHousekeeping = async (services: Services) => {
     services.log.info({ table, removed: Number(removed.numAffectedRows ?? 0) }, 'expired rows removed')
   }
   const weekAgo = new Date(services.clock().getTime() - 7 * 24 * 60 * 60 * 1000).toISOString()
+  const packsBefore = new Date(services.clock().getTime() - packDays * 24 * 60 * 60 * 1000)
   const monthAgo = new Date(services.clock().getTime() - 30 * 24 * 60 * 60 * 1000).toISOString()
   // Kept for a month after the expiry, like other links. The company's history has the accepted ones.
   const invitations = await inTransaction(services.pool, null, (db) =>
@@ -50,6 +53,7 @@ export const runHousekeeping = async (services: Services) => {
     sql<{ removed: number }>`select purge_settings(${now}::timestamptz - interval '7 days') as removed`.execute(db),
   )
   services.log.info({ table: 'settings', removed: settings.rows[0]?.removed ?? 0 }, 'expired rows removed')
+  services.log.info({ table: 'pack', removed: await sweepPacks(services, packsBefore) }, 'expired rows removed')
   services.log.info({ table: 'export_job', removed: await sweepExports(services) }, 'expired rows removed')
   services.log.info(await maintainPlans(services), 'plans maintained')
   services.log.info({ table: 'files', removed: await sweepFiles(services) }, 'expired rows removed')

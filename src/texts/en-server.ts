@@ -3,6 +3,7 @@ import { e_invoice } from '#texts/en/e_invoice.ts'
 import { export_table } from '#texts/en/export_table.ts'
 import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
+import { pack_file } from '#texts/en/pack_file.ts'
 import { plan_mail } from '#texts/en/plan_mail.ts'
 import { problem } from '#texts/en/problem.ts'
 import { problem_page } from '#texts/en/problem_page.ts'
@@ -18,6 +19,7 @@ export const enServer = {
   e_invoice,
   isaf_problem,
   mail,
+  pack_file,
   plan_mail,
   problem,
   problem_page,

@@ -1,5 +1,6 @@
 import { operator } from '#texts/en/operator.ts'
 import { isaf } from '#texts/en/isaf.ts'
+import { pack } from '#texts/en/pack.ts'
 import { integrity } from '#texts/en/integrity.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { report_page } from '#texts/en/report_page.ts'
@@ -7,4 +8,4 @@ import { enApp } from '#texts/en-app.ts'
 import { enSettings } from '#texts/en-settings.ts'
 
 /** All English texts of the screens, by area. */
-export const en = { ...enApp, ...enSettings, operator, report_page, isaf, integrity, read_file }
+export const en = { ...enApp, ...enSettings, operator, report_page, isaf, pack, integrity, read_file }

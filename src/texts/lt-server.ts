@@ -3,6 +3,7 @@ import { e_invoice } from '#texts/lt/e_invoice.ts'
 import { export_table } from '#texts/lt/export_table.ts'
 import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
+import { pack_file } from '#texts/lt/pack_file.ts'
 import { plan_mail } from '#texts/lt/plan_mail.ts'
 import { problem } from '#texts/lt/problem.ts'
 import { problem_page } from '#texts/lt/problem_page.ts'
@@ -18,6 +19,7 @@ export const ltServer = {
   e_invoice,
   isaf_problem,
   mail,
+  pack_file,
   plan_mail,
   problem,
   problem_page,

@@ -1,5 +1,6 @@
 import { operator } from '#texts/lt/operator.ts'
 import { isaf } from '#texts/lt/isaf.ts'
+import { pack } from '#texts/lt/pack.ts'
 import { integrity } from '#texts/lt/integrity.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { report_page } from '#texts/lt/report_page.ts'
@@ -7,4 +8,4 @@ import { ltApp } from '#texts/lt-app.ts'
 import { ltSettings } from '#texts/lt-settings.ts'
 
 /** All Lithuanian texts of the screens, by area. */
-export const lt = { ...ltApp, ...ltSettings, operator, report_page, isaf, integrity, read_file }
+export const lt = { ...ltApp, ...ltSettings, operator, report_page, isaf, pack, integrity, read_file }

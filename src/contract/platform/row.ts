@@ -48,6 +48,7 @@ export type Row = {
     | 'application/pdf'
     | 'application/xml'
     | 'application/octet-stream'
+    | 'application/zip'
     | 'text/plain; version=0.0.4; charset=utf-8'
   readonly database?: false
   readonly summary: string

@@ -17,7 +17,8 @@ import type { ReportRequest } from './report.ts'
 
 const defaultLimit = 50
 
-const readCompany = async ({ db, companyId, session }: CompanyContext): Promise<ReportedCompany> => {
+/** The company as far as it decides which reports it has. */
+export const readReportedCompany = async ({ db, companyId, session }: CompanyContext): Promise<ReportedCompany> => {
   const { rows } = await sql<Pick<ReportedCompany, 'type'>>`select type from company where id = ${companyId}`.execute(
     db,
   )
@@ -26,7 +27,7 @@ const readCompany = async ({ db, companyId, session }: CompanyContext): Promise<
 
 /** The names of the reports that the company has, in their order. */
 export const reportsOf = async (context: CompanyContext): Promise<ReportName[]> => {
-  const company = await readCompany(context)
+  const company = await readReportedCompany(context)
   return reportNames.filter((name) => hasReport(name, company))
 }
 
@@ -34,7 +35,7 @@ export const reportsOf = async (context: CompanyContext): Promise<ReportName[]> 
 export const requireReport = async (context: CompanyContext, text: string): Promise<ReportName> => {
   if (!isReportName(text)) throw notFound('report')
   const { audience } = reportOf(text)
-  if (audience !== 'all' && !hasReport(text, await readCompany(context)))
+  if (audience !== 'all' && !hasReport(text, await readReportedCompany(context)))
     throw audience === 'vat_payer' ? new Problem('not_vat_payer') : notFound(`report_${audience}`)
   return text
 }

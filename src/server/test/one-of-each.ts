@@ -15,6 +15,16 @@ export const fileBody = async (text = '%PDF-1.4\n%%EOF') => {
   }
 }
 
+/** A failed pack has no job that would finish it. */
+const insertFailedPack = async (server: TestServer, companyId: string): Promise<string> => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into pack (company_id, id, date_from, date_to, parts, language, status, total, error, finished_at)
+    values ($1, gen_random_uuid(), '2026-11-01', '2026-11-30', '{registers}', 'lt', 'failed', 1, 'unavailable', now()) returning id`,
+    [companyId],
+  )
+  return rows[0]!.id
+}
+
 /** Creates a company with one of each resource: their forms, their ids, and the ids of their parts. */
 export const oneOfEach = async (server: TestServer) => {
   const books = await openBooks(server)
@@ -60,6 +70,7 @@ export const oneOfEach = async (server: TestServer) => {
   })
   // Of sales only: the expense has no number, which is an error in i.SAF.
   const isaf = await books.create('/isaf', { period: '2026-11', data_type: 'S' })
+  const packId = await insertFailedPack(server, books.company.id)
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   // A row without a job, so nothing is sent.
   const storedEmail = await server.owner.query(
@@ -76,6 +87,7 @@ export const oneOfEach = async (server: TestServer) => {
     ids: {
       session_id: session.rows[0].id as string,
       isaf_id: isaf.id as string,
+      pack_id: packId,
       email_id: storedEmail.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,

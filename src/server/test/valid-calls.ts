@@ -10,6 +10,7 @@ import type { AllRecords } from './one-of-each.ts'
  */
 export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<CallName, object>> => ({
   'isaf.create': { period: '2026-11', data_type: 'S' },
+  'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
   'isaf.mark_submitted': { date: '2026-11-20' },
   'invoice.void': { comment: 'Klaida' },
   'invoice.add_payment': { account_id: own.till.id, date: '2026-11-20', amount: '1' },
@@ -45,6 +46,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   // There are no exports yet, so this id does not exist; the answer must be the same as for an existing one.
   if (name === 'user') return owner.ids.session_id
   if (name === 'isaf') return owner.ids.isaf_id
+  if (name === 'pack') return owner.ids.pack_id
   if (name === 'message') return owner.ids.message_id
   if (name === 'export') return owner.items.invoice.id
   return owner.items[name as ResourceName].id

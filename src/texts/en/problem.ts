@@ -50,6 +50,7 @@ export const problem: Same<typeof source> = {
   not_found_report: 'There is no such report.',
   not_found_report_row: 'The report has no such row.',
   not_found_isaf: 'i.SAF file not found.',
+  not_found_pack: 'Pack not found. Packs are kept for 30 days.',
   not_found_export: 'File not found. Files are kept for 7 days.',
   not_found_expense_file: 'File not found.',
   not_found_email: 'Email not found.',
@@ -77,6 +78,7 @@ export const problem: Same<typeof source> = {
   invoice_locked_not_proforma: 'This is not a proforma.',
   invoice_locked_not_live: 'The credited invoice is void or deleted.',
   invoice_locked_no_payments: 'The invoice has no payments.',
+  pack_unfinished: 'Another pack is being made. Wait until it is ready, or stop it.',
   isaf_submitted:
     'The i.SAF of {{period}} was submitted on {{date}}. It is better to correct a mistake with a credit invoice in the present period. If you change this document, i.SAF must be made and submitted again.',
   not_vat_payer:
@@ -131,6 +133,7 @@ export const problem: Same<typeof source> = {
   too_large_report: 'The report is too long for a file: more than {{most}} rows. Choose a shorter period.',
   too_large_report_pdf:
     'Too much to print: a PDF has at most {{most}} rows. Download Excel or CSV, or choose a shorter period.',
+  too_large_pack: 'The pack is too large. Choose a shorter period or delete old packs.',
   too_large_list:
     'Up to {{most, number}} rows can be downloaded at once. Narrow the list with filters or search, then try again.',
   unsupported_file: 'This file type is not supported.',

@@ -48,6 +48,7 @@ export const shell: Same<typeof lt> = {
   title_product_edit: 'Product or service',
   title_report_isaf: 'i.SAF',
   title_report_list: 'Reports',
+  title_pack: 'Accountant’s pack',
   title_integrity: 'Integrity of the books',
   title_account_list: 'Bank and cash',
   title_account_create: 'New bank or cash account',

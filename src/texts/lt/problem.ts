@@ -57,6 +57,7 @@ export const problem = {
   not_found_report: 'Tokios ataskaitos nėra.',
   not_found_report_row: 'Tokios ataskaitos eilutės nėra.',
   not_found_isaf: 'i.SAF failas nerastas.',
+  not_found_pack: 'Paketas nerastas. Paketai saugomi 30 dienų.',
   not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
   not_found_expense_file: 'Failas nerastas.',
   not_found_email: 'Laiškas nerastas.',
@@ -84,6 +85,7 @@ export const problem = {
   invoice_locked_not_proforma: 'Tai ne išankstinė sąskaita.',
   invoice_locked_not_live: 'Kredituojama sąskaita anuliuota arba ištrinta.',
   invoice_locked_no_payments: 'Sąskaitai nepriskirta mokėjimų.',
+  pack_unfinished: 'Kitas paketas dar sudaromas. Palaukite, kol jis bus paruoštas, arba nutraukite jį.',
   isaf_submitted:
     'Laikotarpio {{period}} i.SAF jau pateikta {{date}}. Klaidą geriau taisyti kreditine sąskaita šiame laikotarpyje. Jei keisite šį dokumentą, i.SAF teks sudaryti ir pateikti iš naujo.',
   not_vat_payer:
@@ -144,6 +146,7 @@ export const problem = {
   too_large_report: 'Ataskaita per ilga failui: daugiau kaip {{most}} eilučių. Pasirinkite trumpesnį laikotarpį.',
   too_large_report_pdf:
     'Spausdinti per daug: PDF telpa iki {{most}} eilučių. Atsisiųskite Excel arba CSV, arba pasirinkite trumpesnį laikotarpį.',
+  too_large_pack: 'Paketas per didelis. Pasirinkite trumpesnį laikotarpį arba ištrinkite senus paketus.',
   too_large_list:
     'Vienu kartu galima atsisiųsti iki {{most, number}} eilučių. Susiaurinkite sąrašą filtrais arba paieška ir bandykite dar kartą.',
   unsupported_file: 'Tokio tipo failo įkelti negalima.',

@@ -47,6 +47,7 @@ export const shell = {
   title_product_edit: 'Prekė arba paslauga',
   title_report_isaf: 'i.SAF',
   title_report_list: 'Ataskaitos',
+  title_pack: 'Paketas buhalterei',
   title_integrity: 'Knygų vientisumas',
   title_account_list: 'Bankas ir kasa',
   title_account_create: 'Nauja banko ar kasos sąskaita',

@@ -12,6 +12,7 @@ export const validation = {
   date_order: 'Pabaigos data negali būti ankstesnė už pradžios datą.',
   not_in_future: 'Data negali būti vėlesnė už šiandieną.',
   report_future: 'Laikotarpis dar neprasidėjo: pasirinkite ankstesnį.',
+  pack_part: 'Šios dalies Jūsų įmonės pakete būti negali.',
   report_too_long: 'Ataskaitos laikotarpis negali būti ilgesnis kaip 12 metų.',
   report_basis: 'Ši ataskaita skaičiuojama tik pagal dokumentus.',
   tax_period: 'Nurodykite laikotarpį, pavyzdžiui, 2026-10.',

@@ -58,6 +58,8 @@ test('these calls and no others ask for a proof', () =>
     'export.file_tab sometimes',
     'invoice.export sometimes',
     'invoice.export_list sometimes',
+    'pack.file true',
+    'pack.file_tab true',
     'passkey.begin true',
     'passkey.remove true',
     'payment.export sometimes',

@@ -74,7 +74,8 @@ export const sweepExports = async (services: Services): Promise<number> => {
   let removed = 0
   for (const companyId of await services.exports.companies())
     for (const { name, storedAt } of await services.exports.list(companyId))
-      if (storedAt < expiredBefore) {
+      // Packs have the same store and are kept longer.
+      if (storedAt < expiredBefore && !name.startsWith('pack-')) {
         await services.exports.remove(companyId, name)
         removed += 1
       }

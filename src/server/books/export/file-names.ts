@@ -16,20 +16,32 @@ const withoutUnsafeCharacters = (text: string): string =>
     .replace(/[\\/:*?"<>|\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '-')
     .replace(/\s+/g, ' ')
 
-const trimmed = (text: string): string =>
-  removeTrailing(
-    [...text]
-      .slice(0, maxLength)
-      .join('')
-      .replace(/^[. ]+/, ''),
-    '. ',
-  )
+// Linux accepts 255 bytes; a number and an extension follow.
+const maxBytes = 200
+
+const shortened = (text: string): string => {
+  const signs = [...text].slice(0, maxLength)
+  while (Buffer.byteLength(signs.join('')) > maxBytes) signs.pop()
+  return signs.join('')
+}
+
+const trimmed = (text: string): string => removeTrailing(shortened(text).replace(/^[. ]+/, ''), '. ')
+
+/** Names of devices, which Windows cannot create as files with any extension. */
+const isReserved = (text: string): boolean =>
+  /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)\s*(\.|$)/i.test(text)
+
+/** A name without an extension that all file systems accept; it has no folders. */
+export const safeFileName = (text: string): string => {
+  const name = trimmed(withoutUnsafeCharacters(text)) || 'document'
+  return isReserved(name) ? `_${name}` : name
+}
 
 /** Names files by number and client, 'SF-0001 UAB Klientas.pdf'; all names differ even if letter case is ignored. */
 export const documentNames = (extension: 'pdf' | 'xml') => {
   const usedNames = new Set<string>()
   return ({ number, client_title }: Pick<ListedDocument, 'number' | 'client_title'>): string => {
-    const base = trimmed(withoutUnsafeCharacters(`${number} ${client_title}`)) || 'document'
+    const base = safeFileName(`${number} ${client_title}`)
     const key = (name: string) => name.toLowerCase()
     let name = base
     for (let count = 2; usedNames.has(key(name)); count += 1) name = `${base} (${count})`

@@ -66,7 +66,7 @@ export const inSnapshot = <T>({ pool }: Services, companyId: string, work: (db: 
     return work(db)
   })
 
-type RequestedBy = { company_id: string; id: string; created_by: string | null; language: string }
+export type RequestedBy = { company_id: string; id: string; created_by: string | null; language: string }
 
 /** The documents of a form as a ZIP, each as PDF or UBL. `onDone` is called after each. */
 const zipOfDocuments = async (
@@ -97,7 +97,12 @@ const zipOfDocuments = async (
 }
 
 /** Undefined if the document was deleted or voided after the listing. */
-const printDocument = async (services: Services, requestedBy: RequestedBy, form: ExportForm, id: string) => {
+export const printDocument = async (
+  services: Services,
+  requestedBy: RequestedBy,
+  form: Pick<ExportForm, 'with_void'>,
+  id: string,
+) => {
   const read = await inTransaction(services.pool, requestedBy.company_id, async (db) => {
     const context = await companyContext(services, db, requestedBy)
     const invoice = await readInvoice(context, id).catch(undefinedIfNotFound)
@@ -110,7 +115,7 @@ const printDocument = async (services: Services, requestedBy: RequestedBy, form:
 }
 
 /** UBL of the invoice, or why there is none; undefined if it was deleted or voided after the listing. */
-const ublDocument = (services: Services, requestedBy: RequestedBy, id: string): Promise<Made> =>
+export const ublDocument = (services: Services, requestedBy: RequestedBy, id: string): Promise<Made> =>
   inTransaction(services.pool, requestedBy.company_id, async (db) => {
     const context = await companyContext(services, db, requestedBy)
     const invoice = await readInvoice(context, id).catch(undefinedIfNotFound)
@@ -131,7 +136,7 @@ const undefinedIfNotFound = (error: unknown) => {
   throw error
 }
 
-const prefetch = <Source, Result>(items: readonly Source[], make: (item: Source) => Promise<Result>) => {
+export const prefetch = <Source, Result>(items: readonly Source[], make: (item: Source) => Promise<Result>) => {
   let at = 0
   const start = () => {
     const item = items[at++]

@@ -39,6 +39,9 @@ const workbookLinks = (sheets: readonly string[]) =>
     )
     .join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
 
+/** The same figures make the same file. */
+const unchanging = new Date(Date.UTC(2000, 0, 1, 12))
+
 /** Excel reads at most 1,048,576 rows with the heading. */
 const maxRows = 1_048_000
 
@@ -56,6 +59,7 @@ export const workbookOf = (tables: readonly Table[], tableTexts: TableTexts, max
         await add(
           `xl/worksheets/sheet${sheets.length}.xml`,
           Readable.from(sheetOf(table.columns, parts.next(), tableTexts)),
+          { mtime: unchanging },
         )
       }
     }
@@ -66,7 +70,8 @@ export const workbookOf = (tables: readonly Table[], tableTexts: TableTexts, max
       '_rels/.rels': rootLinks,
       '[Content_Types].xml': contentTypes(sheets),
     }
-    for (const [name, xml] of Object.entries(files)) await add(name, Readable.from([Buffer.from(xml)]))
+    for (const [name, xml] of Object.entries(files))
+      await add(name, Readable.from([Buffer.from(xml)]), { mtime: unchanging })
   })
   return zip
 }

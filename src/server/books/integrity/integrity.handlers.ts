@@ -8,7 +8,8 @@ import { countWaiting, readHead } from './verify.queries.ts'
 
 type StoredStamp = { seq: number; hash: Buffer; stamped_at: string; authority: string; response: Buffer }
 
-const readStamp = async ({ db, companyId }: CompanyContext, seq?: number): Promise<StoredStamp | undefined> => {
+/** The time stamp of an entry, by default the latest. */
+export const readStamp = async ({ db, companyId }: CompanyContext, seq?: number): Promise<StoredStamp | undefined> => {
   const { rows } = await sql<StoredStamp>`
     select seq, hash, stamped_at, authority, response from chain_stamp
     where company_id = ${companyId} and (${seq ?? null}::bigint is null or seq = ${seq ?? null}::bigint)
@@ -24,7 +25,8 @@ const isQueued = async ({ db, companyId }: CompanyContext): Promise<boolean> => 
   return rows[0]?.is_queued === true
 }
 
-const stateOf = async (context: CompanyContext): Promise<IntegrityState> => {
+/** The chain of books and what its last verification found. */
+export const readIntegrity = async (context: CompanyContext): Promise<IntegrityState> => {
   const head = await readHead(context)
   const stamp = await readStamp(context)
   return {
@@ -47,10 +49,10 @@ const stateOf = async (context: CompanyContext): Promise<IntegrityState> => {
 }
 
 export const integrityHandlers: HandlersOf<typeof integrityRows> = {
-  'integrity.read': stateOf,
+  'integrity.read': readIntegrity,
   'integrity.verify': async (context) => {
     await queueVerification(context.db, context.companyId)
-    return { ...(await stateOf(context)), is_verifying: true }
+    return { ...(await readIntegrity(context)), is_verifying: true }
   },
   'integrity.stamp': async (context, { query }) => {
     const stamp = await readStamp(context, query.seq)

@@ -844,6 +844,42 @@ export interface OperatorPerson {
   seen_at: string | null;
 }
 
+export interface Pack {
+  attempts: Generated<number>;
+  began_at: string | null;
+  chain: Json | null;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  date_from: string;
+  date_to: string;
+  done: Generated<number>;
+  error: string | null;
+  file_name: string | null;
+  files: number | null;
+  finished_at: string | null;
+  id: string;
+  language: string;
+  missing: Generated<Json>;
+  missing_count: Generated<number>;
+  part: string | null;
+  parts: string[];
+  sha256: string | null;
+  size: Int8 | null;
+  status: Generated<string>;
+  total: number;
+}
+
+export interface PackSegment {
+  company_id: string;
+  files: Json;
+  missing: Json;
+  next_key: string | null;
+  pack_id: string;
+  part: string;
+  position: number;
+}
+
 export interface PartyMonth {
   account: string;
   base_amount: Numeric;
@@ -1266,6 +1302,8 @@ export interface DB {
   note_template: NoteTemplate;
   operator_company: OperatorCompany;
   operator_person: OperatorPerson;
+  pack: Pack;
+  pack_segment: PackSegment;
   party_month: PartyMonth;
   passkey: Passkey;
   password_reset: PasswordReset;

@@ -41,7 +41,7 @@ const tablesOfCompany = splitWords(`
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices ledger_balance ledger_entry
-  ledger_month list_tally note_template party_month payment payment_month payment_tally payment_text_tally product series settings_version
+  ledger_month list_tally note_template pack party_month payment payment_month payment_tally payment_text_tally product series settings_version
   tombstone unit vat_entry vat_month vat_rate`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -99,7 +99,7 @@ export const defectConstraints: readonly string[] = [
   ...splitWords(`
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
-    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default payment_credit payment_credit_expense receipt_payment
+    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default payment_credit payment_credit_expense pack_unfinished receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     expense_adds_up expense_corrects_same invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
@@ -149,6 +149,8 @@ export const defectConstraints: readonly string[] = [
     message_reply: 'reply_check',
     note_template: 'check text_check title_check',
     passkey: 'name_check',
+    pack: 'check check1 check2 check3 done_check error_check language_check parts_check sha256_check size_check status_check total_check',
+    pack_segment: 'company_id_pack_id_fkey position_check',
     party_month: 'month_check',
     payment:
       'check check1 check2 check3 check4 check5 check7 credit_of credit_of_one destination_total_check exchange_rate_check total_check type_check',

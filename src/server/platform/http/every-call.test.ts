@@ -119,6 +119,7 @@ describe('a call sent several times concurrently with one idempotency key', () =
     'company.invite': 'invitation',
     'message.reply': 'message_reply',
     'isaf.create': 'isaf_file',
+    'pack.create': 'pack',
     'invoice.send': 'document_email',
     'client.send_statement': 'document_email',
     'expense.add_files': 'expense_file',

@@ -34,6 +34,8 @@ export type EmailJobs = {
 type OtherJobs = {
   sweep_mail: object
   make_export: { company_id: string; export_id: string }
+  make_pack: { company_id: string; pack_id: string }
+  remove_pack: { company_id: string; pack_id: string }
   order_invoice: { order_id: string }
   chain_books: object
   integrity: object

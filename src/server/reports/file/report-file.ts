@@ -64,8 +64,16 @@ const readFile = (context: CompanyContext, { name, request, format }: ReportFile
 const fileName = (name: ReportName, { title }: ReportAnswer, { span }: ReportRequest, format: ReportFormat) =>
   `${title} ${reportOf(name).period === 'day' ? span.to : periodText(span).replace(' – ', '_')}.${format}`
 
+/** A report as a table, read page by page. */
+export const reportTable = async (context: ReportContext, name: ReportName, request: ReportRequest) => {
+  const whole = { ...request, limit: rowsPerRead }
+  const report = await readReport(context, name, whole)
+  const base = fileName(name, report, request, 'csv').slice(0, -'.csv'.length)
+  return { ...tableOf(report, rowsFrom(context, name, whole, report)), name: base }
+}
+
 /** All rows, page by page. */
-const rowsFrom = async function* (
+export const rowsFrom = async function* (
   context: ReportContext,
   name: ReportName,
   request: ReportRequest,
@@ -100,12 +108,16 @@ const columnOf = ({ key, type }: ReportColumn): Column => ({
   width: key === 'title' ? titleWidth : widths[type],
 })
 
-const tableFile = (
-  { language }: CompanyContext,
-  { title, columns }: ReportAnswer,
+const tableFile = ({ language }: CompanyContext, report: ReportAnswer, rows: Table['rows'], format: 'xlsx' | 'csv') => {
+  const { table, texts } = tableOf(report, rows)
+  return spool(format === 'csv' ? Readable.from(csvOf(table, texts, language)) : workbookOf([table], texts))
+}
+
+/** The rows of a report as a table with its texts. */
+export const tableOf = (
+  { title, columns }: Pick<ReportAnswer, 'title' | 'columns'>,
   rows: Table['rows'],
-  format: 'xlsx' | 'csv',
-) => {
+): { table: Table; texts: TableTexts } => {
   const headings = new Map(columns.map((column) => [column.key, column.title]))
   const texts: TableTexts = {
     sheet: () => title,
@@ -113,7 +125,7 @@ const tableFile = (
     word: (_, value) => value,
   }
   const table: Table = { name: 'report', columns: columns.map(columnOf), rows }
-  return spool(format === 'csv' ? Readable.from(csvOf(table, texts, language)) : workbookOf([table], texts))
+  return { table, texts }
 }
 
 /** The printed report. Refuses one that is longer than anybody prints. */

@@ -14,6 +14,11 @@ export const reportRoutes: readonly PageRoute[] = [
     screen: withTexts('reports', async () => (await import('#web/reports/isaf/isaf-page.tsx')).IsafPage),
   },
   {
+    path: '/report/pack',
+    title: 'title_pack',
+    screen: withTexts('reports', async () => (await import('#web/reports/pack/pack-page.tsx')).PackPage),
+  },
+  {
     path: '/report/integrity',
     title: 'title_integrity',
     screen: withTexts('reports', async () => (await import('#web/books/integrity/integrity-page.tsx')).IntegrityPage),

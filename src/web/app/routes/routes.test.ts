@@ -34,7 +34,7 @@ specified.push(
   ...['orders', 'messages', 'users', 'companies', 'jobs', 'security', 'health'].map((page) => `/operator/${page}`),
 )
 // The page of all reports, and the pages of reports.
-specified.push('/report/list', '/report/isaf', '/report/integrity', '/report/{name}')
+specified.push('/report/list', '/report/isaf', '/report/pack', '/report/integrity', '/report/{name}')
 // E-invoices that become expenses.
 specified.push('/expense/read')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')

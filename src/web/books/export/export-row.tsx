@@ -12,7 +12,7 @@ import { ProgressShare } from '#web/ui/page/progress.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { exportFileName, formatSize, startExport, isUnfinished, storeJob } from '#web/resource/list/export-jobs.ts'
 import classes from './export.module.css'
-import { askForProof } from '#web/platform/proof/ask-for-proof.tsx'
+import { askForProofIfNeeded } from '#web/platform/proof/proof-if-needed.ts'
 
 /** An export: its progress or result, and its action. */
 export const ExportRow = ({ job }: { job: ExportItem }) => {
@@ -83,10 +83,4 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
       {t('download')}
     </Button>
   )
-}
-
-/** Asks for a proof before opening a new tab, which cannot ask itself. Does nothing while the last proof is valid. */
-const askForProofIfNeeded = async (): Promise<boolean> => {
-  const { until } = await call('user.proof_ways')
-  return (until !== null && Date.parse(until) - Date.now() > 60_000) || askForProof()
 }

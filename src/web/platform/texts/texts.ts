@@ -30,6 +30,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => ({
       report_page: (await import('#texts/lt/report_page.ts')).report_page,
       isaf: (await import('#texts/lt/isaf.ts')).isaf,
+      pack: (await import('#texts/lt/pack.ts')).pack,
       integrity: (await import('#texts/lt/integrity.ts')).integrity,
     }),
   },
@@ -43,6 +44,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => ({
       report_page: (await import('#texts/en/report_page.ts')).report_page,
       isaf: (await import('#texts/en/isaf.ts')).isaf,
+      pack: (await import('#texts/en/pack.ts')).pack,
       integrity: (await import('#texts/en/integrity.ts')).integrity,
     }),
   },

@@ -14,6 +14,7 @@ import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { isafHref, IsafLine } from '../isaf/isaf-line.tsx'
+import { PackLine } from '../pack/pack-line.tsx'
 import { PeriodChoice } from '../period/period-bar.tsx'
 import { useReportHref, useReportPeriod, useReportsAddress } from '../report-address.ts'
 import classes from './all-reports.module.css'
@@ -31,7 +32,7 @@ export const AllReports = () => {
     ...reports.map(({ name }) => ({ id: name as string, href: hrefOf(name) })),
     ...(group === 'vat' ? [{ id: 'isaf', href: isafHref }] : []),
   ])
-  const lines = [...names, { id: 'integrity', href: '/report/integrity' }]
+  const lines = [...names, { id: 'pack', href: '/report/pack' }, { id: 'integrity', href: '/report/integrity' }]
   const { activeKey } = useListKeys({
     rows: lines,
     onOpen: ({ href }) => go(href),
@@ -63,9 +64,14 @@ export const AllReports = () => {
               ))}
               {group === 'vat' && <IsafLine isActive={activeKey === 'isaf'} />}
               {group === groups.at(-1)?.group && (
-                <li className={classes.row} data-active={activeKey === 'integrity' || undefined}>
-                  <IntegrityLine href="/report/integrity" />
-                </li>
+                <>
+                  <li className={classes.row} data-active={activeKey === 'pack' || undefined}>
+                    <PackLine href="/report/pack" />
+                  </li>
+                  <li className={classes.row} data-active={activeKey === 'integrity' || undefined}>
+                    <IntegrityLine href="/report/integrity" />
+                  </li>
+                </>
               )}
             </ul>
           </section>

@@ -58,9 +58,12 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
       icon: IconChartHistogram,
       href: reportHref(name),
     }))
+  const mayMakePack = useCan('pack.write')
   const mayMakeIsaf = useCan('isaf.write')
   if (search !== '' && mayMakeIsaf && company?.vat_enabled)
     reports.push({ key: 'isaf', label: t('title_report_isaf'), icon: IconChartHistogram, href: '/report/isaf' })
+  if (search !== '' && mayMakePack)
+    reports.push({ key: 'pack', label: t('title_pack'), icon: IconChartHistogram, href: '/report/pack' })
   if (search !== '' && mayReadReports && company)
     reports.push({ key: 'integrity', label: t('title_integrity'), icon: IconChartHistogram, href: '/report/integrity' })
   const sections = useSections()
