@@ -29,6 +29,8 @@ export const reports = {
   'receivables-aging': { group: 'debts', audience: 'all', period: 'day', compares: false, hasBasis: false },
   'payables-aging': { group: 'debts', audience: 'all', period: 'day', compares: false, hasBasis: false },
   vat: { group: 'vat', audience: 'vat_payer', period: 'span', compares: false, hasBasis: false },
+  'vat-register': { group: 'vat', audience: 'vat_payer', period: 'span', compares: false, hasBasis: false },
+  'eu-sales': { group: 'vat', audience: 'vat_payer', period: 'span', compares: false, hasBasis: false },
   'sales-by-client': { group: 'trade', audience: 'all', period: 'span', compares: true, hasBasis: false },
   'sales-by-product': { group: 'trade', audience: 'all', period: 'span', compares: true, hasBasis: false },
   'expenses-by-vendor': { group: 'trade', audience: 'all', period: 'span', compares: true, hasBasis: false },

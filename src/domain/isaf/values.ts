@@ -31,7 +31,10 @@ const isZero = (amount: string): boolean => !/[1-9]/.test(amount)
 const hasPercentage = ({ type, rate }: IsafRow): boolean =>
   rate !== null && (type === 'standard' || type === 'reduced' || type === 'zero' || !isZero(rate))
 
-const totalValues = (row: IsafRow): Values => ({
+/** The row of a document by code and rate, by the names of the elements of the file. */
+type Total = { TaxableValue: string; TaxCode: string | null; TaxPercentage: string | null; Amount: string | null }
+
+const totalValues = (row: IsafRow): Total => ({
   TaxableValue: cents(row.base ?? '0'),
   TaxCode: row.code,
   TaxPercentage: hasPercentage(row) ? shortRate(row.rate ?? '0') : null,
@@ -54,20 +57,33 @@ const grouped = (rows: readonly IsafRow[]): IsafRow[] => {
 }
 
 // [accountant] A void invoice has one row without amounts, with the code of its first one.
-const voidTotal = ({ rows }: IsafDocument): Values => ({
+const voidTotal = ({ rows }: IsafDocument): Total => ({
   TaxableValue: '0.00',
   TaxCode: rows[0]?.code ?? null,
   TaxPercentage: null,
   Amount: null,
 })
 
-const totalsOf = (document: IsafDocument): Values[] => {
+const totalsOf = (document: IsafDocument): Total[] => {
   if (document.is_void) return [voidTotal(document)]
   const rows = grouped(document.rows)
   return rows.length === 0 ? [voidTotal(document)] : rows.map(totalValues)
 }
 
 const typeOf = ({ is_void, is_credit }: IsafDocument): string => (is_void ? 'AN' : is_credit ? 'KS' : 'SF')
+
+/** A row of a register in euros: a document has one for each code and rate. `type`: SF, KS for credit invoices, AN for void ones. */
+export type RegisterRow = { type: string; code: string | null; rate: string | null; base: string; vat: string | null }
+
+/** The rows of a document in the register, with what its file says. Void invoices and those without VAT rows have one of 0.00. */
+export const registerRows = (document: IsafDocument): RegisterRow[] =>
+  totalsOf(document).map(({ TaxableValue, TaxCode, TaxPercentage, Amount }) => ({
+    type: typeOf(document),
+    code: TaxCode,
+    rate: TaxPercentage,
+    base: TaxableValue,
+    vat: Amount,
+  }))
 
 const referencesOf = ({ is_credit, reference }: IsafDocument): Values => ({
   Reference:

@@ -118,6 +118,58 @@ const comparePeriod = async (books: Books, from: string, to: string) => {
   await expectDocuments(books, flow, 'cash-flow', query, 'change')
 }
 
+const boxesOf = (report: Item, boxes: readonly string[]): Decimal => sum(boxes.map((box) => cell(report, `box:${box}`)))
+const startsWith = (report: Item, start: string): Item[] => report.rows.filter(({ key }: Item) => key.startsWith(start))
+
+/** The VAT return, the registers, i.SAF, profit and loss and the rows of documents say the same. */
+const compareVat = async (books: Books, from: string, to: string) => {
+  const query = `date_from=${from}&date_to=${to}`
+  const vat = await readAll(books, 'vat', query)
+  const register = await readAll(books, 'vat-register', query)
+  const profit = await readAll(books, 'profit-and-loss', query)
+  await expectDocuments(books, vat, 'vat', query, 'amount')
+
+  const sales = startsWith(register, 'invoice:')
+  const purchases = startsWith(register, 'expense:')
+  for (const [side, rows] of [['sales', sales] as const, ['purchases', purchases] as const])
+    for (const column of ['base', 'vat'])
+      same(total(rows, column), dec(register.totals[`${side}_${column}`]), `${side} ${column} of ${query}`)
+  const outside = total(startsWith(vat, 'outside:sale:'), 'amount')
+  const bases = boxesOf(vat, ['11', '12', '13', '14', '15', '17', '18', '19', '20'])
+  same(bases.plus(outside), total(sales, 'base'), `bases of sales of ${query}`)
+  same(boxesOf(vat, ['29', '29A', '30', '31']), total(sales, 'vat'), `VAT of sales of ${query}`)
+  const withoutVat = total(startsWith(vat, 'outside:without_vat:sale'), 'amount')
+  same(bases.plus(outside).plus(withoutVat), cell(profit, 'sales').plus(cell(profit, 'credits')), `income of ${query}`)
+
+  const { rows } = await server.owner.query<{ vat: string; deductible: string; declared: string }>(
+    `select coalesce(sum(vat) filter (where code is not null or is_domestic), 0) as vat,
+       coalesce(sum(deductible_vat) filter (where code is not null or is_domestic), 0) as deductible,
+       coalesce(sum(vat) filter (where kind in ('invoice', 'credit')), 0) as declared
+     from purchase_vat_rows($1, $2, $3)`,
+    [books.company.id, from, to],
+  )
+  same(boxesOf(vat, ['25', '26', '27']), dec(rows[0]!.vat), `input VAT of ${query}`)
+  same(cell(vat, 'box:35'), dec(rows[0]!.deductible), `deductible VAT of ${query}`)
+  same(total(purchases, 'vat'), dec(rows[0]!.declared), `VAT of the register of purchases of ${query}`)
+}
+
+/** The register of a month has the totals of its i.SAF, by side, code and rate. */
+const compareIsaf = async (books: Books, month: string) => {
+  const { totals, date_to } = await books.read(`/isaf/preview?period=${month}`)
+  const register = await readAll(books, 'vat-register', `date_from=${month}-01&date_to=${date_to}`)
+  for (const { side, code, rate, base, vat } of totals) {
+    const rows = startsWith(register, side === 'sales' ? 'invoice:' : 'expense:').filter(
+      ({ cells }) => cells.code === code && cells.rate === rate && cells.type !== 'AN',
+    )
+    same(total(rows, 'base'), dec(base), `${side} ${code} ${rate} of ${month}`)
+    same(total(rows, 'vat'), dec(vat ?? '0'), `VAT of ${side} ${code} ${rate} of ${month}`)
+  }
+  const ofSides = (column: string) => sum(totals.map((each: Item) => dec(each[column] ?? '0')))
+  const { totals: sums } = register
+  same(ofSides('base'), dec(sums.sales_base).plus(sums.purchases_base), `i.SAF of ${month}`)
+  same(ofSides('vat'), dec(sums.sales_vat).plus(sums.purchases_vat), `VAT of i.SAF of ${month}`)
+}
+
 /** Balances of today equal those of the lists. */
 const compareToday = async (books: Books) => {
   const flow = await readAll(books, 'cash-flow', 'date_from=2026-11-01&date_to=2026-11-30')
@@ -164,7 +216,11 @@ const compareToday = async (books: Books) => {
 const runSequence = async (sequence: readonly { operation: string; a: number; b: number; percent: number }[]) => {
   const workspace = await openWorkspace(server)
   for (const step of sequence) await operations[step.operation]!(workspace, step)
-  for (const [from, to] of periods) await comparePeriod(workspace.books, from, to)
+  for (const [from, to] of periods) {
+    await comparePeriod(workspace.books, from, to)
+    await compareVat(workspace.books, from, to)
+  }
+  for (const month of ['2026-02', '2026-06', '2026-09']) await compareIsaf(workspace.books, month)
   await compareToday(workspace.books)
   const result = cell(
     await readAll(workspace.books, 'profit-and-loss', 'date_from=2026-01-01&date_to=2026-12-31'),

@@ -8,6 +8,8 @@ export const report: Same<typeof lt> = {
   'title_receivables-aging': 'Aged receivables',
   'title_payables-aging': 'Aged payables',
   title_vat: 'VAT return',
+  'title_vat-register': 'VAT registers',
+  'title_eu-sales': 'EU sales',
   'title_sales-by-client': 'Sales by client',
   'title_sales-by-product': 'Sales by product',
   'title_expenses-by-vendor': 'Purchases by vendor',

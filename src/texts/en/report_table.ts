@@ -146,6 +146,30 @@ export const report_table: Same<typeof lt> = {
   note_vat_pro_rata:
     'A pro rata of deductible VAT is not computed: each expense has its deductible part. The product does not compute the margin of box 16.',
 
+  column_vat_code: 'VAT code',
+  column_country: 'Country',
+  column_eu_goods: 'Goods (PVM13)',
+  column_eu_call_off: 'Call-off stock (PVM50)',
+  column_eu_triangular: 'Triangular trade (PVM19)',
+  column_eu_services: 'Services (PVM15)',
+  eu_no_vat_code: 'No code',
+  note_eu_no_vat_code:
+    'Buyers without a VAT code: {{count}}. Enter the code on their invoices: EU sales cannot be declared without it.',
+  note_eu_deadline: 'Submit FR0564 by {{day}}.',
+  note_eu_services:
+    'Services are only those whose VAT the VAT payer of another EU state computes. Amounts in euros without VAT, by invoice date.',
+  column_registered: 'Registered',
+  column_type: 'Kind',
+  column_rate: 'Rate, %',
+  column_base: 'Without VAT',
+  column_vat: 'VAT',
+  register_sales: 'Issued invoices',
+  register_sales_total: 'Issued in total',
+  register_purchases: 'Received invoices',
+  register_purchases_total: 'Received in total',
+  vat_output_note: 'output VAT',
+  note_register:
+    'What i.SAF says: SF is an invoice, KS a credit invoice, AN a void one. Received invoices count by their day of registration.',
   month_of_year: '{{month}} {{year}}',
   change_note: '{{percent}}% than in {{period}}',
   basis_accrual: 'Counted by documents',

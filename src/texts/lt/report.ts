@@ -8,6 +8,8 @@ export const report = {
   'title_receivables-aging': 'Pirkėjų skolos',
   'title_payables-aging': 'Skolos tiekėjams',
   title_vat: 'PVM deklaracija',
+  'title_vat-register': 'PVM registrai',
+  'title_eu-sales': 'Tiekimas į ES',
   'title_sales-by-client': 'Pardavimai pagal klientus',
   'title_sales-by-product': 'Pardavimai pagal prekes',
   'title_expenses-by-vendor': 'Pirkimai pagal tiekėjus',

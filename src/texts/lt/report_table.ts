@@ -154,6 +154,30 @@ export const report_table = {
   note_vat_pro_rata:
     'Proporcinė atskaita (pro rata) neskaičiuojama: atskaitoma dalis įrašoma kiekvienoje išlaidoje. Maržos 16 laukelyje programa neskaičiuoja.',
 
+  column_vat_code: 'PVM mokėtojo kodas',
+  column_country: 'Šalis',
+  column_eu_goods: 'Prekės (PVM13)',
+  column_eu_call_off: 'Pareikalautos prekės (PVM50)',
+  column_eu_triangular: 'Trikampė prekyba (PVM19)',
+  column_eu_services: 'Paslaugos (PVM15)',
+  eu_no_vat_code: 'Nėra kodo',
+  note_eu_no_vat_code:
+    'Pirkėjų be PVM mokėtojo kodo: {{count}}. Įrašykite kodą jų sąskaitose: be jo tiekimo į ES deklaruoti negalima.',
+  note_eu_deadline: 'Ataskaitą FR0564 pateikti iki {{day}}.',
+  note_eu_services:
+    'Paslaugos – tik tos, kurių PVM apskaičiuoja kitos ES valstybės PVM mokėtojas. Sumos eurais be PVM, pagal sąskaitos datą.',
+  column_registered: 'Įtraukta',
+  column_type: 'Rūšis',
+  column_rate: 'Tarifas, %',
+  column_base: 'Suma be PVM',
+  column_vat: 'PVM',
+  register_sales: 'Išrašytos sąskaitos',
+  register_sales_total: 'Išrašyta iš viso',
+  register_purchases: 'Gautos sąskaitos',
+  register_purchases_total: 'Gauta iš viso',
+  vat_output_note: 'pardavimo PVM',
+  note_register:
+    'Tai, kas rašoma į i.SAF: SF – sąskaita, KS – kreditinė, AN – anuliuota. Gautos sąskaitos – pagal įtraukimo į apskaitą dieną.',
   month_of_year: '{{year}} m. {{month}}',
   change_note: '{{percent}} % nei {{period}}',
   basis_accrual: 'Skaičiuojama pagal dokumentus',

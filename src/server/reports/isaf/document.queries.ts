@@ -90,6 +90,26 @@ export async function* readDocuments(
   }
 }
 
+/** A page of the documents of a register, the oldest first; after the given one. */
+export const readRegisterPage = async (
+  { db, companyId }: Scope,
+  side: IsafSide,
+  days: Days,
+  { after, limit }: { after: Key | undefined; limit: number },
+): Promise<(IsafDocument & { key_date: string })[]> => {
+  const scans = scansOf(side, companyId, days).map(
+    ({
+      select,
+      date,
+      id,
+    }) => sql`(${select} ${after ? sql`and (${date}, ${id}) > (${after.date}::date, ${after.id}::uuid)` : sql``}
+      order by ${date}, ${id} limit ${limit})`,
+  )
+  const { rows } = await sql<IsafDocument & { key_date: string }>`
+    select * from (${sql.join(scans, sql` union all `)}) d order by key_date, id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** The documents with the ids that are in a register of the period now. */
 export const readDocumentsById = async (
   { db, companyId }: Scope,

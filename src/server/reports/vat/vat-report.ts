@@ -5,20 +5,20 @@ import { plainText, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { ReportSpan } from '#domain/reports.ts'
-import { taxPeriodOf, vatDeadline } from '#domain/tax-deadlines.ts'
 import type { VatPeriod } from '#domain/tax-deadlines.ts'
 import { vatBoxes } from '#domain/vat-return/boxes.ts'
 import type { VatBox, VatBoxDefinition } from '#domain/vat-return/boxes.ts'
 import { vatReturn } from '#domain/vat-return/vat-return.ts'
 import type { VatReturn } from '#domain/vat-return/vat-return.ts'
 import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
-import { maxCounted, readDocumentNames } from '../documents.queries.ts'
+import { maxCounted } from '../documents.queries.ts'
 import { columnsIn, moneyText, noFigure, reportText, rowOf, totalsOf } from '../report.ts'
-import type { DocumentPage, Report, ReportContext, ReportRequest } from '../report.ts'
+import type { Report, ReportContext } from '../report.ts'
 import { boxFilters } from './box-filters.ts'
 import { readVatPeriod, requireVatPeriod } from './vat-company.queries.ts'
-import { countVatDocuments, readDayCursor, readVatDocuments, writeDayCursor } from './vat-entries.queries.ts'
-import type { VatDocument } from './vat-entries.queries.ts'
+import { declaredPeriod } from './declared-period.ts'
+import { documentsAnswer } from './documents-answer.ts'
+import { countVatDocuments, readDayCursor, readVatDocuments } from './vat-entries.queries.ts'
 import { outsideRows, readOutside } from './vat-outside.ts'
 import { readVatSums } from './vat-sums.queries.ts'
 import { readDocumentsWithoutVat } from './without-vat.queries.ts'
@@ -60,19 +60,13 @@ const boxRows = async (context: ReportContext, span: ReportSpan, found: VatRetur
   return [...rows, rowOf('box:36', cells('36', title, null), { kind: 'total', level: 0 })]
 }
 
-/** The period that the company declares, if these days are one. */
-const declaredPeriod = (kind: VatPeriod, { from, to }: ReportSpan) => {
-  const period = taxPeriodOf(kind, from)
-  return period.date_from === from && period.date_to === to ? period : undefined
-}
-
 const detailsOf = ({ today }: ReportContext, kind: VatPeriod, span: ReportSpan, found: VatReturn): VatDetails => {
   const period = declaredPeriod(kind, span)
   const deducted = boxOf(found, '35').exact
   return {
     period_kind: kind,
     is_declared: period !== undefined,
-    deadline: period ? vatDeadline(period) : null,
+    deadline: period?.deadline ?? null,
     counted_to: span.to > today ? today : null,
     owed: euros(boxOf(found, '36').exact.plus(deducted)),
     deducted: euros(deducted),
@@ -98,36 +92,6 @@ const notesOf = (context: ReportContext, found: VatReturn, details: VatDetails, 
     ...(rows.some(({ documents }) => documents === maxCounted) ? [text('note_vat_counts', { most: maxCounted })] : []),
     text('note_vat_pro_rata'),
   ]
-}
-
-const documentsAnswer = async (
-  context: ReportContext,
-  { limit }: ReportRequest,
-  found: readonly VatDocument[],
-  isSale: boolean,
-): Promise<Omit<DocumentPage, 'count'>> => {
-  const kind = isSale ? 'invoice' : 'expense'
-  const shown = found.slice(0, limit)
-  const names = await readDocumentNames(
-    context,
-    shown.map(({ id }) => ({ kind, id })),
-  )
-  const last = shown.at(-1)
-  return {
-    data: shown.map(({ id, date, codes, base, amount }) => ({
-      kind,
-      id,
-      title: names.get(id)?.title ?? null,
-      number: names.get(id)?.number ?? null,
-      date,
-      amount: euros(amount),
-      currency: 'EUR',
-      code: codes.join(', ') || null,
-      base: euros(base),
-    })),
-    next: found.length > shown.length && last ? writeDayCursor([last.date, last.id]) : null,
-    list: null,
-  }
 }
 
 /** The boxes of FR0600 with their documents, what is in none of them, what is payable and by when. */
@@ -173,7 +137,10 @@ export const vat: Report = {
       ? await readVatDocuments(context, span, filter, page)
       : await readDocumentsWithoutVat(context, span, side!, page)
     const count = filter ? (await countVatDocuments(context, span, [filter]))[0]! : (row?.count ?? 0)
-    return { ...(await documentsAnswer(context, request, found, (filter?.part ?? side) === 'sale')), count }
+    return {
+      ...(await documentsAnswer(context, request, found, (filter?.part ?? side) === 'sale' ? 'invoice' : 'expense')),
+      count,
+    }
   },
   figure: async (context, { span }) => {
     const kind = await readVatPeriod(context)
