@@ -24,11 +24,13 @@ import { listExportRows } from '#contract/books/list-export.ts'
 import { messageRows } from '#contract/provider/message.ts'
 import { operatorMessageRows } from '#contract/provider/operator-message.ts'
 import { operatorSendingRows } from '#contract/provider/operator-sending.ts'
+import { operatorPeppolRows } from '#contract/provider/operator-peppol.ts'
 import { noteTemplateRows } from '#contract/setup/note-template.ts'
 import { operatorRows } from '#contract/provider/operator.ts'
 import { ownAccountRows, userRows } from '#contract/account/user.ts'
 import { passkeyRows } from '#contract/account/passkey.ts'
 import { paymentRows } from '#contract/money/payment.ts'
+import { peppolRows } from '#contract/account/peppol.ts'
 import { peopleRows } from '#contract/account/people.ts'
 import { productRows } from '#contract/sales/product.ts'
 import { proofRows } from '#contract/account/proof.ts'
@@ -58,6 +60,7 @@ export const contract = {
   ...companyRows,
   ...companyDeletionRows,
   ...taxCodeRows,
+  ...peppolRows,
   ...peopleRows,
   ...logoAndStyleRows,
   ...companyAccountRows,
@@ -93,6 +96,7 @@ export const contract = {
   ...operatorRows,
   ...securityEventRows,
   ...operatorSendingRows,
+  ...operatorPeppolRows,
 } satisfies Record<`${ResourceName}.${'list' | 'create' | 'update'}`, Row>
 export type Contract = typeof contract
 export type CallName = keyof Contract

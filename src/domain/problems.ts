@@ -77,6 +77,10 @@ export const problems = {
   validation_failed: 422,
   // Proformas and void documents are no e-invoices; the reason names it.
   no_e_invoice: 409,
+  // The provider has no access point of Peppol, or the company is not registered for sending; the reason says which.
+  peppol_unavailable: 409,
+  // The invoice is on its way over Peppol or was delivered: receivers would book it twice.
+  peppol_sent: 409,
   // The document breaks rules of e-invoices; the answer lists them.
   e_invoice_errors: 422,
   // Documents of the period have errors; the answer lists them.

@@ -4,6 +4,7 @@ import { clientHandlers } from '#server/sales/client/client.handlers.ts'
 import { closedPeriodHandlers } from '#server/setup/closed-period/closed-period.handlers.ts'
 import { companyAccountHandlers } from '#server/setup/company-account/company-account.handlers.ts'
 import { taxCodeHandlers } from '#server/account/company/tax-code.handlers.ts'
+import { peppolHandlers } from '#server/account/company/peppol.handlers.ts'
 import { companyDeletionHandlers } from '#server/account/company/deletion.handlers.ts'
 import { companyHandlers } from '#server/account/company/company.handlers.ts'
 import { logoHandlers } from '#server/setup/logo-and-style/logo.handlers.ts'
@@ -73,6 +74,7 @@ export const handlers: Handlers = {
   ...companyHandlers,
   ...companyDeletionHandlers,
   ...taxCodeHandlers,
+  ...peppolHandlers,
   ...employeesHandlers,
   ...invitationsHandlers,
   ...acceptHandlers,

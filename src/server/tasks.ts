@@ -5,6 +5,8 @@ import { sendInvitation } from '#server/account/members/invitation-mail.ts'
 import { unlessStopped } from '#server/platform/mail/send.ts'
 import { sendSignInMethodEmail } from '#server/account/sign-in/sign-in-methods.ts'
 import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/message-emails.ts'
+import { readPeppolAnswers } from '#server/sales/peppol/peppol-answers.ts'
+import { sendPeppol } from '#server/sales/peppol/send-peppol.ts'
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
 import { chainBooks } from '#server/books/integrity/chain-job.ts'
 import { stampChain, stampGrownChains } from '#server/books/integrity/stamp-job.ts'
@@ -32,6 +34,7 @@ export const tasksOf = (services: Services) =>
     proof_mail: unlessStopped(services, 'proof_mail', sendProofCode),
     account_notice: unlessStopped(services, 'account_notice', sendAccountNotice),
     send_document: unlessStopped(services, 'send_document', sendDocument),
+    send_peppol: unlessStopped(services, 'send_peppol', sendPeppol),
     order_mail: unlessStopped(services, 'order_mail', sendOrderEmail),
     plan_ending_mail: unlessStopped(services, 'plan_ending_mail', sendPlanEndingEmail),
     invitation_mail: unlessStopped(services, 'invitation_mail', sendInvitation),
@@ -51,5 +54,6 @@ export const tasksOf = (services: Services) =>
     verify_chain: (payload) => verifyChain(services, payload as Jobs['verify_chain']),
     stamp_chain: (payload) => stampChain(services, payload as Jobs['stamp_chain']),
     sweep_mail: () => sweepMail(services),
+    peppol_answers: () => readPeppolAnswers(services),
     housekeeping: () => runHousekeeping(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

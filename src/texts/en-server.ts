@@ -4,6 +4,7 @@ import { export_table } from '#texts/en/export_table.ts'
 import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
 import { pack_file } from '#texts/en/pack_file.ts'
+import { peppol_trouble } from '#texts/en/peppol_trouble.ts'
 import { plan_mail } from '#texts/en/plan_mail.ts'
 import { problem } from '#texts/en/problem.ts'
 import { problem_page } from '#texts/en/problem_page.ts'
@@ -20,6 +21,7 @@ export const enServer = {
   isaf_problem,
   mail,
   pack_file,
+  peppol_trouble,
   plan_mail,
   problem,
   problem_page,

@@ -4,6 +4,7 @@ import { export_table } from '#texts/lt/export_table.ts'
 import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
 import { pack_file } from '#texts/lt/pack_file.ts'
+import { peppol_trouble } from '#texts/lt/peppol_trouble.ts'
 import { plan_mail } from '#texts/lt/plan_mail.ts'
 import { problem } from '#texts/lt/problem.ts'
 import { problem_page } from '#texts/lt/problem_page.ts'
@@ -20,6 +21,7 @@ export const ltServer = {
   isaf_problem,
   mail,
   pack_file,
+  peppol_trouble,
   plan_mail,
   problem,
   problem_page,

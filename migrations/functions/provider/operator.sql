@@ -7,7 +7,7 @@ create or replace view operator_person with (security_barrier) as
   where acting_as_provider() and u.deleted_at is null;
 
 create or replace view operator_company with (security_barrier) as
-  select c.id, c.title, c.code, c.created_at, c.deletion_at, company_plan_until(c.id) as plan_until,
+  select c.id, c.title, c.code, c.peppol, c.created_at, c.deletion_at, company_plan_until(c.id) as plan_until,
     (select string_agg(u.email, ', ' order by u.email) from company_member m join app_user u on u.id = m.user_id
       where m.company_id = c.id and m.role = 'owner') as owners,
     (select count(*)::int from company_member m where m.company_id = c.id) as members,
@@ -16,7 +16,11 @@ create or replace view operator_company with (security_barrier) as
     (select max(p.seen_at) from company_member m join person_seen p on p.user_id = m.user_id where m.company_id = c.id) as seen_at
   from company c where acting_as_provider();
 
-grant select on operator_person, operator_company to kvitas_app;
+-- What an operator compares with the register before Peppol is switched on.
+create or replace view operator_peppol with (security_barrier) as
+  select c.id, c.title, c.type, c.code, c.vat_code, c.country, c.peppol, c.peppol_id from company c where acting_as_provider();
+
+grant select on operator_person, operator_company, operator_peppol to kvitas_app;
 
 -- Jobs that failed, without their payload, which may have data of customers. The tables of the queue are created when the server starts.
 create or replace function operator_jobs() returns table (id text, task text, attempts int, max_attempts int, error text, run_at timestamptz, created_at timestamptz)
@@ -35,13 +39,14 @@ end $$;
 
 create or replace function operator_health() returns table (
   database_bytes bigint, people int, companies int, jobs_waiting int, jobs_late int, jobs_failed int, jobs_given_up int,
-  mail_waiting int, mail_failed int, messages_waiting int, orders_waiting int
+  mail_waiting int, mail_failed int, messages_waiting int, orders_waiting int, peppol_waiting int
 ) language plpgsql stable security definer set search_path = public, pg_temp as $$ begin
   if not acting_as_provider() then return; end if;
   return query select pg_database_size(current_database()), (select count(*)::int from app_user), (select count(*)::int from company),
     j.waiting, j.late, j.failed, j.given_up, e.waiting, e.failed,
     (select count(*)::int from message m where m.waiting),
-    (select count(*)::int from subscription_order o where o.status = 'waiting')
+    (select count(*)::int from subscription_order o where o.status = 'waiting'),
+    (select count(*)::int from company c where c.peppol = 'requested')
   from (select count(*) filter (where attempts < max_attempts)::int as waiting,
       count(*) filter (where attempts < max_attempts and run_at < now() - interval '5 minutes')::int as late,
       count(*) filter (where last_error is not null)::int as failed, count(*) filter (where attempts >= max_attempts)::int as given_up

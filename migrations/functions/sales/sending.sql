@@ -1,13 +1,17 @@
 -- In all companies: emails whose process died while sending fail as unknown, and emails that no job will send get a job. An email that
--- waits its turn keeps its job and its position in the queue.
+-- waits its turn keeps its job and its position in the queue. Over Peppol such a document is tried again, because the access point
+-- recognises its key.
 create or replace function sweep_document_email() returns table (unknown int, woken int)
 language plpgsql security definer set search_path = public, pg_temp as $$ begin
   update document_email set status = 'failed', trouble = 'unknown', sending_at = null
-    where status = 'queued' and sending_at < now() - interval '10 minutes';
+    where status = 'queued' and way = 'email' and sending_at < now() - interval '10 minutes';
   get diagnostics unknown = row_count;
-  perform queue_job('send_document', json_build_object('company_id', e.company_id, 'email_id', e.id), 'send_document ' || e.id)
-    from document_email e where e.status = 'queued' and e.sending_at is null and e.next_at < now() - interval '2 minutes'
-      and not exists (select from graphile_worker.jobs j where j.key = 'send_document ' || e.id and j.attempts < j.max_attempts);
+  update document_email set trouble = 'unanswered', sending_at = null
+    where status = 'queued' and way = 'peppol' and sending_at < now() - interval '10 minutes';
+  perform queue_job(e.task, json_build_object('company_id', e.company_id, 'email_id', e.id), e.task || ' ' || e.id)
+    from (select *, case way when 'peppol' then 'send_peppol' else 'send_document' end as task from document_email) e
+    where e.status = 'queued' and e.sending_at is null and e.submission_id is null and e.next_at < now() - interval '2 minutes'
+      and not exists (select from graphile_worker.jobs j where j.key = e.task || ' ' || e.id and j.attempts < j.max_attempts);
   get diagnostics woken = row_count;
   return next;
 end $$;

@@ -48,6 +48,7 @@ export const securityEvents = [
   'operator_stopped_sending',
   'operator_resumed_sending',
   'operator_limited_sending',
+  'operator_changed_peppol',
   'operator_viewed_security',
 ] as const
 export type SecurityEventName = (typeof securityEvents)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planNames } from '#domain/plan.ts'
+import { peppolStates } from '#contract/account/peppol.ts'
 import { id, moment } from '#contract/platform/fields.ts'
 import { operatorMeta, operatorPage } from '#contract/platform/operator-list.ts'
 import { row } from '#contract/platform/row.ts'
@@ -37,6 +38,7 @@ const company = z.object({
   owners: z.string().nullable().describe('their email addresses'),
   created_at: moment,
   deletion_at: moment.nullable(),
+  peppol: z.enum(peppolStates),
   seen_at: moment.nullable(),
   members: z.int(),
   invoices: z.int(),
@@ -73,6 +75,7 @@ const health = z.object({
   mail_failed: count.describe('documents not delivered in the last seven days'),
   messages_waiting: count,
   orders_waiting: count,
+  peppol_waiting: count.describe('companies that asked for sending over Peppol'),
   account_missing: z
     .boolean()
     .describe('no plan can be ordered, because neither `PROVIDER_IBAN` nor `STRIPE_SECRET_KEY` is set'),

@@ -40,13 +40,27 @@ const attach = z
   .max(2)
   .default(['pdf'])
 
-export const sendInput = z.strictObject({
-  ...emailFields,
-  attach,
-  reminder: yesNo
-    .default(false)
-    .describe('whether it is a reminder of the unpaid amount, with the text of a reminder by default'),
-})
+/** How a document is sent. Over Peppol it goes to the client's address for e-invoices. */
+export const sendingWays = ['email', 'peppol'] as const
+
+export const sendInput = z
+  .strictObject({
+    ...emailFields,
+    to: receivers
+      .optional()
+      .transform((to) => to ?? [])
+      .describe('required for an email'),
+    attach,
+    reminder: yesNo
+      .default(false)
+      .describe('whether it is a reminder of the unpaid amount, with the text of a reminder by default'),
+    way: z.enum(sendingWays).default('email').describe('peppol: as an e-invoice, without the fields of an email'),
+  })
+  .superRefine(({ to, reminder, way }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (way === 'email' && to.length === 0) refuse('to', 'required')
+    if (way === 'peppol' && reminder) refuse('way', 'peppol_reminder')
+  })
 
 /** The period of a statement: this year until today, in the client's currency and language by default. */
 const statementFields = {
@@ -61,6 +75,7 @@ export const sendStatementInput = z.strictObject({ ...emailFields, ...statementF
 export const documentEmail = z.object({
   id: z.string(),
   kind: z.enum(['invoice', 'statement']),
+  way: z.enum(sendingWays),
   client_id: z.string(),
   invoice_id: z.string().nullable(),
   invoice_number: z.string().nullable(),
@@ -75,8 +90,8 @@ export const documentEmail = z.object({
   subject: z.string(),
   message: z.string(),
   status: z
-    .enum(['queued', 'stopped', 'sent', 'failed'])
-    .describe('stopped: it waits until the provider resumes sending'),
+    .enum(['queued', 'stopped', 'sent', 'delivered', 'failed'])
+    .describe('stopped: it waits until the provider resumes sending; delivered: the Peppol network confirmed it'),
   error: z.string().nullable().describe('the response of the mail server, or why it could not be sent'),
   attempts: z.int(),
   file: z
@@ -112,6 +127,7 @@ export const emailDraft = z.object({
   sender: z.string(),
   reply_to: z.string().nullable(),
   attachment: z.string().describe('the name of the attached file'),
+  way: z.enum(sendingWays).describe('how the client gets invoices, as far as the company can send that way'),
   language: locale,
   sending: sendingState,
 })
@@ -134,7 +150,7 @@ export const sendingRows = {
     output: documentEmail,
     status: 202,
     creates: true,
-    summary: 'Send an invoice by email',
+    summary: 'Send an invoice by email, or as an e-invoice over Peppol',
   }),
   'invoice.email_draft': row({
     method: 'GET',
@@ -149,7 +165,7 @@ export const sendingRows = {
     path: '/invoice/{id}/email-history',
     access: 'document.read',
     output: history,
-    summary: 'The emails of an invoice, newest first',
+    summary: 'The emails of an invoice and its sendings over Peppol, newest first',
   }),
   'client.email_history': row({
     method: 'GET',

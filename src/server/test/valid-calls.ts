@@ -21,6 +21,7 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'company.change_employee': { role: 'accountant' },
   'company.transfer': { user_id: owner.books.id },
   'company.set_tax_code': { tax_code: null },
+  'company.set_peppol': { state: 'off' },
   'company.delete': { password: 'Ramunė-77' },
   'message.create': { subject: 'Tema', message: 'Sveiki' },
   'message.reply': { message: 'Ačiū' },

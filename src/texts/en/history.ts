@@ -164,6 +164,8 @@ export const history: Same<typeof lt> = {
   field_vat_code: 'VAT number',
   field_vat_period: 'VAT period',
   field_e_invoice_in_pdf: 'Data in the PDF file',
+  field_peppol: 'Sending over Peppol',
+  field_peppol_id: 'Id at the Peppol access point',
   field_two_step_required: 'Two-step sign-in required for everyone',
   field_closed_until: 'Closed until',
   field_vat_enabled: 'VAT payer',

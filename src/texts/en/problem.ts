@@ -89,6 +89,15 @@ export const problem: Same<typeof source> = {
   no_e_invoice: 'There is no e-invoice of this document.',
   no_e_invoice_proforma: 'A proforma is no e-invoice: send the PDF.',
   no_e_invoice_voided: 'The invoice is void, so there is no e-invoice.',
+  peppol_unavailable: 'Sending over Peppol is not possible. Download the e-invoice and send it by email.',
+  peppol_unavailable_not_configured:
+    'Peppol is off: there is no access point. You can send the UBL file by email, or download it.',
+  peppol_unavailable_off:
+    'The company does not send over Peppol yet. Ask for it in the settings of the company; until then, send UBL by email.',
+  peppol_unavailable_requested:
+    'The request to send over Peppol is still being checked. Until then, send UBL by email.',
+  peppol_sent:
+    'This invoice was already sent over Peppol or is on its way. The recipient would book a second one again.',
   e_invoice_errors: 'The e-invoice was not created. {{message}}',
   isaf_errors_one: 'The file was not made: correct {{count}} error.',
   isaf_errors_other: 'The file was not made: correct {{count}} errors.',

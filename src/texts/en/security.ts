@@ -67,6 +67,7 @@ export const security: Same<typeof lt> = {
   event_operator_stopped_sending: 'Sending of emails stopped',
   event_operator_resumed_sending: 'Sending of emails resumed',
   event_operator_limited_sending: 'Email limits of a company changed',
+  event_operator_changed_peppol: 'Peppol of a company changed',
   event_operator_viewed_security: 'Security history viewed',
 
   reason_wrong_password: 'wrong password',

@@ -131,5 +131,10 @@ export const validation: Same<typeof source> = {
   receipt_type: 'This cash document does not apply to a payment of this type.',
   other_client: 'This document belongs to another client.',
   document_closed: 'This document cannot be paid.',
+  peppol_reminder: 'A reminder is sent by email only.',
+  peppol_no_address: 'The Peppol network finds a company by its company code or VAT code. Enter one.',
+  peppol_not_requested: 'The company did not ask for sending over Peppol.',
+  peppol_sender_id: 'The access point has no such id: an id of Storecove has only digits.',
+  peppol_sender_used: 'Another company has this id of the access point already.',
   transfer_totals: 'Both accounts have the same currency, so the amounts must be equal.',
 }

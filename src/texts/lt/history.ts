@@ -169,6 +169,8 @@ export const history = {
   field_vat_code: 'PVM mokėtojo kodas',
   field_vat_period: 'PVM laikotarpis',
   field_e_invoice_in_pdf: 'Duomenys PDF faile',
+  field_peppol: 'Siuntimas per Peppol',
+  field_peppol_id: 'Numeris Peppol prieigos taške',
   field_two_step_required: 'Visi prisijungia dviem veiksmais',
   field_closed_until: 'Uždaryta iki',
   field_vat_enabled: 'Moka PVM',

@@ -97,6 +97,13 @@ export const problem = {
   no_e_invoice: 'Šio dokumento e. sąskaitos nėra.',
   no_e_invoice_proforma: 'Išankstinė sąskaita nėra e. sąskaita: siųskite PDF.',
   no_e_invoice_voided: 'Sąskaita anuliuota, todėl e. sąskaitos nėra.',
+  peppol_unavailable: 'Per Peppol siųsti negalima. Atsisiųskite e. sąskaitos failą ir išsiųskite jį el. paštu.',
+  peppol_unavailable_not_configured:
+    'Peppol neįjungtas: nėra prieigos taško. Galite siųsti UBL failą el. paštu arba jį atsisiųsti.',
+  peppol_unavailable_off:
+    'Įmonė dar nesiunčia per Peppol. Paprašykite to įmonės nustatymuose, o iki tol siųskite UBL el. paštu.',
+  peppol_unavailable_requested: 'Prašymas siųsti per Peppol dar tikrinamas. Iki tol siųskite UBL el. paštu.',
+  peppol_sent: 'Ši sąskaita per Peppol jau išsiųsta arba siunčiama. Antrą kartą gavėjas ją įtrauktų dar kartą.',
   e_invoice_errors: 'E. sąskaita nesudaryta. {{message}}',
   isaf_errors_one: 'Failas nesudarytas: ištaisykite {{count}} klaidą.',
   isaf_errors_few: 'Failas nesudarytas: ištaisykite {{count}} klaidas.',

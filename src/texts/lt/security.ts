@@ -65,6 +65,7 @@ export const security = {
   event_operator_stopped_sending: 'Laiškų siuntimo sustabdymas',
   event_operator_resumed_sending: 'Laiškų siuntimo atnaujinimas',
   event_operator_limited_sending: 'Įmonės laiškų ribų keitimas',
+  event_operator_changed_peppol: 'Įmonės Peppol keitimas',
   event_operator_viewed_security: 'Saugumo istorijos peržiūra',
 
   reason_wrong_password: 'neteisingas slaptažodis',

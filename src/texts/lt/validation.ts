@@ -134,5 +134,10 @@ export const validation = {
   receipt_type: 'Toks kasos dokumentas šios rūšies mokėjimui netinka.',
   other_client: 'Šis dokumentas yra kito kliento.',
   document_closed: 'Šio dokumento apmokėti negalima.',
+  peppol_reminder: 'Priminimas siunčiamas tik el. paštu.',
+  peppol_no_address: 'Peppol tinkle įmonė randama pagal įmonės kodą arba PVM mokėtojo kodą. Įrašykite jį.',
+  peppol_not_requested: 'Įmonė siųsti per Peppol neprašė.',
+  peppol_sender_id: 'Prieigos taškas tokio numerio neturi: Storecove numerį sudaro tik skaitmenys.',
+  peppol_sender_used: 'Šis prieigos taško numeris jau priskirtas kitai įmonei.',
   transfer_totals: 'Tos pačios valiutos sąskaitų sumos turi sutapti.',
 }

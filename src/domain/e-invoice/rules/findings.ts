@@ -34,6 +34,10 @@ export const eInvoiceFindings = (source: SourceDocument, invoice: EInvoice): EIn
 export const isValidEInvoice = (findings: readonly EInvoiceFinding[]): boolean =>
   findings.every(({ severity }) => severity !== 'fatal')
 
+/** What keeps the document out of the Peppol network: its rules that are advice for an e-invoice as a file, too. */
+export const peppolRefusals = (findings: readonly EInvoiceFinding[]): EInvoiceFinding[] =>
+  findings.filter(({ severity, rule }) => severity === 'fatal' || rule.startsWith('PEPPOL-'))
+
 /** Whether the document's data can be inside its PDF (Factur-X): the rules of the Peppol network do not apply to it. */
 export const isValidInPdf = (findings: readonly EInvoiceFinding[]): boolean =>
   findings.every(({ severity, rule }) => severity !== 'fatal' || rule.startsWith('PEPPOL-'))

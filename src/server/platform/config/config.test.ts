@@ -58,6 +58,8 @@ test('every variable is read', () => {
     OIDC_GOOGLE_CLIENT_SECRET: 'secret',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    PEPPOL_URL: 'https://api.storecove.com/api/v2/',
+    PEPPOL_TOKEN: 'storecove-key',
     FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:9000&region=eu-north-1',
     AWS_ACCESS_KEY_ID: 'key',
     AWS_SECRET_ACCESS_KEY: 'sec/ret+=',
@@ -86,6 +88,7 @@ test('every variable is read', () => {
     mailFrom: 'Sąskaitos <saskaitos@example.com>',
     oidcProviders: [{ name: 'google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' }],
     stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+    peppol: { kind: 'storecove', url: 'https://api.storecove.com/api/v2', token: 'storecove-key' },
     bucket: {
       name: 'bucket',
       region: 'eu-north-1',
@@ -138,6 +141,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['STRIPE_API_BASE', 'api.stripe.com'],
   ['OIDC_GOOGLE_ISSUER', 'google'],
+  ['PEPPOL_URL', 'http://api.storecove.com/api/v2'],
+  ['PEPPOL_URL', 'https://key@api.storecove.com'],
+  ['PEPPOL_URL', 'file:///'],
 ])('the wrong value %s=%s is refused with its name and an example', (name, value) => {
   const message = messageOf({ [name]: value })
   expect(message).toContain(`${name}: "${value}" is not `)
@@ -190,6 +196,14 @@ test('a bucket without keys is refused with the names of the missing keys, and k
   expect(wrong).toContain('AWS_SECRET_ACCESS_KEY: the value is not a key')
   expect(wrong).not.toContain('hunter2')
   expect(readConfig({ AWS_ACCESS_KEY_ID: 'a b' })).toEqual(readConfig({}))
+})
+
+test('a Peppol access point needs a token, a folder needs none, and a wrong token is not repeated', () => {
+  expect(readConfig({ PEPPOL_URL: 'file:///srv/peppol' }).peppol).toEqual({ kind: 'folder', folder: '/srv/peppol' })
+  const url = 'https://api.storecove.com/api/v2'
+  expect(messageOf({ PEPPOL_URL: url })).toContain('PEPPOL_TOKEN: missing beside PEPPOL_URL')
+  expect(messageOf({ PEPPOL_TOKEN: 'storecove-key' })).toContain('PEPPOL_URL: missing beside PEPPOL_TOKEN')
+  expect(messageOf({ PEPPOL_URL: url, PEPPOL_TOKEN: 'hunter2 hunter2' })).not.toContain('hunter2')
 })
 
 test('a sign-in provider or Stripe with only some of its variables is refused with the missing ones', () => {

@@ -5,6 +5,8 @@ import { readBucket } from './config-bucket.ts'
 import type { Bucket } from './config-bucket.ts'
 import { readPlans, readProvider } from './config-plans.ts'
 import type { Provider } from './config-plans.ts'
+import { readPeppol } from './config-peppol.ts'
+import type { PeppolSetting } from './config-peppol.ts'
 import {
   anyText,
   emails,
@@ -43,6 +45,8 @@ export type Config = {
   sendingLimits: SendingLimitTable
   oidcProviders: readonly OidcProvider[]
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
+  /** The access point of the Peppol network. Absent: e-invoices leave as files only. */
+  peppol?: PeppolSetting
   /** The bucket of attached and exported files. Absent: `dataDir/files` and `dataDir/exports`. */
   bucket?: Bucket
   /** Writes the links of emails to the log, whose readers can then reset passwords. */
@@ -71,6 +75,7 @@ type Environment = Record<string, string | undefined>
 export const readConfig = (environment: Environment = environmentAndFile()): Config => {
   const errors: string[] = []
   const setting = settingsOf(environment, errors)
+  const isSet = (name: string) => Boolean(environment[name]?.trim())
   const keysFile = setting('KEYS_FILE', anyText('/etc/kvitas/keys.json'))
   const config: Config = {
     host: setting('HOST', host) ?? '127.0.0.1',
@@ -86,7 +91,8 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     },
     oidcProviders: oidcProviders(environment, setting, errors),
     stripe: stripe(setting, errors),
-    bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), errors),
+    peppol: readPeppol(setting, isSet, errors),
+    bucket: readBucket(setting, isSet, errors),
     keysFile: keysFile && resolve(keysFile),
     logLinks: setting('LOG_LINKS', onOff) ?? false,
     trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],

@@ -107,8 +107,13 @@ test('every index of a company’s table begins with the company', async () => {
   expect(
     await list(`select i.indexrelid::regclass from pg_index i join (${tenant}) t on t.oid = i.indrelid
       where i.indkey[0] <> t.company_column order by i.indexrelid::regclass::text`),
-    // They find the companies of a user, and the company of an invitation link, before a company is chosen.
-  ).toEqual(['company_member_user', 'invitation_token_hash'])
+    // They find the companies of a user, and the company of an invitation link or of an access point's answer, before one is chosen.
+  ).toEqual([
+    'company_member_user',
+    'document_email_peppol_key',
+    'document_email_submission_id',
+    'invitation_token_hash',
+  ])
 })
 
 test('every reference between tables of a company goes through the company', async () => {

@@ -233,6 +233,8 @@ export interface Company {
   invoice_style: Generated<Json>;
   language: Generated<string>;
   logo_version: string | null;
+  peppol: Generated<string>;
+  peppol_id: string | null;
   phone: string | null;
   postal_code: string | null;
   style_version: Generated<number>;
@@ -343,7 +345,9 @@ export interface DocumentEmail {
   sent_at: string | null;
   status: Generated<string>;
   subject: string;
+  submission_id: string | null;
   trouble: string | null;
+  way: Generated<string>;
 }
 
 export interface EmailCount {
@@ -828,9 +832,21 @@ export interface OperatorCompany {
   invoices: number | null;
   members: number | null;
   owners: string | null;
+  peppol: string | null;
   plan_until: string | null;
   seen_at: string | null;
   title: string | null;
+}
+
+export interface OperatorPeppol {
+  code: string | null;
+  country: string | null;
+  id: string | null;
+  peppol: string | null;
+  peppol_id: string | null;
+  title: string | null;
+  type: string | null;
+  vat_code: string | null;
 }
 
 export interface OperatorPerson {
@@ -1301,6 +1317,7 @@ export interface DB {
   message_reply: MessageReply;
   note_template: NoteTemplate;
   operator_company: OperatorCompany;
+  operator_peppol: OperatorPeppol;
   operator_person: OperatorPerson;
   pack: Pack;
   pack_segment: PackSegment;

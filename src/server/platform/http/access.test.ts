@@ -192,6 +192,7 @@ describe('a user whose email is not verified', () => {
       'client.send_statement',
       'company.invite',
       'company.resend_invitation',
+      'company.set_peppol',
       'invoice.send',
       'message.create',
       'message.reply',

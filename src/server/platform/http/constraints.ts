@@ -73,6 +73,8 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
   ),
   ...withProblem(['invitation_accepted_by_fkey', 'invitation_invited_by_fkey'], unauthenticated),
   ...withProblem(['message_answer_message_id_fkey', 'message_reply_message_id_fkey'], () => notFound('message')),
+  ['document_email_peppol_once', () => new Problem('peppol_sent')],
+  ['company_peppol_sender', () => refuseField('access_point_id', 'peppol_sender_used')],
   // The user turned two-step sign-in off meanwhile.
   ['recovery_code_user_id_fkey', () => new Problem('bad_request')],
   [
@@ -97,7 +99,7 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
  */
 export const defectConstraints: readonly string[] = [
   ...splitWords(`
-    passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message
+    passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message document_email_peppol_key document_email_submission_id
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default payment_credit payment_credit_expense pack_unfinished receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
@@ -114,14 +116,14 @@ export const defectConstraints: readonly string[] = [
     chain_entry: 'check content_hash_check document_kind_check event_check hash_check previous_check seq_check',
     chain_head: 'hash_check',
     chain_stamp: 'hash_check response_check',
-    company: 'activity_type_check check check1 title_check type_check vat_period vat_period_legal',
+    company: 'activity_type_check check check1 peppol peppol_id title_check type_check vat_period vat_period_legal',
     company_account: 'check title_check type_check',
     company_logo: 'bytes_check height_check version_check width_check',
     company_member: 'role_check',
     company_tax_code: 'sealed_check type_check',
     company_sending: 'letters_per_hour_check receivers_per_day_check',
     document_email:
-      'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check receiver_check status_check subject_check trouble_check',
+      'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check status_check subject_check submission trouble_check way',
     expense:
       'check check1 check2 corrects exchange_rate_check import_vat kind_check paid posting_date registered total_by_kind',
     expense_category: 'check check1 title_check',

@@ -22,6 +22,7 @@ export type EmailJobs = {
   proof_mail: { user_id: string; session_id: string }
   account_notice: { user_id: string; email: string; notice: Notice; values?: Record<string, string> }
   send_document: { company_id: string; email_id: string }
+  send_peppol: { company_id: string; email_id: string }
   invitation_mail: { company_id: string; invitation_id: string }
   deletion_mail: { company_id: string; user_id: string }
   order_mail: { order_id: string }
@@ -33,6 +34,7 @@ export type EmailJobs = {
 /** All other jobs. Payloads have ids, not texts, so that a job reads the current data when it runs. */
 type OtherJobs = {
   sweep_mail: object
+  peppol_answers: object
   make_export: { company_id: string; export_id: string }
   make_pack: { company_id: string; pack_id: string }
   remove_pack: { company_id: string; pack_id: string }

@@ -9,12 +9,14 @@ import { companyCounters, readStop } from './sending-state.ts'
 import type { Counter } from './sending-state.ts'
 
 /**
- * The limits that an email counts against. `company`: documents and invitations, by company and sender. `account`: requested by a user, to
+ * The limits that an email counts against. `company`: documents, also over Peppol, and invitations, by company and sender. `account`: requested by a user, to
  * an address they entered. `reset`: requested by anyone who enters an address. `notice`: a change of an account whose email may be
  * unverified. `none`: to a verified email, or queued by daily jobs or the provider (`queueUncountedEmail`).
  */
 const budgets = {
   send_document: 'company',
+  // An e-invoice counts like an email.
+  send_peppol: 'company',
   invitation_mail: 'company',
   verification_mail: 'account',
   message_mail: 'account',

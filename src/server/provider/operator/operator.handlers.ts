@@ -1,4 +1,5 @@
 import type { operatorMessageRows } from '#contract/provider/operator-message.ts'
+import type { operatorPeppolRows } from '#contract/provider/operator-peppol.ts'
 import type { operatorSendingRows } from '#contract/provider/operator-sending.ts'
 import type { operatorRows } from '#contract/provider/operator.ts'
 import type { SecurityEventName } from '#contract/account/security-event.ts'
@@ -8,6 +9,7 @@ import { readHealth } from './health.ts'
 import { listJobs, retryJob } from './jobs.ts'
 import { answerMessage, listMessages, readMessage } from './messages.ts'
 import { acceptByOperator, cancelByOperator, listOrders } from './orders.ts'
+import { changePeppol, readPeppol } from './peppol.ts'
 import { listCompanies, listPeople } from './people.ts'
 import { changeCompanySending, readCompanySending, readSendingStop, setSendingStop } from './sending.ts'
 
@@ -42,7 +44,7 @@ const reference = (order: { reference: string }) => order.reference
 const subject = (message: { subject: string }) => message.subject
 
 export const operatorHandlers: HandlersOf<
-  typeof operatorRows & typeof operatorMessageRows & typeof operatorSendingRows
+  typeof operatorRows & typeof operatorMessageRows & typeof operatorSendingRows & typeof operatorPeppolRows
 > = {
   'operator-message.list': (context, { query }) =>
     recordView(context, 'operator_viewed_messages', query, listMessages(context, query)),
@@ -93,6 +95,12 @@ export const operatorHandlers: HandlersOf<
   'operator-sending.change': async (context, { params, body }) => {
     const item = await changeCompanySending(context, params.id, body, context.session.email)
     await recordEvent(context, { event: 'operator_limited_sending', detail: item.title })
+    return { item }
+  },
+  'operator-peppol.read': async (context, { params }) => ({ item: await readPeppol(context, params.id) }),
+  'operator-peppol.change': async (context, { params, body }) => {
+    const item = await changePeppol(context, params.id, body.access_point_id)
+    await recordEvent(context, { event: 'operator_changed_peppol', detail: item.title })
     return { item }
   },
   'operator-health.read': async ({ db, services: { config } }) => ({

@@ -227,6 +227,7 @@ test('the health page shows version, database, disk, queues and waiting work', a
     jobs_failed: 0,
     jobs_given_up: 0,
     mail_failed: 0,
+    peppol_waiting: 0,
   })
   expect(item.database_bytes).toBeGreaterThan(1_000_000)
   expect(item.disk_size).toBeGreaterThan(item.disk_free)

@@ -1,8 +1,9 @@
 import type { Invoice } from '#contract/sales/invoice.ts'
+import type { EAddress } from '#domain/e-address.ts'
 import { ciiOf } from '#domain/e-invoice/cii-writer.ts'
 import { eInvoiceOf } from '#domain/e-invoice/e-invoice-of.ts'
 import type { EInvoiceFinding } from '#domain/e-invoice/rules/finding.ts'
-import { eInvoiceFindings, isValidEInvoice, isValidInPdf } from '#domain/e-invoice/rules/findings.ts'
+import { eInvoiceFindings, isValidEInvoice, isValidInPdf, peppolRefusals } from '#domain/e-invoice/rules/findings.ts'
 import type { SourceDocument } from '#domain/e-invoice/source.ts'
 import { ublOf } from '#domain/e-invoice/ubl-writer.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
@@ -37,12 +38,34 @@ export const storedUbl = async (context: CompanyContext, invoice: Invoice): Prom
   refuseOtherDocuments(invoice)
   const { source } = await storedSource(context, invoice)
   const eInvoice = eInvoiceOf(source)
-  const fatal = eInvoiceFindings(source, eInvoice).filter(({ severity }) => severity === 'fatal')
-  if (fatal.length > 0) {
-    const problems = withMessages(fatal, context.language)
-    throw new Problem('e_invoice_errors', { problems, values: { message: problems[0]?.message ?? '' } })
-  }
+  refuse(
+    eInvoiceFindings(source, eInvoice).filter(({ severity }) => severity === 'fatal'),
+    context.language,
+  )
   return ublOf(eInvoice)
+}
+
+const refuse = (findings: readonly EInvoiceFinding[], language: Language): void => {
+  if (findings.length === 0) return
+  const problems = withMessages(findings, language)
+  throw new Problem('e_invoice_errors', { problems, values: { message: problems[0]?.message ?? '' } })
+}
+
+/** The invoice as UBL for Peppol, with both addresses. Throws like `storedUbl`, also for what only Peppol refuses. */
+export const peppolUbl = async (
+  context: CompanyContext,
+  invoice: Invoice,
+): Promise<{ ubl: string; sender: EAddress; receiver: EAddress }> => {
+  refuseOtherDocuments(invoice)
+  const { source } = await storedSource(context, invoice)
+  const eInvoice = eInvoiceOf(source)
+  refuse(peppolRefusals(eInvoiceFindings(source, eInvoice)), context.language)
+  // A missing address or one without a scheme is a finding.
+  return {
+    ubl: ublOf(eInvoice),
+    sender: eInvoice.seller.e_address as EAddress,
+    receiver: eInvoice.buyer.e_address as EAddress,
+  }
 }
 
 /** The data of the invoice for its PDF, as CII; null for documents and companies that have none. */

@@ -29,7 +29,7 @@ export type NewEmail = Pick<
   | 'message_id'
   | 'created_by'
 > &
-  Partial<Pick<EmailRow, 'reminder'>>
+  Partial<Pick<EmailRow, 'reminder' | 'way'>>
 
 export const insertEmail = ({ db, companyId }: Scope, email: NewEmail) =>
   db
@@ -87,7 +87,7 @@ export const readHistory = async (
   const { rows } = await sql<HistoryRow & { count: number }>`
     select e.*, i.number as invoice_number, u.name as sent_by,
       e.file_state is distinct from case when e.invoice_id is not null then ${stateOf(sql`i`)} end as changed, (count(*) over ())::int as count,
-      e.status = 'queued' and e.sending_at is null and (exists (select from sending_stop)
+      e.status = 'queued' and e.sending_at is null and e.submission_id is null and (exists (select from sending_stop)
         or exists (select from company_sending s where s.company_id = e.company_id and s.stopped_at is not null)) as held
     from document_email e left join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
     left join app_user u on u.id = e.created_by
@@ -105,7 +105,8 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   id: row.id,
   // Check constraints allow no other values.
   kind: row.kind as DocumentEmail['kind'],
-  status: row.held ? 'stopped' : (row.status as DocumentEmail['status']),
+  way: row.way as DocumentEmail['way'],
+  status: row.held ? 'stopped' : row.way === 'peppol' && row.status === 'sent' ? 'delivered' : (row.status as 'sent'),
   client_id: row.client_id,
   invoice_id: row.invoice_id,
   invoice_number: row.invoice_number,
@@ -128,10 +129,12 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
 const fileOf = ({ file_name: name, file_size: size, status, delivered, changed }: HistoryRow): DocumentEmail['file'] =>
   !name || !size || (status === 'queued' && delivered.length === 0) ? null : { name, size, changed }
 
-const errorOf = ({ trouble, answer }: EmailRow, language: Language): string | null => {
+/** Why it was not delivered: the words of the server, else ours. What Peppol says differs from what a mail server says. */
+const errorOf = ({ trouble, answer, way }: EmailRow, language: Language): string | null => {
   if (!trouble) return null
-  if (trouble === 'refused' && answer) return answer
-  return textOf(language, 'sending', `trouble_${trouble}`) ?? trouble
+  if ((trouble === 'refused' || trouble === 'invalid') && answer) return answer
+  const ofPeppol = way === 'peppol' && textOf(language, 'peppol_trouble', trouble)
+  return ofPeppol || (textOf(language, 'sending', `trouble_${trouble}`) ?? trouble)
 }
 
 export type ClaimedEmail = EmailRow & { age_seconds: number }
@@ -147,7 +150,7 @@ export const claimEmail = async (
 ): Promise<ClaimedEmail | undefined> => {
   const { rows } = await sql<ClaimedEmail>`
     update document_email e set sending_at = now(), attempts = attempts + 1 ${storedFile ? fileColumns(storedFile) : sql``}
-    where e.company_id = ${companyId} and e.id = ${id} and e.status = 'queued' and e.sending_at is null and e.next_at <= now()
+    where e.company_id = ${companyId} and e.id = ${id} and e.status = 'queued' and e.sending_at is null and e.submission_id is null and e.next_at <= now()
       and (${invoiceVersion}::int is null or exists (select from invoice i
         where i.company_id = e.company_id and i.id = e.invoice_id and i.version = ${invoiceVersion}))
     returning e.*, extract(epoch from now() - e.created_at)::int as age_seconds`.execute(db)
@@ -184,7 +187,7 @@ export const settleEmail = async (
 ): Promise<void> => {
   const isDelivered = delivered.length > 0
   // If no address can have received the file, its columns are cleared; the sweep deletes its bytes.
-  const isUndelivered = !isDelivered && trouble !== 'unknown'
+  const isUndelivered = !isDelivered && trouble !== 'unknown' && trouble !== 'unanswered'
   await actForSender(db, email.created_by)
   await sql`
     update document_email set status = ${status}, sending_at = null, delivered = ${delivered}::text[], refused = ${refused}::text[],

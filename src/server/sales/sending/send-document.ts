@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { composeMail, mailboxOf } from '#server/platform/mail/compose.ts'
@@ -13,6 +12,7 @@ import { claimEmail, findEmail, settleEmail } from './email.queries.ts'
 import type { ClaimedEmail, EmailRow } from './email.queries.ts'
 import { addressesLeft, settled } from './settle.ts'
 import type { Result } from './settle.ts'
+import { storeOutcome } from './store-outcome.ts'
 import { sql } from 'kysely'
 
 type SendJob = Jobs['send_document']
@@ -96,25 +96,14 @@ const deliverFiles = async (services: Services, email: ClaimedEmail, files: Atta
   return outcome
 }
 
-const pausesMs = [500, 2000, 8000, 30_000]
-
-/** Stores the outcome; retries while the database is unavailable, because the email was already sent. */
 const store = async (services: Services, job: SendJob, email: ClaimedEmail, result: Result): Promise<void> => {
   const outcome = settled(email, result, email.age_seconds)
-  const attempt = () =>
+  await storeOutcome(services, email.id, () =>
     inCompany(services, job, async (scope) => {
       await settleEmail(scope, email, outcome)
       if (outcome.wait_seconds !== null) await queueAgain(scope, email.id, outcome.wait_seconds)
-    })
-  for (const ms of pausesMs) {
-    try {
-      return await attempt()
-    } catch (error) {
-      services.log.warn({ err: error, email: email.id }, 'the outcome of an email is not stored yet')
-      await pause(ms)
-    }
-  }
-  return attempt()
+    }),
+  )
 }
 
 /**

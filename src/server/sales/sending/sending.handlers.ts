@@ -2,9 +2,11 @@ import { v7 as newId } from 'uuid'
 import type { sendingRows } from '#contract/sales/sending.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
+import { readCompanyPeppol } from '#server/account/company/peppol.handlers.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { storedUbl } from '#server/sales/e-invoice/e-invoice.ts'
+import { queuePeppol } from '#server/sales/peppol/queue-peppol.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { mailboxOf } from '#server/platform/mail/compose.ts'
 import { queueEmail } from '#server/platform/mail/queue-email.ts'
@@ -85,6 +87,20 @@ const sentPdf = async (
   }
 }
 
+/** Over Peppol if the client gets invoices so and the company can send them so. */
+const wayOf = async (context: CompanyContext, { client_id, type }: Invoice): Promise<'email' | 'peppol'> => {
+  const { db, companyId } = context
+  const client = await db
+    .selectFrom('client')
+    .select('sends')
+    .where('company_id', '=', companyId)
+    .where('id', '=', client_id)
+    .executeTakeFirst()
+  if (client?.sends !== 'peppol' || type === 'proforma') return 'email'
+  const { state, configured } = await readCompanyPeppol(context, companyId)
+  return configured && state === 'on' ? 'peppol' : 'email'
+}
+
 type StatementQuery = Parameters<typeof periodOf>[2]
 
 const statementPdf = async (context: CompanyContext, clientId: string, query: StatementQuery) => {
@@ -101,6 +117,7 @@ export const sendingHandlers = {
   'invoice.send': async (context, { params, body }) => {
     const invoice = await readInvoice(context, params.id)
     refuseUnsendable(invoice)
+    if (body.way === 'peppol') return queuePeppol(context, invoice)
     // Refused now rather than in the job, where nobody reads it.
     if (body.attach.includes('ubl')) await storedUbl(context, invoice)
     const correspondence = await readCorrespondence(context, invoice.client_id)
@@ -131,6 +148,7 @@ export const sendingHandlers = {
       reply_to,
       language,
       ...email,
+      way: query.reminder ? 'email' : await wayOf(context, invoice),
       sending: await sendingState(context, context.companyId, context.session.user_id),
     }
   },
@@ -158,7 +176,20 @@ export const sendingHandlers = {
     const currencies = [...new Set([currency, ...(await readCurrencies(context, params.id))])].sort()
     const email = statementEmail(correspondence, period, closing)
     const sending = await sendingState(context, context.companyId, context.session.user_id)
-    return { to, cc: [], sender, reply_to, language, date_from, date_to, currency, currencies, ...email, sending }
+    return {
+      to,
+      cc: [],
+      sender,
+      reply_to,
+      language,
+      date_from,
+      date_to,
+      currency,
+      currencies,
+      ...email,
+      way: 'email',
+      sending,
+    }
   },
   'client.send_statement': async (context, { params, body }) => {
     const { to, cc, subject, message, ...query } = body

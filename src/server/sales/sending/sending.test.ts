@@ -168,6 +168,7 @@ describe('the draft of an email', () => {
       reply_to: books.email,
       attachment: `VAT-invoice-${other.number}.pdf`,
       language: 'en',
+      way: 'email',
       sending: expect.objectContaining({ letters_per_hour: 20, stopped: null }),
     })
     // A sender with a Lithuanian screen sends the draft unchanged; the email is in English.

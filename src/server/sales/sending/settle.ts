@@ -58,9 +58,14 @@ const maxAnswerLength = 1000
 /** The server's message; with the address if only some were refused. */
 const answerOf = (result: Result): string | null => {
   const refusals = refusalsOf(result).map(({ address, answer }) => `${address}: ${answer}`)
-  const message = refusals.length > 0 ? refusals.join('\n') : result.kind === 'rejected' ? (result.answer ?? '') : ''
-  // The message is stored and shown to users: without control characters and with limited length.
-  // oxlint-disable-next-line no-control-regex
-  const shown = message.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ').toWellFormed()
-  return shown.slice(0, maxAnswerLength).trim() || null
+  return shownAnswer(refusals.length > 0 ? refusals.join('\n') : result.kind === 'rejected' ? result.answer : null)
 }
+
+/** The words of another server are stored and shown to users: without control characters and with limited length. */
+export const shownAnswer = (answer: string | null): string | null =>
+  // oxlint-disable-next-line no-control-regex
+  answer
+    ?.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .toWellFormed()
+    .slice(0, maxAnswerLength)
+    .trim() || null

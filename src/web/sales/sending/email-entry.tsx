@@ -12,7 +12,7 @@ import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { today } from '#domain/plain-date.ts'
 
-type EmailState = 'queued' | 'stopped' | 'retrying' | 'sent' | 'partly' | 'failed'
+type EmailState = 'queued' | 'stopped' | 'retrying' | 'sent' | 'delivered' | 'partly' | 'failed'
 
 const emailStateOf = ({ status, error, attempts }: DocumentEmail): EmailState => {
   if (status === 'queued') return attempts > 0 ? 'retrying' : 'queued'
@@ -24,6 +24,7 @@ const marks: Record<EmailState, DocumentState> = {
   stopped: 'draft',
   retrying: 'open',
   sent: 'paid',
+  delivered: 'paid',
   partly: 'partly',
   failed: 'overdue',
 }
