@@ -1,5 +1,6 @@
 import { activity } from '#texts/en/activity.ts'
 import { closed_period } from '#texts/en/closed_period.ts'
+import { peppol } from '#texts/en/peppol.ts'
 import { security } from '#texts/en/security.ts'
 import { series } from '#texts/en/series.ts'
 import { style } from '#texts/en/style.ts'
@@ -7,4 +8,4 @@ import { unit } from '#texts/en/unit.ts'
 import { vat } from '#texts/en/vat.ts'
 
 /** The English texts of the settings and operator pages. */
-export const enSettings = { activity, closed_period, security, series, style, unit, vat }
+export const enSettings = { activity, closed_period, peppol, security, series, style, unit, vat }

@@ -19,21 +19,22 @@ const token = 'storecove-test-key'
 const json = (response: ServerResponse, status: number, body?: object, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body && JSON.stringify(body))
 
-/** A server on loopback with the part of Storecove's API (version 2) that the product uses, as its documentation says. */
-export const startStorecoveServer = async () => {
-  const state = {
-    behaviour: 'serve' as Behaviour,
-    /** Submissions that were accepted, by the id that they got. Of a repeated key only the first. */
-    accepted: new Map<string, Submission>(),
-    /** What was delivered: their evidence exists. */
-    delivered: new Set<string>(),
-    /** Identifiers that receive nothing. */
-    unknownReceivers: new Set<string>(),
-    /** The queue of webhooks in pull mode. */
-    events: [] as { guid: string; body: string }[],
-    requestCount: 0,
-  }
+const newState = () => ({
+  behaviour: 'serve' as Behaviour,
+  /** Submissions that were accepted, by the id that they got. Of a repeated key only the first. */
+  accepted: new Map<string, Submission>(),
+  /** What was delivered: their evidence exists. */
+  delivered: new Set<string>(),
+  /** Identifiers that receive nothing. */
+  unknownReceivers: new Set<string>(),
+  /** The queue of webhooks in pull mode. */
+  events: [] as { guid: string; body: string }[],
+  requestCount: 0,
+})
 
+type State = ReturnType<typeof newState>
+
+const answerOf = (state: State) => {
   const submit = async (request: IncomingMessage, response: ServerResponse) => {
     const submission = (await jsonOf(request)) as Submission
     state.requestCount += 1
@@ -73,6 +74,13 @@ export const startStorecoveServer = async () => {
     return json(response, 404)
   }
 
+  return answer
+}
+
+/** A server on loopback with the part of Storecove's API (version 2) that the product uses, as its documentation says. */
+export const startStorecoveServer = async () => {
+  const state = newState()
+  const answer = answerOf(state)
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
@@ -85,14 +93,7 @@ export const startStorecoveServer = async () => {
     token,
     environment: { PEPPOL_URL: url, PEPPOL_TOKEN: token },
     forget: () => {
-      Object.assign(state, {
-        behaviour: 'serve',
-        accepted: new Map(),
-        delivered: new Set(),
-        events: [],
-        requestCount: 0,
-      })
-      state.unknownReceivers.clear()
+      Object.assign(state, newState())
     },
     /** Queues an event about a submission. */
     tell: (guid: string, event: string, details: unknown = null, more: object = {}) => {

@@ -160,11 +160,11 @@ describe('Peppol of a company', () => {
     expect((await switchOn(sender.access_point_id)).body.errors).toHaveProperty('access_point_id')
     expect(await state()).toBe('requested')
     expect((await switchOn('900')).body.item).toMatchObject({ state: 'on', access_point_id: '900' })
+    const { data } = await books.read(`/history?kind=company&id=${books.company.id}`)
+    expect(JSON.stringify(data)).toContain('"field":"peppol"')
     await giveRole(server, books.id, 'employee')
     expect((await books.ask('PUT', path, { state: 'off' })).status).toBe(403)
     expect(await state()).toBe('on')
-    const { data } = await books.read(`/history?kind=company&id=${books.company.id}`)
-    expect(JSON.stringify(data)).toContain('"field":"peppol"')
     expect((await switchOn(null)).body.item).toMatchObject({ state: 'off', access_point_id: null })
   })
 

@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { CountryField, CurrencyField, AddressFields, VatPayerFields, IdentityFields } from './company-fields.tsx'
 import type { CompanyFieldsForm, LockOf } from './company-fields.tsx'
 import type { CompanyTabProps } from './company-tab.tsx'
+import { PeppolPart } from './peppol-part.tsx'
 import { TaxCodePart } from './tax-code-part.tsx'
 import { useCompanyForm } from './use-company-form.ts'
 
@@ -24,7 +25,12 @@ export const GeneralTab = ({ company }: CompanyTabProps) => {
       title={t('general')}
       saveLabel={t('common:save')}
       locked={form.locked}
-      below={<TaxCodePart company={company} />}
+      below={
+        <>
+          <TaxCodePart company={company} />
+          <PeppolPart company={company} />
+        </>
+      }
     >
       <IdentityFields form={form} lockOf={lockOf} />
       <VatPayerFields form={form} />

@@ -3,6 +3,7 @@ import type { OperatorCompany } from '#contract/provider/operator.ts'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { openPanel, usePanel } from '#web/platform/panels/open-panel.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { CompanyPeppolPanel } from './company-peppol-panel.tsx'
 import { PeopleList } from './users-page.tsx'
 import type { z } from 'zod'
 import { companySendingInput } from '#contract/provider/operator-sending.ts'
@@ -25,6 +26,28 @@ const sendingButton = ({ id, title }: OperatorCompany, label: string) => (
 const openSending = (company: { id: string; title: string }) =>
   void openPanel({ content: () => <CompanySendingPanel {...company} />, size: 480 })
 
+const peppolButton = ({ id, title, peppol }: OperatorCompany, label: string) => (
+  <Button
+    size="small"
+    variant={peppol === 'requested' ? 'filled' : 'default'}
+    aria-label={`${label}: ${title}`}
+    onClick={() => void openPanel({ content: () => <CompanyPeppolPanel id={id} />, size: 480 })}
+  >
+    {label}
+  </Button>
+)
+
+const CardActions = ({ company }: { company: OperatorCompany }) => {
+  const { t } = useTranslation('operator')
+  return (
+    <>
+      {sendingButton(company, t('sending_limits'))}{' '}
+      {peppolButton(company, t('peppol_card', { state: t(`peppol_${company.peppol}`) }))}
+    </>
+  )
+}
+const cardActions = (company: OperatorCompany) => <CardActions company={company} />
+
 /** All companies with their usage. The content of documents is not shown. */
 export const CompaniesPage = () => {
   const { t } = useTranslation('operator')
@@ -38,6 +61,7 @@ export const CompaniesPage = () => {
       width: 90,
       cell: (row) => sendingButton(row, t('sending_change')),
     },
+    { key: 'peppol', header: t('peppol'), width: 110, cell: (row) => peppolButton(row, t(`peppol_${row.peppol}`)) },
   ]
   return (
     <PeopleList<OperatorCompany>
@@ -48,7 +72,7 @@ export const CompaniesPage = () => {
         [owners, deletion_at && t('deleted_on', { date: deletion_at.slice(0, 10) })].filter(Boolean).join(' · ')
       }
       columns={columns}
-      cardAction={(row) => sendingButton(row, t('sending_limits'))}
+      cardAction={cardActions}
     />
   )
 }

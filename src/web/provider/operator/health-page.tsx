@@ -68,6 +68,9 @@ const Facts = ({ health }: { health: Health }) => {
         messages: figure(health.messages_waiting),
       }),
     },
+    ...(health.peppol_waiting > 0
+      ? [{ label: t('peppol'), value: t('peppol_waiting', { count: health.peppol_waiting }) }]
+      : []),
     ...(health.account_missing ? [{ label: t('payments'), value: t('account_missing'), bad: true }] : []),
     {
       label: t('registered'),

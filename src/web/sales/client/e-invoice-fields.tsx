@@ -1,10 +1,16 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { sendingKinds } from '#contract/sales/client.ts'
 import { eAddressText, defaultEAddress, vatCodeSchemes } from '#domain/e-address.ts'
 import { easSchemes } from '#domain/e-invoice/electronic-address.ts'
+import { call } from '#web/platform/api/api.ts'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
+import { useCompany } from '#web/platform/session/session.ts'
 import { countryName } from '#web/platform/texts/formats.ts'
 import { FormPart } from '#web/resource/form/form-part.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -27,7 +33,32 @@ export const EInvoiceFields = ({ form }: Props) => {
         <TextField {...form.field('buyer_reference')} label={t('buyer_reference')} hint={t('buyer_reference_hint')} />
       </FieldRow>
       <AddressFields form={form} />
+      <ReachCheck form={form} />
     </FormPart>
+  )
+}
+
+/** Asks the network whether it knows the address. Only if the provider has an access point. */
+const ReachCheck = ({ form }: Props) => {
+  const { t } = useTranslation('client')
+  const { id } = useCompany()
+  const { data } = useLoaded('company.peppol', { params: { id } })
+  const address = form.values?.e_address?.id ? form.values.e_address : form.values && proposedOf(form.values)
+  const text = address && eAddressText(address)
+  const [answer, setAnswer] = useState<{ text: string; reach: 'yes' | 'no' | 'unknown' }>()
+  const check = useAction(async () => {
+    if (!address) return
+    const { reach } = await call('peppol.receiver', { body: { scheme: address.scheme, id: address.id } })
+    setAnswer({ text: eAddressText(address), reach })
+  })
+  if (!data?.item.configured || !address) return null
+  return (
+    <div>
+      <Button size="small" busy={check.busy} onClick={() => void check.run()}>
+        {t('peppol_check')}
+      </Button>{' '}
+      <span role="status">{answer && answer.text === text ? t(`peppol_reach_${answer.reach}`) : ''}</span>
+    </div>
   )
 }
 

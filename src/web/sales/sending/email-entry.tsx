@@ -12,15 +12,18 @@ import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { today } from '#domain/plain-date.ts'
 
-type EmailState = 'queued' | 'stopped' | 'retrying' | 'sent' | 'delivered' | 'partly' | 'failed'
+type EmailState = 'queued' | 'handed_over' | 'stopped' | 'retrying' | 'sent' | 'delivered' | 'partly' | 'failed'
 
-const emailStateOf = ({ status, error, attempts }: DocumentEmail): EmailState => {
+/** The access point of Peppol has it if the attempt left no error. */
+const emailStateOf = ({ way, status, error, attempts }: DocumentEmail): EmailState => {
+  if (status === 'queued' && way === 'peppol' && attempts > 0 && !error) return 'handed_over'
   if (status === 'queued') return attempts > 0 ? 'retrying' : 'queued'
   return status === 'sent' && error ? 'partly' : status
 }
 
 const marks: Record<EmailState, DocumentState> = {
   queued: 'draft',
+  handed_over: 'draft',
   stopped: 'draft',
   retrying: 'open',
   sent: 'paid',
@@ -47,7 +50,9 @@ export const EmailEntry = ({ email, onResend }: { email: DocumentEmail; onResend
         <StateMark state={marks[state]} label={t(`status_${state}`)} />
         <span className={classes.time}>{when(email.sent_at ?? email.created_at)}</span>
       </div>
-      <div className={classes.subject}>{email.subject}</div>
+      <div className={classes.subject}>
+        {email.way === 'peppol' ? t('peppol_subject', { number: email.subject }) : email.subject}
+      </div>
       <div className={classes.people}>{t('to_line', { to: email.receiver })}</div>
       {email.cc.length > 0 && <div className={classes.people}>{t('cc_line', { cc: email.cc.join(', ') })}</div>}
       {email.sent_by && <div className={classes.people}>{t('by_line', { name: email.sent_by })}</div>}
@@ -70,7 +75,7 @@ export const EmailEntry = ({ email, onResend }: { email: DocumentEmail; onResend
       {onResend && (
         <div className={classes.resend}>
           <Button size="small" onClick={onResend}>
-            {t('send_again')}
+            {t(email.way === 'peppol' ? 'repeat' : 'send_again')}
           </Button>
         </div>
       )}
@@ -92,7 +97,7 @@ const SentFileLink = ({ email }: { email: DocumentEmail }) => {
       busy={tab.busy}
       onClick={() => void tab.run()}
     >
-      {t('sent_file')}
+      {t(email.way === 'peppol' ? 'sent_ubl' : 'sent_file')}
     </Button>
   )
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/page/error-state.tsx'
 import { EmailEntry, isWaiting } from './email-entry.tsx'
 import classes from './sending.module.css'
 import { openSendPanel } from './open-send-panel.tsx'
+import { repeatPeppol } from './send-peppol.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 
 type Props = {
@@ -82,6 +83,7 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
 const resendAction = (email: DocumentEmail): (() => void) | undefined => {
   const { invoice_id: id, invoice_number, undelivered } = email
   if (!id || isWaiting(email) || undelivered.length === 0) return undefined
+  if (email.way === 'peppol') return () => void repeatPeppol(id)
   const isForAll = undelivered.length === email.to.length + email.cc.length
   // Only addresses that did not get it.
   const again = isForAll ? email : { ...email, to: undelivered, cc: [] }

@@ -60,7 +60,7 @@ const stateOf = async (email: DocumentEmail): Promise<DocumentEmail | undefined>
 }
 
 /** Polls a queued email and shows its result in a toast, on any page; refreshes lists and histories. */
-const followEmail = (email: DocumentEmail): void => void follow(email)
+export const followEmail = (email: DocumentEmail): void => void follow(email)
 
 const follow = async (email: DocumentEmail): Promise<void> => {
   refresh('invoice', 'client')
@@ -68,11 +68,18 @@ const follow = async (email: DocumentEmail): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     try {
       const now = await stateOf(email)
-      if (at === pollsBeforeNotice && now && isWaiting(now)) toast.success(i18n.t('sending:queued_toast'))
+      if (at === pollsBeforeNotice && now && isWaiting(now))
+        toast.success(i18n.t(`sending:${email.way === 'peppol' ? 'peppol_queued_toast' : 'queued_toast'}`))
       if (!now || isWaiting(now)) continue
       refresh('invoice', 'client')
-      if (now.status === 'sent') toast.success(i18n.t('sending:sent_toast', { receiver: now.receiver }))
-      else toast.error([i18n.t('sending:failed_toast'), now.error].filter(Boolean).join(' '))
+      if (now.status === 'delivered') toast.success(i18n.t('sending:peppol_toast', { number: now.subject }))
+      else if (now.status === 'sent') toast.success(i18n.t('sending:sent_toast', { receiver: now.receiver }))
+      else
+        toast.error(
+          [i18n.t(`sending:${now.way === 'peppol' ? 'peppol_failed_toast' : 'failed_toast'}`), now.error]
+            .filter(Boolean)
+            .join(' '),
+        )
       return
     } catch (error) {
       // The user signed out or changed the company; the history shows the result.

@@ -6,6 +6,7 @@ import { payRefusal } from './pay-plan.ts'
 import type { PayChoice } from './pay-plan.ts'
 import { problemText } from '#web/platform/api/problem.ts'
 import { refresh } from '#web/resource/record/cache.ts'
+import { sendPeppol } from '#web/sales/sending/send-peppol.ts'
 import { createStore } from '#web/platform/store.ts'
 import type { Store } from '#web/platform/store.ts'
 
@@ -23,12 +24,16 @@ export type BulkWork<Row extends BulkRow = InvoiceRow> = (row: Row) => Promise<B
 
 type Translate = TFunction<'invoice_list'>
 
-/** Sends each document with its default email. */
+/** Sends each document with its default email, or over Peppol to clients who get it so. */
 export const sendEach =
   (t: Translate, { reminder = false } = {}): BulkWork<BulkRow> =>
   async ({ id }) => {
     const query = reminder ? { reminder: '1' as const } : {}
-    const { to, cc, subject, message } = await call('invoice.email_draft', { params: { id }, query })
+    const { to, cc, subject, message, way } = await call('invoice.email_draft', { params: { id }, query })
+    if (way === 'peppol') {
+      await sendPeppol(id)
+      return {}
+    }
     if (to.length === 0) return { why: t('bulk_no_address') }
     const body = { to, cc, subject, message, attach: ['pdf' as const], reminder }
     await call('invoice.send', { params: { id }, body, idempotencyKey: newKey() })
