@@ -56,6 +56,8 @@ export const sending: Same<typeof source> = {
   by_line: 'Sent by {{name}}',
   sent_file: 'Sent version (PDF)',
   sent_ubl: 'Version sent (XML)',
+  peppol_offer: 'This client gets e-invoices over Peppol. An email is not needed.',
+  peppol_send: 'Send over Peppol',
   peppol_subject: 'E-invoice {{number}} over Peppol',
   peppol_queued_toast: 'The e-invoice is being sent over Peppol.',
   peppol_toast: 'E-invoice {{number}} was delivered over Peppol.',

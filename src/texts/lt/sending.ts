@@ -54,6 +54,8 @@ export const sending = {
   by_line: 'Siuntė {{name}}',
   sent_file: 'Išsiųsta versija (PDF)',
   sent_ubl: 'Išsiųsta versija (XML)',
+  peppol_offer: 'Šis klientas e. sąskaitas gauna per Peppol. Laiško siųsti nebūtina.',
+  peppol_send: 'Siųsti per Peppol',
   peppol_subject: 'E. sąskaita {{number}} per Peppol',
   peppol_queued_toast: 'E. sąskaita siunčiama per Peppol.',
   peppol_toast: 'E. sąskaita {{number}} pristatyta per Peppol.',

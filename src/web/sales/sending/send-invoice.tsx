@@ -4,6 +4,7 @@ import { call } from '#web/platform/api/api.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { EmailPanel } from './email-panel.tsx'
+import { PeppolOffer } from './peppol-offer.tsx'
 import type { SendableInvoice } from './open-send-panel.tsx'
 import { useEmailForm } from './use-email-form.ts'
 
@@ -32,6 +33,7 @@ export const SendInvoice = ({ invoice, again, reminder }: Props) => {
       emailForm={emailForm}
       loaded={loaded}
       onPreview={() => openInNewTab(`/invoice/${id}/pdf`)}
+      above={loaded.data?.way === 'peppol' && !again && <PeppolOffer id={id} />}
     />
   )
 }
