@@ -15,8 +15,9 @@ create or replace function stored_file_bytes(company uuid) returns bigint
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(sum(size), 0)::bigint from (
     select size from expense_file where company_id = company
-    union all (select distinct on (file_sha256) file_size from document_email
-      where company_id = company and file_sha256 is not null order by file_sha256)) stored $$;
+    union all (select distinct on (sent.sha256) sent.size from document_email e,
+      lateral (values (e.file_sha256, e.file_size), (e.ubl_sha256, e.ubl_size)) sent (sha256, size)
+      where e.company_id = company and sent.sha256 is not null order by sent.sha256)) stored $$;
 
 -- For each company of the person: how much of the plan is used in the current month of the company's calendar.
 create or replace function own_company_usage(moment timestamptz)

@@ -1,7 +1,7 @@
 // Decision: docs/decisions/own-rules-of-e-invoices.md
 import { z } from 'zod'
 import { row } from '#contract/platform/row.ts'
-import { invoiceDraftInput } from './invoice-fields.ts'
+import { invoiceDraftInput, versionQuery } from './invoice-fields.ts'
 
 /** Whether a document can be an e-invoice, and what is missing. */
 const eInvoiceCheck = z.object({
@@ -23,13 +23,15 @@ export const eInvoiceRows = {
     method: 'GET',
     path: '/invoice/{id}/ubl',
     access: 'document.read',
+    query: versionQuery,
     file: 'application/xml',
-    summary: 'An invoice or credit invoice as UBL (Peppol BIS Billing 3)',
+    summary: 'An invoice or credit invoice as UBL (Peppol BIS Billing 3), as it was last sent',
   }),
   'invoice.ubl_tab': row({
     method: 'POST',
     path: '/invoice/{id}/ubl',
     access: 'document.read',
+    query: versionQuery,
     file: 'application/xml',
     summary: 'The same, for a new tab',
   }),

@@ -181,6 +181,11 @@ export const invoiceDraftInput = z.strictObject({
   page: pageNumber,
 })
 
+/** Which file of an invoice: with the bytes that were sent last, or made of the invoice as it is now. */
+export const versionQuery = z.object({
+  as: z.enum(['sent', 'now']).default('sent').describe('what was never sent is made of the invoice as it is now'),
+})
+
 export const invoiceLineItem = lineItem.extend({
   description: z.string().nullable(),
   unit_id: z.string().nullable(),

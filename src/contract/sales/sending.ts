@@ -33,12 +33,16 @@ export const message = optionalMultiline(5000)
 
 const emailFields = { to: receivers, cc: ccAddresses, subject, message }
 
+const attachFormat = z.enum(['pdf', 'ubl'])
+export type AttachFormat = z.infer<typeof attachFormat>
+
 /** The formats of attachments. An invoice that breaks a rule of e-invoices has no UBL, and is refused with it. */
 const attach = z
-  .array(z.enum(['pdf', 'ubl']))
+  .array(attachFormat)
   .min(1, { error: 'required' })
   .max(2)
-  .default(['pdf'])
+  .optional()
+  .describe('by default what the client gets (`sends`); PDF for proformas and reminders')
 
 /** How a document is sent. Over Peppol it goes to the client's address for e-invoices. */
 export const sendingWays = ['email', 'peppol'] as const
@@ -101,7 +105,8 @@ export const documentEmail = z.object({
       changed: z.boolean().describe('whether the invoice has changed since, such as by a payment'),
     })
     .nullable()
-    .describe('the PDF as it was sent; null: not sent yet, or sent before files were stored'),
+    .describe('the PDF as it was sent; null: not sent yet, sent without it, or before files were stored'),
+  ubl: z.object({ name: z.string(), size: z.int() }).nullable().describe('the e-invoice as it was sent'),
 })
 export type DocumentEmail = z.infer<typeof documentEmail>
 
@@ -133,6 +138,16 @@ export const emailDraft = z.object({
 })
 export type EmailDraft = z.infer<typeof emailDraft>
 
+const invoiceEmailDraft = emailDraft.extend({
+  attachments: z
+    .array(z.object({ format: attachFormat, name: z.string() }))
+    .describe('what the client gets by default (`sends`)'),
+  ubl_problem: z
+    .string()
+    .nullable()
+    .describe('why the client, who gets e-invoices, cannot get this one; then only the PDF is attached'),
+})
+
 const statementDraft = emailDraft.extend({
   date_from: z.string(),
   date_to: z.string(),
@@ -157,7 +172,7 @@ export const sendingRows = {
     path: '/invoice/{id}/email-draft',
     access: 'document.write',
     query: z.object({ reminder: flag.optional().describe('a reminder of an unpaid invoice') }),
-    output: emailDraft,
+    output: invoiceEmailDraft,
     summary: "The default email of an invoice, in the client's language",
   }),
   'invoice.email_history': row({
@@ -186,6 +201,20 @@ export const sendingRows = {
     path: '/invoice/{id}/email/{email_id}/pdf',
     access: 'document.read',
     file: 'application/pdf',
+    summary: 'The same, for a new tab',
+  }),
+  'invoice.email_ubl': row({
+    method: 'GET',
+    path: '/invoice/{id}/email/{email_id}/ubl',
+    access: 'document.read',
+    file: 'application/xml',
+    summary: 'The e-invoice as it was attached to an email',
+  }),
+  'invoice.email_ubl_tab': row({
+    method: 'POST',
+    path: '/invoice/{id}/email/{email_id}/ubl',
+    access: 'document.read',
+    file: 'application/xml',
     summary: 'The same, for a new tab',
   }),
   'client.email_pdf': row({

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ExportForm, ExportFormat } from '#contract/books/export.ts'
+import type { Invoice } from '#contract/sales/invoice.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -10,11 +11,10 @@ import { csvOf } from './csv.ts'
 import { tablesOf, tableTextsIn } from './tables.ts'
 import { workbookOf } from './workbook.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { storedUbl } from '#server/sales/e-invoice/e-invoice.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
-import { storedPdfDocument } from '#server/sales/invoice/print.ts'
 import { jobsOf } from '#server/platform/pdf/render.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
+import { invoiceFile } from '#server/sales/sending/invoice-file.ts'
 import { listDocuments } from './document.queries.ts'
 import { documentNames } from './file-names.ts'
 import { startZip } from './zip.ts'
@@ -107,26 +107,31 @@ export const printDocument = async (
     const context = await companyContext(services, db, requestedBy)
     const invoice = await readInvoice(context, id).catch(undefinedIfNotFound)
     if (!invoice || invoice.deleted_at || (invoice.voided_at && !form.with_void)) return undefined
-    return { data: await storedPdfDocument(context, invoice), at: new Date(`${invoice.date}T12:00:00Z`) }
+    // The paper of a void document must not look valid.
+    const as = invoice.voided_at ? 'now' : 'sent'
+    const file = await invoiceFile(context, invoice, 'pdf', { as, turn: jobsOf(requestedBy.company_id) })
+    return { file, at: dateOf(invoice) }
   })
-  return (
-    read && { bytes: Buffer.from(await services.renderer.pdf(read.data, jobsOf(requestedBy.company_id))), at: read.at }
-  )
+  return read && { bytes: (await read.file()).bytes, at: read.at }
 }
 
+const dateOf = ({ date }: Invoice): Date => new Date(`${date}T12:00:00Z`)
+
 /** UBL of the invoice, or why there is none; undefined if it was deleted or voided after the listing. */
-export const ublDocument = (services: Services, requestedBy: RequestedBy, id: string): Promise<Made> =>
-  inTransaction(services.pool, requestedBy.company_id, async (db) => {
+export const ublDocument = async (services: Services, requestedBy: RequestedBy, id: string): Promise<Made> => {
+  const read = await inTransaction(services.pool, requestedBy.company_id, async (db) => {
     const context = await companyContext(services, db, requestedBy)
     const invoice = await readInvoice(context, id).catch(undefinedIfNotFound)
     if (!invoice || invoice.deleted_at || invoice.voided_at) return undefined
     try {
-      return { bytes: Buffer.from(await storedUbl(context, invoice)), at: new Date(`${invoice.date}T12:00:00Z`) }
+      return { file: await invoiceFile(context, invoice, 'ubl'), at: dateOf(invoice) }
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'e_invoice_errors') throw error
       return { problem: String(error.detail.values?.['message'] ?? '') }
     }
   })
+  return read?.file ? { bytes: (await read.file()).bytes, at: read.at } : read
+}
 
 /** A file of the ZIP, or why there is none. */
 type Made = { bytes: Buffer; at: Date } | { problem: string } | undefined

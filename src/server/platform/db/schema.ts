@@ -336,6 +336,7 @@ export interface DocumentEmail {
   message: string;
   message_id: string;
   next_at: Generated<string>;
+  prepaid: Numeric | null;
   receiver: string[];
   refused: Generated<string[]>;
   reminder: Generated<boolean>;
@@ -347,6 +348,9 @@ export interface DocumentEmail {
   subject: string;
   submission_id: string | null;
   trouble: string | null;
+  ubl_name: string | null;
+  ubl_sha256: string | null;
+  ubl_size: number | null;
   way: Generated<string>;
 }
 

@@ -35,7 +35,8 @@ const usedIdsOf = async ({ pool }: Services, companyId: string, ids: string[]): 
     sql<{ id: string }>`
       select id::text from expense_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])
       union select id::text from isaf_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])
-      union select file_sha256 from document_email where company_id = ${companyId} and file_sha256 = any(${sentHashes}::text[])`.execute(
+      union select file_sha256 from document_email where company_id = ${companyId} and file_sha256 = any(${sentHashes}::text[])
+      union select ubl_sha256 from document_email where company_id = ${companyId} and ubl_sha256 = any(${sentHashes}::text[])`.execute(
       db,
     ),
   )

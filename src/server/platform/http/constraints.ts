@@ -123,7 +123,7 @@ export const defectConstraints: readonly string[] = [
     company_tax_code: 'sealed_check type_check',
     company_sending: 'letters_per_hour_check receivers_per_day_check',
     document_email:
-      'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check status_check subject_check submission trouble_check way',
+      'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
     expense:
       'check check1 check2 corrects exchange_rate_check import_vat kind_check paid posting_date registered total_by_kind',
     expense_category: 'check check1 title_check',

@@ -3,8 +3,8 @@ import { ownOrder } from '#server/account/subscription/checkout.ts'
 import type { HandlersOf, UserContext, FileAnswer, Later } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
-import { pdfOf, storedPdfDocument } from '#server/sales/invoice/print.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
+import { invoiceFile } from '#server/sales/sending/invoice-file.ts'
 import { actFor } from '#server/platform/db/transaction.ts'
 import type { OrderRow } from '#server/account/subscription/order.queries.ts'
 
@@ -33,5 +33,5 @@ const orderInvoicePdf = async (context: UserContext, order: OrderRow): Promise<L
     created_by: session.user_id,
     language: order.language,
   })
-  return pdfOf(seller, await storedPdfDocument(seller, await readInvoice(seller, invoice_id)))
+  return invoiceFile(seller, await readInvoice(seller, invoice_id), 'pdf')
 }

@@ -1,19 +1,18 @@
 import type { eInvoiceRows } from '#contract/sales/e-invoice.ts'
-import type { CompanyContext, FileAnswer, HandlersOf } from '#server/platform/http/context.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { withDraftDefaults } from '#server/sales/invoice/draft.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { printedOfDraft } from '#server/sales/invoice/print.ts'
-import { checkOf, refuseOtherDocuments, storedUbl } from './e-invoice.ts'
+import { invoiceFile } from '#server/sales/sending/invoice-file.ts'
+import { checkOf, refuseOtherDocuments } from './e-invoice.ts'
 import { sourceOf, storedSource } from './source.ts'
 
-const ubl = async (context: CompanyContext, id: string): Promise<FileAnswer> => {
-  const invoice = await readInvoice(context, id)
-  return { bytes: Buffer.from(await storedUbl(context, invoice)), name: `${invoice.number}.xml` }
-}
+const ubl = async (context: CompanyContext, id: string, as: 'sent' | 'now') =>
+  invoiceFile(context, await readInvoice(context, id), 'ubl', { as })
 
 export const eInvoiceHandlers: HandlersOf<typeof eInvoiceRows> = {
-  'invoice.ubl': (context, { params }) => ubl(context, params.id),
-  'invoice.ubl_tab': (context, { params }) => ubl(context, params.id),
+  'invoice.ubl': (context, { params, query }) => ubl(context, params.id, query.as),
+  'invoice.ubl_tab': (context, { params, query }) => ubl(context, params.id, query.as),
   'invoice.e_invoice': async (context, { params }) => {
     const invoice = await readInvoice(context, params.id)
     refuseOtherDocuments(invoice)

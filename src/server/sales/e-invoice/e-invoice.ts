@@ -33,15 +33,19 @@ export const refuseOtherDocuments = ({ type, voided_at, deleted_at }: Invoice): 
   if (reason) throw new Problem('no_e_invoice', { reason })
 }
 
+const isFatal = ({ severity }: EInvoiceFinding) => severity === 'fatal'
+
+const readEInvoice = async (context: CompanyContext, invoice: Invoice) => {
+  const { source, e_invoice_in_pdf } = await storedSource(context, invoice)
+  const eInvoice = eInvoiceOf(source)
+  return { eInvoice, findings: eInvoiceFindings(source, eInvoice), e_invoice_in_pdf }
+}
+
 /** The invoice as UBL. Throws `no_e_invoice`, and `e_invoice_errors` with the fatal findings. */
 export const storedUbl = async (context: CompanyContext, invoice: Invoice): Promise<string> => {
   refuseOtherDocuments(invoice)
-  const { source } = await storedSource(context, invoice)
-  const eInvoice = eInvoiceOf(source)
-  refuse(
-    eInvoiceFindings(source, eInvoice).filter(({ severity }) => severity === 'fatal'),
-    context.language,
-  )
+  const { eInvoice, findings } = await readEInvoice(context, invoice)
+  refuse(findings.filter(isFatal), context.language)
   return ublOf(eInvoice)
 }
 
@@ -57,9 +61,8 @@ export const peppolUbl = async (
   invoice: Invoice,
 ): Promise<{ ubl: string; sender: EAddress; receiver: EAddress }> => {
   refuseOtherDocuments(invoice)
-  const { source } = await storedSource(context, invoice)
-  const eInvoice = eInvoiceOf(source)
-  refuse(peppolRefusals(eInvoiceFindings(source, eInvoice)), context.language)
+  const { eInvoice, findings } = await readEInvoice(context, invoice)
+  refuse(peppolRefusals(findings), context.language)
   // A missing address or one without a scheme is a finding.
   return {
     ubl: ublOf(eInvoice),
@@ -68,11 +71,15 @@ export const peppolUbl = async (
   }
 }
 
+/** Why there is no UBL of the invoice, in words; null if there is. */
+export const ublProblem = async (context: CompanyContext, invoice: Invoice): Promise<string | null> => {
+  const { findings } = await readEInvoice(context, invoice)
+  return withMessages(findings.filter(isFatal), context.language)[0]?.message ?? null
+}
+
 /** The data of the invoice for its PDF, as CII; null for documents and companies that have none. */
 export const storedCii = async (context: CompanyContext, invoice: Invoice): Promise<string | null> => {
   if (invoice.type === 'proforma' || invoice.voided_at || invoice.deleted_at) return null
-  const { source, e_invoice_in_pdf } = await storedSource(context, invoice)
-  if (!e_invoice_in_pdf) return null
-  const eInvoice = eInvoiceOf(source)
-  return isValidInPdf(eInvoiceFindings(source, eInvoice)) ? ciiOf(eInvoice) : null
+  const { eInvoice, findings, e_invoice_in_pdf } = await readEInvoice(context, invoice)
+  return e_invoice_in_pdf && isValidInPdf(findings) ? ciiOf(eInvoice) : null
 }

@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import type { SourceDocument } from '#domain/e-invoice/source.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { moneyIn } from '#server/sales/document/item.ts'
+import { prepaidOf } from './prepaid.queries.ts'
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
 
 type More = { company_currency: string; prepaid: string }
@@ -73,12 +74,11 @@ type StoredSource = {
   e_invoice_in_pdf: boolean
 }
 
-/** A stored invoice as e-invoices need it. Prepaid is the money that was paid on it up to its date, without amounts settled by credits. */
+/** A stored invoice as e-invoices need it. */
 export const storedSource = async (context: CompanyContext, invoice: Invoice): Promise<StoredSource> => {
   const { rows } = await sql<StoredMore>`
     select i.product_codes, r.date as reference_date, c.e_invoice_in_pdf,
-      coalesce((select sum(x.amount) from invoice_payment x join payment p on p.company_id = x.company_id and p.id = x.payment_id
-        where x.company_id = i.company_id and x.invoice_id = i.id and p.type <> 'credit' and p.date <= i.date), 0)::text as prepaid
+      (${prepaidOf(sql`i`)})::text as prepaid
     from invoice i join company c on c.id = i.company_id left join invoice r on r.company_id = i.company_id and r.id = i.reference_invoice_id
     where i.company_id = ${context.companyId} and i.id = ${invoice.id}`.execute(context.db)
   const { prepaid, reference_date, product_codes, e_invoice_in_pdf } = rows[0]!

@@ -16,20 +16,21 @@ import { refuseUnless } from './refusals.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { archive, deleteInvoice, refuseReported, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
 import { refuseUnknown } from '#server/platform/resource/list-query.ts'
-import { draftDocument, pagesOf, pdfOf, storedDocument, storedPdfDocument } from './print.ts'
+import { invoiceFile } from '#server/sales/sending/invoice-file.ts'
+import { draftDocument, pagesOf, pdfOf, storedDocument } from './print.ts'
 
 type Rows = Pick<
   typeof invoiceRows,
   'invoice.pdf' | 'invoice.pdf_tab' | 'invoice.document' | 'invoice.preview' | 'invoice.preview_pages'
 >
 
-const pdf = async (context: CompanyContext, id: string) =>
-  pdfOf(context, await storedPdfDocument(context, await readInvoice(context, id)))
+const pdf = async (context: CompanyContext, id: string, as: 'sent' | 'now') =>
+  invoiceFile(context, await readInvoice(context, id), 'pdf', { as })
 
 /** Printed documents: stored invoices and unsaved drafts. */
 const printHandlers: HandlersOf<Rows> = {
-  'invoice.pdf': (context, { params }) => pdf(context, params.id),
-  'invoice.pdf_tab': (context, { params }) => pdf(context, params.id),
+  'invoice.pdf': (context, { params, query }) => pdf(context, params.id, query.as),
+  'invoice.pdf_tab': (context, { params, query }) => pdf(context, params.id, query.as),
   'invoice.document': async (context, { params, query }) => {
     const invoice = await readInvoice(context, params.id)
     return pagesOf(context, await storedDocument(context, invoice, query.layout), query.page)

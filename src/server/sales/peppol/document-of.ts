@@ -7,9 +7,8 @@ import type { Services } from '#server/platform/services.ts'
 import { peppolUbl } from '#server/sales/e-invoice/e-invoice.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
-import { readInvoiceState } from '#server/sales/sending/email.queries.ts'
-import type { StoredFile } from '#server/sales/sending/email.queries.ts'
-import { fileNameOfInvoice } from '#server/sales/sending/file-name.ts'
+import type { StoredFiles } from '#server/sales/sending/email.queries.ts'
+import { ublNameOfInvoice } from '#server/sales/sending/file-name.ts'
 import type { PeppolSending } from './peppol.queries.ts'
 
 /** Why the document is not sent any more. */
@@ -20,7 +19,9 @@ type Stopped = {
 }
 
 /** The document to hand over, with the version of the invoice that it must still have; null: any. */
-type Prepared = Stopped | { kind: 'document'; document: PeppolDocument; storedFile: StoredFile; version: number | null }
+type Prepared =
+  | Stopped
+  | { kind: 'document'; document: PeppolDocument; storedFiles: StoredFiles; version: number | null }
 
 const stopped = (trouble: Stopped['trouble'], answer: string | null = null): Stopped => ({
   kind: 'stopped',
@@ -32,13 +33,11 @@ const stopped = (trouble: Stopped['trouble'], answer: string | null = null): Sto
 export const documentOf = async (services: Services, sending: PeppolSending): Promise<Prepared> => {
   const current = await readCurrent(services, sending)
   if (current.kind === 'stopped') return current
-  const { ubl, state, senderId, version, sender, receiver } = current
-  const known = sending.trouble === 'unanswered' ? storedFileOf(sending) : undefined
-  const content = known
-    ? await services.files.get(sending.company_id, known.file_sha256)
-    : new Uint8Array(Buffer.from(ubl, 'utf8'))
+  const { ubl, name, senderId, version, sender, receiver } = current
+  const known = sending.trouble === 'unanswered' ? sending.ubl_sha256 : null
+  const content = known ? await services.files.get(sending.company_id, known) : new Uint8Array(Buffer.from(ubl, 'utf8'))
   if (!content) return stopped('unprinted')
-  const storedFile = known ?? (await store(services, sending, content, state))
+  const storedFiles = known ? sending : await store(services, sending, content, name)
   const document = {
     key: sending.id,
     sender,
@@ -48,7 +47,7 @@ export const documentOf = async (services: Services, sending: PeppolSending): Pr
     number: sending.subject,
     ubl: content,
   }
-  return { kind: 'document', document, storedFile, version: known ? null : version }
+  return { kind: 'document', document, storedFiles, version: known ? null : version }
 }
 
 const readCurrent = (services: Services, sending: PeppolSending) =>
@@ -66,8 +65,6 @@ const readCurrent = (services: Services, sending: PeppolSending) =>
     if (peppol !== 'on' || peppol_id === null) return stopped('peppol_off')
     try {
       const { ubl, sender, receiver } = await peppolUbl(context, invoice)
-      const state = await readInvoiceState(context, invoice.id)
-      const file_name = fileNameOfInvoice(invoice).replace(/\.pdf$/, '.xml')
       return {
         kind: 'current' as const,
         ubl,
@@ -75,7 +72,7 @@ const readCurrent = (services: Services, sending: PeppolSending) =>
         receiver,
         senderId: peppol_id,
         version: invoice.version,
-        state: { file_name, file_state: state },
+        name: ublNameOfInvoice(invoice),
       }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -83,16 +80,14 @@ const readCurrent = (services: Services, sending: PeppolSending) =>
     }
   })
 
-const storedFileOf = ({ file_sha256, file_size, file_name, file_state }: PeppolSending): StoredFile | undefined =>
-  file_sha256 && file_size && file_name ? { file_sha256, file_size, file_name, file_state } : undefined
-
 const store = async (
   { files }: Services,
   { company_id }: PeppolSending,
   content: Uint8Array,
-  state: Pick<StoredFile, 'file_name' | 'file_state'>,
-): Promise<StoredFile> => {
-  const file_sha256 = createHash('sha256').update(content).digest('hex')
-  await files.put(company_id, file_sha256, Buffer.from(content))
-  return { ...state, file_sha256, file_size: content.length }
+  ubl_name: string,
+): Promise<StoredFiles> => {
+  const ubl_sha256 = createHash('sha256').update(content).digest('hex')
+  await files.put(company_id, ubl_sha256, Buffer.from(content))
+  const noPdf = { file_sha256: null, file_size: null, file_name: null, file_state: null }
+  return { ...noPdf, ubl_sha256, ubl_size: content.length, ubl_name }
 }

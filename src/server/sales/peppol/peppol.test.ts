@@ -44,7 +44,7 @@ describe('an invoice over Peppol', () => {
     await later(server)
     const [delivered] = await sender.history(id)
     expect(delivered).toMatchObject({ status: 'delivered', sent_at: expect.any(String), undelivered: [] })
-    const file = await sender.books.ask('GET', `/invoice/${id}/email/${delivered!.id}/pdf`)
+    const file = await sender.books.ask('GET', `/invoice/${id}/email/${delivered!.id}/ubl`)
     expect(file.headers['content-type']).toContain('application/xml')
     const submission = storecove.state.accepted.get(onlyGuid())!
     const sent = Buffer.from(submission.document.rawDocumentData.document, 'base64').toString()

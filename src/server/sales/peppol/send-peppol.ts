@@ -49,9 +49,9 @@ const handOver = async (services: Services, job: SendJob): Promise<void> => {
   if (!accessPoint) return stop('peppol_off')
   const prepared = await documentOf(services, sending)
   if (prepared.kind === 'stopped') return settle(services, job, failed(sending, prepared.trouble, prepared.answer))
-  const { document, version, storedFile } = prepared
+  const { document, version, storedFiles } = prepared
   if (!document.mayBeKnown && (await accessPoint.reach(document.receiver)) === 'no') return stop('no_receiver')
-  const claimed = await inCompany(services, job, (scope) => claimEmail(scope, sending.id, { version, storedFile }))
+  const claimed = await inCompany(services, job, (scope) => claimEmail(scope, sending.id, { version, storedFiles }))
   // It changed meanwhile; the sweep starts it again.
   if (!claimed) return
   const handover = await send(accessPoint, document)

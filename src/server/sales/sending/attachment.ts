@@ -11,50 +11,64 @@ import type { Services } from '#server/platform/services.ts'
 import { jobsOf } from '#server/platform/pdf/render.ts'
 import { companyContext } from './company-context.ts'
 import { readInvoiceState } from './email.queries.ts'
-import type { EmailRow, StoredFile } from './email.queries.ts'
-import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
+import type { EmailRow, StoredFiles } from './email.queries.ts'
+import { fileNameOfInvoice, fileNameOfStatement, ublNameOfInvoice } from './file-name.ts'
 import { printedStatement } from './statement.ts'
 
-/** The attachment of an email. `version` is the version of the printed invoice; null for a statement. */
+/** The attachments of an email. `version` is the version of the printed invoice; null for a statement. */
 export type AttachmentResult =
-  | { kind: 'file'; files: Attachment[]; storedFile: StoredFile; version: number | null }
+  | { kind: 'file'; files: Attachment[]; storedFiles: StoredFiles; version: number | null }
   | { kind: 'document_gone'; version: number | null }
   | { kind: 'unprinted'; version: null; error: unknown }
 
 type Data = {
   /** Null: only the UBL is sent. */
-  data: PrintedData | null
-  filename: string
+  pdf: { data: PrintedData; filename: string } | null
   ubl: Attachment | null
   version: number | null
   state: string | null
 }
 
 /**
- * The current printed document. If some addresses already got the email, the others get the same file. The file is in
- * the file store before it is sent. A void or deleted document is not sent.
+ * The current printed document. If some addresses already got the email, the others get the same files. The files are in
+ * the file store before they are sent. A void or deleted document is not sent.
  */
 export const attachmentOf = async (services: Services, email: EmailRow): Promise<AttachmentResult> => {
   const read = await inTransaction(services.pool, email.company_id, async (db) => {
     const context = await companyContext(services, db, email)
     return email.invoice_id ? invoiceData(context, email.invoice_id, email.attach) : statementData(context, email)
   })
-  if (!('data' in read)) return read
+  if ('kind' in read) return read
   try {
-    const { version, ubl } = read
-    const beside = ubl && read.data ? [ubl] : []
-    const sent = await findDeliveredFile(services, email)
-    if (sent) return { kind: 'file', files: [sent.file, ...beside], storedFile: sent.storedFile, version }
-    const content = read.data
-      ? Buffer.from(await services.renderer.pdf(read.data, jobsOf(email.company_id)))
-      : ubl!.content
-    const file_sha256 = createHash('sha256').update(content).digest('hex')
-    await services.files.put(email.company_id, file_sha256, content)
-    const storedFile = { file_sha256, file_size: content.length, file_name: read.filename, file_state: read.state }
-    return { kind: 'file', files: [fileOf(read.filename, content), ...beside], storedFile, version }
+    const { version } = read
+    const delivered = await findDelivered(services, email)
+    if (delivered) return { kind: 'file', ...delivered, version }
+    const pdf =
+      read.pdf &&
+      fileOf(read.pdf.filename, Buffer.from(await services.renderer.pdf(read.pdf.data, jobsOf(email.company_id))))
+    const { ubl, state } = read
+    const [pdfHash, ublHash] = [await keep(services, email, pdf), await keep(services, email, ubl)]
+    const storedFiles: StoredFiles = {
+      file_sha256: pdfHash,
+      file_size: pdf?.content.length ?? null,
+      file_name: pdf?.filename ?? null,
+      file_state: pdf && state,
+      ubl_sha256: ublHash,
+      ubl_size: ubl?.content.length ?? null,
+      ubl_name: ubl?.filename ?? null,
+    }
+    return { kind: 'file', files: [pdf, ubl].flatMap((each) => each ?? []), storedFiles, version }
   } catch (error) {
     return { kind: 'unprinted', version: null, error }
   }
+}
+
+/** Stores the file under its hash, so that equal bytes are stored once. */
+const keep = async ({ files }: Services, { company_id }: EmailRow, file: Attachment | null) => {
+  if (!file) return null
+  const sha256 = createHash('sha256').update(file.content).digest('hex')
+  await files.put(company_id, sha256, file.content)
+  return sha256
 }
 
 const fileOf = (filename: string, content: Buffer): Attachment => ({
@@ -63,12 +77,23 @@ const fileOf = (filename: string, content: Buffer): Attachment => ({
   contentType: filename.endsWith('.xml') ? 'application/xml' : 'application/pdf',
 })
 
-/** The file that was already delivered to some addresses. */
-const findDeliveredFile = async ({ files }: Services, email: EmailRow) => {
-  const { file_sha256, file_size, file_name, file_state } = email
-  if (email.delivered.length === 0 || !file_sha256 || !file_size || !file_name) return undefined
-  const content = await files.get(email.company_id, file_sha256)
-  return content && { file: fileOf(file_name, content), storedFile: { file_sha256, file_size, file_name, file_state } }
+/** The files that were already delivered to some addresses; undefined if there are none, or not all are kept. */
+const findDelivered = async ({ files }: Services, email: EmailRow) => {
+  if (email.delivered.length === 0) return undefined
+  const named = [
+    [email.file_sha256, email.file_name],
+    [email.ubl_sha256, email.ubl_name],
+  ] as const
+  const found = await Promise.all(
+    named.flatMap(([sha256, name]) => (sha256 && name ? [readFile(files, email.company_id, sha256, name)] : [])),
+  )
+  const kept = found.flatMap((each) => each ?? [])
+  return found.length > 0 && kept.length === found.length ? { files: kept, storedFiles: email } : undefined
+}
+
+const readFile = async (files: Services['files'], companyId: string, sha256: string, name: string) => {
+  const content = await files.get(companyId, sha256)
+  return content && fileOf(name, content)
 }
 
 type Context = Awaited<ReturnType<typeof companyContext>>
@@ -82,16 +107,18 @@ const invoiceData = async (
   const { version } = invoice
   if (invoice.voided_at || invoice.deleted_at) return { kind: 'document_gone', version }
   const state = await readInvoiceState(context, id)
-  const hasPdf = attach.includes('pdf')
   const ubl = attach.includes('ubl') ? await ublOf(context, invoice) : null
-  const filename = hasPdf || !ubl ? fileNameOfInvoice(invoice) : ubl.filename
-  return { data: hasPdf || !ubl ? await storedPdfDocument(context, invoice) : null, filename, ubl, version, state }
+  const pdf =
+    attach.includes('pdf') || !ubl
+      ? { data: await storedPdfDocument(context, invoice), filename: fileNameOfInvoice(invoice) }
+      : null
+  return { pdf, ubl, version, state }
 }
 
 /** Null if the invoice changed since the email was queued and breaks a rule of e-invoices now; then the PDF goes alone. */
 const ublOf = async (context: Context, invoice: Invoice): Promise<Attachment | null> => {
   try {
-    return fileOf(fileNameOfInvoice(invoice).replace(/\.pdf$/, '.xml'), Buffer.from(await storedUbl(context, invoice)))
+    return fileOf(ublNameOfInvoice(invoice), Buffer.from(await storedUbl(context, invoice)))
   } catch (error) {
     if (error instanceof Problem) return null
     throw error
@@ -105,11 +132,6 @@ const statementData = async (context: Context, email: EmailRow): Promise<Data> =
     ...period,
     language: email.language as 'lt' | 'en',
   })
-  return {
-    data,
-    filename: fileNameOfStatement({ ...period, client, language: data.language }),
-    ubl: null,
-    version: null,
-    state: null,
-  }
+  const filename = fileNameOfStatement({ ...period, client, language: data.language })
+  return { pdf: { data, filename }, ubl: null, version: null, state: null }
 }

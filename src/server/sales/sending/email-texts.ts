@@ -1,3 +1,4 @@
+import type { Client } from '#contract/sales/client.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
@@ -16,6 +17,7 @@ export type Correspondence = {
   company: string
   sender: string
   reply_to: string
+  sends: Client['sends']
 }
 
 /** In the client's language, unless another one is requested. */
@@ -27,7 +29,7 @@ export const readCorrespondence = async (
   const { db, companyId, session, services } = context
   const client = await db
     .selectFrom('client')
-    .select(['title', 'language', 'contacts'])
+    .select(['title', 'language', 'contacts', 'sends'])
     .where('company_id', '=', companyId)
     .where('id', '=', clientId)
     .executeTakeFirst()
@@ -48,6 +50,8 @@ export const readCorrespondence = async (
     // An email header: characters that would end the name are removed.
     sender: mailboxText({ name: name.replace(/[<>"]/g, ''), address: mailboxOf(services.config.mailFrom).address }),
     reply_to: company.email ?? session.email,
+    // A check constraint allows no other value.
+    sends: client.sends as Client['sends'],
   }
 }
 

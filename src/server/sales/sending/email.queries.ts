@@ -4,6 +4,7 @@ import type { DocumentEmail } from '#contract/sales/sending.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import { rowsThatFit } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
+import { prepaidOf } from '#server/sales/e-invoice/prepaid.queries.ts'
 import { addressesLeft } from './settle.ts'
 import { textOf } from '#server/platform/language/texts.ts'
 import type { Language } from '#server/platform/language/texts.ts'
@@ -45,8 +46,11 @@ export const findEmail = ({ db, companyId }: Scope, id: string): Promise<EmailRo
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The attachment of an email, stored in the file store under its hash. */
-export type StoredFile = { file_sha256: string; file_size: number; file_name: string; file_state: string | null }
+/** The attachments of an email, stored in the file store under their hashes: a PDF, UBL, or both. */
+export type StoredFiles = Pick<
+  EmailRow,
+  'file_sha256' | 'file_size' | 'file_name' | 'file_state' | 'ubl_sha256' | 'ubl_size' | 'ubl_name'
+>
 
 // A sent invoice cannot be edited; of its printed content only this can change.
 const stateOf = (invoice: RawBuilder<unknown>) =>
@@ -58,15 +62,15 @@ export const readInvoiceState = async ({ db, companyId }: Scope, id: string): Pr
   return rows[0]!.state
 }
 
-/** The stored file of an email of that invoice or client. */
-export const findSentFile = (
+/** The stored files of an email of that invoice or client. */
+export const findFilesOfEmail = (
   { db, companyId }: Scope,
   column: 'invoice_id' | 'client_id',
   { id, email_id }: { id: string; email_id: string },
 ) =>
   db
     .selectFrom('document_email')
-    .select(['file_sha256', 'file_name'])
+    .select(['file_sha256', 'file_name', 'ubl_sha256', 'ubl_name'])
     .where('company_id', '=', companyId)
     .where(column, '=', id)
     .where('id', '=', email_id)
@@ -123,11 +127,15 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   error: errorOf(row, language),
   attempts: row.attempts,
   file: fileOf(row),
+  ubl: ublOf(row),
 })
 
 /** The file; null until the first attempt is delivered. */
 const fileOf = ({ file_name: name, file_size: size, status, delivered, changed }: HistoryRow): DocumentEmail['file'] =>
   !name || !size || (status === 'queued' && delivered.length === 0) ? null : { name, size, changed }
+
+const ublOf = ({ ubl_name: name, ubl_size: size, status, delivered }: HistoryRow): DocumentEmail['ubl'] =>
+  !name || !size || (status === 'queued' && delivered.length === 0) ? null : { name, size }
 
 /** Why it was not delivered: the words of the server, else ours. What Peppol says differs from what a mail server says. */
 const errorOf = ({ trouble, answer, way }: EmailRow, language: Language): string | null => {
@@ -146,10 +154,10 @@ export type ClaimedEmail = EmailRow & { age_seconds: number }
 export const claimEmail = async (
   { db, companyId }: Scope,
   id: string,
-  { version: invoiceVersion, storedFile }: { version: number | null; storedFile?: StoredFile },
+  { version: invoiceVersion, storedFiles }: { version: number | null; storedFiles?: StoredFiles },
 ): Promise<ClaimedEmail | undefined> => {
   const { rows } = await sql<ClaimedEmail>`
-    update document_email e set sending_at = now(), attempts = attempts + 1 ${storedFile ? fileColumns(storedFile) : sql``}
+    update document_email e set sending_at = now(), attempts = attempts + 1 ${storedFiles ? fileColumns(storedFiles) : sql``}
     where e.company_id = ${companyId} and e.id = ${id} and e.status = 'queued' and e.sending_at is null and e.submission_id is null and e.next_at <= now()
       and (${invoiceVersion}::int is null or exists (select from invoice i
         where i.company_id = e.company_id and i.id = e.invoice_id and i.version = ${invoiceVersion}))
@@ -157,13 +165,13 @@ export const claimEmail = async (
   return rows[0]
 }
 
-const fileColumns = ({
-  file_sha256,
-  file_size,
-  file_name,
-  file_state,
-}: StoredFile) => sql`, file_sha256 = ${file_sha256},
-      file_size = ${file_size}, file_name = ${file_name}, file_state = ${file_state}`
+const fileColumns = (files: StoredFiles) => sql`, file_sha256 = ${files.file_sha256}, file_size = ${files.file_size},
+      file_name = ${files.file_name}, file_state = ${files.file_state}, ubl_sha256 = ${files.ubl_sha256}, ubl_size = ${files.ubl_size},
+      ubl_name = ${files.ubl_name}, prepaid = coalesce(e.prepaid,
+        (select ${prepaidOf(sql`i`)} from invoice i where i.company_id = e.company_id and i.id = e.invoice_id))`
+
+const noFiles = sql`, file_sha256 = null, file_size = null, file_name = null, file_state = null,
+      ubl_sha256 = null, ubl_size = null, ubl_name = null, prepaid = null`
 
 export type Settled = Pick<EmailRow, 'status' | 'delivered' | 'refused' | 'trouble' | 'answer'> & {
   /** Seconds until the next attempt, if it is queued again. */
@@ -193,7 +201,7 @@ export const settleEmail = async (
     update document_email set status = ${status}, sending_at = null, delivered = ${delivered}::text[], refused = ${refused}::text[],
       trouble = ${trouble}, answer = ${answer}, sent_at = case when ${isDelivered}::boolean then coalesce(sent_at, now()) end,
       next_at = now() + make_interval(secs => ${wait_seconds ?? 0})
-      ${isUndelivered ? sql`, file_sha256 = null, file_size = null, file_name = null, file_state = null` : sql``}
+      ${isUndelivered ? noFiles : sql``}
     where company_id = ${companyId} and id = ${email.id}`.execute(db)
   if (isDelivered && email.invoice_id)
     await sql`update invoice set sent_at = now(), version = version + 1, updated_at = now()

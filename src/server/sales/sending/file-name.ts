@@ -11,6 +11,9 @@ export const fileNameOfInvoice = ({ type, vat, number, language }: NamedInvoice)
   return `${kind}-${plain(number)}.pdf`
 }
 
+/** The same with '.xml'. */
+export const ublNameOfInvoice = (invoice: NamedInvoice): string => fileNameOfInvoice(invoice).replace(/\.pdf$/, '.xml')
+
 export const fileNameOfStatement = (statement: {
   client: string
   date_from: string

@@ -1,19 +1,19 @@
 import { v7 as newId } from 'uuid'
-import type { sendingRows } from '#contract/sales/sending.ts'
+import type { AttachFormat, sendingRows } from '#contract/sales/sending.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { readCompanyPeppol } from '#server/account/company/peppol.handlers.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
-import { storedUbl } from '#server/sales/e-invoice/e-invoice.ts'
+import { storedUbl, ublProblem } from '#server/sales/e-invoice/e-invoice.ts'
 import { queuePeppol } from '#server/sales/peppol/queue-peppol.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { mailboxOf } from '#server/platform/mail/compose.ts'
 import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { sendingState } from '#server/platform/mail/sending-state.ts'
-import { findSentFile, insertEmail, readHistory } from './email.queries.ts'
+import { findFilesOfEmail, insertEmail, readHistory } from './email.queries.ts'
 import type { NewEmail } from './email.queries.ts'
-import { fileNameOfStatement } from './file-name.ts'
+import { fileNameOfInvoice, fileNameOfStatement, ublNameOfInvoice } from './file-name.ts'
 import { invoiceEmail, reminderEmail, statementEmail, readCorrespondence } from './email-texts.ts'
 import type { Correspondence } from './email-texts.ts'
 import { keyOfSending } from './send-document.ts'
@@ -71,34 +71,54 @@ const requireClient = async ({ db, companyId }: CompanyContext, id: string) => {
 }
 
 /** The bytes exactly as they were sent; read after the transaction has ended. */
-const sentPdf = async (
+const sentFile = async (
   { db, companyId, services }: CompanyContext,
   column: 'invoice_id' | 'client_id',
   params: { id: string; email_id: string },
+  format: AttachFormat = 'pdf',
 ): Promise<Later<FileAnswer>> => {
-  const file = await findSentFile({ db, companyId }, column, params)
-  if (!file) throw notFound('email')
-  const { file_sha256, file_name } = file
-  if (!file_sha256 || !file_name) throw notFound('sent_file')
+  const email = await findFilesOfEmail({ db, companyId }, column, params)
+  if (!email) throw notFound('email')
+  const [sha256, name] = format === 'pdf' ? [email.file_sha256, email.file_name] : [email.ubl_sha256, email.ubl_name]
+  if (!sha256 || !name) throw notFound('sent_file')
   return async () => {
-    const bytes = await services.files.get(companyId, file_sha256)
+    const bytes = await services.files.get(companyId, sha256)
     if (!bytes) throw notFound('sent_file')
-    return { bytes, name: file_name, ...(file_name.endsWith('.xml') ? { type: 'application/xml' } : {}) }
+    return { bytes, name }
   }
 }
 
 /** Over Peppol if the client gets invoices so and the company can send them so. */
-const wayOf = async (context: CompanyContext, { client_id, type }: Invoice): Promise<'email' | 'peppol'> => {
-  const { db, companyId } = context
-  const client = await db
-    .selectFrom('client')
-    .select('sends')
-    .where('company_id', '=', companyId)
-    .where('id', '=', client_id)
-    .executeTakeFirst()
-  if (client?.sends !== 'peppol' || type === 'proforma') return 'email'
-  const { state, configured } = await readCompanyPeppol(context, companyId)
+const wayOf = async (
+  context: CompanyContext,
+  { type }: Invoice,
+  { sends }: Correspondence,
+): Promise<'email' | 'peppol'> => {
+  if (sends !== 'peppol' || type === 'proforma') return 'email'
+  const { state, configured } = await readCompanyPeppol(context, context.companyId)
   return configured && state === 'on' ? 'peppol' : 'email'
+}
+
+/** What the client gets by default. Proformas are no e-invoices. */
+const attachedTo = ({ type }: Invoice, { sends }: Correspondence): AttachFormat[] =>
+  sends === 'pdf' || type === 'proforma' ? ['pdf'] : ['pdf', 'ubl']
+
+/**
+ * What a letter carries by default, and what it can: a person decides about a reminder, and about a client who gets UBL while the
+ * invoice cannot be an e-invoice.
+ */
+const attachmentsOf = async (
+  context: CompanyContext,
+  invoice: Invoice,
+  correspondence: Correspondence,
+  isReminder: boolean,
+) => {
+  const pdf = { format: 'pdf' as const, name: fileNameOfInvoice(invoice) }
+  if (isReminder || !attachedTo(invoice, correspondence).includes('ubl'))
+    return { attachments: [pdf], ubl_problem: null }
+  const problem = await ublProblem(context, invoice)
+  const ubl = { format: 'ubl' as const, name: ublNameOfInvoice(invoice) }
+  return { attachments: problem ? [pdf] : [pdf, ubl], ubl_problem: problem }
 }
 
 type StatementQuery = Parameters<typeof periodOf>[2]
@@ -118,9 +138,10 @@ export const sendingHandlers = {
     const invoice = await readInvoice(context, params.id)
     refuseUnsendable(invoice)
     if (body.way === 'peppol') return queuePeppol(context, invoice)
-    // Refused now rather than in the job, where nobody reads it.
-    if (body.attach.includes('ubl')) await storedUbl(context, invoice)
     const correspondence = await readCorrespondence(context, invoice.client_id)
+    const attach = body.attach ?? (body.reminder ? ['pdf'] : attachedTo(invoice, correspondence))
+    // Refused now rather than in the job, where nobody reads it.
+    if (attach.includes('ubl')) await storedUbl(context, invoice)
     const document: EmailDocument = {
       kind: 'invoice',
       client_id: invoice.client_id,
@@ -130,7 +151,7 @@ export const sendingHandlers = {
       currency: null,
       language: correspondence.language,
       reminder: body.reminder,
-      attach: body.attach,
+      attach,
     }
     const emailOf = body.reminder ? reminderEmail : invoiceEmail
     return enqueue(context, body, document, correspondence, emailOf(invoice, correspondence))
@@ -148,7 +169,8 @@ export const sendingHandlers = {
       reply_to,
       language,
       ...email,
-      way: query.reminder ? 'email' : await wayOf(context, invoice),
+      way: query.reminder ? 'email' : await wayOf(context, invoice, correspondence),
+      ...(await attachmentsOf(context, invoice, correspondence, query.reminder === true)),
       sending: await sendingState(context, context.companyId, context.session.user_id),
     }
   },
@@ -160,10 +182,12 @@ export const sendingHandlers = {
     await requireClient(context, params.id)
     return readHistory(context, 'client_id', params.id, context.language)
   },
-  'invoice.email_pdf': (context, { params }) => sentPdf(context, 'invoice_id', params),
-  'invoice.email_pdf_tab': (context, { params }) => sentPdf(context, 'invoice_id', params),
-  'client.email_pdf': (context, { params }) => sentPdf(context, 'client_id', params),
-  'client.email_pdf_tab': (context, { params }) => sentPdf(context, 'client_id', params),
+  'invoice.email_pdf': (context, { params }) => sentFile(context, 'invoice_id', params),
+  'invoice.email_pdf_tab': (context, { params }) => sentFile(context, 'invoice_id', params),
+  'invoice.email_ubl': (context, { params }) => sentFile(context, 'invoice_id', params, 'ubl'),
+  'invoice.email_ubl_tab': (context, { params }) => sentFile(context, 'invoice_id', params, 'ubl'),
+  'client.email_pdf': (context, { params }) => sentFile(context, 'client_id', params),
+  'client.email_pdf_tab': (context, { params }) => sentFile(context, 'client_id', params),
   'client.statement_pdf': (context, { params, query }) => statementPdf(context, params.id, query),
   'client.statement_pdf_tab': (context, { params, query, body }) =>
     statementPdf(context, params.id, { ...query, ...body }),

@@ -167,6 +167,8 @@ describe('the draft of an email', () => {
       sender: 'UAB „Žiedas“ via Kvitas <noreply@localhost>',
       reply_to: books.email,
       attachment: `VAT-invoice-${other.number}.pdf`,
+      attachments: [{ format: 'pdf', name: `VAT-invoice-${other.number}.pdf` }],
+      ubl_problem: null,
       language: 'en',
       way: 'email',
       sending: expect.objectContaining({ letters_per_hour: 20, stopped: null }),

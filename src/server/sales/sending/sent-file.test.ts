@@ -35,7 +35,7 @@ const attached = (id: string) => readMail(server.emails().findLast((text) => tex
 const read = (url: string, reader: Books = books) =>
   server.app.inject({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${reader.token}` } })
 const sent = async (id: string) => (await read(`/invoice/${invoice.id}/email/${id}/pdf`)).rawPayload
-const now = async () => (await read(`/invoice/${invoice.id}/pdf`)).rawPayload
+const now = async () => (await read(`/invoice/${invoice.id}/pdf?as=now`)).rawPayload
 const history = async (): Promise<Item[]> => (await books.read(`/invoice/${invoice.id}/email-history`)).data
 const stored = () => readdirSync(path.join(server.services.config.dataDir, 'files', books.company.id))
 const runHousekeepingIn = async (days: number) => {

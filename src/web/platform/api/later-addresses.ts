@@ -140,6 +140,8 @@ export const laterAddresses = {
   'client.email_history': 'GET /client/{id}/email-history',
   'invoice.email_pdf': 'GET /invoice/{id}/email/{email_id}/pdf',
   'invoice.email_pdf_tab': 'POST /invoice/{id}/email/{email_id}/pdf',
+  'invoice.email_ubl': 'GET /invoice/{id}/email/{email_id}/ubl',
+  'invoice.email_ubl_tab': 'POST /invoice/{id}/email/{email_id}/ubl',
   'client.email_pdf': 'GET /client/{id}/email/{email_id}/pdf',
   'client.email_pdf_tab': 'POST /client/{id}/email/{email_id}/pdf',
   'client.statement_pdf': 'GET /client/{id}/statement-pdf',

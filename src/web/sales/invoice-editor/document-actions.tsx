@@ -1,16 +1,21 @@
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Invoice } from '#contract/sales/invoice.ts'
 import { call } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
+import { pdfQuery } from '#web/sales/sending/pdf-query.ts'
 import { printFile, saveFile } from '#web/resource/document/files.ts'
 
 /** The actions on the PDF of a stored invoice. */
-export const DocumentActions = ({ id, number }: { id: string; number: string }) => {
-  const file = () => call('invoice.pdf', { params: { id } })
-  return <PrintActions {...usePrintActions({ file, name: number, address: `/invoice/${id}/pdf` })} main="download" />
+export const DocumentActions = ({ invoice }: { invoice: Pick<Invoice, 'id' | 'number' | 'voided_at'> }) => {
+  const { id, number } = invoice
+  const query = pdfQuery(invoice)
+  const file = () => call('invoice.pdf', { params: { id }, query })
+  const address = `/invoice/${id}/pdf?as=${query.as}`
+  return <PrintActions {...usePrintActions({ file, name: number, address })} main="download" />
 }
 
 type ActionsProps = ReturnType<typeof usePrintActions> & {

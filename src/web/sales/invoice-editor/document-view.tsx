@@ -87,7 +87,7 @@ export const InvoicePdf = () => {
       id={id}
       title={t('edit_title', { number: invoice.number })}
       subtitle={invoice.client_title}
-      actions={<DocumentActions id={id} number={invoice.number} />}
+      actions={<DocumentActions invoice={invoice} />}
     />
   )
 }

@@ -107,7 +107,7 @@ const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: string }
       id={invoice.id}
       title={t('edit_title', { number: invoice.number })}
       subtitle={invoice.client_title}
-      actions={<DocumentActions id={invoice.id} number={invoice.number} />}
+      actions={<DocumentActions invoice={invoice} />}
       notice={
         <div className={classes.notice} role="status">
           <IconLock size={16} stroke={1.75} aria-hidden="true" />

@@ -24,6 +24,7 @@ import { printFile } from '#web/resource/document/files.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
+import { pdfQuery } from '#web/sales/sending/pdf-query.ts'
 import { IconButton } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
@@ -72,8 +73,10 @@ type Part = Pick<Props, 'invoice' | 'texts'>
 
 /** Actions that do not change the document. */
 const FileItems = ({ invoice, texts: { t } }: Part) => {
-  const tab = useAction(() => openInNewTab(`/invoice/${invoice.id}/pdf`))
-  const print = useAction(async () => printFile(await call('invoice.pdf', { params: { id: invoice.id } })))
+  const { id } = invoice
+  const query = pdfQuery(invoice)
+  const tab = useAction(() => openInNewTab(`/invoice/${id}/pdf?as=${query.as}`))
+  const print = useAction(async () => printFile(await call('invoice.pdf', { params: { id }, query })))
   return (
     <>
       {invoice.sent_at && (

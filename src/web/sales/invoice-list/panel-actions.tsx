@@ -12,6 +12,7 @@ import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { openAddPayment } from '#web/sales/document-payment/open-add-payment.tsx'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
+import { pdfQuery } from '#web/sales/sending/pdf-query.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
@@ -148,5 +149,8 @@ const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: bo
 }
 
 /** Saves the PDF under the document's number. A number may have characters that no file name may have: 'AB/2026'. */
-const downloadPdf = async ({ id, number }: Invoice): Promise<void> =>
-  saveFile(await call('invoice.pdf', { params: { id } }), `${number.replaceAll(/[\\/:*?"<>|]/g, '-')}.pdf`)
+const downloadPdf = async ({ id, number, voided_at }: Invoice): Promise<void> =>
+  saveFile(
+    await call('invoice.pdf', { params: { id }, query: pdfQuery({ voided_at }) }),
+    `${number.replaceAll(/[\\/:*?"<>|]/g, '-')}.pdf`,
+  )

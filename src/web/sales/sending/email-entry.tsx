@@ -56,11 +56,8 @@ export const EmailEntry = ({ email, onResend }: { email: DocumentEmail; onResend
       <div className={classes.people}>{t('to_line', { to: email.receiver })}</div>
       {email.cc.length > 0 && <div className={classes.people}>{t('cc_line', { cc: email.cc.join(', ') })}</div>}
       {email.sent_by && <div className={classes.people}>{t('by_line', { name: email.sent_by })}</div>}
-      {email.file ? (
-        <SentFileLink email={email} />
-      ) : (
-        email.sent_at && <p className={classes.remark}>{t('sent_file_not_kept')}</p>
-      )}
+      <SentFiles email={email} />
+      {email.sent_at && !email.file && !email.ubl && <p className={classes.remark}>{t('sent_file_not_kept')}</p>}
       {email.error && (
         <p className={classes.answer} data-fate={state}>
           {email.error}
@@ -83,12 +80,21 @@ export const EmailEntry = ({ email, onResend }: { email: DocumentEmail; onResend
   )
 }
 
-/** A link to the PDF as it was attached to the email. */
-const SentFileLink = ({ email }: { email: DocumentEmail }) => {
+/** Links to the files as they were attached to the email. */
+const SentFiles = ({ email }: { email: DocumentEmail }) => {
   const { t } = useTranslation('sending')
-  const { id, invoice_id, client_id } = email
-  const documentPath = invoice_id ? `/invoice/${invoice_id}` : `/client/${client_id}`
-  const tab = useAction(() => openInNewTab(`${documentPath}/email/${id}/pdf`))
+  const { id, invoice_id, client_id, file, ubl } = email
+  const path = `${invoice_id ? `/invoice/${invoice_id}` : `/client/${client_id}`}/email/${id}`
+  return (
+    <>
+      {file && <FileLink path={`${path}/pdf`} label={t('sent_file')} />}
+      {ubl && <FileLink path={`${path}/ubl`} label={t('sent_ubl')} />}
+    </>
+  )
+}
+
+const FileLink = ({ path, label }: { path: string; label: string }) => {
+  const tab = useAction(() => openInNewTab(path))
   return (
     <Button
       variant="link"
@@ -97,12 +103,12 @@ const SentFileLink = ({ email }: { email: DocumentEmail }) => {
       busy={tab.busy}
       onClick={() => void tab.run()}
     >
-      {t(email.way === 'peppol' ? 'sent_ubl' : 'sent_file')}
+      {label}
     </Button>
   )
 }
 
-/** A notice above a document that has changed since it was last sent, with a link to the sent PDF. */
+/** A notice above a document that has changed since it was last sent, with links to the sent PDF and to the present one. */
 export const ChangedSince = ({ emails }: { emails: readonly DocumentEmail[] | undefined }) => {
   const { t } = useTranslation('sending')
   const { time_zone } = useCompany()
@@ -113,7 +119,8 @@ export const ChangedSince = ({ emails }: { emails: readonly DocumentEmail[] | un
   return (
     <div className={classes.changedSince}>
       {t('changed_since', { day: formatDay(day, currentLanguage(), day.slice(0, 4) !== year) })}{' '}
-      <SentFileLink email={last} />
+      <SentFiles email={last} />
+      <FileLink path={`/invoice/${last.invoice_id}/pdf?as=now`} label={t('file_now')} />
     </div>
   )
 }

@@ -11,14 +11,15 @@ import type { EmailForm } from './use-email-form.ts'
 
 type Props = {
   emailForm: EmailForm
-  /** Opens the attachment. */
-  onPreview: () => Promise<void>
+  attachments: readonly AttachedFile[]
 }
 
-/** The receivers, text and attachment of an email. */
-export const EmailFields = ({ emailForm: { form, offered, withCopy, showCopy }, onPreview }: Props) => {
+/** An attachment, with what opens it. */
+export type AttachedFile = { name: string; open: () => Promise<void> }
+
+/** The receivers, text and attachments of an email. */
+export const EmailFields = ({ emailForm: { form, offered, withCopy, showCopy }, attachments }: Props) => {
   const { t } = useTranslation('sending')
-  const preview = useAction(onPreview)
   if (!offered || !form.values) return null
   return (
     <FieldStack>
@@ -46,18 +47,12 @@ export const EmailFields = ({ emailForm: { form, offered, withCopy, showCopy }, 
         rows={11}
       />
       <div>
-        <div className={classes.label}>{t('attachment')}</div>
-        <button
-          type="button"
-          className={classes.attachment}
-          title={t('attachment_open', { name: offered.attachment })}
-          aria-label={t('attachment_open', { name: offered.attachment })}
-          aria-busy={preview.busy || undefined}
-          onClick={() => void preview.run()}
-        >
-          <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />
-          <span>{offered.attachment}</span>
-        </button>
+        <div className={classes.label}>{t(attachments.length > 1 ? 'attachments' : 'attachment')}</div>
+        <div className={classes.attachments}>
+          {attachments.map((file) => (
+            <Attachment key={file.name} {...file} />
+          ))}
+        </div>
       </div>
       <p className={classes.remark}>
         {t('sender_line', { sender: offered.sender })}
@@ -65,6 +60,24 @@ export const EmailFields = ({ emailForm: { form, offered, withCopy, showCopy }, 
         {offered.reply_to && t('reply_line', { address: offered.reply_to })}
       </p>
     </FieldStack>
+  )
+}
+
+const Attachment = ({ name, open }: AttachedFile) => {
+  const { t } = useTranslation('sending')
+  const preview = useAction(open)
+  return (
+    <button
+      type="button"
+      className={classes.attachment}
+      title={t('attachment_open', { name })}
+      aria-label={t('attachment_open', { name })}
+      aria-busy={preview.busy || undefined}
+      onClick={() => void preview.run()}
+    >
+      <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />
+      <span>{name}</span>
+    </button>
   )
 }
 

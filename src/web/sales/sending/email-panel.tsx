@@ -11,6 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorState } from '#web/ui/page/error-state.tsx'
 import { FormFoot } from '#web/ui/fields/form-parts.tsx'
 import { EmailFields } from './email-fields.tsx'
+import type { AttachedFile } from './email-fields.tsx'
 import { NotVerified } from '#web/platform/feedback/not-verified.tsx'
 import { SendingNotice } from './sending-notice.tsx'
 import classes from './sending.module.css'
@@ -21,14 +22,14 @@ type Props = {
   subtitle?: string | undefined
   emailForm: EmailForm
   loaded: { error: Error | null; retry: () => void }
-  onPreview: () => Promise<void>
+  attachments: readonly AttachedFile[]
   /** Above the email: the period of a statement. */
   above?: ReactNode
   actions?: ReactNode
 }
 
 /** The panel to edit and send an email. */
-export const EmailPanel = ({ title, subtitle, emailForm, loaded, onPreview, above, actions }: Props) => {
+export const EmailPanel = ({ title, subtitle, emailForm, loaded, attachments, above, actions }: Props) => {
   const { t } = useTranslation(['sending', 'common', 'error'])
   const panel = usePanel()
   const { email_verified } = useUser().user
@@ -71,7 +72,7 @@ export const EmailPanel = ({ title, subtitle, emailForm, loaded, onPreview, abov
       ) : !canSend ? null : form.values ? (
         <form id={form.formId} onSubmit={form.submit} noValidate className={classes.form}>
           <FormNotices form={form} />
-          <EmailFields emailForm={emailForm} onPreview={onPreview} />
+          <EmailFields emailForm={emailForm} attachments={attachments} />
         </form>
       ) : (
         <FormSkeleton />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { DocumentEmail } from '#contract/sales/sending.ts'
+import type { AttachFormat, DocumentEmail } from '#contract/sales/sending.ts'
 import { call } from '#web/platform/api/api.ts'
+import noticeClasses from '#web/platform/feedback/notice.module.css'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { EmailPanel } from './email-panel.tsx'
@@ -10,11 +11,12 @@ import { useEmailForm } from './use-email-form.ts'
 
 type Props = { invoice: SendableInvoice; again?: DocumentEmail | undefined; reminder?: boolean | undefined }
 
-/** Sends an invoice as an email attachment. */
+/** Sends an invoice as an email attachment: as PDF, or to clients who get e-invoices as PDF and UBL. */
 export const SendInvoice = ({ invoice, again, reminder }: Props) => {
   const { t } = useTranslation('sending')
   const { id } = invoice
   const loaded = useLoaded('invoice.email_draft', { params: { id }, ...(reminder ? { query: { reminder: '1' } } : {}) })
+  const { attachments = [], ubl_problem = null } = loaded.data ?? {}
   const emailForm = useEmailForm({
     draft: loaded.data,
     // The server fills in unchanged text when it sends, but not that of a reminder, so this text is sent explicitly.
@@ -22,18 +24,28 @@ export const SendInvoice = ({ invoice, again, reminder }: Props) => {
     send: (email, key) =>
       call('invoice.send', {
         params: { id },
-        body: { ...email, attach: ['pdf'], reminder: reminder === true },
+        body: { ...email, attach: attachments.map(({ format }) => format), reminder: reminder === true },
         idempotencyKey: key,
       }),
   })
+  const open = (format: AttachFormat) => openInNewTab(`/invoice/${id}/${format}?as=now`)
   return (
     <EmailPanel
       title={t(reminder ? 'send_reminder' : 'send_invoice')}
       subtitle={[invoice.number, invoice.client_title].filter(Boolean).join(', ')}
       emailForm={emailForm}
       loaded={loaded}
-      onPreview={() => openInNewTab(`/invoice/${id}/pdf`)}
-      above={loaded.data?.way === 'peppol' && !again && <PeppolOffer id={id} />}
+      attachments={attachments.map(({ format, name }) => ({ name, open: () => open(format) }))}
+      above={
+        <>
+          {loaded.data?.way === 'peppol' && !again && <PeppolOffer id={id} />}
+          {ubl_problem && (
+            <div className={noticeClasses.notice} role="status">
+              <p>{t('ubl_problem', { problem: ubl_problem })}</p>
+            </div>
+          )}
+        </>
+      }
     />
   )
 }

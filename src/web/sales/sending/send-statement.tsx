@@ -35,7 +35,7 @@ export const SendStatement = ({ client: { id, title } }: { client: StatementClie
       subtitle={title}
       emailForm={emailForm}
       loaded={loaded}
-      onPreview={preview}
+      attachments={[{ name: emailForm.offered?.attachment ?? '', open: preview }]}
       actions={
         <Button icon={<IconExternalLink size={16} stroke={1.75} />} busy={open.busy} onClick={() => void open.run()}>
           {t('statement_open')}

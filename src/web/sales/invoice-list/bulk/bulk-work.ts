@@ -29,13 +29,17 @@ export const sendEach =
   (t: Translate, { reminder = false } = {}): BulkWork<BulkRow> =>
   async ({ id }) => {
     const query = reminder ? { reminder: '1' as const } : {}
-    const { to, cc, subject, message, way } = await call('invoice.email_draft', { params: { id }, query })
-    if (way === 'peppol') {
+    const draft = await call('invoice.email_draft', { params: { id }, query })
+    if (draft.way === 'peppol') {
       await sendPeppol(id)
       return {}
     }
+    const { to, cc, subject, message, ubl_problem } = draft
     if (to.length === 0) return { why: t('bulk_no_address') }
-    const body = { to, cc, subject, message, attach: ['pdf' as const], reminder }
+    // A client who gets e-invoices is not sent a PDF alone without asking.
+    if (ubl_problem) return { why: ubl_problem }
+    const attach = draft.attachments.map(({ format }) => format)
+    const body = { to, cc, subject, message, attach, reminder }
     await call('invoice.send', { params: { id }, body, idempotencyKey: newKey() })
     return {}
   }
