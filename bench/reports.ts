@@ -66,6 +66,13 @@ const callsOf = (client: string): Call[] => [
     path: `/report/profit-and-loss/documents?${year}&row=${row}`,
     p50: goal,
   })),
+  ...['11', '25'].map((box) => ({
+    what: `Documents: VAT return, box ${box}`,
+    path: `/report/vat/documents?${year}&row=box:${box}`,
+    p50: goal,
+  })),
+  { what: 'Report: VAT return of days', path: '/report/vat?date_from=2026-01-10&date_to=2026-11-18', p50: goal },
+  { what: 'Checks of the VAT return of a year', path: `/report/vat/checks?${year}`, p50: slowGoal },
   {
     what: 'Documents: receivables of the balance',
     path: '/report/balance/documents?row=account:receivable',

@@ -4,8 +4,9 @@ import { pack } from '#texts/en/pack.ts'
 import { integrity } from '#texts/en/integrity.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { report_page } from '#texts/en/report_page.ts'
+import { vat_report } from '#texts/en/vat_report.ts'
 import { enApp } from '#texts/en-app.ts'
 import { enSettings } from '#texts/en-settings.ts'
 
 /** All English texts of the screens, by area. */
-export const en = { ...enApp, ...enSettings, operator, report_page, isaf, pack, integrity, read_file }
+export const en = { ...enApp, ...enSettings, operator, report_page, vat_report, isaf, pack, integrity, read_file }

@@ -4,8 +4,9 @@ import { pack } from '#texts/lt/pack.ts'
 import { integrity } from '#texts/lt/integrity.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { report_page } from '#texts/lt/report_page.ts'
+import { vat_report } from '#texts/lt/vat_report.ts'
 import { ltApp } from '#texts/lt-app.ts'
 import { ltSettings } from '#texts/lt-settings.ts'
 
 /** All Lithuanian texts of the screens, by area. */
-export const lt = { ...ltApp, ...ltSettings, operator, report_page, isaf, pack, integrity, read_file }
+export const lt = { ...ltApp, ...ltSettings, operator, report_page, vat_report, isaf, pack, integrity, read_file }

@@ -155,6 +155,27 @@ const reportDocuments = z.object({
 })
 export type ReportDocuments = z.infer<typeof reportDocuments>
 
+const namedDifference = z.object({
+  key: z.string().describe('of the row whose documents it is made of'),
+  title: z.string(),
+  amount,
+})
+const vatChecks = z.object({
+  data: z.array(
+    z.object({
+      key: z.enum(['isaf_sales', 'isaf_purchases', 'income', 'expense']),
+      title: z.string().describe('the result in words'),
+      is_equal: z.boolean().describe('whether the differences explain all of it'),
+      amount: amount.describe('of the VAT return'),
+      other: amount.describe('of i.SAF, or of profit and loss'),
+      rest: amount.describe('what no difference explains'),
+      differences: z.array(namedDifference),
+    }),
+  ),
+  timing: z.array(namedDifference).describe('VAT that is owed in one period and deducted in another'),
+})
+export type VatChecks = z.infer<typeof vatChecks>
+
 const figure = z.object({
   amount: amount.nullable(),
   currency: z.string(),
@@ -209,6 +230,15 @@ export const reportRows = {
     query: reportQuery.extend({ row: z.string().min(1).max(120).describe('the key of a row') }),
     output: reportDocuments,
     summary: 'The documents that a figure of a report is made of',
+  }),
+  'report.vat_checks': row({
+    method: 'GET',
+    path: '/report/vat/checks',
+    access,
+    query: z.object(period),
+    output: vatChecks,
+    summary:
+      'The VAT return compared with i.SAF and with profit and loss of the same period, with the differences by name',
   }),
   'report.figure': row({
     method: 'GET',

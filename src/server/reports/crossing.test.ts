@@ -150,6 +150,12 @@ const compareVat = async (books: Books, from: string, to: string) => {
   )
   same(boxesOf(vat, ['25', '26', '27']), dec(rows[0]!.vat), `input VAT of ${query}`)
   same(cell(vat, 'box:35'), dec(rows[0]!.deductible), `deductible VAT of ${query}`)
+  const checks = await books.read(`/report/vat/checks?${query}`)
+  for (const { key, is_equal, rest, differences } of checks.data) {
+    expect([key, query, is_equal, rest]).toEqual([key, query, true, '0.00'])
+    for (const difference of differences)
+      expect((await books.read(`/report/vat/documents?${query}&row=${difference.key}`)).data).not.toEqual([])
+  }
   same(total(purchases, 'vat'), dec(rows[0]!.declared), `VAT of the register of purchases of ${query}`)
 }
 

@@ -6,6 +6,8 @@ import { reportFile } from './file/report-file.ts'
 import { readReport } from './read-report.ts'
 import { reportsByName } from './registry.ts'
 import { reportContext } from './report.ts'
+import { readVatChecks } from './vat/vat-checks.ts'
+import { requireVatPeriod } from './vat/vat-company.queries.ts'
 import { reportsOf, requestOf, requireReport } from './request.ts'
 
 const figureQuery: ReportQuery = { compare: 'previous', basis: 'accrual', view: 'party' }
@@ -43,6 +45,11 @@ export const reportHandlers: HandlersOf<typeof reportRows> = {
     const { rows } = await report.read(reportContext(context), { ...request, cursor: undefined })
     const figure = rows.find(({ key }) => key === query.row)?.cells[report.figureColumn ?? 'amount']
     return { ...page, total: figure ?? '0.00' }
+  },
+  'report.vat_checks': async (context, { query }) => {
+    const name = await requireReport(context, 'vat')
+    await requireVatPeriod(context)
+    return readVatChecks(reportContext(context), requestOf(name, { ...figureQuery, ...query }, context.today).span)
   },
   'report.figure': async (context, { params, query }) => {
     const name = await requireReport(context, params.name)

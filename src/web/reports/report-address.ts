@@ -70,18 +70,21 @@ export const useReportAddress = (name: ReportName): Address => useSharedAddress(
 /** The address of the page of all reports, completed with the last period. */
 export const useReportsAddress = (): Address => useSharedAddress(periodChoices)
 
-/** The days in the address; the present month without them or if they are not days. */
-const daysIn = ({ date_from: from = '', date_to: to = '' }: Address, today: PlainDate): ReportSpan =>
-  isPlainDate(from) && isPlainDate(to) && from <= to ? { from, to } : spanOf('month', today)
+/** The days in the address; the present month or other length without them or if they are not days. */
+const daysIn = (
+  { date_from: from = '', date_to: to = '' }: Address,
+  today: PlainDate,
+  byDefault: CalendarSpan,
+): ReportSpan => (isPlainDate(from) && isPlainDate(to) && from <= to ? { from, to } : spanOf(byDefault, today))
 
 /** The day in the address of a report as of a day; today without one. */
 const dayIn = ({ date_to: day = '' }: Address, today: PlainDate): PlainDate => (isPlainDate(day) ? day : today)
 
 /** The period of a report, in its address. */
-export const useReportPeriod = (address: Address) => {
+export const useReportPeriod = (address: Address, byDefault: CalendarSpan = 'month') => {
   const { change } = useAddress()
   const today = useToday()
-  const days = daysIn(address, today)
+  const days = daysIn(address, today, byDefault)
   const show = ({ from, to }: ReportSpan) =>
     change((now) => changed(now, { date_from: from, date_to: to, row: undefined }), { replace: true })
   return {

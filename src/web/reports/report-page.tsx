@@ -9,6 +9,8 @@ import { ReportScreen } from './report-screen.tsx'
 
 const AgingReport = lazy(async () => ({ default: (await import('./aging/aging-screen.tsx')).AgingReport }))
 
+const VatReport = lazy(async () => ({ default: (await import('./vat/vat-screen.tsx')).VatReport }))
+
 /** The report in the path. Its screen starts anew for each report. */
 export const ReportPage = () => {
   const { name = '' } = useParams({ strict: false }) as { name?: string }
@@ -17,6 +19,12 @@ export const ReportPage = () => {
     return (
       <Suspense>
         <AgingReport key={name} name={name} />
+      </Suspense>
+    )
+  if (name === 'vat')
+    return (
+      <Suspense>
+        <VatReport />
       </Suspense>
     )
   return <ReportScreen key={name} name={name} />

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { endOfMonth } from '#domain/plain-date.ts'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
-import { loadQuery } from '#web/platform/queries/queries.ts'
-import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { AccountChip } from './frame/account-chip.tsx'
 import { BasisChip, basisIn, comparisonIn, ComparisonChip, DayComparisonChip } from './frame/report-chips.tsx'
 import { focusRow, ledgerHrefOf, opensDocuments, opensRecord, openRecord } from './frame/open-row.ts'
 import { Answer, Notes, ReportAside } from './frame/report-aside.tsx'
 import { isEmptyReport, isWide } from './frame/report-cells.ts'
+import { NothingYet, useHasNothing } from './frame/nothing-yet.tsx'
 import { ReportError } from './frame/report-error.tsx'
 import { ReportFrame } from './frame/report-frame.tsx'
 import classes from './frame/report-frame.module.css'
@@ -157,26 +155,5 @@ const ReportBody = ({ name, choices, onMonth }: BodyProps) => {
       )}
       {hasPanel && <RowPanel name={name} choices={choices} row={open} report={report} />}
     </div>
-  )
-}
-
-/** Whether the company has no documents at all; asked only for an empty report. */
-const useHasNothing = (isEmpty: boolean): boolean => {
-  const { data } = useQuery({ ...loadQuery('dashboard.all'), enabled: isEmpty })
-  return isEmpty && data?.is_empty === true
-}
-
-const NothingYet = () => {
-  const { t } = useTranslation(['report_page', 'shell'])
-  return (
-    <EmptyState
-      title={t('empty_company')}
-      text={t('empty_company_text')}
-      actions={
-        <Button variant="filled" component={PageLink} href="/invoice/create">
-          {t('shell:create_invoice')}
-        </Button>
-      }
-    />
   )
 }

@@ -32,7 +32,7 @@ const amountOf = (groups: readonly Group[], column?: EuColumn) =>
 
 const amounts = (groups: readonly Group[]) => ({
   ...Object.fromEntries(columns.map((column) => [column, euros(amountOf(groups, column))])),
-  amount: euros(amountOf(groups)),
+  total: euros(amountOf(groups)),
 })
 
 const rowOfBuyer = ({ language }: ReportContext, groups: readonly Group[]): ReportRow => {
@@ -76,7 +76,7 @@ export const euSales: Report = {
         column('text', 'vat_code'),
         column('text', 'country'),
         ...columns.map((each) => column('money', each, text(`column_eu_${each}`))),
-        column('money', 'amount', text('column_total')),
+        column('money', 'total'),
       ],
       rows: [
         ...shown.map((each) => rowOfBuyer(context, each)),

@@ -16,7 +16,11 @@ import type { DataType } from './make.ts'
 type Total = { side: 'sales' | 'purchases'; code: string | null; rate: string | null; base: string; vat: string }
 
 /** The totals of the registers by code and rate, from the rows that the VAT return is made of. */
-const readTotals = async ({ db, companyId }: Scope, { date_from, date_to }: TaxPeriod, dataType: DataType) => {
+export const readRegisterTotals = async (
+  { db, companyId }: Scope,
+  { date_from, date_to }: Pick<TaxPeriod, 'date_from' | 'date_to'>,
+  dataType: DataType,
+) => {
   const { rows } = await sql<Total>`
     select side, code, rate::text as rate, sum(base)::text as base, sum(vat)::text as vat from (
       select 'sales' as side, r.code, case when r.type in ('standard', 'reduced', 'zero') then r.rate end as rate, r.base, r.vat
@@ -64,7 +68,7 @@ export const previewIsaf = async (
     period_kind: company.vat_period,
     deadline: isafDeadline(period),
     counts,
-    totals: await readTotals(context, period, data_type),
+    totals: await readRegisterTotals(context, period, data_type),
     problems: problems.list(),
     problem_counts: problems.counts,
     changed_since:

@@ -196,6 +196,46 @@ describe('the VAT return', () => {
   })
 })
 
+describe('the checks of the VAT return', () => {
+  const checks = (from: string, to: string): Promise<Item> => read(`date_from=${from}&date_to=${to}`, '/checks')
+
+  test('compare it with i.SAF and with profit and loss, and name the differences with their documents', async () => {
+    const { data, timing } = await checks('2026-11-01', '2026-11-30')
+    expect(data.map(({ key, is_equal, differences }: Item) => [key, is_equal, differences.length])).toEqual([
+      ['isaf_sales', true, 0],
+      ['isaf_purchases', true, 0],
+      ['income', true, 0],
+      ['expense', true, 2],
+    ])
+    expect(data[3].differences).toEqual([
+      { key: 'check:cost_without_vat', title: 'Išlaidos be PVM', amount: '-300.00' },
+      { key: 'check:cost_not_deducted', title: 'Neatskaitoma PVM dalis – išlaidose', amount: '-36.69' },
+    ])
+    expect(timing).toEqual([])
+    const { data: found, total } = await documents('check:cost_without_vat')
+    expect([total, found.length, found[0].number]).toEqual(['300.00', 1, 'X-6'])
+  })
+
+  test('name receipts, and purchases that are owed in one month and deducted in another', async () => {
+    await expense(vendors.latvian, [row('PVM21', '50', '10.50')], {
+      number: 'T-1',
+      date: '2026-04-28',
+      date_registered: '2026-05-04',
+    })
+    await expense(vendors.lithuanian, [row('PVM1', '10', '2.10')], {
+      number: 'T-2',
+      kind: 'receipt',
+      date: '2026-05-06',
+    })
+    const april = await checks('2026-04-01', '2026-04-30')
+    expect(april.timing).toMatchObject([{ key: 'check:owed_here', amount: '10.50' }])
+    const may = await checks('2026-05-01', '2026-05-31')
+    expect(may.timing).toMatchObject([{ key: 'check:owed_elsewhere', amount: '-10.50' }])
+    expect(may.data.map(({ is_equal }: Item) => is_equal)).toEqual([true, true, true, true])
+    expect(may.data[1].differences).toMatchObject([{ key: 'check:receipts', amount: '2.10' }])
+  })
+})
+
 describe('what the VAT return refuses', () => {
   test('a company that is no VAT payer gets a reason', async () => {
     const other = await openBooks(server, { vat_code: null, vat_enabled: false })

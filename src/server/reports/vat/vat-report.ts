@@ -19,6 +19,7 @@ import { readVatPeriod, requireVatPeriod } from './vat-company.queries.ts'
 import { declaredPeriod } from './declared-period.ts'
 import { documentsAnswer } from './documents-answer.ts'
 import { countVatDocuments, readDayCursor, readVatDocuments } from './vat-entries.queries.ts'
+import { isDifference, readDifferenceDocuments, readDifferences } from './purchase-timing.queries.ts'
 import { outsideRows, readOutside } from './vat-outside.ts'
 import { readVatSums } from './vat-sums.queries.ts'
 import { readDocumentsWithoutVat } from './without-vat.queries.ts'
@@ -109,7 +110,7 @@ export const vat: Report = {
       columns: [
         column('text', 'box'),
         column('text', 'title', reportText(context.language, 'column_box_name')),
-        column('number', 'documents'),
+        column('number', 'documents', reportText(context.language, 'column_vat_documents')),
         column('money', 'amount', reportText(context.language, 'column_vat_amount')),
         column('number', 'declared'),
       ],
@@ -127,6 +128,12 @@ export const vat: Report = {
     const { span, limit } = request
     const cursor = request.cursor === undefined ? undefined : readDayCursor(request.cursor)
     const page = { limit: limit + 1, cursor }
+    const difference = key.startsWith('check:') ? key.slice('check:'.length) : ''
+    if (isDifference(difference)) {
+      const expenses = await readDifferenceDocuments(context, span, difference, page)
+      const total = euros((await readDifferences(context, span))[difference])
+      return { ...(await documentsAnswer(context, request, expenses, 'expense')), count: expenses.length, total }
+    }
     const side = /^outside:without_vat:(sale|registered)$/.exec(key)?.[1] as 'sale' | 'registered' | undefined
     const sums = key.startsWith('outside:') ? await readVatSums(context, span) : []
     const outside = sums.length > 0 || side ? await readOutside(context, span, sums, vatReturn(sums)) : []

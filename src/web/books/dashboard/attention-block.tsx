@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
+import { parseTaxPeriod } from '#domain/tax-deadlines.ts'
 import { call } from '#web/platform/api/api.ts'
 import { formatDay, useToday } from '#web/resource/dates.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
@@ -32,6 +33,7 @@ const icons: Record<Attention['kind'], ReactNode> = {
   expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
   payments_unused: <IconTransfer size={18} stroke={1.75} />,
   isaf_due: <IconCalendarEvent size={18} stroke={1.75} />,
+  vat_due: <IconCalendarEvent size={18} stroke={1.75} />,
   isaf_changed: <IconHistory size={18} stroke={1.75} />,
 }
 
@@ -68,6 +70,8 @@ const keyOf = (item: Attention) =>
 /** The server stops counting at this number. */
 const maxCounted = 1000
 
+const lateKeys = { isaf_due: 'isaf_late', vat_due: 'vat_late' } as const
+
 const AttentionText = ({ item }: { item: Attention }) => {
   const { t } = useTranslation('dashboard')
   const components = { b: <b className={classes.strong} />, quiet: <span className={classes.muted} /> }
@@ -79,10 +83,13 @@ const AttentionText = ({ item }: { item: Attention }) => {
   }
   if (item.kind === 'isaf_changed')
     return <Marked text={t('attention_isaf_changed', { period: item.period })} components={components} />
-  if (item.kind === 'isaf_due') {
+  if (item.kind === 'isaf_due' || item.kind === 'vat_due') {
     const values = { period: item.period, day: formatDay(item.deadline, currentLanguage()) }
     return (
-      <Marked text={t(item.is_late ? 'attention_isaf_late' : 'attention_isaf_due', values)} components={components} />
+      <Marked
+        text={t(item.is_late ? `attention_${lateKeys[item.kind]}` : `attention_${item.kind}`, values)}
+        components={components}
+      />
     )
   }
   const { kind, count } = item
@@ -94,6 +101,10 @@ const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string 
   if (item.kind === 'expenses_overdue') return '/expense/list?overdue=1'
   if (item.kind === 'payments_unused') return '/payment/list?unused=1'
   if (item.kind === 'isaf_due' || item.kind === 'isaf_changed') return `/report/isaf?period=${item.period}`
+  if (item.kind === 'vat_due') {
+    const period = parseTaxPeriod(item.period)
+    return period ? `/report/vat?date_from=${period.date_from}&date_to=${period.date_to}` : '/report/vat'
+  }
   return item.invoice_id ? `/invoice/list?open=${item.invoice_id}&view=emails` : `/client/edit/${item.client_id}`
 }
 

@@ -165,5 +165,6 @@ export const laterAddresses = {
   'report.figure': 'GET /report/{name}/figure',
   'report.item': 'GET /report/{name}',
   'report.tab': 'POST /report/{name}',
+  'report.vat_checks': 'GET /report/vat/checks',
   'operator-sending.change': 'PUT /operator/sending/{id}',
 } as const satisfies { [Name in LaterCall]: Address<Name> }

@@ -30,6 +30,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => ({
       report_page: (await import('#texts/lt/report_page.ts')).report_page,
       isaf: (await import('#texts/lt/isaf.ts')).isaf,
+      vat_report: (await import('#texts/lt/vat_report.ts')).vat_report,
       pack: (await import('#texts/lt/pack.ts')).pack,
       integrity: (await import('#texts/lt/integrity.ts')).integrity,
     }),
@@ -44,6 +45,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => ({
       report_page: (await import('#texts/en/report_page.ts')).report_page,
       isaf: (await import('#texts/en/isaf.ts')).isaf,
+      vat_report: (await import('#texts/en/vat_report.ts')).vat_report,
       pack: (await import('#texts/en/pack.ts')).pack,
       integrity: (await import('#texts/en/integrity.ts')).integrity,
     }),

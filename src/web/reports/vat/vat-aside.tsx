@@ -1,0 +1,132 @@
+import { IconCalendarEvent, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Report, ReportRow } from '#contract/reports/report.ts'
+import { addDays } from '#domain/plain-date.ts'
+import type { ReportSpan } from '#domain/reports.ts'
+import { owedBoxes } from '#domain/vat-return/boxes.ts'
+import { spanOfDays } from '#domain/report-period.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { formatDay, useToday } from '#web/resource/dates.ts'
+import { changed } from '#web/resource/list/address.ts'
+import { Money } from '#web/ui/text/money.tsx'
+import { Block, Notes } from '../frame/report-aside.tsx'
+import aside from '../frame/report-aside.module.css'
+import { isEmptyReport } from '../frame/report-cells.ts'
+import isaf from '../isaf/isaf.module.css'
+import type { ReportChoices } from '../report-queries.ts'
+import { VatChecks } from './vat-checks.tsx'
+import { isOutside } from './vat-cells.ts'
+import classes from './vat.module.css'
+
+type Props = { report: Report; choices: ReportChoices; days: ReportSpan }
+
+/** Beside the boxes: what is payable and by when, what is in no box, whether other reports agree. */
+export const VatAside = ({ report, choices, days }: Props) => {
+  const { t } = useTranslation(['vat_report', 'report_page'])
+  return (
+    <aside className={aside.aside} aria-label={t('report_page:summary')}>
+      <Result report={report} days={days} />
+      <Outside rows={report.rows.filter((row) => isOutside(row) && row.kind === 'line')} currency={report.currency} />
+      <VatChecks choices={choices} days={days} />
+      <Notes notes={report.notes.slice(-1)} />
+    </aside>
+  )
+}
+
+const Result = ({ report, days }: Pick<Props, 'report' | 'days'>) => {
+  const { t } = useTranslation(['vat_report', 'report_page'])
+  const { head, vat, currency, rows } = report
+  if (!head || !vat) return null
+  const locale = currentLanguage()
+  const boxes = owedBoxes.filter((box) =>
+    /[1-9]/.test(rows.find(({ key }) => key === `box:${box}`)?.cells['amount'] ?? ''),
+  )
+  const counted = spanOfDays(days) === 'month' ? 'counted_month' : 'counted'
+  return (
+    <section className={aside.block} aria-label={head.title}>
+      <h2 className={aside.label}>{head.title}</h2>
+      <Money size="panel" amount={head.amount} currency={currency} locale={locale} />
+      {vat.deadline && <Deadline day={vat.deadline} isRefund={rows.some(isRefund)} />}
+      {isEmptyReport(report) && <p className={aside.hint}>{t('report_page:empty_period')}</p>}
+      <dl className={classes.how}>
+        <dt>
+          {t('output')} <small>{boxes.join(' + ')}</small>
+        </dt>
+        <dd>
+          <Money amount={vat.owed} currency={currency} locale={locale} />
+        </dd>
+        <dt>
+          {t('deductible')} <small>35</small>
+        </dt>
+        <dd>
+          <Money amount={negative(vat.deducted)} currency={currency} locale={locale} />
+        </dd>
+      </dl>
+      <p className={aside.hint}>
+        {vat.counted_to && `${t(counted, { day: formatDay(vat.counted_to, locale) })}. `.replace('..', '.')}
+        {t('whole_euros')}
+      </p>
+    </section>
+  )
+}
+
+const isRefund = ({ key, cells }: ReportRow) => key === 'box:36' && cells['amount']?.startsWith('-') === true
+const negative = (amount: string) =>
+  !/[1-9]/.test(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+
+const warnedDays = 5
+/** The product does not know whether a return was submitted, so a deadline is shown for a week after its day. */
+const daysAfter = 7
+
+/** By when to submit and pay: amber shortly before, brick when it has passed. */
+const Deadline = ({ day, isRefund: refunds }: { day: string; isRefund: boolean }) => {
+  const { t } = useTranslation('vat_report')
+  const today = useToday()
+  if (today > addDays(day, daysAfter)) return null
+  const tone = today > day ? 'late' : today >= addDays(day, -warnedDays) ? 'soon' : undefined
+  const text = tone === 'late' ? 'due_late' : refunds ? 'due_refund' : 'due'
+  return (
+    <p className={classes.deadline}>
+      <span className={isaf.deadline} data-tone={tone}>
+        <IconCalendarEvent size={14} stroke={1.75} aria-hidden="true" />
+        {t(text, { day: formatDay(day, currentLanguage()) })}
+      </span>
+    </p>
+  )
+}
+
+/** What is in no box, by name; never hidden. */
+const Outside = ({ rows, currency }: { rows: readonly ReportRow[]; currency: string }) => {
+  const { t } = useTranslation(['vat_report', 'report_page'])
+  const count = rows.reduce((total, { documents }) => total + (documents ?? 0), 0)
+  if (rows.length === 0)
+    return (
+      <Block title={t('outside')}>
+        <p className={classes.fine}>
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+          {t('complete')}
+        </p>
+      </Block>
+    )
+  return (
+    <Block title={t('outside')} action={<span className={aside.hint}>{t('report_page:documents', { count })}</span>}>
+      <ul className={aside.documents}>
+        {rows.map(({ key, cells, documents }) => (
+          <li key={key}>
+            <Link
+              to="."
+              search={(now: Record<string, string>) => changed(now, { row: key })}
+              resetScroll={false}
+              className={aside.document}
+            >
+              <span className={classes.outsideName}>{cells['title']}</span>
+              <Money amount={cells['amount'] ?? '0'} currency={currency} locale={currentLanguage()} />
+              <span className={aside.numberAndDate}>{t('report_page:documents', { count: documents ?? 0 })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
