@@ -18,6 +18,7 @@ export const historyActions = [
   'archived',
   'unarchived',
   'sent',
+  'undelivered',
   'numbered',
   'changed',
   'paid',
@@ -109,6 +110,8 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   ['credited', (event) => isInsertOf(event, 'invoice') && fieldsOf(event.after)['type'] === 'credit'],
   ['invoiced', (event) => isInsertOf(event, 'invoice')],
   ['sent', (event) => isSet(event, 'sent_at')],
+  // The Peppol network had the invoice and delivered it to nobody.
+  ['undelivered', (event) => isCleared(event, 'sent_at')],
   ['numbered', isOnlyNumber],
   ['changed', (event) => (isOwn(event) && event.operation === 'update') || isLines(event)],
   ['allocated', (event) => event.document_kind === 'payment' && isPartAdded(event)],

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json as jsonOf } from 'node:stream/consumers'
 
-/** What the next submissions get. `lose`: it is accepted, but the connection breaks before the answer. */
-type Behaviour = 'serve' | 'lose' | 'unauthorized' | 'invalid' | 'busy' | 'broken'
+/** What the next submissions get. `lose`: it is accepted, but the connection breaks before the answer. `hang`: it is accepted, and no answer comes. */
+type Behaviour = 'serve' | 'lose' | 'hang' | 'unauthorized' | 'invalid' | 'busy' | 'broken'
 
 type Submission = {
   legalEntityId: number
@@ -48,6 +48,7 @@ const answerOf = (state: State) => {
     const guid = randomUUID()
     state.accepted.set(guid, submission)
     if (state.behaviour === 'lose') return request.socket.destroy()
+    if (state.behaviour === 'hang') return undefined
     return json(response, 200, { guid })
   }
 

@@ -64,6 +64,7 @@ export const history: Same<typeof lt> = {
   did_archived: 'archived {{what}}',
   did_unarchived: 'unarchived {{what}}',
   did_sent: 'sent {{what}}',
+  did_undelivered: 'was told that {{what}} was not delivered: it can be edited again',
   did_numbered: 'changed the number',
   did_changed: 'changed {{what}}',
   did_changed_company: 'changed the company’s details',

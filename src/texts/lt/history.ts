@@ -69,6 +69,7 @@ export const history = {
   did_archived: 'archyvavo {{what}}',
   did_unarchived: 'grąžino {{what}} iš archyvo',
   did_sent: 'išsiuntė {{what}}',
+  did_undelivered: 'gavo atsakymą, kad {{what}} nepristatyta: ją vėl galima taisyti',
   did_numbered: 'pakeitė numerį',
   did_changed: 'pakeitė {{what}}',
   did_changed_company: 'pakeitė įmonės duomenis',

@@ -119,6 +119,13 @@ describe('Storecove', () => {
     ])
   })
 
+  test('an answer that does not come in time leaves open whether it has the document', async () => {
+    storecove.state.behaviour = 'hang'
+    const impatient = storecoveAccessPoint({ url: storecove.url, token: storecove.token, log, timeoutMs: 200 })
+    expect(await impatient.send(document)).toMatchObject({ kind: 'later', mayHaveIt: true })
+    expect(storecove.state.accepted.size).toBe(1)
+  })
+
   test('a repeated key is not sent twice, and its result is unknown', async () => {
     storecove.state.behaviour = 'lose'
     await accessPoint().send(document)

@@ -7,17 +7,19 @@ export type Exchange =
 
 type Request = { method: 'GET' | 'POST' | 'DELETE'; body?: object }
 
-const timeoutMs = 30_000
 const maxAnswerBytes = 1024 * 1024
 
 /** Failures before a connection exists. */
 const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
+/** `timeoutMs` is the longest wait for a whole answer. */
+export type ExchangeSetting = { url: string; token: string; log: Log; timeoutMs?: number }
+
 /**
  * One request to the address that the operator configured, with the token and without redirects. The token is in no error and in no log.
  */
 export const createExchange =
-  ({ url, token, log }: { url: string; token: string; log: Log }) =>
+  ({ url, token, log, timeoutMs = 30_000 }: ExchangeSetting) =>
   async (path: string, { method, body }: Request): Promise<Exchange> => {
     try {
       const response = await fetch(`${url}/${path}`, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Log } from '#server/platform/process/log.ts'
 import type { Delivery, DeliveryEvent, Handover, PeppolAccessPoint, PeppolDocument } from './access-point.ts'
 import { createExchange } from './exchange.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, ExchangeSetting } from './exchange.ts'
 import { storecoveAddress } from './storecove-schemes.ts'
 
 const submission = z.object({ guid: z.string().min(1).max(100) })
@@ -18,7 +18,7 @@ const eventBody = z.looseObject({
 })
 
 /** The access point Storecove (https://www.storecove.com/docs), version 2 of its API, with webhooks in pull mode. */
-export const storecoveAccessPoint = (setting: { url: string; token: string; log: Log }): PeppolAccessPoint => {
+export const storecoveAccessPoint = (setting: ExchangeSetting): PeppolAccessPoint => {
   const exchange = createExchange(setting)
   return {
     isSenderId: (id) => /^[1-9]\d{0,15}$/.test(id),

@@ -73,6 +73,8 @@ describe('an invoice over Peppol', () => {
     ])
     const { version, can } = await sender.invoiceOf(id)
     expect(can.edit).toBe(true)
+    const history = (await sender.books.read(`/history?kind=invoice&id=${id}`)).data
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['undelivered', 'sent', 'created'])
     expect((await sender.books.ask('PUT', `/invoice/${id}`, { version, buyer_reference: 'P-8' })).status).toBe(200)
     expect((await sender.send(id)).status).toBe(202)
     await server.runJobs()

@@ -35,29 +35,35 @@ export const sendPeppol = async (services: Services, job: SendJob): Promise<void
   if (running.has(job.email_id)) return
   running.add(job.email_id)
   try {
-    await handOver(services, job)
+    // An invoice that changes between reading and claiming is read again. After three times the sweep retries later.
+    for (let attempt = 0; attempt < 3; attempt += 1) if (await handOver(services, job)) return
   } finally {
     running.delete(job.email_id)
   }
 }
 
-const handOver = async (services: Services, job: SendJob): Promise<void> => {
+/** Whether nothing more is to be done now; false if the invoice changed meanwhile. */
+const handOver = async (services: Services, job: SendJob): Promise<boolean> => {
   const sending = await readWaiting(services, job)
-  if (!sending) return
-  const stop = (trouble: 'peppol_off' | 'no_receiver') => settle(services, job, failed(sending, trouble, null))
+  if (!sending) return true
+  const finish = async (outcome: Outcome) => {
+    await settle(services, job, outcome)
+    return true
+  }
   const accessPoint = accessPointOf(services)
-  if (!accessPoint) return stop('peppol_off')
+  if (!accessPoint) return finish(failed(sending, 'peppol_off', null))
   const prepared = await documentOf(services, sending)
-  if (prepared.kind === 'stopped') return settle(services, job, failed(sending, prepared.trouble, prepared.answer))
+  if (prepared.kind === 'stopped') return finish(failed(sending, prepared.trouble, prepared.answer))
   const { document, version, storedFiles } = prepared
-  if (!document.mayBeKnown && (await accessPoint.reach(document.receiver)) === 'no') return stop('no_receiver')
+  if (!document.mayBeKnown && (await accessPoint.reach(document.receiver)) === 'no')
+    return finish(failed(sending, 'no_receiver', null))
   const claimed = await inCompany(services, job, (scope) => claimEmail(scope, sending.id, { version, storedFiles }))
-  // It changed meanwhile; the sweep starts it again.
-  if (!claimed) return
+  if (!claimed) return false
   const handover = await send(accessPoint, document)
   services.log.info({ sending: sending.id, attempt: claimed.attempts, result: handover.kind }, 'peppol handover')
-  if (handover.kind === 'accepted') return storeAccepted(services, job, sending, handover.id)
-  await settle(services, job, afterHandover({ ...sending, attempts: claimed.attempts }, handover))
+  if (handover.kind !== 'accepted') return finish(afterHandover({ ...sending, attempts: claimed.attempts }, handover))
+  await storeAccepted(services, job, sending, handover.id)
+  return true
 }
 
 /** An adapter that throws is a defect, and the document may be out. */
