@@ -164,7 +164,7 @@ const fillInvoices = async (client: pg.Client, template: string, size: Size, cop
     from (select n, (n % 17 + 1) * case when n % 50 = 7 then -1 else 1 end as k,
         case when n % 40 = 0 then 'proforma' when n % 50 = 7 then 'credit' else 'simple' end as type,
         n % 100 = 33 as is_void, n % 1000 = 5 as is_deleted, date '2026-11-20' - ((${size.invoices} - n) * 1095 / ${size.invoices}) as day,
-        case when n % 20 = 3 then 1 else 1 + (n * 7919) % ${size.clients} end as client
+        case when n % 20 = 3 then 1 else 1 + (n::bigint * 7919) % ${size.clients} end as client
       from generate_series(1, ${size.invoices - 1}) n) m join clients c on c.n = m.client order by m.n`)
   await client.query('create index on made (id); analyze made')
   const times = (column: string) => `t.${column} * made.k`

@@ -53,7 +53,8 @@ const remainingSums = async (company: string) => {
      union all select 'moved ' || title, moved from company_account where company_id = $1 and moved <> 0
      union all select 'sold ' || title, sold_quantity + sold_total from product where company_id = $1 and (sold_quantity, sold_total) <> (0, 0)
      union all select 'month ' || account, base_amount from ledger_month
-       where company_id = $1 and base_amount <> 0 and document_kind <> 'company_account'`,
+       where company_id = $1 and base_amount <> 0 and document_kind <> 'company_account'
+     union all select 'VAT ' || part, base + vat from vat_month where company_id = $1 and (base, vat, deductible_vat) <> (0, 0, 0)`,
     [company],
   )
   return rows

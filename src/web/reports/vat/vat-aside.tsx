@@ -25,7 +25,7 @@ type Props = { report: Report; choices: ReportChoices; days: ReportSpan }
 export const VatAside = ({ report, choices, days }: Props) => {
   const { t } = useTranslation(['vat_report', 'report_page'])
   return (
-    <aside className={aside.aside} aria-label={t('report_page:summary')}>
+    <aside className={`${aside.aside} ${classes.aside}`} aria-label={t('report_page:summary')}>
       <Result report={report} days={days} />
       <Outside rows={report.rows.filter((row) => isOutside(row) && row.kind === 'line')} currency={report.currency} />
       <VatChecks choices={choices} days={days} />
