@@ -25,13 +25,13 @@ create or replace function vat_entries_of_expense(x expense) returns setof vat_p
     and not exists (select from expense_vat v where v.company_id = x.company_id and v.expense_id = x.id) $$;
 
 -- Corrects the stored VAT entries of an invoice or expense, and adds the difference to vat_month. Only with the lock of the sums.
-create or replace function post_vat(company uuid, kind text, document uuid) returns void language plpgsql as $$
+create or replace function post_vat(company uuid, document_kind text, document uuid) returns void language plpgsql as $$
 declare
   expected vat_posting[];
   stored vat_posting[] := array(select row(e.part, e.position, e.date, e.kind, e.code, e.type, e.base, e.vat, e.deductible_vat)::vat_posting
-    from vat_entry e where e.company_id = company and e.document_id = document order by e.part, e.position);
+    from vat_entry e where e.company_id = company and e.document_id = document and (e.part = 'sale') = (document_kind = 'invoice') order by e.part, e.position);
 begin
-  if kind = 'invoice' then
+  if document_kind = 'invoice' then
     select array_agg(e order by e.part, e.position) into expected
       from invoice d, vat_entries_of_invoice(d) e where d.company_id = company and d.id = document;
   else
@@ -42,7 +42,9 @@ begin
   -- A company that is being removed needs no entries.
   if expected = stored or not exists (select from company c where c.id = company) then return; end if;
   perform lock_sums(company);
-  if stored <> '{}' then delete from vat_entry e where e.company_id = company and e.document_id = document; end if;
+  if stored <> '{}' then
+    delete from vat_entry e where e.company_id = company and e.document_id = document and (e.part = 'sale') = (document_kind = 'invoice');
+  end if;
   with entries as (
     insert into vat_entry (company_id, document_id, part, position, date, kind, code, type, base, vat, deductible_vat)
       select company, document, x.* from unnest(expected) x
