@@ -53,3 +53,13 @@ export const expenseRefusal = {
 } as const satisfies Record<string, Rule>
 
 export type ExpenseAction = keyof typeof expenseRefusal
+
+/**
+ * Why the vendor and the currency cannot change: a text key of validation errors, or null when they can. Payments are to the vendor in
+ * the currency, and a live credit corrects a document of its own vendor and currency.
+ */
+export const lockedParty = (expense: {
+  payments_count: number
+  credits: readonly unknown[]
+}): 'paid_locked' | 'corrected_locked' | null =>
+  expense.payments_count > 0 ? 'paid_locked' : expense.credits.length > 0 ? 'corrected_locked' : null

@@ -26,7 +26,7 @@ create constraint trigger tally after insert or update or delete on expense defe
   execute function tally_expense();
 
 -- Lines and VAT rows of an expense add up to its totals, with the named difference of the paper. VAT that the buyer computes is not part of
--- what the vendor is paid. The base of import VAT is no cost. A credit corrects an expense of the same vendor and currency.
+-- what the vendor is paid. The base of import VAT is no cost.
 create or replace function check_expense_sums() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   whole expense;
@@ -44,15 +44,30 @@ begin
     or (bases is not null and (vats <> whole.vat_total or (whole.kind <> 'import' and bases <> whole.total_without_vat))) then
     raise exception 'expense % does not add up', new.id using errcode = 'check_violation', constraint = 'expense_adds_up';
   end if;
-  if whole.corrects_id is not null and not exists (select from expense o where o.company_id = whole.company_id and o.id = whole.corrects_id
-    and o.vendor_id = whole.vendor_id and o.currency = whole.currency and o.kind <> 'credit') then
-    raise exception 'expense % corrects one of another vendor', new.id using errcode = 'check_violation', constraint = 'expense_corrects_same';
-  end if;
   return null;
 end $$;
 
 create constraint trigger sums after insert or update on expense deferrable initially deferred
   for each row execute function check_expense_sums();
+
+-- A live credit corrects an expense of the same vendor and currency, also after either of them changes.
+create or replace function check_expense_credits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  if exists (select from expense c join expense o on o.company_id = c.company_id and o.id = c.corrects_id
+    where c.company_id = new.company_id and (c.id = new.id or c.corrects_id = new.id) and c.deleted_at is null
+      and (o.vendor_id <> c.vendor_id or o.currency <> c.currency or o.kind = 'credit')) then
+    raise exception 'expense % corrects or is corrected by one of another vendor', new.id
+      using errcode = 'check_violation', constraint = 'expense_corrects_same';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger new_credit after insert on expense deferrable initially deferred
+  for each row when (new.corrects_id is not null) execute function check_expense_credits();
+create constraint trigger changed_credit after update on expense deferrable initially deferred
+  for each row
+  when ((old.vendor_id, old.currency, old.kind, old.corrects_id, old.deleted_at is null)
+    is distinct from (new.vendor_id, new.currency, new.kind, new.corrects_id, new.deleted_at is null))
+  execute function check_expense_credits();
 
 -- See search_clients().
 create or replace function search_expenses(pattern text) returns setof uuid language sql stable security definer rows 50 set search_path = public, pg_temp

@@ -80,12 +80,12 @@ const expensePart = partItem.extend({
     .describe("the vendor's credit invoice, if the part is of a credit and not of money"),
 })
 
+const expenseLink = z.object({ id: z.string(), number: z.string().nullable(), date: z.string() })
+
 export const expenseItem = expenseRow.extend({
   corrects_id: z.string().nullable(),
-  corrects: z
-    .object({ id: z.string(), number: z.string().nullable(), date: z.string() })
-    .nullable()
-    .describe('the expense that a credit corrects'),
+  corrects: expenseLink.nullable().describe('the expense that a credit corrects'),
+  credits: z.array(expenseLink).describe('the newest 10 live credits of it; they lock its vendor and currency'),
   posting_date: z.string().describe('the day of its ledger entries'),
   exchange_rate: z.string().nullable(),
   prices_include_vat: z.boolean(),

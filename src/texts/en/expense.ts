@@ -72,6 +72,7 @@ export const expense: Same<typeof lt> = {
   locked_role: 'Your role does not allow changing expenses.',
   locked_payments: 'Remove the payments first.',
   paid_note: 'The expense has payments, so its vendor and currency cannot be changed.',
+  corrected_note: 'A credit invoice corrects this expense, so its vendor and currency cannot be changed.',
 
   vendor: 'Vendor',
   vendor_search: 'Name or code',

@@ -79,6 +79,8 @@ export const problem: Same<typeof source> = {
   invoice_locked_not_live: 'The credited invoice is void or deleted.',
   invoice_locked_no_payments: 'The invoice has no payments.',
   pack_unfinished: 'Another pack is being made. Wait until it is ready, or stop it.',
+  invoice_locked_moved:
+    'The credit invoice cannot be restored: the document that it corrects now has another vendor or currency.',
   isaf_submitted:
     'The i.SAF of {{period}} was submitted on {{date}}. It is better to correct a mistake with a credit invoice in the present period. If you change this document, i.SAF must be made and submitted again.',
   not_vat_payer:

@@ -122,6 +122,7 @@ export const validation: Same<typeof source> = {
   no_vat_total: 'Without VAT both totals must be the same.',
   needs_lines: 'A discount or delivery needs lines.',
   paid_more: 'The total cannot be less than what has been paid. Remove a payment first.',
+  corrected_locked: 'This cannot be changed: a credit invoice corrects the document.',
   paid_locked: 'This cannot be changed while there are payments.',
   category_level: 'A category can have only one parent category.',
   not_for_type: 'This field does not apply to a payment of this type.',

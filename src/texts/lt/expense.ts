@@ -73,6 +73,7 @@ export const expense = {
   locked_role: 'Išlaidų keisti negalite: neturite tam teisės.',
   locked_payments: 'Pirma pašalinkite mokėjimus.',
   paid_note: 'Išlaidai priskirta mokėjimų, todėl tiekėjas ir valiuta nekeičiami.',
+  corrected_note: 'Išlaidą taiso kreditinė sąskaita, todėl tiekėjas ir valiuta nekeičiami.',
 
   vendor: 'Tiekėjas',
   vendor_search: 'Pavadinimas arba kodas',

@@ -86,6 +86,8 @@ export const problem = {
   invoice_locked_not_live: 'Kredituojama sąskaita anuliuota arba ištrinta.',
   invoice_locked_no_payments: 'Sąskaitai nepriskirta mokėjimų.',
   pack_unfinished: 'Kitas paketas dar sudaromas. Palaukite, kol jis bus paruoštas, arba nutraukite jį.',
+  invoice_locked_moved:
+    'Kreditinės atkurti negalima: jos taisomas dokumentas dabar yra kito tiekėjo arba kita valiuta.',
   isaf_submitted:
     'Laikotarpio {{period}} i.SAF jau pateikta {{date}}. Klaidą geriau taisyti kreditine sąskaita šiame laikotarpyje. Jei keisite šį dokumentą, i.SAF teks sudaryti ir pateikti iš naujo.',
   not_vat_payer:

@@ -125,6 +125,7 @@ export const validation = {
   no_vat_total: 'Be PVM abi sumos turi sutapti.',
   needs_lines: 'Nuolaidai ir pristatymui reikia eilučių.',
   paid_more: 'Sumokėta jau daugiau. Pirma pašalinkite mokėjimą.',
+  corrected_locked: 'Keisti negalima: dokumentą taiso kreditinė sąskaita.',
   paid_locked: 'Keisti negalima, kol priskirta mokėjimų.',
   category_level: 'Kategorija gali turėti tik vieną aukštesnę.',
   not_for_type: 'Šis laukas tokios rūšies mokėjimui netinka.',

@@ -151,6 +151,40 @@ describe("a vendor's credit invoice", () => {
     expect(invoice.body.errors).toEqual({ corrects_id: ['Taisomą dokumentą nurodo tik kreditinė sąskaita.'] })
   })
 
+  test('the vendor and the currency of an expense stay while a credit corrects it, also if no part joins the two', async () => {
+    const corrected = await expense()
+    await pay(corrected.id, '121')
+    const created = await credit({ corrects_id: corrected.id })
+    const [part] = (await read(corrected.id)).payments
+    await books.ask('POST', `/expense/${corrected.id}/remove-payment`, { expense_payment_id: part.id })
+    const stored = await read(corrected.id)
+    expect(stored).toMatchObject({ payments: [], credits: [{ id: created.id, number: created.number }] })
+    const { id: vendor_id } = await books.create('/client', { title: 'UAB „Kitas“', is_vendor: true })
+    const message = 'Keisti negalima: dokumentą taiso kreditinė sąskaita.'
+    expect(await put(stored, { vendor_id })).toMatchObject({ status: 422, body: { errors: { vendor_id: [message] } } })
+    const inDollars = { currency: 'USD', exchange_rate: '0.9' }
+    expect((await put(stored, inDollars)).body.errors).toEqual({ currency: [message] })
+    expect((await put(await read(created.id), { comment: 'Grąžinta', number: 'K 1' })).status).toBe(200)
+    // A deleted credit corrects nothing, and cannot be restored after the document moved.
+    expect((await books.ask('DELETE', `/expense/${created.id}`, {})).status).toBe(204)
+    expect((await put(await read(corrected.id), { vendor_id })).body).toMatchObject({ vendor_id, credits: [] })
+    expect(await books.ask('POST', `/expense/${created.id}/restore`)).toMatchObject({
+      status: 409,
+      body: { code: 'invoice_locked', reason: 'moved' },
+    })
+    await isRight()
+  })
+
+  test('the database refuses a credit and a corrected expense of different vendors, whichever changes', async () => {
+    const { id: other } = await books.create('/client', { title: 'UAB „Kitas“', is_vendor: true })
+    const corrected = await expense()
+    await pay(corrected.id, '121')
+    const created = await credit({ corrects_id: corrected.id })
+    const move = (id: string) => server.owner.query('update expense set vendor_id = $1 where id = $2', [other, id])
+    await expect(move(corrected.id)).rejects.toMatchObject({ constraint: 'expense_corrects_same' })
+    await expect(move(created.id)).rejects.toMatchObject({ constraint: 'expense_corrects_same' })
+  })
+
   test('an invoice does not become a credit, nor a credit an invoice', async () => {
     expect((await put(await expense(), { kind: 'credit' })).body.errors).toHaveProperty('kind')
     expect((await put(await credit(), { kind: 'invoice' })).body.errors).toHaveProperty('kind')

@@ -181,7 +181,10 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     }
     await mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`)
     if (expense.deleted_at && expense.kind === 'credit') {
-      if (expense.corrects_id) await lockExpense(context, expense.corrects_id)
+      const corrected = expense.corrects_id ? await lockExpense(context, expense.corrects_id) : undefined
+      // It could change while the credit was deleted.
+      if (corrected && (corrected.vendor_id !== expense.vendor_id || corrected.currency !== expense.currency))
+        throw new Problem('invoice_locked', { reason: 'moved' })
       await settleVendorCredit(context, expense.id)
     }
     return readExpense(context, params.id)

@@ -38,6 +38,9 @@ const itemColumnsFor = (
       'base', v.base::text, 'vat', v.vat::text, 'deductible_percent', v.deductible_percent::text, 'vat_not_deducted', v.vat_not_deducted::text) order by v.position)
     from expense_vat v left join vat_rate r on r.company_id = v.company_id and r.id = v.vat_id where v.company_id = e.company_id and v.expense_id = e.id), '[]') as vat_rows,
   (select jsonb_build_object('id', o.id, 'number', o.number, 'date', o.date) from expense o where o.company_id = e.company_id and o.id = e.corrects_id) as corrects,
+  coalesce((select jsonb_agg(to_jsonb(k)) from (
+      select k.id, k.number, k.date from expense k where k.company_id = e.company_id and k.corrects_id = e.id and k.deleted_at is null
+      order by k.date desc, k.id desc limit 10) k), '[]') as credits,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'thumbnail', f.thumbnail) order by f.id)
     from expense_file f where f.company_id = e.company_id and f.expense_id = e.id), '[]') as files,
   ${newestPayments('expense', sql`e`)} as payments,

@@ -116,6 +116,7 @@ export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & 
     ...partsOfExpense(stored),
     corrects_id: stored.corrects_id,
     corrects: stored.corrects,
+    credits: stored.credits,
     posting_date: stored.posting_date,
     confirm_difference: stored.confirm_difference,
     paper_difference: money(stored.paper_difference),

@@ -11,6 +11,7 @@ import { refuseField } from '#server/platform/http/problem.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import type { Lookups } from '#server/sales/invoice/lookups.queries.ts'
 import { expenseDays } from '#domain/expense-days.ts'
+import { lockedParty } from '#domain/expense-rules.ts'
 import { compose, lookupIds } from './compose.ts'
 import type { WholeForm } from './compose.ts'
 import { lockCorrected, settleVendorCredit } from './credit.queries.ts'
@@ -101,7 +102,14 @@ export const setComment = async ({ db, companyId }: CompanyContext, id: string, 
   return id
 }
 
-/** Stores a changed expense; `stored` is locked. With payments, its vendor and currency cannot change. */
+const refuseMove = (form: WholeForm, stored: Expense) => {
+  const reason = lockedParty(stored)
+  if (!reason) return
+  if (form.vendor_id !== stored.vendor_id) throw refuseField('vendor_id', reason)
+  if (form.currency !== stored.currency) throw refuseField('currency', reason)
+}
+
+/** Stores a changed expense; `stored` is locked. */
 export const changeExpense = async (
   context: CompanyContext,
   stored: Expense,
@@ -111,10 +119,7 @@ export const changeExpense = async (
   if (input.kind !== stored.kind && [input.kind, stored.kind].includes('credit'))
     throw refuseField('kind', 'field_locked')
   const { form, composed, snapshot } = await composeExpense(context, input, stored)
-  if (stored.payments_count > 0) {
-    if (form.vendor_id !== stored.vendor_id) throw refuseField('vendor_id', 'paid_locked')
-    if (form.currency !== stored.currency) throw refuseField('currency', 'paid_locked')
-  }
+  refuseMove(form, stored)
   await replaceExpense(context.db, context.companyId, stored.id, form, composed, snapshot)
   if (form.kind === 'credit') await settleVendorCredit(context, stored.id, stored.corrects_id)
   if (form.vendor_id !== stored.vendor_id) await becomeVendor(context, form.vendor_id)

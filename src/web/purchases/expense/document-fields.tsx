@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { closedError } from '#web/setup/closed-until.ts'
 import { expenseKinds } from '#domain/expense-kind.ts'
+import { lockedParty } from '#domain/expense-rules.ts'
 import type { ExpenseKind } from '#domain/expense-kind.ts'
 import { currencyOptions } from '#web/platform/texts/formats.ts'
 import { parseFigure, plainFigure } from '#web/resource/figures.ts'
@@ -38,10 +39,10 @@ export const DocumentFields = ({ form, isNew, vendorNotes }: Props) => {
   const days = { today, locale: currentLanguage(), calendarLabel: t('calendar') }
   // On a phone the keyboard would cover the camera button.
   const phone = useNarrow()
-  const isPaid = (form.item?.payments_count ?? 0) > 0
+  const locked = form.item !== undefined && lockedParty(form.item) !== null
   return (
     <>
-      <VendorField form={form} locked={isPaid} focus={isNew && !phone} />
+      <VendorField form={form} locked={locked} focus={isNew && !phone} />
       {vendorNotes}
       <FieldRow columns="2fr 1fr 1fr">
         <TextField {...form.field('number')} label={t('number')} autoComplete="off" spellCheck={false} />
@@ -51,7 +52,7 @@ export const DocumentFields = ({ form, isNew, vendorNotes }: Props) => {
       <DuplicateNotice form={form} />
       <FieldRow columns="2fr 1fr 1fr">
         <CategoryField form={form} />
-        <CurrencyFields form={form} locked={isPaid} />
+        <CurrencyFields form={form} locked={locked} />
       </FieldRow>
       <FieldRow columns="2fr 1fr 1fr">
         <KindField form={form} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/purchases/expense.ts'
+import { lockedParty } from '#domain/expense-rules.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
@@ -92,10 +93,10 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
         onCancel={onCancel}
       >
         <FilesPart expense={item} canWrite={locked === undefined} shown={preview?.key} onShow={setShown} />
-        {item && item.payments_count > 0 && !locked && (
+        {item && lockedParty(item) && !locked && (
           <p className={classes.quietNote}>
             <IconLock size={14} stroke={1.75} aria-hidden="true" />
-            {t('paid_note')}
+            {t(lockedParty(item) === 'paid_locked' ? 'paid_note' : 'corrected_note')}
           </p>
         )}
         <DocumentFields form={form} isNew={!id} />
