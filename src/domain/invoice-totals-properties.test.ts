@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dec, sum } from '#domain/decimal.ts'
-import type { LineForm, TotalsForm } from '#domain/invoice-form.ts'
+import type { LineForm, TotalsForm, VatKind } from '#domain/invoice-form.ts'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
+import type { InvoiceTotals, VatBreakdown } from '#domain/invoice-totals.ts'
+import { mergeVatRows } from '#domain/merged-vat.ts'
 import type { VatCategory } from '#domain/vat.ts'
 import { kind } from './test/vat-kind.ts'
 
@@ -16,6 +18,7 @@ const decimalText = (min: number, max: number, digits: number) =>
 const vatRow = fc.oneof(
   fc.constantFrom('21', '12', '5', '9', '7.5').map((rate) => kind(rate)),
   fc.constantFrom<VatCategory>('Z', 'E', 'AE', 'G', 'K', 'O').map((category) => kind('0', category)),
+  fc.constantFrom('21', '5').map((rate) => ({ ...kind(rate), id: `own ${rate}`, code: 'PVM6' })),
   fc.constant(null),
 )
 const anyDiscount = fc.option(
@@ -96,11 +99,39 @@ describe('for every document', () => {
   test('the VAT of each rate is its base times the rate to half a minor unit, when prices are without VAT', () => {
     fc.assert(
       fc.property(forms, (form) => {
-        for (const { base, vat, rate } of invoiceTotals({ ...form, prices_include_vat: false }).vat_breakdown) {
-          const error = dec(base).times(dec(rate)).div(100).minus(dec(vat)).abs()
-          const unit = form.currency === 'JPY' ? '0.5' : form.currency === 'KWD' ? '0.0005' : '0.005'
-          expect(error.lte(unit)).toBe(true)
-        }
+        const { vat_breakdown } = invoiceTotals({ ...form, prices_include_vat: false })
+        const unit = dec(form.currency === 'JPY' ? '0.5' : form.currency === 'KWD' ? '0.0005' : '0.005')
+        const error = ({ base, vat, rate }: Pick<VatBreakdown, 'base' | 'vat' | 'rate'>) =>
+          dec(base).times(dec(rate)).div(100).minus(dec(vat)).abs()
+        for (const row of mergeVatRows(vat_breakdown, form.currency)) expect(error(row).lte(unit)).toBe(true)
+        // That of a classifier code to less than a whole one.
+        for (const row of vat_breakdown) expect(error(row).lt(unit.times(2))).toBe(true)
+      }),
+    )
+  })
+
+  test('what is computed by category and rate does not depend on the classifier codes', () => {
+    fc.assert(
+      fc.property(forms, (form) => {
+        const sameCode = (vat: VatKind | null) => (vat?.code === 'PVM6' ? { ...vat, code: 'PVM1' } : vat)
+        const one = invoiceTotals({
+          ...form,
+          lines: form.lines.map((each) => ({ ...each, vat: sameCode(each.vat) })),
+          delivery: form.delivery && { ...form.delivery, vat: sameCode(form.delivery.vat) },
+        })
+        const merged = (totals: InvoiceTotals) =>
+          mergeVatRows(totals.vat_breakdown, form.currency).map(({ category, rate, base, vat }) => [
+            category,
+            rate,
+            base,
+            vat,
+          ])
+        const split = invoiceTotals(form)
+        expect(merged(split)).toEqual(merged(one))
+        expect(split.total).toBe(one.total)
+        expect(split.discount_by_group.map(({ amount }) => amount)).toEqual(
+          one.discount_by_group.map(({ amount }) => amount),
+        )
       }),
     )
   })

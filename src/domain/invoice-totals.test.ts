@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { LineForm, TotalsForm, VatKind } from '#domain/invoice-form.ts'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
+import { mergeVatRows } from '#domain/merged-vat.ts'
 import { kind } from './test/vat-kind.ts'
 import type { VatCategory } from '#domain/vat.ts'
 
@@ -117,13 +118,46 @@ describe('VAT groups', () => {
     delivery: null,
   })
 
-  test('two VAT rates of one category and percentage are computed together and both are listed', () => {
-    const other: VatKind = { id: 'books', type: 'reduced', rate: '21.00', code: 'PVM59' }
-    const { vat_breakdown } = invoiceTotals(form([line('0.10', kind('21')), line('0.10', other), line('1', kind('5'))]))
+  const other: VatKind = { id: 'books', type: 'reduced', rate: '21.00', code: 'PVM59' }
+
+  test('two VAT rates of one percentage and code are one row and both are listed', () => {
+    const same = { ...other, code: 'PVM1' }
+    const { vat_breakdown } = invoiceTotals(form([line('0.10', kind('21')), line('0.10', same), line('1', kind('5'))]))
     expect(vat_breakdown.map(({ rate, vat_id, vat_ids, vat }) => ({ rate, vat_id, vat_ids, vat }))).toEqual([
       { rate: '21', vat_id: 'S21', vat_ids: ['S21', 'books'], vat: '0.04' },
       { rate: '5', vat_id: 'S5', vat_ids: ['S5'], vat: '0.05' },
     ])
+  })
+
+  test('VAT rates of one percentage with different codes are rows apart, whose VAT is computed together', () => {
+    const lines = [line('0.12', kind('21')), line('0.10', other), line('1', kind('5')), line('0.10', kind('21'))]
+    const { vat_breakdown, vat_total } = invoiceTotals(form(lines))
+    // 0.32 × 21 % = 0.0672; apart 0.0462 and 0.0210 would be rounded to 0.05 and 0.02.
+    expect(vat_breakdown.map(({ code, vat_ids, base, vat }) => ({ code, vat_ids, base, vat }))).toEqual([
+      { code: 'PVM1', vat_ids: ['S21'], base: '0.22', vat: '0.05' },
+      { code: 'PVM59', vat_ids: ['books'], base: '0.10', vat: '0.02' },
+      { code: 'PVM1', vat_ids: ['S5'], base: '1.00', vat: '0.05' },
+    ])
+    expect(vat_total).toBe('0.12')
+    expect(
+      mergeVatRows(vat_breakdown, 'EUR').map(({ rate, base, vat, rows }) => [rate, base, vat, rows.length]),
+    ).toEqual([
+      ['21', '0.32', '0.07', 2],
+      ['5', '1.00', '0.05', 1],
+    ])
+  })
+
+  test('the discount of a rate is split between its codes by their lines', () => {
+    const input = {
+      ...form([line('30', kind('21')), line('10', other)]),
+      discount: { kind: 'amount' as const, value: '1' },
+    }
+    const { vat_breakdown, discount_by_group } = invoiceTotals(input)
+    expect(vat_breakdown.map(({ code, base, vat }) => [code, base, vat])).toEqual([
+      ['PVM1', '29.25', '6.14'],
+      ['PVM59', '9.75', '2.05'],
+    ])
+    expect(discount_by_group).toEqual([{ category: 'S', rate: '21', amount: '1.00', amount_without_vat: '1.00' }])
   })
 
   test('an exempt VAT rate charges nothing whatever its percentage', () => {

@@ -18,11 +18,11 @@ export interface LineTotals {
   total_with_vat: Amount
 }
 
-/** The amounts of one VAT category and rate of a document. */
+/** The amounts of one VAT category, rate and classifier code of a document. */
 export interface VatBreakdown {
   /** The first of its VAT rates; null without VAT. */
   vat_id: string | null
-  /** All its VAT rates: those of one category and percentage are computed together, and each may have its own legal note. */
+  /** All its VAT rates, each of which may have its own legal note. */
   vat_ids: string[]
   type: VatType
   category: VatCategory
@@ -52,6 +52,7 @@ export interface InvoiceTotals {
   discount_by_group: GroupDiscount[]
   delivery_total: Amount
   delivery_without_vat: Amount
+  /** In the order of the lines by category and rate; `mergeVatRows` gives one row for each. */
   vat_breakdown: VatBreakdown[]
   total_without_vat: Amount
   vat_total: Amount
@@ -59,7 +60,8 @@ export interface InvoiceTotals {
 }
 
 /**
- * The totals of an invoice by EN 16931: each line is rounded, VAT is rounded once per category and rate, never per line.
+ * The totals of an invoice by EN 16931: each line is rounded, VAT is rounded once per category and rate, never per line,
+ * and split between the classifier codes.
  * subtotal_without_vat − discount_without_vat + delivery_without_vat = total_without_vat = Σ bases;
  * total = total_without_vat + vat_total; with prices that include VAT, subtotal − discount + delivery = total.
  * A form without lines gives zeros. Throws a RangeError for an unknown currency or invalid decimal text.
@@ -74,18 +76,19 @@ export const invoiceTotals = (form: TotalsForm): InvoiceTotals => {
     computeGroupVat(group, form.prices_include_vat),
   )
 
+  const rows = groups.flatMap((group) => group.rows)
   const net = sumMinor(groups.map((group) => group.base))
   const vat = sumMinor(groups.map((group) => group.vat))
   return {
-    lines: lineTotals(lines, groups, text),
+    lines: lineTotals(lines, rows, text),
     subtotal: text(sumMinor(totals)),
-    subtotal_without_vat: text(sumMinor(groups.flatMap((group) => group.lines.map((line) => line.net)))),
-    discount_total: text(sumMinor(groups.map(({ group }) => group.discount))),
-    discount_without_vat: text(sumMinor(groups.map((group) => group.discount.net))),
-    discount_by_group: groups.filter(({ group }) => group.discount !== 0n).map((group) => discountOf(group, text)),
+    subtotal_without_vat: text(sumMinor(rows.flatMap((row) => row.lines.map((line) => line.net)))),
+    discount_total: text(sumMinor(rows.map(({ row }) => row.discount))),
+    discount_without_vat: text(sumMinor(rows.map((row) => row.discount.net))),
+    discount_by_group: groups.flatMap((group) => discountOf(group, text) ?? []),
     delivery_total: text(delivery),
-    delivery_without_vat: text(sumMinor(groups.map((group) => group.delivery.net))),
-    vat_breakdown: groups.map((group) => breakdownOf(group, text)),
+    delivery_without_vat: text(sumMinor(rows.map((row) => row.delivery.net))),
+    vat_breakdown: groups.flatMap((group) => breakdownOf(group, text)),
     total_without_vat: text(net),
     vat_total: text(vat),
     total: text(net + vat),
@@ -94,9 +97,9 @@ export const invoiceTotals = (form: TotalsForm): InvoiceTotals => {
 
 type Text = (value: bigint) => Amount
 
-const lineTotals = (lines: readonly LineAmounts[], groups: readonly GroupVat[], text: Text): LineTotals[] => {
+const lineTotals = (lines: readonly LineAmounts[], rows: GroupVat['rows'], text: Text): LineTotals[] => {
   const parts = new Map(
-    groups.flatMap((settled) => settled.group.lines.map((index, place) => [index, settled.lines[place]] as const)),
+    rows.flatMap((computed) => computed.row.lines.map((index, place) => [index, computed.lines[place]] as const)),
   )
   return lines.map(({ amount, discount, total }, index) => {
     const { net, vat } = parts.get(index) ?? { net: total, vat: 0n }
@@ -111,20 +114,21 @@ const lineTotals = (lines: readonly LineAmounts[], groups: readonly GroupVat[], 
   })
 }
 
-const discountOf = ({ group, discount }: GroupVat, text: Text): GroupDiscount => ({
-  category: group.category,
-  rate: group.rate,
-  amount: text(group.discount),
-  amount_without_vat: text(discount.net),
-})
+const discountOf = ({ group, rows }: GroupVat, text: Text): GroupDiscount | undefined => {
+  const amount = sumMinor(rows.map(({ row }) => row.discount))
+  if (amount === 0n) return undefined
+  const net = sumMinor(rows.map(({ discount }) => discount.net))
+  return { category: group.category, rate: group.rate, amount: text(amount), amount_without_vat: text(net) }
+}
 
-const breakdownOf = ({ group, base, vat }: GroupVat, text: Text): VatBreakdown => ({
-  vat_id: group.vats[0]?.id ?? null,
-  vat_ids: group.vats.flatMap(({ id }) => id ?? []),
-  type: group.type,
-  category: group.category,
-  rate: group.rate,
-  code: group.vats[0]?.code ?? null,
-  base: text(base),
-  vat: text(vat),
-})
+const breakdownOf = ({ group: { category, rate }, rows }: GroupVat, text: Text): VatBreakdown[] =>
+  rows.map(({ row, base, vat }) => ({
+    vat_id: row.vat_ids[0] ?? null,
+    vat_ids: row.vat_ids.flatMap((id) => id ?? []),
+    type: row.type,
+    category,
+    rate,
+    code: row.code,
+    base: text(base),
+    vat: text(vat),
+  }))

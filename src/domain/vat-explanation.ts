@@ -38,17 +38,20 @@ export const vatExplanation = (form: TotalsForm): VatExplanation[] => {
   const delivery = toMinor(dec(form.delivery?.amount ?? '0'), digits)
   return vatGroups(form, totals, delivery, digits).map((group) => {
     const { base, vat } = computeGroupVat(group, form.prices_include_vat)
-    const lines = sumMinor(group.line_totals)
+    const { rows } = group
+    const lines_total = sumMinor(rows.flatMap((row) => row.line_totals))
+    const discount = sumMinor(rows.map((row) => row.discount))
+    const delivered = rows.find((row) => row.delivery !== null)?.delivery ?? null
     return {
-      vat_id: group.vats[0]?.id ?? null,
-      type: group.type,
+      vat_id: rows[0]?.vat_ids[0] ?? null,
+      type: rows[0]?.type ?? 'outside',
       rate: group.rate,
       prices_include_vat: form.prices_include_vat,
-      lines: group.lines,
-      lines_total: text(lines),
-      discount: text(group.discount),
-      delivery: group.delivery === null ? null : text(group.delivery),
-      sum: text(lines - group.discount + (group.delivery ?? 0n)),
+      lines: rows.flatMap((row) => row.lines).toSorted((a, b) => a - b),
+      lines_total: text(lines_total),
+      discount: text(discount),
+      delivery: delivered === null ? null : text(delivered),
+      sum: text(lines_total - discount + (delivered ?? 0n)),
       base: text(base),
       vat: text(vat),
     }

@@ -2,6 +2,7 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import { dec } from '#domain/decimal.ts'
 import type { Bilingual } from '#domain/default-vat.ts'
 import { amountText } from '#domain/currency.ts'
+import { convertedVat } from '#domain/converted-vat.ts'
 import { ibanProblem } from '#domain/identifiers.ts'
 import type { TotalsForm } from '#domain/invoice-form.ts'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
@@ -13,7 +14,7 @@ import type { EInvoice, EInvoiceParty, EInvoiceTotals, PaymentMeans, Supply } fr
 import type { SourceDocument } from './source.ts'
 import { allowancesOf, chargesOf, linesOf } from './source-lines.ts'
 import { countryCode, partyOf } from './source-parties.ts'
-import { convertedVat, otherLegalNotes, vatRowsOf } from './source-vat.ts'
+import { otherLegalNotes, vatRowsOf } from './source-vat.ts'
 
 const inWords: Bilingual = { lt: 'Suma žodžiais', en: 'Amount in words' }
 

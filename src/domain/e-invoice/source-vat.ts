@@ -1,7 +1,5 @@
-import { amountText } from '#domain/currency.ts'
-import type { Amount } from '#domain/currency.ts'
-import { dec, sum } from '#domain/decimal.ts'
 import type { Bilingual } from '#domain/default-vat.ts'
+import { mergeVatRows } from '#domain/merged-vat.ts'
 import type { InvoiceTotals, VatBreakdown } from '#domain/invoice-totals.ts'
 import type { VatCategory } from '#domain/vat.ts'
 import { signed } from './amounts.ts'
@@ -29,7 +27,7 @@ const reasonCodes: Readonly<Partial<Record<VatCategory, string>>> = {
 
 /** The VAT rows of the document, with the reason where no VAT is charged. */
 export const vatRowsOf = (source: SourceDocument, totals: InvoiceTotals): VatRow[] =>
-  totals.vat_breakdown.map((row) => ({
+  mergeVatRows(totals.vat_breakdown, source.currency).map((row) => ({
     category: row.category,
     rate: row.rate,
     base: signed(row.base, source.type === 'credit'),
@@ -38,10 +36,12 @@ export const vatRowsOf = (source: SourceDocument, totals: InvoiceTotals): VatRow
     exemption_code: reasonCodes[row.category] ?? null,
   }))
 
-const reasonOf = (source: SourceDocument, row: VatBreakdown): string | null => {
+const reasonOf = (source: SourceDocument, row: VatBreakdown & { rows: readonly VatBreakdown[] }): string | null => {
   const reason = reasons[row.category]
   if (!reason) return null
-  return source.vat ? (legalNoteOf(source, row) ?? reason[source.language]) : notPayer[source.language]
+  if (!source.vat) return notPayer[source.language]
+  const notes = new Set(row.rows.flatMap((each) => legalNoteOf(source, each) ?? []))
+  return [...notes].join('\n') || reason[source.language]
 }
 
 const legalNoteOf = ({ vat_breakdown }: SourceDocument, row: VatBreakdown): string | null =>
@@ -53,9 +53,11 @@ const legalNoteOf = ({ vat_breakdown }: SourceDocument, row: VatBreakdown): stri
 /** The legal notes that no VAT row of the e-invoice can have, for example of a zero rate (Z). */
 export const otherLegalNotes = (source: SourceDocument, totals: InvoiceTotals): string[] =>
   source.vat
-    ? totals.vat_breakdown.filter(({ category }) => !reasons[category]).flatMap((row) => legalNoteOf(source, row) ?? [])
+    ? [
+        ...new Set(
+          totals.vat_breakdown
+            .filter(({ category }) => !reasons[category])
+            .flatMap((row) => legalNoteOf(source, row) ?? []),
+        ),
+      ]
     : []
-
-/** The VAT of a document in another currency: each row is converted by the rate and rounded, then they are summed. Never '-0.00'. */
-export const convertedVat = (rows: readonly { vat: Amount }[], rate: string, currency: string): Amount =>
-  amountText(sum(rows.map(({ vat }) => dec(amountText(dec(vat).times(dec(rate)), currency)))), currency)

@@ -249,6 +249,30 @@ describe('an invoice', () => {
     expect(invoice.delivery.vat_type).toBe('exempt')
   })
 
+  test('lines of one percentage with different classifier codes have VAT rows apart', async () => {
+    const own = await books.create('/vat', { type: 'standard', rate: '21', title: 'Savas', code: 'PVM6', side: 'sale' })
+    const invoice = await books.invoice({
+      lines: [books.line({ price: '0.10' }), books.line({ price: '0.12', vat_id: own.id })],
+    })
+    // VAT is computed once: 0.22 × 21 % = 0.0462.
+    expect(invoice).toMatchObject({
+      vat_total: '0.05',
+      vat_breakdown: [
+        { code: 'PVM1', base: '0.10', vat: '0.02' },
+        { code: 'PVM6', base: '0.12', vat: '0.03' },
+      ],
+    })
+    const preview = await books.read('/isaf/preview?period=2026-11&data_type=S')
+    expect(preview.totals).toContainEqual({ side: 'sales', code: 'PVM6', rate: '21', base: '0.12', vat: '0.03' })
+    const ubl: string = (await books.ask('GET', `/invoice/${invoice.id}/ubl`)).body
+    expect(ubl.match(/<cac:TaxSubtotal>/g)).toHaveLength(1)
+    expect(
+      (await books.read(`/invoice/${invoice.id}/e-invoice`)).findings.filter(
+        ({ severity }: Item) => severity === 'fatal',
+      ),
+    ).toEqual([])
+  })
+
   test('creating an invoice returns the same invoice as reading it later', async () => {
     const own = await openBooks(server)
     const product = await own.product({ vat_id: own.vat('PVM1') })

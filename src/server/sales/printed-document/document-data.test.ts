@@ -190,6 +190,41 @@ describe('totals', () => {
     expect(printed({ currency: 'EUR' }).totals.vat_converted).toBeNull()
   })
 
+  test('each VAT row is converted and rounded, as in the ledger and the e-invoice', () => {
+    const row = { type: 'standard', legal_note: null, base: '10.00' } as const
+    const vat_breakdown = [
+      { ...row, rate: '21', vat: '2.10' },
+      { ...row, rate: '5', vat: '0.50' },
+    ]
+    const { vat_converted } = printed({
+      currency: 'USD',
+      exchange_rate: '0.333',
+      vat_breakdown,
+      vat_total: '2.60',
+    }).totals
+    // 0.6993 and 0.1665 are 0.70 and 0.17; the sum would be 0.8658.
+    expect(vat_converted?.value).toBe(`0,87${nbsp}€`)
+    const tens = [0, 1, 2].map((at) => ({ ...row, rate: String(at + 5), vat: '0.01' }))
+    const small = printed({ currency: 'USD', exchange_rate: '0.6', vat_breakdown: tens, vat_total: '0.03' }).totals
+    // Three times 0.006 are 0.03; the sum would be 0.018.
+    expect(small.vat_converted?.value).toBe(`0,03${nbsp}€`)
+  })
+
+  test('VAT of one percentage is printed as one row, also if its classifier codes differ', () => {
+    const row = { type: 'standard', rate: '21', legal_note: null } as const
+    const vat_breakdown = [
+      { ...row, code: 'PVM1', base: '100.00', vat: '21.00' },
+      { ...row, code: 'PVM6', base: '50.00', vat: '10.50' },
+      { type: 'reduced', rate: '5', code: 'PVM3', legal_note: null, base: '10.00', vat: '0.50' } as const,
+    ]
+    const { vat_rows, vat_table } = printed({ vat_breakdown }).totals
+    expect(vat_rows).toEqual([
+      { label: `PVM 21${nbsp}% nuo 150,00`, value: '31,50' },
+      { label: `PVM 5${nbsp}% nuo 10,00`, value: '0,50' },
+    ])
+    expect(vat_table).toHaveLength(2)
+  })
+
   test('the paid and unpaid amounts are printed', () => {
     const part = printed({ paid: '1000.00', unpaid: '3155.41' })
     expect(part.totals.settled.map((row) => row.value)).toEqual([`1${nbsp}000,00${nbsp}€`, `3${nbsp}155,41${nbsp}€`])

@@ -1,5 +1,5 @@
-import { amountText } from '#domain/currency.ts'
-import { dec } from '#domain/decimal.ts'
+import { mergeVatRows } from '#domain/merged-vat.ts'
+import { convertedVat } from '#domain/converted-vat.ts'
 import type { LabelledText } from './document-parties.ts'
 import { isZeroAmount, negated, type DocumentTexts } from '#server/platform/language/document-texts.ts'
 import type { PrintedInvoice, PrintedVat } from './printed-invoice.ts'
@@ -26,12 +26,13 @@ export type Totals = {
 export const totals = (invoice: PrintedInvoice, texts: DocumentTexts, company_currency: string): Totals => {
   const { textOf, amount, money } = texts
   const { vat, total } = invoice
+  const vats = vat ? mergeVatRows(invoice.vat_breakdown, invoice.currency) : []
   return {
     parts: parts(invoice, texts),
     without_vat: vat ? { label: textOf('total_without_vat'), value: amount(invoice.total_without_vat) } : null,
-    vat_rows: vat ? invoice.vat_breakdown.map((row) => ({ label: vatLabel(row, texts), value: amount(row.vat) })) : [],
+    vat_rows: vats.map((row) => ({ label: vatLabel(row, texts), value: amount(row.vat) })),
     vat_heads: [textOf('vat_rate'), textOf('taxable_amount'), textOf('vat_sum')],
-    vat_table: vat ? invoice.vat_breakdown.map((row) => [vatKind(row, texts), amount(row.base), amount(row.vat)]) : [],
+    vat_table: vats.map((row) => [vatKind(row, texts), amount(row.base), amount(row.vat)]),
     vat_sum: vat ? { label: textOf('vat_sum'), value: amount(invoice.vat_total) } : null,
     total: { label: textOf('total'), value: money(total) },
     total_with_vat: { label: textOf(vat ? 'total_with_vat' : 'total'), value: money(total) },
@@ -106,12 +107,12 @@ const settled = (invoice: PrintedInvoice, { textOf, money }: DocumentTexts): Lab
 }
 
 const vatConverted = (invoice: PrintedInvoice, texts: DocumentTexts, to: string): Totals['vat_converted'] => {
-  const { vat, vat_total, exchange_rate, currency: from } = invoice
+  const { vat, vat_total, vat_breakdown, exchange_rate, currency: from } = invoice
   if (!vat || !exchange_rate || from === to || isZeroAmount(vat_total)) return null
   const { textOf, money, rate } = texts
   return {
     label: textOf('vat_in', { currency: to }),
-    value: money(amountText(dec(vat_total).times(dec(exchange_rate)), to), to),
+    value: money(convertedVat(vat_breakdown, exchange_rate, to), to),
     rate: textOf('exchange_rate', { from, to, rate: rate(exchange_rate) }),
   }
 }

@@ -1,5 +1,6 @@
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { dec } from '#domain/decimal.ts'
+import { mergeVatRows } from '#domain/merged-vat.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
@@ -48,7 +49,7 @@ export const totalRows = ({ form, totals, options, t, locale }: RowsOptions) => 
     ...(form.vat
       ? [
           { key: 'net', label: t('total_without_vat'), value: money(totals.total_without_vat) },
-          ...totals.vat_breakdown
+          ...mergeVatRows(totals.vat_breakdown, form.currency)
             // Groups with zero amounts are hidden, such as that of the blank row.
             .filter(({ base, vat }) => !dec(base).eq(0) || !dec(vat).eq(0))
             .map((group) => ({
