@@ -18,6 +18,12 @@ export type LedgerAccount =
   | 'transit'
   | 'opening'
 
+/**
+ * The day of opening balances: the first possible one, because an opening balance is what an account had before all of its movements, on
+ * whichever day it was added here.
+ */
+export const openingDay: PlainDate = '1900-01-01'
+
 export type PostedKind = keyof PostedDocuments
 
 /** Sums of the VAT rows of an expense. */

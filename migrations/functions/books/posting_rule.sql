@@ -99,8 +99,9 @@ create or replace function entries_of_expense_payment(x expense_payment) returns
     lateral (values (0, 'payable', d.vendor_id, 1), (1, 'advance_paid', coalesce(p.client_id, no_subject()), -1)) e (position, account, subject_id, side)
   where d.company_id = x.company_id and d.id = x.expense_id and p.company_id = x.company_id and p.id = x.payment_id $$;
 
+-- On the first possible day: an opening balance is what an account had before all of its movements, on whichever day it was added here.
 create or replace function entries_of_company_account(a company_account) returns setof posting language sql stable as $$
-  select e.position, e.account, e.subject_id, a.currency, (a.created_at at time zone 'UTC')::date, e.side * a.initial_balance,
+  select e.position, e.account, e.subject_id, a.currency, date '1900-01-01', e.side * a.initial_balance,
     e.side * in_base(a.initial_balance, base_rate(a.company_id, a.currency, null))
   from (values (0, 'money', a.id, 1), (1, 'opening', no_subject(), -1)) e (position, account, subject_id, side)
   where a.initial_balance <> 0 and a.deleted_at is null $$;

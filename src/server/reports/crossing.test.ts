@@ -103,6 +103,13 @@ const comparePeriod = async (books: Books, from: string, to: string) => {
   same(total(lines(vendors), 'amount'), cell(profit, 'expense:total'), `vendors of ${query}`)
 
   const flow = await readAll(books, 'cash-flow', query)
+  // Opening balances included, also on days before the accounts were added. Money in another currency has no value in euros here.
+  for (const { key, cells } of start.rows.filter(({ target }: Item) => target?.kind === 'account')) {
+    const { opening, currency = 'EUR' } = flow.rows.find(
+      (row: Item) => row.key === `account:${key.slice('money:'.length)}`,
+    ).cells
+    if (currency === 'EUR') same(dec(cells.amount), dec(opening), `money of ${key} before ${from}`)
+  }
   for (const { cells } of flow.rows.filter(({ cells: { opening } }: Item) => opening !== undefined))
     same(
       dec(cells.opening).plus(cells.inflow).minus(cells.outflow).plus(cells.transfers),

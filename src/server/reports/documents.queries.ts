@@ -112,7 +112,15 @@ const readDocuments = async (scope: Scope, filter: EntryFilter, limit: number, c
   return rows.length < most ? found : found.slice(0, -1)
 }
 
-type Named = { id: string; kind: ReportDocument['kind']; target: string; title: string | null; number: string | null }
+type Named = {
+  id: string
+  kind: ReportDocument['kind']
+  target: string
+  title: string | null
+  number: string | null
+  /** The day to show instead of that of the entries: of an opening balance, which counts from the first possible day. */
+  day: PlainDate | null
+}
 
 /** What documents of the ledger are called; parts of payments show as their payment with the number of what it pays. */
 export const readDocumentNames = async (
@@ -122,22 +130,22 @@ export const readDocumentNames = async (
   const ids = Map.groupBy(found, ({ kind }) => kind)
   const of = (kind: PostedKind) => (ids.get(kind) ?? []).map(({ id }) => id)
   const { rows } = await sql<Named>`
-    select id, 'invoice' as kind, id as target, client_title::text as title, number from invoice
+    select id, 'invoice' as kind, id as target, client_title::text as title, number, null::date as day from invoice
       where company_id = ${companyId} and id = any(${of('invoice')}::uuid[])
-    union all select id, 'expense', id, vendor_title::text, number from expense
+    union all select id, 'expense', id, vendor_title::text, number, null from expense
       where company_id = ${companyId} and id = any(${of('expense')}::uuid[])
-    union all select p.id, 'payment', p.id, coalesce(p.client_title::text, p.note), r.number from payment p
+    union all select p.id, 'payment', p.id, coalesce(p.client_title::text, p.note), r.number, null from payment p
       left join receipt r on r.company_id = p.company_id and r.payment_id = p.id
       where p.company_id = ${companyId} and p.id = any(${of('payment')}::uuid[])
-    union all select x.id, 'payment', p.id, p.client_title::text, i.number from invoice_payment x
+    union all select x.id, 'payment', p.id, p.client_title::text, i.number, null from invoice_payment x
       join payment p on p.company_id = x.company_id and p.id = x.payment_id
       join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
       where x.company_id = ${companyId} and x.id = any(${of('invoice_payment')}::uuid[])
-    union all select x.id, 'payment', p.id, p.client_title::text, d.number from expense_payment x
+    union all select x.id, 'payment', p.id, p.client_title::text, d.number, null from expense_payment x
       join payment p on p.company_id = x.company_id and p.id = x.payment_id
       join expense d on d.company_id = x.company_id and d.id = x.expense_id
       where x.company_id = ${companyId} and x.id = any(${of('expense_payment')}::uuid[])
-    union all select id, 'account', id, title, null from company_account
+    union all select id, 'account', id, title, null, (created_at at time zone 'UTC')::date from company_account
       where company_id = ${companyId} and id = any(${of('company_account')}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -166,7 +174,7 @@ export const entryDocuments = async (
         id: named?.target ?? id,
         title: named?.title ?? null,
         number: named?.number ?? null,
-        date,
+        date: named?.day ?? date,
         amount: amountText(amount.times(page.sign), currency),
         currency,
       }

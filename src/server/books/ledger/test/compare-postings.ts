@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { dec, plainText } from '#domain/decimal.ts'
-import { postingRule, postingsOf } from '#domain/posting.ts'
+import { openingDay, postingRule, postingsOf } from '#domain/posting.ts'
 import type { PostedKind } from '#domain/posting.ts'
 import type { PostedDocuments } from '#domain/posted-documents.ts'
 
@@ -27,7 +27,7 @@ const documents: Record<PostedKind, string> = {
   expense_payment: `select x.company_id, x.id, e.currency, e.exchange_rate::text, p.date::text, e.vendor_id, p.client_id as payee_id,
     x.amount::text from expense_payment x join expense e on e.company_id = x.company_id and e.id = x.expense_id
     join payment p on p.company_id = x.company_id and p.id = x.payment_id`,
-  company_account: `select company_id, id, currency, null as exchange_rate, (created_at at time zone 'UTC')::date::text as date,
+  company_account: `select company_id, id, currency, null as exchange_rate, '${openingDay}' as date,
     deleted_at is not null as is_deleted, initial_balance::text from company_account`,
 }
 
