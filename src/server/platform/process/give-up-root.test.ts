@@ -21,6 +21,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callerOf, createFixtures, signUp } from '#server/books/ledger/crash/writes.ts'
 import type { CallApi } from '#server/books/ledger/crash/writes.ts'
+import { lockDataDir } from '#server/platform/db/embedded/data-dir-lock.ts'
 import { bareEnvironment } from '#server/test/programs.ts'
 import { createTestDatabase } from '#server/test/database.ts'
 import { root } from './project-root.ts'
@@ -165,6 +166,8 @@ describe.runIf(isRoot)('started by root', () => {
     expect(ownersIn(otherFolder)).toEqual(new Set([0]))
     rmSync(join(dataDir, 'files', 'link'))
     rmSync(join(dataDir, 'files', 'second-name'))
+    // It keeps the lock of its data folder, so that a command on the folder does not stop its database.
+    await expect(lockDataDir(dataDir)).rejects.toThrow('is in use by process')
     // A killed database is restarted without root.
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     const database = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)

@@ -5,6 +5,7 @@ import {
   constants,
   fchownSync,
   fstatSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -119,7 +120,17 @@ const dataFolders = ['outbox', 'files', 'exports', 'secrets']
  */
 const changeDataOwner = (dataDir: string, user: ServerUser): void => {
   for (const name of dataFolders) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 })
-  for (const name of [...dataFolders, 'lock', 'lock-holder.json']) changeOwner(join(dataDir, name), user)
+  for (const name of [...dataFolders, 'lock-holder.json']) changeOwner(join(dataDir, name), user)
+  changeOwnerUnopened(join(dataDir, 'lock'), user)
+}
+
+/**
+ * The file of the lock is not opened: closing any descriptor of a file removes all POSIX locks that the process has on it, so a command on
+ * the data folder would take the database for that of an ended server and stop it.
+ */
+const changeOwnerUnopened = (path: string, user: ServerUser): void => {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats?.isFile() && stats.nlink === 1 && !isOwnedBy(stats, user)) lchownSync(path, user.uid, user.gid)
 }
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
