@@ -81,8 +81,7 @@ export const dashboard: Same<typeof source> = {
   attention_email_unverified: 'Email <b>{{email}}</b> is not verified <quiet>– invoices cannot be sent yet</quiet>',
   attention_email_unverified_do: 'Send again',
   attention_email_sent: 'We sent a verification email to {{email}}.',
-  attention_email_failed_invoice:
-    'The email with invoice <b>{{number}}</b> was not delivered <quiet>– {{client}}</quiet>',
+  attention_email_failed_invoice: 'Invoice <b>{{number}}</b> was not delivered <quiet>– {{client}}</quiet>',
   attention_email_failed_statement: 'The email with a statement was not delivered <quiet>– {{client}}</quiet>',
   attention_email_failed_do: 'Review',
   attention_expenses_overdue_one: '{{n}} unpaid expense <quiet>– past its due date</quiet>',

@@ -90,7 +90,7 @@ export const dashboard = {
     'El. paštas <b>{{email}}</b> nepatvirtintas <quiet>– sąskaitų siųsti dar negalite</quiet>',
   attention_email_unverified_do: 'Siųsti dar kartą',
   attention_email_sent: 'Patvirtinimo laišką išsiuntėme adresu {{email}}.',
-  attention_email_failed_invoice: 'Laiškas su sąskaita <b>{{number}}</b> nepasiekė gavėjo <quiet>– {{client}}</quiet>',
+  attention_email_failed_invoice: 'Sąskaita <b>{{number}}</b> nepasiekė gavėjo <quiet>– {{client}}</quiet>',
   attention_email_failed_statement: 'Laiškas su atsiskaitymų išrašu nepasiekė gavėjo <quiet>– {{client}}</quiet>',
   attention_email_failed_do: 'Peržiūrėti',
   attention_expenses_overdue_one: '{{n}} neapmokėta išlaida <quiet>– terminas praėjo</quiet>',

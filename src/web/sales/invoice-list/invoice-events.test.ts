@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import type { Invoice } from '#contract/sales/invoice.ts'
+import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { invoice_list as en } from '#texts/en/invoice_list.ts'
 import { invoice_list as lt } from '#texts/lt/invoice_list.ts'
 import { invoiceEvents } from './invoice-events.ts'
@@ -70,6 +71,16 @@ test('the events name who voided and who deleted an invoice when it is known', (
   expect(lines({ voided_at: at, voided_by: 'Ona' })[0]).toBe('Anuliavo Ona | šiandien 11:00')
   expect(lines({ voided_at: at })[0]).toBe('Anuliuota | šiandien 11:00')
   expect(lines({ deleted_at: at, deleted_by: 'Ona' })[0]).toBe('Ištrynė Ona | šiandien 11:00')
+})
+
+test('an invoice delivered over Peppol is listed once as sent, with its receiver', () => {
+  const moments = { created_at: '2026-11-20T09:00:00Z', sent_at: '2026-11-20T09:01:00Z' }
+  const email = { id: 'e', way: 'peppol', status: 'delivered', receiver: '0200:110053842', ...moments }
+  const events = invoiceEvents(invoice({ sent_at: '2026-11-20T09:00:30Z' }), texts, [email as DocumentEmail])
+  expect(events.map(({ text }) => text)).toEqual([
+    t('event_sent_to', { receiver: '0200:110053842' }),
+    'Išrašė Rūta Žemaitytė',
+  ])
 })
 
 test('an unknown reason falls back to a general text', () => {

@@ -37,7 +37,7 @@ const stateEvents = (invoice: Invoice, emails: readonly DocumentEmail[], texts: 
   (['sent', 'viewed', 'voided', 'deleted'] as const).flatMap((mark) => {
     const at = invoice[`${mark}_at`]
     // The emails have more details.
-    if (!at || (mark === 'sent' && emails.some(({ status }) => status === 'sent'))) return []
+    if (!at || (mark === 'sent' && emails.some(({ status }) => status === 'sent' || status === 'delivered'))) return []
     const name = mark === 'voided' || mark === 'deleted' ? invoice[`${mark}_by`] : null
     const text =
       name && (mark === 'voided' || mark === 'deleted')
