@@ -1,6 +1,7 @@
 import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { differencesFromLines, differencesFromRates } from '#domain/expense-vat.ts'
+import type { VatDifference } from '#domain/expense-vat.ts'
 import type { ExpenseTotals, ExpenseTotalsForm } from '#domain/expense-totals.ts'
 import { isReverseChargeOnPurchase, isTaxed } from '#domain/vat.ts'
 
@@ -104,6 +105,14 @@ const plainTotalsErrors = (form: Form, totals: ExpenseTotals): TotalsError[] => 
   return errors
 }
 
+/** Where the VAT rows of the paper differ by more than 0.05 from the computed VAT. Import VAT is what customs computed. */
+export const vatDifferences = (form: ExpenseTotalsForm, totals: ExpenseTotals): VatDifference[] => {
+  if (!form.vat || form.vat_rows.length === 0 || form.kind === 'import') return []
+  return form.lines.length > 0
+    ? differencesFromLines(totals.vat_rows, totals.computed_rows, form.currency)
+    : differencesFromRates(form.vat_rows, form.currency)
+}
+
 const vatRowErrors = (form: Form, totals: ExpenseTotals): TotalsError[] => {
   if (!form.vat || form.vat_rows.length === 0) return []
   const wrong = form.vat_rows.flatMap(({ vat, base, vat_amount }, row) => {
@@ -113,12 +122,8 @@ const vatRowErrors = (form: Form, totals: ExpenseTotals): TotalsError[] => {
     if (dec(base).times(dec(vat_amount)).lt(dec('0'))) return [{ field, key: 'vat_sign' }]
     return form.kind === 'import' ? signErrors(form, field, vat_amount) : []
   })
-  if (wrong.length > 0 || form.confirm_difference || form.kind === 'import') return wrong
-  const differences =
-    form.lines.length > 0
-      ? differencesFromLines(totals.vat_rows, totals.computed_rows, form.currency)
-      : differencesFromRates(form.vat_rows, form.currency)
-  return differences.map(({ row, field, expected }) =>
+  if (wrong.length > 0 || form.confirm_difference) return wrong
+  return vatDifferences(form, totals).map(({ row, field, expected }) =>
     row === null
       ? { field: 'vat_rows', key: 'vat_row_missing', params: { expected } }
       : { field: `vat_rows.${row}.${field}`, key: `${field}_differs`, params: { expected } },

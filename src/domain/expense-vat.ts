@@ -71,6 +71,9 @@ const isNear = (one: string, other: string): boolean => dec(one).minus(dec(other
 export interface VatDifference {
   row: number | null
   field: 'base' | 'vat'
+  /** As the paper says. */
+  paper: Amount
+  /** As computed. */
   expected: Amount
 }
 
@@ -92,8 +95,9 @@ export const differencesFromLines = (
     const index = paper.findIndex(({ vat_id }) => vat_id === id)
     return (['base', 'vat'] as const).flatMap((field) => {
       const expected = totalOf(computed, id, field)
-      if (isNear(totalOf(paper, id, field), expected)) return []
-      return [{ row: index < 0 ? null : index, field, expected }]
+      const ofPaper = totalOf(paper, id, field)
+      if (isNear(ofPaper, expected)) return []
+      return [{ row: index < 0 ? null : index, field, paper: ofPaper, expected }]
     })
   })
 }
@@ -102,7 +106,8 @@ export const differencesFromLines = (
 export const differencesFromRates = (paper: readonly PaperVatRow[], currency: string): VatDifference[] =>
   paper.flatMap(({ base, vat, vat_amount }, row) => {
     const expected = vatOnPurchase(base, vat, currency)
-    return isNear(vat_amount, expected) ? [] : [{ row, field: 'vat' as const, expected }]
+    if (isNear(vat_amount, expected)) return []
+    return [{ row, field: 'vat' as const, paper: amountText(dec(vat_amount), currency), expected }]
   })
 
 /**

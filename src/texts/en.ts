@@ -2,6 +2,7 @@ import { operator } from '#texts/en/operator.ts'
 import { isaf } from '#texts/en/isaf.ts'
 import { pack } from '#texts/en/pack.ts'
 import { integrity } from '#texts/en/integrity.ts'
+import { purchase } from '#texts/en/purchase.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { report_page } from '#texts/en/report_page.ts'
 import { vat_report } from '#texts/en/vat_report.ts'
@@ -9,4 +10,15 @@ import { enApp } from '#texts/en-app.ts'
 import { enSettings } from '#texts/en-settings.ts'
 
 /** All English texts of the screens, by area. */
-export const en = { ...enApp, ...enSettings, operator, report_page, vat_report, isaf, pack, integrity, read_file }
+export const en = {
+  ...enApp,
+  ...enSettings,
+  operator,
+  report_page,
+  vat_report,
+  isaf,
+  pack,
+  integrity,
+  purchase,
+  read_file,
+}

@@ -2,6 +2,7 @@ import { operator } from '#texts/lt/operator.ts'
 import { isaf } from '#texts/lt/isaf.ts'
 import { pack } from '#texts/lt/pack.ts'
 import { integrity } from '#texts/lt/integrity.ts'
+import { purchase } from '#texts/lt/purchase.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { report_page } from '#texts/lt/report_page.ts'
 import { vat_report } from '#texts/lt/vat_report.ts'
@@ -9,4 +10,15 @@ import { ltApp } from '#texts/lt-app.ts'
 import { ltSettings } from '#texts/lt-settings.ts'
 
 /** All Lithuanian texts of the screens, by area. */
-export const lt = { ...ltApp, ...ltSettings, operator, report_page, vat_report, isaf, pack, integrity, read_file }
+export const lt = {
+  ...ltApp,
+  ...ltSettings,
+  operator,
+  report_page,
+  vat_report,
+  isaf,
+  pack,
+  integrity,
+  purchase,
+  read_file,
+}

@@ -9,6 +9,7 @@ import {
   isDueInOrder,
   maxLines,
   refuseLong,
+  vatGroupItem,
 } from '#contract/platform/document-fields.ts'
 import { recordByName, namesOf } from '#contract/platform/field-names.ts'
 import {
@@ -117,3 +118,10 @@ export const expenseDuplicate = z.object({
   total: amount,
   currency: z.string(),
 })
+
+export const expenseVatRow = vatGroupItem.extend({
+  vat: amount.describe('of reverse charge the VAT that the buyer computes, which is not part of the total'),
+  deductible_percent: z.string(),
+  vat_not_deducted: amount.describe('a cost of the category'),
+})
+export type ExpenseVatRow = z.infer<typeof expenseVatRow>

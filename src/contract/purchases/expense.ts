@@ -4,7 +4,6 @@ import { actions, changeCount, confirmation } from '#contract/platform/record-fi
 import { paymentStates } from '#domain/invoice-type.ts'
 import { confirmedRestore, crud } from '#contract/platform/crud.ts'
 import {
-  archivedOption,
   deliveryItem,
   discountItem,
   lineItem,
@@ -14,12 +13,10 @@ import {
   paymentOfDocument,
   paymentsOfDocument,
   reason,
-  unitOption,
-  vatGroupItem,
-  vatOption,
 } from '#contract/platform/document-fields.ts'
 import type { FileRoom } from '#domain/plan.ts'
 import * as parts from './expense-fields.ts'
+import { expenseDefaults, expenseOptions } from './expense-form.ts'
 import {
   amount,
   common,
@@ -52,7 +49,9 @@ export const expenseRow = z.object({
   total_without_vat: amount,
   vat_total: amount,
   total: amount,
-  paid: amount,
+  paid: amount.describe('with money and by credits'),
+  credited_total: amount.describe('the part of `paid` that credit invoices of this expense settle'),
+  offset_total: amount.describe('the part of `paid` that credit invoices of other expenses settle'),
   unpaid: amount,
   payment_state: z.enum(paymentStates),
   overdue: z.boolean(),
@@ -61,13 +60,6 @@ export const expenseRow = z.object({
   delete_comment: z.string().nullable(),
 })
 export type ExpenseRow = z.infer<typeof expenseRow>
-
-export const expenseVatRow = vatGroupItem.extend({
-  vat: amount.describe('of reverse charge the VAT that the buyer computes, which is not part of the total'),
-  deductible_percent: z.string(),
-  vat_not_deducted: amount.describe('a cost of the category'),
-})
-export type ExpenseVatRow = z.infer<typeof expenseVatRow>
 
 const expensePart = partItem.extend({
   credit: z
@@ -80,12 +72,34 @@ const expensePart = partItem.extend({
     .describe("the vendor's credit invoice, if the part is of a credit and not of money"),
 })
 
-const expenseLink = z.object({ id: z.string(), number: z.string().nullable(), date: z.string() })
+const creditItem = z.object({ id: z.string(), number: z.string().nullable(), date: z.string(), total: amount })
+
+const settledItem = z.object({
+  id: z.string().describe('of the part of the payment'),
+  expense_id: z.string(),
+  number: z.string().nullable(),
+  date: z.string(),
+  amount,
+})
 
 export const expenseItem = expenseRow.extend({
   corrects_id: z.string().nullable(),
-  corrects: expenseLink.nullable().describe('the expense that a credit corrects'),
-  credits: z.array(expenseLink).describe('the newest 10 live credits of it; they lock its vendor and currency'),
+  corrects: z
+    .object({
+      id: z.string(),
+      number: z.string().nullable(),
+      date: z.string(),
+      settled: amount.describe('what this credit settles of it'),
+    })
+    .nullable()
+    .describe('the expense that a credit corrects'),
+  credits: z
+    .array(creditItem)
+    .describe('the newest 10 live credit invoices that correct it, oldest first; they lock its vendor and currency'),
+  credits_count: z.int(),
+  settles: z.array(settledItem).describe('of a credit: the newest 10 expenses that it settles, oldest first'),
+  settles_count: z.int(),
+  unused: amount.nullable().describe('of a credit: the rest, an advance at the vendor'),
   posting_date: z.string().describe('the day of its ledger entries'),
   exchange_rate: z.string().nullable(),
   prices_include_vat: z.boolean(),
@@ -94,7 +108,7 @@ export const expenseItem = expenseRow.extend({
   delivery: deliveryItem,
   subtotal: amount,
   discount_total: amount,
-  vat_rows: z.array(expenseVatRow),
+  vat_rows: z.array(parts.expenseVatRow),
   confirm_difference: z.boolean(),
   paper_difference: amount.describe('what the VAT rows differ from the lines, without VAT'),
   files: z.array(parts.expenseFile),
@@ -109,54 +123,6 @@ export type Expense = z.infer<typeof expenseItem>
 const fileRoom = z.object({ used_mb: z.int(), limit_mb: z.int() }) satisfies z.ZodType<FileRoom>
 export type ExpenseForm = z.output<typeof parts.expenseInput>
 export type RawExpenseForm = z.input<typeof parts.expenseInput>
-
-export const expenseOptions = z.object({
-  vats: z.array(vatOption.extend({ archived: archivedOption })),
-  accounts: z.array(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      title: z.string(),
-      account_number: z.string().nullable(),
-      currency: z.string(),
-      is_main: z.boolean(),
-      archived: archivedOption,
-    }),
-  ),
-  categories: z.array(
-    z.object({ id: z.string(), title: z.string(), parent_id: z.string().nullable(), archived: archivedOption }),
-  ),
-  units: z.array(unitOption),
-  currencies: z.array(z.string()),
-  vat_enabled: z.boolean(),
-  company_currency: z.string(),
-})
-export type ExpenseOptions = z.infer<typeof expenseOptions>
-
-export const expenseDefaults = z.object({
-  kind: z.enum(expenseKinds),
-  corrects_id: z.string().nullable(),
-  vendor_id: z.string().nullable(),
-  number: z.string().nullable(),
-  date: z.string(),
-  date_due: z.string().nullable(),
-  date_registered: z.string().nullable(),
-  date_supply: z.string().nullable(),
-  currency: z.string(),
-  exchange_rate: z.string().nullable(),
-  vat: z.boolean(),
-  prices_include_vat: z.boolean(),
-  ...parts.outputTexts,
-  category_id: z.string().nullable(),
-  lines: z.array(lineItem.pick({ product_id: true, title: true, quantity: true, price: true, vat_id: true })),
-  total: amount.nullable(),
-  total_without_vat: amount.nullable(),
-  discount: discountItem,
-  delivery: z.object({ amount, vat_id: z.string().nullable() }).nullable(),
-  vat_rows: z.array(expenseVatRow.pick({ vat_id: true, base: true, vat: true, deductible_percent: true })).nullable(),
-  confirm_difference: z.boolean(),
-})
-export type ExpenseDefaults = z.infer<typeof expenseDefaults>
 
 /** The types of files that can be attached to an expense, detected by content. */
 export const attachmentTypes = [
@@ -242,6 +208,22 @@ export const expenseRows = {
     query: pageQuery,
     output: pageOf(expensePart),
     summary: 'The payments of an expense, newest first',
+  }),
+  'expense.credits': row({
+    method: 'GET',
+    path: '/expense/{id}/credits',
+    access: 'document.read',
+    query: pageQuery,
+    output: pageOf(creditItem),
+    summary: 'The live credit invoices that correct an expense, newest first',
+  }),
+  'expense.settles': row({
+    method: 'GET',
+    path: '/expense/{id}/settles',
+    access: 'document.read',
+    query: pageQuery,
+    output: pageOf(settledItem),
+    summary: "The expenses that a vendor's credit invoice settles, newest first",
   }),
   'expense.add_payment': row({
     method: 'POST',

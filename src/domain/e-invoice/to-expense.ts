@@ -1,12 +1,13 @@
 import { amountText } from '#domain/currency.ts'
 import type { Amount } from '#domain/currency.ts'
 import { dec, parseDecimal, plainText, sum } from '#domain/decimal.ts'
+import { vendorPlace } from '#domain/foreign-purchase.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { expenseParts, linesWithVat } from './expense-lines.ts'
 import type { ExpenseParts, LineWords } from './expense-lines.ts'
 import type { EInvoice, EInvoiceVat } from './model.ts'
 import { withPositiveTotal } from './positive.ts'
-import { isForeignVat, purchaseVat, vendorPlace } from './purchase-vat.ts'
+import { isForeignVat, originOf, purchaseVat } from './purchase-vat.ts'
 import type { VatChoice } from './purchase-vat.ts'
 import type { EInvoiceFile } from './read-e-invoice.ts'
 
@@ -87,7 +88,7 @@ export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => 
   // Amounts of a credit are negative in an expense.
   const signed = (amount: string) => (invoice.kind === 'credit' ? plainText(dec(amount).times(-1)) : amount)
   const money = (amount: string) => amountText(dec(signed(amount)), currency)
-  const place = vendorPlace(seller)
+  const place = vendorPlace(originOf(seller))
   const isForeign = [...invoice.vat_rows, ...invoice.lines.map(({ vat }) => vat)].some((vat) =>
     isForeignVat(place, vat),
   )
@@ -131,7 +132,7 @@ export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => 
 
 /** An invoice of a vendor who is no VAT payer has only category O. */
 const hasVat = ({ vat_rows, lines, seller }: EInvoice): boolean =>
-  vendorPlace(seller) !== 'lithuania' ||
+  vendorPlace(originOf(seller)) !== 'lithuania' ||
   seller.vat !== null ||
   [...vat_rows, ...lines.map(({ vat }) => vat)].some(({ category }) => category !== 'O')
 

@@ -99,7 +99,6 @@ export const expense: Same<typeof lt> = {
   vat_rows_add: 'Add a VAT row',
   vat_row_remove: 'Remove VAT row {{number}}',
   confirm_difference: 'Keep as on the document',
-  confirm_difference_hint: 'The VAT differs from the computed one by more than 0.05.',
   deductible_percent: 'Deductible, %',
   date_due: 'Due date',
   calendar: 'Open calendar',

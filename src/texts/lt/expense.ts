@@ -100,7 +100,6 @@ export const expense = {
   vat_rows_add: 'Pridėti PVM eilutę',
   vat_row_remove: 'Pašalinti {{number}} PVM eilutę',
   confirm_difference: 'Palikti kaip dokumente',
-  confirm_difference_hint: 'PVM skiriasi nuo apskaičiuoto daugiau kaip 0,05.',
   deductible_percent: 'Atskaitoma, %',
   date_due: 'Apmokėti iki',
   calendar: 'Atverti kalendorių',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Client } from '#contract/sales/client.ts'
-import type { RawExpenseForm, ExpenseOptions } from '#contract/purchases/expense.ts'
+import type { ExpenseOptions } from '#contract/purchases/expense-form.ts'
+import type { RawExpenseForm } from '#contract/purchases/expense.ts'
 import { amountText } from '#domain/currency.ts'
 import { defaultExpenseCategories } from '#domain/default-settings.ts'
 import { dec, divide } from '#domain/decimal.ts'

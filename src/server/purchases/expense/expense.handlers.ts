@@ -28,6 +28,7 @@ import { deleteFile, findFile, insertFiles } from './file.queries.ts'
 import { optionsForExpense, readDefaults, readOptions } from './form.queries.ts'
 import { factsOf } from './item.ts'
 import { lockExpense, readDuplicates, readExpense } from './item.queries.ts'
+import { readCreditPage, readSettledPage } from './linked-credits.queries.ts'
 import { listExpenses } from './list.queries.ts'
 import { paidExpense, readAdvances } from './payment.queries.ts'
 import { changeExpense, createExpense, setComment } from './save.ts'
@@ -204,6 +205,8 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   },
   'expense.advances': async (context, { params }) => readAdvances(context, await readExpense(context, params.id)),
   'expense.payments': (context, { params, query }) => readPayments(context, 'expense', params.id, query),
+  'expense.credits': (context, { params, query }) => readCreditPage(context, params.id, query),
+  'expense.settles': (context, { params, query }) => readSettledPage(context, params.id, query),
   'expense.add_payment': async (context, { params, body }) => {
     if ('payment_id' in body) await lockPaymentId(context, body.payment_id)
     const expense = await lockExpense(context, params.id)

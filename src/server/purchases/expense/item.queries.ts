@@ -13,18 +13,25 @@ import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { Language } from '#server/platform/language/texts.ts'
 import { itemOf } from './item.ts'
 import type { StoredItem } from './item.ts'
+import {
+  joinCredits,
+  newestCredits,
+  newestSettled,
+  settledOfCorrected,
+  unusedOfCredit,
+} from './linked-credits.queries.ts'
 
 /** Columns of a row in a list; `e` is the expense, `c` its category. */
 export const rowColumnsFor = (
   language: Language,
 ) => sql`e.id, e.version, e.created_at, e.updated_at, e.archived_at, e.deleted_at, e.kind, e.vendor_id, e.vendor_title, e.number,
   e.date, e.date_due, e.date_registered, e.date_supply, e.currency, e.vat, ${columnsAs('expense', 'e', expenseTextNames)}, e.category_id, ${inLanguage('title', language, 'c')} as category_title, e.total_without_vat, e.vat_total, e.total,
-  e.paid, e.unpaid, e.payment_state,
+  e.paid, coalesce(k.own, 0)::text as credited_total, coalesce(k.other, 0)::text as offset_total, e.unpaid, e.payment_state,
   case when e.corrects_id is not null then (select o.number from expense o where o.company_id = e.company_id and o.id = e.corrects_id) end as corrects_number,
   (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count, e.delete_comment,
   case when e.deleted_by is not null then (select d.name from app_user d where d.id = e.deleted_by) end as deleted_by`
 
-export const rowTables = sql`expense e left join expense_category c on c.company_id = e.company_id and c.id = e.category_id`
+export const rowTables = sql`expense e left join expense_category c on c.company_id = e.company_id and c.id = e.category_id ${joinCredits}`
 
 const itemColumnsFor = (
   language: Language,
@@ -37,12 +44,10 @@ const itemColumnsFor = (
   coalesce((select jsonb_agg(jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', coalesce(r.seeded->'title'->>${sql.lit(language)}, v.title),
       'base', v.base::text, 'vat', v.vat::text, 'deductible_percent', v.deductible_percent::text, 'vat_not_deducted', v.vat_not_deducted::text) order by v.position)
     from expense_vat v left join vat_rate r on r.company_id = v.company_id and r.id = v.vat_id where v.company_id = e.company_id and v.expense_id = e.id), '[]') as vat_rows,
-  (select jsonb_build_object('id', o.id, 'number', o.number, 'date', o.date) from expense o where o.company_id = e.company_id and o.id = e.corrects_id) as corrects,
-  coalesce((select jsonb_agg(to_jsonb(k)) from (
-      select k.id, k.number, k.date from expense k where k.company_id = e.company_id and k.corrects_id = e.id and k.deleted_at is null
-      order by k.date desc, k.id desc limit 10) k), '[]') as credits,
+  (select jsonb_build_object('id', o.id, 'number', o.number, 'date', o.date, 'settled', ${settledOfCorrected}) from expense o where o.company_id = e.company_id and o.id = e.corrects_id) as corrects,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'thumbnail', f.thumbnail) order by f.id)
     from expense_file f where f.company_id = e.company_id and f.expense_id = e.id), '[]') as files,
+  ${newestCredits} as credits, ${newestSettled} as settles, ${unusedOfCredit} as unused,
   ${newestPayments('expense', sql`e`)} as payments,
   coalesce((select jsonb_agg(to_jsonb(d)) from (
       select o.id, o.number, o.date, o.total::text, o.currency from expense o

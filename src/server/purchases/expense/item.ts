@@ -44,6 +44,8 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
     vat_total: money(stored.vat_total),
     total: money(stored.total),
     paid: money(stored.paid),
+    credited_total: money(stored.credited_total),
+    offset_total: money(stored.offset_total),
     unpaid: money(stored.unpaid),
     payment_state: stored.payment_state,
     overdue: stored.deleted_at === null && isOverdue(stored.unpaid, stored.date_due, today),
@@ -58,8 +60,23 @@ type Part = Expense['payments'][number]
 export type StoredItem = StoredRow &
   Omit<
     Expense,
-    keyof ExpenseRow | 'can' | 'refusals' | 'created_by' | 'payments' | 'payments_count' | 'last_payment_date'
-  > & { created_by_name: string | null; payments: StoredPayments<Part> }
+    | keyof ExpenseRow
+    | 'can'
+    | 'refusals'
+    | 'created_by'
+    | 'payments'
+    | 'payments_count'
+    | 'last_payment_date'
+    | 'credits'
+    | 'credits_count'
+    | 'settles'
+    | 'settles_count'
+  > & {
+    created_by_name: string | null
+    payments: StoredPayments<Part>
+    credits: { count: number; rows: Expense['credits'] }
+    settles: { count: number; rows: Expense['settles'] }
+  }
 
 /** The facts that the domain's rules need. */
 export const factsOf = (
@@ -115,8 +132,12 @@ export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & 
     ...rowOf(stored, today),
     ...partsOfExpense(stored),
     corrects_id: stored.corrects_id,
-    corrects: stored.corrects,
-    credits: stored.credits,
+    corrects: stored.corrects && { ...stored.corrects, settled: money(stored.corrects.settled) },
+    credits: stored.credits.rows.map((row) => ({ ...row, total: money(row.total) })),
+    credits_count: stored.credits.count,
+    settles: stored.settles.rows.map((row) => ({ ...row, amount: money(row.amount) })),
+    settles_count: stored.settles.count,
+    unused: stored.unused === null ? null : money(stored.unused),
     posting_date: stored.posting_date,
     confirm_difference: stored.confirm_difference,
     paper_difference: money(stored.paper_difference),

@@ -127,19 +127,22 @@ export const routes: readonly PageRoute[] = [
     path: '/expense/create',
     title: 'title_expense_create',
     load: 'expense.create_form',
-    screen: async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage,
+    screen: withTexts('purchase', async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage),
   },
   {
     path: '/expense/read',
     title: 'title_expense_read',
     load: 'expense.create_form',
-    screen: withTexts('read_file', async () => (await import('#web/purchases/e-invoice/read-page.tsx')).ReadPage),
+    screen: withTexts(
+      'purchase',
+      withTexts('read_file', async () => (await import('#web/purchases/e-invoice/read-page.tsx')).ReadPage),
+    ),
   },
   {
     path: '/expense/edit/{id}',
     title: 'title_expense_edit',
     load: 'expense.edit_form',
-    screen: async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage,
+    screen: withTexts('purchase', async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage),
   },
 
   {

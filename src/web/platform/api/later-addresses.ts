@@ -98,6 +98,8 @@ export const laterAddresses = {
   'payment.receipt_pdf_tab': 'POST /payment/{id}/receipt-pdf',
   'payment.receipt_document': 'GET /payment/{id}/receipt-document',
   'expense.payments': 'GET /expense/{id}/payments',
+  'expense.credits': 'GET /expense/{id}/credits',
+  'expense.settles': 'GET /expense/{id}/settles',
   'expense.options': 'GET /expense/options',
   'expense.duplicates': 'GET /expense/duplicates',
   'expense.advances': 'GET /expense/{id}/advances',

@@ -16,7 +16,7 @@ const defaultLanguage: Language = 'lt'
 const languageKey = 'locale'
 
 /** Parts of the texts, loaded when they are first needed. `app` has what the first page after the sign-in needs. */
-export type TextPart = 'login' | 'public' | 'app' | 'settings' | 'operator' | 'reports' | 'read_file'
+export type TextPart = 'login' | 'public' | 'app' | 'settings' | 'operator' | 'reports' | 'purchase' | 'read_file'
 
 /** Both languages are complete (else they would not compile), so there is no fallback for single texts. */
 const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
@@ -26,6 +26,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     app: async () => (await import('#texts/lt-app.ts')).ltApp,
     settings: async () => (await import('#texts/lt-settings.ts')).ltSettings,
     operator: async () => ({ operator: (await import('#texts/lt/operator.ts')).operator }),
+    purchase: async () => ({ purchase: (await import('#texts/lt/purchase.ts')).purchase }),
     read_file: async () => ({ read_file: (await import('#texts/lt/read_file.ts')).read_file }),
     reports: async () => ({
       report_page: (await import('#texts/lt/report_page.ts')).report_page,
@@ -41,6 +42,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     app: async () => (await import('#texts/en-app.ts')).enApp,
     settings: async () => (await import('#texts/en-settings.ts')).enSettings,
     operator: async () => ({ operator: (await import('#texts/en/operator.ts')).operator }),
+    purchase: async () => ({ purchase: (await import('#texts/en/purchase.ts')).purchase }),
     read_file: async () => ({ read_file: (await import('#texts/en/read_file.ts')).read_file }),
     reports: async () => ({
       report_page: (await import('#texts/en/report_page.ts')).report_page,

@@ -25,6 +25,7 @@ export const useReadForm = (read: ReadEInvoice, key: string, onSaved: (expense: 
     id: undefined,
     prefill: {},
     part: `e-invoice ${key}`,
+    newVendor: { vat: newVendor.vat_code, country: newVendor.country },
     from: { ...read.item, vendor_title: match?.title ?? newVendor.title },
     onSaved: (expense) => {
       if (match && expense.vendor_id === match.id && canCreate) void keepAccount(read, account)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { expenseTotals } from '#domain/expense-totals.ts'
+import type { ExpenseOptions } from '#contract/purchases/expense-form.ts'
 import { parseFigure, percentText, plainFigure, priceText } from '#web/resource/figures.ts'
 import { FormPart } from '#web/resource/form/form-part.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -11,11 +11,13 @@ import { Money } from '#web/ui/text/money.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { TotalsList } from '#web/ui/table/totals.tsx'
 import classes from './expense.module.css'
-import { emptyLine, expenseRequest, totalsFormOf } from './expense-values.ts'
-import { ratesOn, defaultVatId, withoutVat } from './expense-vat.ts'
+import { followsTotals, hasOneTotal, totalsOf } from './computed-row.ts'
+import { emptyLine } from './expense-values.ts'
+import { ratesOn, defaultVatId, vatDateOf, withoutVat } from './expense-vat.ts'
 import type { ExpenseValues } from './expense-values.ts'
 import { LineAdditions } from './line-additions.tsx'
 import { LinesPart } from './lines-part.tsx'
+import { SupplyQuestion } from './supply-question.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 import { VatRowsPart } from './vat-rows-part.tsx'
 
@@ -24,33 +26,30 @@ export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
   const { t } = useTranslation('expense')
   const { values, options } = form
   if (!values || !options) return null
-  const setMode = (mode: ExpenseValues['mode']) =>
-    form.change({
-      mode,
-      // The lines mode starts with an empty line.
-      ...(mode === 'lines' && values.lines.length === 0
-        ? { lines: [emptyLine(defaultVatId(options.vats, values.date))] }
-        : {}),
-    })
+  const setMode = (mode: ExpenseValues['mode']) => form.change(ofMode(mode, values, options.vats))
   // A company without VAT is not offered VAT, but an expense that has VAT keeps it.
   const offersVat = options.vat_enabled || values.vat
+  const isImport = values.kind === 'import'
   return (
     <FormPart
       title={t('amounts')}
       aside={
-        <Segmented
-          label={t('mode')}
-          name={form.idOf('mode')}
-          value={values.mode}
-          onChange={setMode}
-          options={[
-            { value: 'totals', label: t('mode_totals') },
-            { value: 'lines', label: t('mode_lines') },
-          ]}
-        />
+        !isImport && (
+          <Segmented
+            label={t('mode')}
+            name={form.idOf('mode')}
+            value={values.mode}
+            onChange={setMode}
+            options={[
+              { value: 'totals', label: t('mode_totals') },
+              { value: 'lines', label: t('mode_lines') },
+            ]}
+          />
+        )
       }
     >
-      {offersVat && (
+      <SupplyQuestion form={form} />
+      {offersVat && !isImport && (
         <div className={classes.checks}>
           <CheckField {...form.check('vat')} label={t('vat')} hint={t('vat_hint')} />
           {values.vat && values.mode === 'lines' && (
@@ -58,9 +57,41 @@ export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
           )}
         </div>
       )}
-      {values.mode === 'totals' ? <TotalsFields form={form} /> : <Itemised form={form} />}
+      {!isImport && (values.mode === 'totals' ? <TotalsFields form={form} /> : <Itemised form={form} />)}
       <VatRowsPart form={form} />
+      {isImport && <ImportTotal values={values} options={options} />}
     </FormPart>
+  )
+}
+
+/** The lines mode starts with an empty line. A row that follows the totals says its rate. */
+const ofMode = (
+  mode: ExpenseValues['mode'],
+  values: ExpenseValues,
+  vats: ExpenseOptions['vats'],
+): Partial<ExpenseValues> => {
+  if (mode === 'totals') return { mode }
+  const [row] = values.vat_rows.filter(followsTotals)
+  const vat_id = row?.vat_id || defaultVatId(vats, vatDateOf(values))
+  return {
+    mode,
+    ...(row ? { vat_rows: [] } : {}),
+    ...(values.lines.length === 0 ? { lines: [emptyLine(vat_id)] } : {}),
+  }
+}
+
+/** What customs is paid: the base is no cost, and VAT that the tax office controls is not paid. */
+const ImportTotal = ({ values, options }: { values: ExpenseValues; options: ExpenseOptions }) => {
+  const { t } = useTranslation('purchase')
+  const { total } = totalsOf(values, options)
+  return (
+    <TotalsList
+      rows={[]}
+      total={{
+        label: t('import_total'),
+        value: <Money amount={total} currency={values.currency} locale={currentLanguage()} />,
+      }}
+    />
   )
 }
 
@@ -82,8 +113,14 @@ const TotalsFields = ({ form }: { form: ExpenseForm }) => {
         <DecimalField {...form.field('total')} {...common} label={t('total')} />
       </FieldRow>
     )
-  const totals = expenseTotals(totalsFormOf(expenseRequest(values), options))
-  const rates = ratesOn(options.vats, values.date).filter((rate) => withoutVat(values.total, rate, currency))
+  if (hasOneTotal(values, options.vats))
+    return (
+      <FieldRow>
+        <DecimalField {...form.field('total')} {...common} label={t('total')} />
+      </FieldRow>
+    )
+  const totals = totalsOf(values, options)
+  const rates = ratesOn(options.vats, vatDateOf(values)).filter((rate) => withoutVat(values.total, rate, currency))
   return (
     <>
       <FieldRow columns="1fr 1fr 1fr">
@@ -120,7 +157,7 @@ const Itemised = ({ form }: { form: ExpenseForm }) => {
   const { values, options } = form
   if (!values || !options) return null
   const { currency } = values
-  const totals = expenseTotals(totalsFormOf(expenseRequest(values), options))
+  const totals = totalsOf(values, options)
   const money = (amount: string) => <Money amount={amount} currency={currency} locale={locale} />
   const error = form.errorOf('lines')
   return (

@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { closedError } from '#web/setup/closed-until.ts'
-import { expenseKinds } from '#domain/expense-kind.ts'
 import { lockedParty } from '#domain/expense-rules.ts'
-import type { ExpenseKind } from '#domain/expense-kind.ts'
 import { currencyOptions } from '#web/platform/texts/formats.ts'
 import { parseFigure, plainFigure } from '#web/resource/figures.ts'
 import { useToday } from '#web/resource/dates.ts'
@@ -13,7 +10,10 @@ import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
+import { CorrectsField } from './corrects-field.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
+import { KindField } from './kind-field.tsx'
+import { MoreFields } from './more-fields.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 import { VendorField } from './vendor-field.tsx'
 import { useState } from 'react'
@@ -42,6 +42,7 @@ export const DocumentFields = ({ form, isNew, vendorNotes }: Props) => {
   const locked = form.item !== undefined && lockedParty(form.item) !== null
   return (
     <>
+      <KindField form={form} />
       <VendorField form={form} locked={locked} focus={isNew && !phone} />
       {vendorNotes}
       <FieldRow columns="2fr 1fr 1fr">
@@ -50,37 +51,13 @@ export const DocumentFields = ({ form, isNew, vendorNotes }: Props) => {
         <DateField {...form.field('date_due')} {...days} label={t('date_due')} />
       </FieldRow>
       <DuplicateNotice form={form} />
+      {form.values?.kind === 'credit' && <CorrectsField form={form} />}
       <FieldRow columns="2fr 1fr 1fr">
         <CategoryField form={form} />
         <CurrencyFields form={form} locked={locked} />
       </FieldRow>
-      <FieldRow columns="2fr 1fr 1fr">
-        <KindField form={form} />
-        <DateField
-          {...form.field('date_registered')}
-          {...days}
-          error={closedError(form.values?.date_registered ?? '', form.errorOf('date_registered'), form.item)}
-          label={t('date_registered')}
-        />
-        <TextField {...form.field('payment_reference')} label={t('payment_reference')} autoComplete="off" />
-      </FieldRow>
+      <MoreFields form={form} />
     </>
-  )
-}
-
-/** A credit stays a credit: its payment settles an expense. */
-const KindField = ({ form }: { form: ExpenseForm }) => {
-  const { t } = useTranslation('expense')
-  const stored = form.item?.kind
-  const offered = expenseKinds.filter((kind) => stored === undefined || (stored === 'credit') === (kind === 'credit'))
-  return (
-    <SelectField
-      {...form.field('kind')}
-      label={t('kind')}
-      options={offered.map((value) => ({ value, label: t(`kind_${value}`) }))}
-      // Import VAT has no lines.
-      onChange={(kind: ExpenseKind) => form.change({ kind, ...(kind === 'import' ? { mode: 'totals' as const } : {}) })}
-    />
   )
 }
 
@@ -96,7 +73,10 @@ const CurrencyFields = ({ form, locked }: { form: ExpenseForm; locked: boolean }
         {...form.field('currency')}
         label={t('currency')}
         locked={locked}
-        onChange={(currency) => form.change({ currency, ...(currency === own ? { exchange_rate: '' } : {}) })}
+        onChange={(currency) =>
+          // A credit corrects an expense of its own currency.
+          form.change({ currency, corrects_id: '', ...(currency === own ? { exchange_rate: '' } : {}) })
+        }
         options={currencyOptions(options.currencies)}
       />
       {values.currency !== own && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Expense, ExpenseOptions } from '#contract/purchases/expense.ts'
+import type { ExpenseOptions } from '#contract/purchases/expense-form.ts'
+import type { Expense } from '#contract/purchases/expense.ts'
 import { call } from '#web/platform/api/api.ts'
 import { accountTitle } from '#web/sales/document-payment/payment-values.ts'
 import { PaymentForm } from '#web/sales/document-payment/payment-form.tsx'

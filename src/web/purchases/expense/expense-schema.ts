@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExpenseOptions } from '#contract/purchases/expense.ts'
+import type { ExpenseOptions } from '#contract/purchases/expense-form.ts'
 import { expenseInput } from '#contract/purchases/expense-fields.ts'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import type { FieldMessage } from '#contract/platform/validation.ts'

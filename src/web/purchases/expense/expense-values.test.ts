@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { valuesWhenOmitted } from '#contract/platform/field-names.ts'
 import { expenseTexts } from '#contract/purchases/expense-fields.ts'
-import type { ExpenseOptions } from '#contract/purchases/expense.ts'
+import type { ExpenseOptions } from '#contract/purchases/expense-form.ts'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import { expenseTotals } from '#domain/expense-totals.ts'
 import { expenseSchema } from './expense-schema.ts'
@@ -124,6 +124,46 @@ describe('the form of an expense', () => {
     expect(withoutVat('121', '21', 'EUR')).toBe('100.00')
     expect(withoutVat('10', '21', 'EUR')).toBe('8.26')
     expect(withoutVat('dešimt', '21', 'EUR')).toBeUndefined()
+  })
+})
+
+describe('the VAT rows of a stored expense', () => {
+  const stored = (fields: object) =>
+    ({
+      ...expenseRequest(emptyValues),
+      id: 'a',
+      lines: [],
+      vat: true,
+      total: '1000.00',
+      total_without_vat: '1000.00',
+      paper_difference: '0.00',
+      vat_rows: [
+        {
+          vat_id: vatId,
+          type: 'reverse-charge',
+          rate: '21',
+          base: '1000.00',
+          vat: '210.00',
+          deductible_percent: '100',
+        },
+      ],
+      ...fields,
+    }) as unknown as Parameters<typeof toFormValues>[0]
+  test('VAT that the buyer computes stays in the form and follows the total', () => {
+    expect(toFormValues(stored({})).vat_rows).toMatchObject([{ vat_id: vatId, base: '', vat: '' }])
+  })
+  test('an expense whose totals fit no rate is asked for its rate', () => {
+    const values = toFormValues(stored({ total: '113.00', total_without_vat: '100.00', vat_rows: [] }))
+    expect(values.vat_rows).toMatchObject([{ vat_id: '', base: '', vat: '' }])
+  })
+  test('a row that the server finds by the totals is left out', () => {
+    const rows = [{ vat_id: vatId, base: '100.00', vat: '21.00', deductible_percent: '100' }]
+    const totals = { total: '121.00', total_without_vat: '100.00' }
+    expect(toFormValues(stored({ ...totals, vat_rows: rows })).vat_rows).toEqual([])
+    const half = rows.map((row) => ({ ...row, deductible_percent: '50' }))
+    expect(toFormValues(stored({ ...totals, vat_rows: half })).vat_rows).toMatchObject([
+      { base: '', vat: '', deductible_percent: '50' },
+    ])
   })
 })
 

@@ -1,7 +1,8 @@
 import { recordByName, pick } from '#contract/platform/field-names.ts'
 import { expenseTextNames } from '#contract/purchases/expense-fields.ts'
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
-import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense.ts'
+import type { ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense-form.ts'
+import type { Expense } from '#contract/purchases/expense.ts'
 import { isCurrency } from '#domain/currency.ts'
 import { dec, parseDecimal } from '#domain/decimal.ts'
 import type { ExpenseKind } from '#domain/expense-kind.ts'
@@ -75,25 +76,43 @@ const toLineValues = (
   vat_id: vat_id ?? '',
 })
 
+/** Whether the document charges the VAT of its only row, so that the server finds the row by its totals. */
+const isCharged = ({ total, total_without_vat }: Source): boolean =>
+  total !== null && total_without_vat !== null && !dec(total).eq(dec(total_without_vat))
+
 /** Whether the VAT rows are what the server computes anyway: the form then has none of its own. */
 const isComputed = (source: Source): boolean => {
   const rows = source.vat_rows ?? []
   if (source.kind === 'import' || source.confirm_difference || rows.some((row) => row.deductible_percent !== '100'))
     return false
   if ('paper_difference' in source && !dec(source.paper_difference).eq(0)) return false
-  return source.lines.length > 0 || rows.length <= 1
+  return source.lines.length > 0 || rows.length === 0 || (rows.length === 1 && isCharged(source))
 }
 
-const toVatRows = (source: Source): VatRowValues[] =>
-  isComputed(source)
-    ? []
-    : (source.vat_rows ?? []).map(({ vat_id, base, vat, deductible_percent }, index) => ({
-        key: `stored-${index}`,
-        vat_id: vat_id ?? '',
-        base: signOf(source.kind)(base),
-        vat: signOf(source.kind)(vat),
-        deductible_percent,
-      }))
+/** Whether the amounts of the only row follow from the totals. */
+const isOfTotals = (source: Source, { base, vat }: NonNullable<Source['vat_rows']>[number]): boolean => {
+  const { total, total_without_vat: net, kind, lines, confirm_difference } = source
+  if (kind === 'import' || lines.length > 0 || confirm_difference || total === null || net === null) return false
+  return dec(base).eq(dec(net)) && (!isCharged(source) || dec(vat).eq(dec(total).minus(dec(net))))
+}
+
+/** An old expense whose totals fit no VAT rate has no row: the form asks for its rate. */
+const lacksRow = (source: Source): boolean =>
+  'id' in source && source.vat && source.lines.length === 0 && source.vat_rows.length === 0 && isCharged(source)
+
+const toVatRows = (source: Source): VatRowValues[] => {
+  const rows = source.vat_rows ?? []
+  if (lacksRow(source)) return [{ key: 'stored-0', vat_id: '', base: '', vat: '', deductible_percent: '100' }]
+  if (isComputed(source)) return []
+  const isFollowing = rows.length === 1 && rows.every((row) => isOfTotals(source, row))
+  return rows.map(({ vat_id, base, vat, deductible_percent }, index) => ({
+    key: `stored-${index}`,
+    vat_id: vat_id ?? '',
+    base: isFollowing ? '' : signOf(source.kind)(base),
+    vat: isFollowing ? '' : signOf(source.kind)(vat),
+    deductible_percent,
+  }))
+}
 
 /** The form values of a stored expense, or of the defaults of a new one. */
 export const toFormValues = (source: Source): ExpenseValues => ({
@@ -172,8 +191,10 @@ export const expenseRequest = (values: ExpenseValues) => {
           vat_id: taxed(vat_id),
         }))
       : [],
-    total: isItemised ? null : signOrNull(kind, values.total || null),
-    total_without_vat: isItemised || !values.vat ? null : signOrNull(kind, values.total_without_vat || null),
+    // The total of import VAT is computed from its rows.
+    total: isItemised || kind === 'import' ? null : signOrNull(kind, values.total || null),
+    total_without_vat:
+      isItemised || kind === 'import' || !values.vat ? null : signOrNull(kind, values.total_without_vat || null),
     discount: isItemised ? values.discount : null,
     delivery:
       isItemised && values.delivery

@@ -1,11 +1,16 @@
 import type { TFunction } from 'i18next'
-import type { ExpenseOptions } from '#contract/purchases/expense.ts'
+import type { ExpenseOptions } from '#contract/purchases/expense-form.ts'
 import { amountText, isCurrency } from '#domain/currency.ts'
 import { dec, divide, hundred, parseDecimal } from '#domain/decimal.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
 import { isInForce, isTaxed, isVatFor } from '#domain/vat.ts'
 import type { VatType } from '#domain/vat.ts'
 import { labelOf, vatShort } from '#web/sales/invoice-editor/form/form-options.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
+
+/** The day whose VAT rates the form offers: of the supply, else of the document. */
+export const vatDateOf = ({ date, date_supply }: { date: string; date_supply: string }): string =>
+  isPlainDate(date_supply) ? date_supply : date
 
 /** The options of a VAT field on a date, with the classifier code where two have the same label. The selected rate is always offered. */
 export const vatChoices = (

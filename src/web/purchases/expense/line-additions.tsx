@@ -7,7 +7,7 @@ import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import classes from './expense.module.css'
 import type { ExpenseForm } from './use-expense-form.ts'
-import { defaultVatId, vatChoices } from './expense-vat.ts'
+import { defaultVatId, vatChoices, vatDateOf } from './expense-vat.ts'
 
 const icon = { size: 16, stroke: 1.75 }
 
@@ -37,7 +37,9 @@ export const LineAdditions = ({ form }: { form: ExpenseForm }) => {
             variant="link"
             size="small"
             icon={<IconTruck {...icon} />}
-            onClick={() => form.change({ delivery: { amount: '', vat_id: defaultVatId(options.vats, values.date) } })}
+            onClick={() =>
+              form.change({ delivery: { amount: '', vat_id: defaultVatId(options.vats, vatDateOf(values)) } })
+            }
           >
             {t('delivery_add')}
           </Button>
@@ -115,7 +117,7 @@ const DeliveryFields = ({ form, delivery }: { form: ExpenseForm; delivery: NonNu
           value={delivery.vat_id}
           error={form.errorOf('delivery.vat_id')}
           onChange={(vat_id) => form.change({ delivery: { ...delivery, vat_id } })}
-          options={vatChoices(options?.vats ?? [], values.date, delivery.vat_id, vatTexts, locale)}
+          options={vatChoices(options?.vats ?? [], vatDateOf(values), delivery.vat_id, vatTexts, locale)}
         />
       )}
       <span className={classes.additionRemove}>

@@ -13,7 +13,7 @@ import classes from './lines-part.module.css'
 import { emptyLine } from './expense-values.ts'
 import type { LineValues } from './expense-values.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
-import { defaultVatId, vatChoices } from './expense-vat.ts'
+import { defaultVatId, vatChoices, vatDateOf } from './expense-vat.ts'
 
 type Props = { form: ExpenseForm; totals: InvoiceTotals }
 
@@ -23,7 +23,7 @@ export const LinesPart = ({ form, totals }: Props) => {
   const { values, options } = form
   if (!values || !options) return null
   const add = () => {
-    const vat_id = values.lines.at(-1)?.vat_id ?? defaultVatId(options.vats, values.date)
+    const vat_id = values.lines.at(-1)?.vat_id ?? defaultVatId(options.vats, vatDateOf(values))
     form.change({ lines: [...values.lines, emptyLine(vat_id)] })
     requestAnimationFrame(() => document.getElementById(form.idOf(`lines.${values.lines.length}.title`))?.focus())
   }
@@ -48,7 +48,7 @@ const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: 
   const phone = useNarrow()
   const { values, options } = form
   if (!values || !options) return null
-  const { currency, date } = values
+  const { currency } = values
   const set = (part: Partial<LineValues>) =>
     form.change({ lines: values.lines.map((each) => (each.key === line.key ? { ...each, ...part } : each)) })
   const field = (name: 'title' | 'quantity' | 'price' | 'vat_id') => ({
@@ -82,7 +82,7 @@ const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: 
           {...field('vat_id')}
           label={t(phone ? 'line_vat' : 'line_vat_short')}
           placeholder={t('vat_none')}
-          options={vatChoices(options.vats, date, line.vat_id, vatTexts, locale)}
+          options={vatChoices(options.vats, vatDateOf(values), line.vat_id, vatTexts, locale)}
         />
       )}
       <div className={classes.lineTotal}>

@@ -1,24 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
-import type { Expense, ExpenseDefaults } from '#contract/purchases/expense.ts'
+import type { ExpenseDefaults } from '#contract/purchases/expense-form.ts'
+import type { Expense } from '#contract/purchases/expense.ts'
+import type { VendorOrigin } from '#domain/foreign-purchase.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { expenseSchema } from './expense-schema.ts'
 import { expenseRequest, toFormValues } from './expense-values.ts'
 import type { ExpenseValues } from './expense-values.ts'
+import { withComputedRow } from './computed-row.ts'
 
 type Options = {
   id: string | undefined
   prefill: Record<string, string>
   /** The fields of a new expense that are read from a file. */
   from?: Partial<ExpenseDefaults> & { vendor_title: string }
+  /** Of a vendor that is not recorded yet. */
+  newVendor?: VendorOrigin
   /** Of several forms of new expenses: each has its own draft. */
   part?: string
   onSaved: (expense: Expense) => void
 }
 
 /** The form of an expense, with the same checks as the server. */
-export const useExpenseForm = ({ id, prefill, from, part, onSaved }: Options) => {
+export const useExpenseForm = ({ id, prefill, from, newVendor, part, onSaved }: Options) => {
   const labels = useLabels()
   // The same query as the form's own, so it is fetched once. The schema needs the VAT rates.
   const options = useLoaded(id ? 'expense.edit_form' : 'expense.create_form', {
@@ -32,12 +37,19 @@ export const useExpenseForm = ({ id, prefill, from, part, onSaved }: Options) =>
     prefill,
     ...(part ? { part } : {}),
     initial: (source) => toFormValues(from ? { ...source, ...from } : source),
-    toInput: expenseRequest,
+    toInput: (values) => expenseRequest(withComputedRow(values, options?.vats ?? [])),
     onSaved,
   })
   const { values } = form
+  const vendor_id = values?.vendor_id ?? ''
+  const vendor = useLoaded('client.edit_form', {
+    params: { id: vendor_id },
+    enabled: vendor_id !== '' && (values?.vat ?? false),
+  }).data?.item
   return {
     ...form,
+    /** Where the vendor is from, which decides how the VAT of a purchase is accounted for. */
+    origin: vendor_id === '' ? newVendor : vendor && { vat: vendor.vat_code, country: vendor.country },
     isPristine: values?.total === '' && values.lines.length === 0 && !id,
   }
 }

@@ -7,6 +7,7 @@ import { useVendorSearch, useTitleOf } from '#web/resource/form/use-picker-searc
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
+import { followsTotals } from './computed-row.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
 
 /** Picks a vendor by name or code, or creates one. */
@@ -26,6 +27,10 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
       vendor_title: vendor.title,
       // Until amounts are typed, the document is most likely in the vendor's currency.
       ...(form.isPristine ? { currency: vendor.currency } : {}),
+      // The corrected document and a proposed VAT rate are of the vendor before.
+      ...(vendor.id === vendor_id
+        ? {}
+        : { corrects_id: '', vat_rows: (form.values?.vat_rows ?? []).filter((row) => !followsTotals(row)) }),
     })
   const [incompleteId, setIncompleteId] = useState<string>()
   const create = async (typed: string) => {

@@ -8,6 +8,9 @@ export const requestField = (...fields: string[]): void => {
   requested = fields
 }
 
+/** Whether one of the fields is requested: a part of a form that is closed opens for it. */
+export const isRequestedField = (...fields: string[]): boolean => fields.some((field) => requested.includes(field))
+
 /** Focuses the requested field when the form is on screen. */
 export const useRequestedField = (isLoaded: boolean, idOf: (path: string) => string): void => {
   useEffect(() => {

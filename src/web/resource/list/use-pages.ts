@@ -4,7 +4,7 @@ import type { CallName } from '#contract/index.ts'
 import { callNamed } from '#web/platform/api/api.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
-type PagedCall = 'invoice.payments' | 'invoice.credits' | 'expense.payments'
+type PagedCall = 'invoice.payments' | 'invoice.credits' | 'expense.payments' | 'expense.credits' | 'expense.settles'
 type Page<Row> = { data: Row[]; meta: { next_cursor: string | null } }
 
 /** Rows of a document, newest first: those that came with the document, then further pages on demand. */

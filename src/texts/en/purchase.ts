@@ -1,0 +1,59 @@
+import type { purchase as source } from '#texts/lt/purchase.ts'
+import type { Same } from '#texts/same.ts'
+
+export const purchase: Same<typeof source> = {
+  kind: 'Kind',
+  kind_invoice: 'Invoice',
+  kind_receipt: 'Receipt',
+  kind_credit: 'Credit',
+  kind_import: 'Import VAT',
+  kind_note_receipt: 'A till receipt or the like: not in i.SAF.',
+  kind_note_credit: 'A credit invoice of the vendor. Enter the amounts without a minus sign.',
+  kind_note_import:
+    'VAT of goods from outside the EU, by the import declaration. The invoice of the vendor is another expense. Not in i.SAF.',
+  more: 'More',
+  more_what: 'day of registration, supply date, payment reference',
+  date_registered: 'Registered',
+  registered_hint: 'If not on the document date: input VAT and i.SAF go by it.',
+  registered_late: 'The period until {{until}} is closed, so the expense will be registered on {{date}}.',
+  date_supply: 'Supply date',
+  supply_hint: 'If not the document date.',
+  supply_hint_buyer: 'If not the document date: the VAT that you owe goes by it.',
+  payment_reference: 'Payment reference',
+  payment_reference_hint: 'What the vendor wants to read in the payment.',
+
+  corrects: 'Corrected document',
+  corrects_search: 'Number',
+  corrects_vendor_first: 'Choose the vendor first',
+  corrects_hint: 'Without it the whole amount stays as an advance with the vendor.',
+  corrects_of: 'Document of {{date}} without a number',
+  corrects_unpaid: '{{amount}} unpaid',
+  corrects_settled: 'paid',
+  corrects_searching: 'Searching',
+  corrects_none: 'This vendor has no such document in this currency.',
+  corrects_clear: 'No document',
+  credit_all_settles: 'Reduces the debt of the document by {{part}}.',
+  credit_settles: 'Reduces the debt of the document by {{part}}; {{rest}} stays as an advance with the vendor.',
+  credit_all_advance: 'The document is paid, so {{rest}} stays as an advance with the vendor.',
+  credit_no_document: 'Without a document {{rest}} stays as an advance with the vendor.',
+
+  supplied: 'What did you buy from the foreign vendor?',
+  supplied_goods: 'Goods',
+  supplied_services: 'Services',
+  supplied_why: 'It decides who computes the VAT. We propose a VAT rate by your answer.',
+  vat_by_buyer_goods: 'Goods from an EU VAT payer: you compute the VAT; we propose {{code}}. You can change it.',
+  vat_by_buyer_services: 'Services from abroad: you compute the VAT; we propose {{code}}. You can change it.',
+  vat_by_customs:
+    'Goods from outside the EU: the invoice of the vendor has no VAT. Record the VAT of the import declaration as another expense, “Import VAT”.',
+  vat_by_person:
+    'We propose no rate: the EU vendor has no VAT number, so this may be no purchase of goods from the EU. Enter the number of the vendor, or choose a rate yourself.',
+  row_by_buyer: 'You compute {{vat}}: you owe it and deduct it, and do not pay it to the vendor.',
+  row_cost: '{{deducted}} is deductible, {{cost}} becomes a cost.',
+  row_cost_of: '{{deducted}} is deductible, {{cost}} becomes a cost (“{{category}}”).',
+  difference_rate: 'The document has VAT of {{paper}}; at {{rate}} it would be {{expected}}: {{difference}} apart.',
+  difference_lines: 'The document has VAT of {{paper}}; by its lines it would be {{expected}}: {{difference}} apart.',
+  difference_base:
+    'The document has {{paper}} without VAT; by its lines it would be {{expected}}: {{difference}} apart.',
+  difference_missing: 'The lines have {{expected}} of another rate, which the VAT of the document does not have.',
+  import_total: 'Due to customs',
+}
