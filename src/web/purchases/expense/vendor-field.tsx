@@ -10,6 +10,19 @@ import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { followsTotals } from './computed-row.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
 
+type Vendor = Pick<Client, 'id' | 'title' | 'currency'>
+
+const ofVendor = ({ id, title, currency }: Vendor, { values, isPristine }: ExpenseForm) => ({
+  vendor_id: id,
+  vendor_title: title,
+  // Until amounts are typed, the document is most likely in the vendor's currency.
+  ...(isPristine ? { currency } : {}),
+  // The corrected document and a proposed VAT rate are of the vendor before.
+  ...(id === values?.vendor_id
+    ? {}
+    : { corrects_id: '', vat_rows: (values?.vat_rows ?? []).filter((row) => !followsTotals(row)) }),
+})
+
 /** Picks a vendor by name or code, or creates one. */
 export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked: boolean; focus: boolean }) => {
   const { t } = useTranslation('expense')
@@ -21,17 +34,7 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
   // A vendor id from the URL or from a copied expense comes without the title.
   const found = useTitleOf('client', vendor_id && !vendor_title ? vendor_id : undefined)
   const title = vendor_title || (vendor_id ? (found ?? '') : '')
-  const choose = (vendor: Pick<Client, 'id' | 'title' | 'currency'>) =>
-    form.change({
-      vendor_id: vendor.id,
-      vendor_title: vendor.title,
-      // Until amounts are typed, the document is most likely in the vendor's currency.
-      ...(form.isPristine ? { currency: vendor.currency } : {}),
-      // The corrected document and a proposed VAT rate are of the vendor before.
-      ...(vendor.id === vendor_id
-        ? {}
-        : { corrects_id: '', vat_rows: (form.values?.vat_rows ?? []).filter((row) => !followsTotals(row)) }),
-    })
+  const choose = (vendor: Vendor) => form.change(ofVendor(vendor, form))
   const [incompleteId, setIncompleteId] = useState<string>()
   const create = async (typed: string) => {
     const vendor = typed ? await createClient(typed, 'vendor') : await openNewVendor('')
