@@ -8,7 +8,7 @@ export type AccountSubject = 'client' | 'account' | 'category'
 
 type Definition = {
   side: AccountSide
-  /** Null: its entries have no subject. */
+  /** Null: its entries have no subject that reports show. */
   subject: AccountSubject | null
 }
 
@@ -22,10 +22,28 @@ export const ledgerAccounts = {
   payable: { side: 'liability', subject: 'client' },
   advance_received: { side: 'liability', subject: 'client' },
   vat_payable: { side: 'liability', subject: null },
+  tax: { side: 'asset', subject: 'client' },
+  suspense: { side: 'asset', subject: 'client' },
+  loan: { side: 'liability', subject: 'client' },
+  owner: { side: 'equity', subject: 'client' },
   opening: { side: 'equity', subject: null },
   income: { side: 'income', subject: null },
   expense: { side: 'expense', subject: 'category' },
 } as const satisfies Record<LedgerAccount, Definition>
+
+/**
+ * Income and expenses that are a line of their own in profit and loss instead of a category: the subject of their entries, as
+ * `result_line()` of the database has it.
+ */
+export const resultLines = {
+  fee: '00000000-0000-0000-0000-000000000001',
+  interest: '00000000-0000-0000-0000-000000000002',
+} as const
+export type ResultLine = keyof typeof resultLines
+
+/** The line of a subject; undefined for a category. */
+export const resultLineOf = (subject: string): ResultLine | undefined =>
+  (Object.keys(resultLines) as ResultLine[]).find((line) => resultLines[line] === subject)
 
 /** The names of all accounts, in the order of a balance. */
 export const ledgerAccountNames = Object.keys(ledgerAccounts) as LedgerAccount[]

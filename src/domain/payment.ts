@@ -2,6 +2,7 @@ import { isCash } from './company-account.ts'
 import type { AccountType } from './company-account.ts'
 import type { Amount } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
+import type { PaymentPurpose } from './payment-purpose.ts'
 
 /** Money received, money paid out, and transfers between accounts. */
 export const paymentTypes = ['income', 'expense', 'transfer'] as const
@@ -43,11 +44,18 @@ export const paymentCan = ({ deleted_at, account_type, has_receipt, period_close
 }
 
 /**
- * Whether the unused amount of a payment is an advance: a transfer pays no documents, and money paid out without a client or vendor is
- * not an advance. `unused` of such payments is always 0.
+ * Whether the unused amount of a payment is an advance: a transfer and money for another purpose pay no documents, and money paid out
+ * without a client or vendor is not an advance. `unused` of such payments is always 0.
  */
-export const canBeAdvance = ({ type, client_id }: { type: PaymentType; client_id: string | null }): boolean =>
-  type === 'income' || (type === 'expense' && client_id !== null)
+export const canBeAdvance = ({
+  type,
+  purpose,
+  client_id,
+}: {
+  type: PaymentType
+  purpose: PaymentPurpose
+  client_id: string | null
+}): boolean => purpose === 'documents' && (type === 'income' || (type === 'expense' && client_id !== null))
 
 /** The legal limit of cash in one transaction, in euros, since 2022-11-01. */
 export const cashLimit = '5000'

@@ -1,4 +1,5 @@
 import type { ExpenseKind } from './expense-kind.ts'
+import type { PaymentPurpose } from './payment-purpose.ts'
 import type { PlainDate } from './plain-date.ts'
 
 /** The fields of each kind of document that the ledger needs. Amounts are in the currency of the document unless their name says otherwise. */
@@ -24,6 +25,7 @@ export type PostedDocuments = {
   }
   payment: Deletable & {
     type: 'income' | 'expense' | 'transfer' | 'credit'
+    purpose: PaymentPurpose
     client_id: string | null
     account_id: string | null
     total: string

@@ -3,6 +3,9 @@ import type { Decimal } from './decimal.ts'
 import type { PlainDate } from './plain-date.ts'
 import type { PostedDocuments } from './posted-documents.ts'
 import { worthIn } from './posted-worth.ts'
+import { resultLines } from './ledger-account.ts'
+import type { ResultLine } from './ledger-account.ts'
+import { otherPurposes, postedPurposes } from './payment-purpose.ts'
 
 /** Accounts of the ledger. */
 export type LedgerAccount =
@@ -17,6 +20,10 @@ export type LedgerAccount =
   | 'vat_receivable'
   | 'transit'
   | 'opening'
+  | 'tax'
+  | 'owner'
+  | 'loan'
+  | 'suspense'
 
 /**
  * The day of opening balances: the first possible one, because an opening balance is what an account had before all of its movements, on
@@ -34,6 +41,8 @@ type Line<Document> = {
   account: LedgerAccount
   /** The column with the id of the client, vendor, account or category of the entry, if it has one. */
   of?: keyof Document
+  /** The line of profit and loss that is its subject instead. */
+  line?: ResultLine
   amount: keyof Document | ExpenseSum
   /** The column with the currency; `currency` by default. */
   currency?: keyof Document
@@ -46,6 +55,31 @@ const expenseLines: readonly Line<PostedDocuments['expense']>[] = [
   { side: 'debit', account: 'vat_receivable', amount: 'input_vat' },
   { side: 'credit', account: 'vat_payable', amount: 'owed_vat' },
 ]
+
+/** Money received or paid for something else than documents. */
+const purposeRules: readonly Rule<PostedDocuments['payment']>[] = otherPurposes.flatMap((purpose) => {
+  const { event, account, subject } = postedPurposes[purpose]
+  const of = subject === 'client' ? { of: 'client_id' as const } : (subject ?? {})
+  const money = { account: 'money', of: 'account_id', amount: 'total' } as const
+  return [
+    {
+      event: `Money is received: ${event}.`,
+      when: (payment) => isLive(payment) && payment.type === 'income' && payment.purpose === purpose,
+      lines: [
+        { side: 'debit', ...money },
+        { side: 'credit', account: account.income, ...of, amount: 'total' },
+      ],
+    },
+    {
+      event: `Money is paid: ${event}.`,
+      when: (payment) => isLive(payment) && payment.type === 'expense' && payment.purpose === purpose,
+      lines: [
+        { side: 'debit', account: account.expense, ...of, amount: 'total' },
+        { side: 'credit', ...money },
+      ],
+    },
+  ]
+})
 
 const isLive = ({ is_deleted }: { is_deleted: boolean }): boolean => !is_deleted
 
@@ -84,7 +118,7 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
   payment: [
     {
       event: 'Money is received from a client, into any account: bank, cash, card.',
-      when: (payment) => isLive(payment) && payment.type === 'income',
+      when: (payment) => isLive(payment) && payment.type === 'income' && payment.purpose === 'documents',
       lines: [
         { side: 'debit', account: 'money', of: 'account_id', amount: 'total' },
         { side: 'credit', account: 'advance_received', of: 'client_id', amount: 'total' },
@@ -92,7 +126,7 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
     },
     {
       event: 'Money is paid out: to a vendor, back to a client, or to nobody named.',
-      when: (payment) => isLive(payment) && payment.type === 'expense',
+      when: (payment) => isLive(payment) && payment.type === 'expense' && payment.purpose === 'documents',
       lines: [
         { side: 'debit', account: 'advance_paid', of: 'client_id', amount: 'total' },
         { side: 'credit', account: 'money', of: 'account_id', amount: 'total' },
@@ -129,6 +163,7 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
         { side: 'credit', account: 'advance_received', of: 'client_id', amount: 'total' },
       ],
     },
+    ...purposeRules,
   ],
   invoice_payment: [
     {
@@ -187,13 +222,13 @@ export const postingsOf = <Kind extends PostedKind>(
   return rules
     .filter(({ when }) => when(document))
     .flatMap(({ lines }) => lines)
-    .map(({ side, account, of, amount, currency }, position) => {
+    .map(({ side, account, of, line, amount, currency }, position) => {
       const sign = side === 'debit' ? 1 : -1
       const worth = worthOf(amount as string)
       return {
         position,
         account,
-        subject_id: of === undefined ? null : (document[of] as string | null),
+        subject_id: line ? resultLines[line] : of === undefined ? null : (document[of] as string | null),
         currency: (currency === undefined ? document.currency : document[currency]) as string,
         date: document.date,
         amount: worth.amount.times(sign),

@@ -1,3 +1,6 @@
+import type { PaymentType } from './payment.ts'
+import type { PaymentPurpose } from './payment-purpose.ts'
+
 /** A document that a receipt lists as paid. */
 export interface PaidDocument {
   type: 'simple' | 'proforma' | 'credit' | 'expense'
@@ -44,3 +47,17 @@ export const receiptPurpose = (
     ? 'Avansas už prekes ar paslaugas'
     : 'Išankstinė įmoka už prekes ar paslaugas'
 }
+
+const otherPurposes = {
+  vat: ['Grąžintas PVM', 'PVM'],
+  tax: ['Grąžinti mokesčiai', 'Mokesčiai ir įmokos'],
+  owner: ['Savininko įnašas', 'Išmoka savininkui'],
+  loan: ['Paskola', 'Paskola'],
+  fee: ['Grąžinti mokesčiai už paslaugas', 'Mokestis už paslaugas'],
+  interest: ['Palūkanos', 'Palūkanos'],
+  other: ['Kitos įplaukos', 'Kitos išmokos'],
+} as const satisfies Record<Exclude<PaymentPurpose, 'documents'>, readonly [received: string, paid: string]>
+
+/** The default purpose of a cash document for money that pays no documents; in Lithuanian, too. */
+export const otherReceiptPurpose = (purpose: Exclude<PaymentPurpose, 'documents'>, type: PaymentType): string =>
+  otherPurposes[purpose][type === 'income' ? 0 : 1]

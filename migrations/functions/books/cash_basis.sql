@@ -34,14 +34,14 @@ create or replace function cash_shares_of_expense(d expense) returns table (id u
 -- What each payment of a period counts for: its parts on documents, and the rest of it that is an advance or a refund. `amount` is in the
 -- currency of the company, at the rate of the payment; money paid for expenses is positive in `expense`.
 --   sale: an invoice · advance: money without an invoice, or on a proforma · refund: money back to a client
---   cost: an expense, subject_id is its category · cost_refund: money back from a vendor
+--   fee and interest: payments for them · cost: an expense, subject_id is its category · cost_refund: money back from a vendor
 -- A vendor that is a client, too, is paid back only what it paid.
 -- Not money: transfers and the values of credit invoices. Money paid in advance counts when an expense takes it, on the day of the payment.
 create or replace function cash_entries(company uuid, first date, last date)
 returns table (id uuid, payment_id uuid, date date, side text, line text, subject_id uuid, invoice_id uuid, expense_id uuid, amount numeric)
 language sql stable as $$
   with paid as (
-    select p.id, p.date, p.type, p.client_id, p.unused, coalesce(p.exchange_rate, case when p.currency = c.currency then 1 else 0 end) as rate
+    select p.id, p.date, p.type, p.purpose, p.total, p.client_id, p.unused, coalesce(p.exchange_rate, case when p.currency = c.currency then 1 else 0 end) as rate
     from company c join payment p on p.company_id = c.id
     where c.id = company and p.date between first and last and p.deleted_at is null and p.type in ('income', 'expense')
   )
@@ -56,6 +56,9 @@ language sql stable as $$
       else (select s.share from cash_shares_of_expense(d) s where s.id = x.id) end, p.rate)
   from paid p join expense_payment x on x.company_id = company and x.payment_id = p.id
   join expense d on d.company_id = x.company_id and d.id = x.expense_id
+  union all
+  select p.id, p.id, p.date, p.type, p.purpose, result_line(p.purpose), null, null, in_base(p.total, p.rate)
+  from paid p where p.purpose in ('fee', 'interest')
   union all
   select p.id, p.id, p.date, r.side, r.line, no_subject(), null, null, in_base(r.amount, p.rate)
   from paid p join client c on c.company_id = company and c.id = p.client_id

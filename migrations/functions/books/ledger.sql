@@ -131,9 +131,9 @@ create constraint trigger post after insert or delete on payment deferrable init
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function post_document();
 create constraint trigger post_change after update on payment deferrable initially deferred for each row
-  when ((old.type, old.client_id, old.account_id, old.date, old.currency, old.exchange_rate, old.total, old.source_account_id,
+  when ((old.type, old.purpose, old.client_id, old.account_id, old.date, old.currency, old.exchange_rate, old.total, old.source_account_id,
       old.destination_account_id, old.destination_currency, old.destination_total, old.deleted_at is null)
-    is distinct from (new.type, new.client_id, new.account_id, new.date, new.currency, new.exchange_rate, new.total, new.source_account_id,
+    is distinct from (new.type, new.purpose, new.client_id, new.account_id, new.date, new.currency, new.exchange_rate, new.total, new.source_account_id,
       new.destination_account_id, new.destination_currency, new.destination_total, new.deleted_at is null))
   execute function post_payment_change();
 

@@ -64,18 +64,27 @@ create or replace function entries_of_expense(x expense) returns setof posting l
       (3, 'vat_payable', no_subject(), -a.owed, -b.owed)) e (position, account, subject_id, amount, base)
   where x.deleted_at is null and e.amount <> 0 $$;
 
+-- The subject of income and expenses that are a line of their own in profit and loss: see resultLines in src/domain/ledger-account.ts.
+create or replace function result_line(purpose text) returns uuid language sql immutable return
+  case purpose when 'fee' then '00000000-0000-0000-0000-000000000001'::uuid when 'interest' then '00000000-0000-0000-0000-000000000002'::uuid end;
+
 -- All amounts of a payment are worth the same in the currency of the company. A transfer into that currency has the value of the received amount. A
 -- transfer between currencies passes through 'transit', so that each currency balances.
 create or replace function entries_of_payment(p payment) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, e.currency, p.date, e.amount, sign(e.amount) * w.worth
   from (select case when p.destination_currency = (select c.currency from company c where c.id = p.company_id) then p.destination_total
       else in_base(p.total, base_rate(p.company_id, p.currency, p.exchange_rate)) end) w (worth),
+    -- What the money is for: the account and the subject.
+    lateral (select case p.purpose
+        when 'documents' then case p.type when 'expense' then 'advance_paid' else 'advance_received' end
+        when 'vat' then 'vat_payable' when 'fee' then p.type when 'interest' then p.type when 'other' then 'suspense' else p.purpose end,
+      coalesce(case when p.purpose in ('fee', 'interest') then result_line(p.purpose) when p.purpose <> 'vat' then p.client_id end, no_subject())) t (account, subject_id),
     lateral (values
       ('income', 0, 'money', p.account_id, p.currency, p.total),
-      ('income', 1, 'advance_received', p.client_id, p.currency, -p.total),
+      ('income', 1, t.account, t.subject_id, p.currency, -p.total),
       ('credit', 0, 'receivable', p.client_id, p.currency, p.total),
       ('credit', 1, 'advance_received', p.client_id, p.currency, -p.total),
-      ('expense', 0, 'advance_paid', coalesce(p.client_id, no_subject()), p.currency, p.total),
+      ('expense', 0, t.account, t.subject_id, p.currency, p.total),
       ('expense', 1, 'money', p.account_id, p.currency, -p.total),
       ('transfer', 0, 'money', p.destination_account_id, p.destination_currency, p.destination_total),
       ('transfer', 1, 'money', p.source_account_id, p.currency, -p.total),
@@ -106,4 +115,4 @@ create or replace function entries_of_company_account(a company_account) returns
   from (values (0, 'money', a.id, 1), (1, 'opening', no_subject(), -1)) e (position, account, subject_id, side)
   where a.initial_balance <> 0 and a.deleted_at is null $$;
 
-grant execute on function no_subject, base_rate, in_base, vat_of_invoice, vat_of_expense, entries_of_invoice, entries_of_expense, entries_of_payment, entries_of_invoice_payment, entries_of_expense_payment, entries_of_company_account to kvitas_app;
+grant execute on function no_subject, result_line, base_rate, in_base, vat_of_invoice, vat_of_expense, entries_of_invoice, entries_of_expense, entries_of_payment, entries_of_invoice_payment, entries_of_expense_payment, entries_of_company_account to kvitas_app;

@@ -65,9 +65,9 @@ create constraint trigger closed_deleted after delete on expense deferrable init
 create constraint trigger closed_inserted after insert on payment deferrable initially deferred for each row
   when (new.type <> 'credit') execute function refuse_closed();
 create constraint trigger closed_changed after update on payment deferrable initially deferred for each row
-  when (new.type <> 'credit' and (old.type, old.client_id, old.account_id, old.date, old.currency, old.exchange_rate, old.total, old.source_account_id,
+  when (new.type <> 'credit' and (old.type, old.purpose, old.client_id, old.account_id, old.date, old.currency, old.exchange_rate, old.total, old.source_account_id,
       old.destination_account_id, old.destination_currency, old.destination_total, old.deleted_at is null)
-    is distinct from (new.type, new.client_id, new.account_id, new.date, new.currency, new.exchange_rate, new.total, new.source_account_id,
+    is distinct from (new.type, new.purpose, new.client_id, new.account_id, new.date, new.currency, new.exchange_rate, new.total, new.source_account_id,
       new.destination_account_id, new.destination_currency, new.destination_total, new.deleted_at is null))
   execute function refuse_closed();
 create constraint trigger closed_deleted after delete on payment deferrable initially deferred for each row

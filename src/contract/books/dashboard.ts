@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { historyActions, historyKinds } from '#domain/history.ts'
+import { paymentPurposes } from '#domain/payment-purpose.ts'
 import { spans } from '#domain/periods.ts'
 import { amount, moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
@@ -22,8 +23,8 @@ export type YearTotals = z.infer<typeof yearTotals>
 const withPrevious = yearTotals.extend({ previous_year: z.object({ year: z.int(), months, total: amount }) })
 
 const definitions = `In the company's currency by each document's own exchange rate, in the month of its date (accrual: paid or not).
-income: simple and credit invoices without VAT (their totals if the company is not a VAT payer), without void and deleted ones;
-expenses: expenses without VAT; profit: income less expenses; invoices: simple and credit invoices with VAT;
+income: simple and credit invoices without VAT (their totals if the company is not a VAT payer), without void and deleted ones, and received
+fees and interest; expenses: expenses without VAT, and paid fees and interest; profit: income less expenses; invoices: simple and credit invoices with VAT;
 vat: VAT of invoices less VAT of expenses.`
 
 const figure = z.object({ amount, previous: amount.describe('the amount of the previous period') })
@@ -54,6 +55,7 @@ const overdueInvoice = z.object({
 const latestPayment = z.object({
   id: z.string(),
   type: z.enum(['income', 'expense']),
+  purpose: z.enum(paymentPurposes),
   date: plainDate,
   client_title: z.string().nullable(),
   account_title: z.string().nullable(),

@@ -13,6 +13,7 @@ import {
   plainDate,
   optionalText,
 } from '#contract/platform/fields.ts'
+import { paymentPurposes, purposesOf } from '#domain/payment-purpose.ts'
 import { documentNumber } from '#contract/platform/document-fields.ts'
 
 /** A cash document of a payment. The server fills an omitted `paid_for`; other omitted texts stay empty. */
@@ -52,6 +53,10 @@ const readOnlyPart = ignored('id', 'number', 'type', 'date', 'date_due', 'total'
 
 export const paymentFields = {
   type: z.enum(paymentTypes),
+  purpose: z
+    .enum(paymentPurposes)
+    .default('documents')
+    .describe('only a payment for documents settles them or is an advance; the others need no client'),
   date: plainDate,
   client_id: orNull(id),
   account_id: orNull(id),
@@ -93,8 +98,13 @@ export const paymentInput = z.strictObject(paymentFields).superRefine((form, con
   const addError = (field: keyof typeof form, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: form[field] })
   const { required, forbidden } = rules[form.type]
-  for (const field of required) if (isEmpty(form[field])) addError(field, 'required')
+  const isForDocuments = form.purpose === 'documents'
+  for (const field of required)
+    if (isEmpty(form[field]) && (field !== 'client_id' || isForDocuments)) addError(field, 'required')
   for (const field of forbidden) if (!isEmpty(form[field])) addError(field, 'not_for_type')
+  if (!purposesOf[form.type].includes(form.purpose)) addError('purpose', 'not_for_type')
+  for (const field of ['invoices', 'expenses'] as const)
+    if (!isForDocuments && !isEmpty(form[field])) addError(field, 'not_for_purpose')
   if (form.type !== 'transfer') return
   if (form.source_account_id && form.source_account_id === form.destination_account_id)
     addError('destination_account_id', 'same_account')

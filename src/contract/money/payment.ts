@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actions, changeCount } from '#contract/platform/record-fields.ts'
 import { accountTypes } from '#domain/company-account.ts'
 import { paymentReasons, paymentTypes, paymentWarnings, receiptTypes } from '#domain/payment.ts'
+import { paymentPurposes } from '#domain/payment-purpose.ts'
 import { crud } from '#contract/platform/crud.ts'
 import { amount, common, currency, flag, id, optionalMultiline, plainDate } from '#contract/platform/fields.ts'
 import * as parts from './payment-fields.ts'
@@ -16,6 +17,7 @@ const account = parts.paymentAccount.nullable()
 export const paymentRow = z.object({
   ...common,
   type: z.enum(paymentTypes),
+  purpose: z.enum(paymentPurposes),
   date: z.string(),
   client_id: text,
   client_title: text,
@@ -32,7 +34,7 @@ export const paymentRow = z.object({
   destination_currency: text,
   used: amount,
   unused: amount.describe(
-    'the amount that documents can still use; 0 for a transfer or a payment without client and vendor',
+    'the amount that documents can still use; 0 for a transfer, a payment for another purpose, or one paid to nobody named',
   ),
   note: text,
   of_document: z.boolean().describe('recorded on an invoice or expense'),
@@ -94,6 +96,7 @@ export type PaymentOptions = z.infer<typeof paymentOptions>
 export const paymentDefaults = paymentItem
   .pick({
     type: true,
+    purpose: true,
     date: true,
     client_id: true,
     client_title: true,
@@ -122,7 +125,7 @@ const month = z.object({
   currency: z.string(),
   count: z.int(),
   total: amount,
-  paid: amount.describe('used by documents'),
+  paid: amount.describe('what is no advance: used by documents, or for another purpose'),
   unpaid: amount.describe('advance'),
   overdue: amount,
 })
@@ -145,9 +148,11 @@ export const paymentRows = {
       date_from: plainDate.optional(),
       date_to: plainDate.optional(),
       unused: flag.optional(),
+      purpose: z.enum(paymentPurposes).optional(),
     },
     prefill: {
       type: z.enum(paymentTypes).optional(),
+      purpose: z.enum(paymentPurposes).optional(),
       client_id: id.optional(),
       invoice_id: id.optional(),
       expense_id: id.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountTypes } from '#domain/company-account.ts'
+import { paymentPurposes } from '#domain/payment-purpose.ts'
 import { paymentTypes } from '#domain/payment.ts'
 import { recordActions } from '#contract/platform/record-fields.ts'
 import { crud } from '#contract/platform/crud.ts'
@@ -55,6 +56,7 @@ export type CompanyAccount = z.infer<typeof companyAccountItem>
 export const registerRow = z.object({
   payment_id: z.string().nullable(),
   type: z.enum([...paymentTypes, 'initial']),
+  purpose: z.enum(paymentPurposes),
   date: z.string().nullable(),
   client_id: z.string().nullable(),
   client_title: z.string().nullable(),

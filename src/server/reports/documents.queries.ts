@@ -7,8 +7,10 @@ import type { Decimal } from '#domain/decimal.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { LedgerAccount, PostedKind } from '#domain/posting.ts'
-import type { Scope } from '#server/platform/resource/scope.ts'
 import { readCursorOf, writeCursor } from './paging.ts'
+import { otherPurposes } from '#domain/payment-purpose.ts'
+import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
+import { reportText } from './report.ts'
 import type { DocumentPage, ReportContext } from './report.ts'
 
 /** Which ledger entries a figure is made of. */
@@ -122,9 +124,13 @@ type Named = {
   day: PlainDate | null
 }
 
+/** What a payment of nobody named and without a note is called: what it is for. */
+const purposeNames = (language: ReaderScope['language']) =>
+  Object.fromEntries(otherPurposes.map((purpose) => [purpose, reportText(language, `${purpose}_purpose`)]))
+
 /** What documents of the ledger are called; parts of payments show as their payment with the number of what it pays. */
 export const readDocumentNames = async (
-  { db, companyId }: Scope,
+  { db, companyId, language }: ReaderScope,
   found: readonly { kind: PostedKind; id: string }[],
 ): Promise<Map<string, Named>> => {
   const ids = Map.groupBy(found, ({ kind }) => kind)
@@ -134,7 +140,8 @@ export const readDocumentNames = async (
       where company_id = ${companyId} and id = any(${of('invoice')}::uuid[])
     union all select id, 'expense', id, vendor_title::text, number, null from expense
       where company_id = ${companyId} and id = any(${of('expense')}::uuid[])
-    union all select p.id, 'payment', p.id, coalesce(p.client_title::text, p.note), r.number, null from payment p
+    union all select p.id, 'payment', p.id, coalesce(p.client_title::text, p.note, purposes.names ->> p.purpose), r.number, null
+      from (select ${JSON.stringify(purposeNames(language))}::jsonb) purposes (names), payment p
       left join receipt r on r.company_id = p.company_id and r.payment_id = p.id
       where p.company_id = ${companyId} and p.id = any(${of('payment')}::uuid[])
     union all select x.id, 'payment', p.id, p.client_title::text, i.number, null from invoice_payment x

@@ -1,7 +1,9 @@
 import type { dashboard as source } from '#texts/lt/dashboard.ts'
 import type { Same } from '#texts/same.ts'
+import { purpose } from '#texts/en/purpose.ts'
 
 export const dashboard: Same<typeof source> = {
+  ...purpose,
   title: 'Dashboard',
   owed: 'You are owed',
   of_it_overdue_one: 'of which <overdue>{{amount}} is overdue</overdue> – {{count}} invoice',

@@ -1,7 +1,9 @@
 import type { export_table as lt } from '#texts/lt/export_table.ts'
 import type { Same } from '#texts/same.ts'
+import { purpose } from '#texts/en/purpose.ts'
 
 export const export_table: Same<typeof lt> = {
+  ...purpose,
   not_e_invoices: 'not-e-invoices',
   sheet_documents: 'Invoices',
   sheet_lines: 'Lines',
@@ -15,6 +17,7 @@ export const export_table: Same<typeof lt> = {
 
   column_number: 'Number',
   column_type: 'Type',
+  column_purpose: 'Purpose',
   column_date: 'Date',
   column_date_due: 'Due date',
   column_client_title: 'Client',

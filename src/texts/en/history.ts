@@ -1,7 +1,9 @@
 import type { history as lt } from '#texts/lt/history.ts'
 import type { Same } from '#texts/same.ts'
+import { purpose } from '#texts/en/purpose.ts'
 
 export const history: Same<typeof lt> = {
+  ...purpose,
   title: 'History',
   page_note: 'Who changed what, and when. Entries cannot be edited or deleted.',
   empty: 'No changes yet',
@@ -92,6 +94,7 @@ export const history: Same<typeof lt> = {
 
   field_unknown: 'Other details',
   field_type: 'Type',
+  field_purpose: 'Purpose',
   field_invoice_type: 'Document',
   field_vat: 'With VAT',
   field_number: 'Number',

@@ -1,7 +1,9 @@
 import type { payments as source } from '#texts/lt/payments.ts'
 import type { Same } from '#texts/same.ts'
+import { purpose } from '#texts/en/purpose.ts'
 
 export const payments: Same<typeof source> = {
+  ...purpose,
   month_income: '{{total}} received this month, {{previous}} last month',
   month_expense: '{{total}} paid this month, {{previous}} last month',
   list: 'Payments',
@@ -92,6 +94,17 @@ export const payments: Same<typeof source> = {
   client_create_empty: 'New client',
   vendor_create: 'New vendor “{{title}}”',
   vendor_create_empty: 'New vendor',
+  payer_clear: 'No payer',
+  party_hint: 'Optional.',
+  purpose: 'Purpose',
+  purpose_choose: 'Not for invoices or expenses',
+  vat_hint: 'Reduces the VAT payable; a refund increases it. The profit does not change.',
+  tax_hint: 'Income tax, social insurance and so on. The profit does not change: this product does not compute taxes.',
+  owner_hint: 'Changes the equity, not the profit.',
+  loan_hint: 'A loan received, granted or paid back, without interest. The profit does not change.',
+  fee_hint: 'A line of its own in profit and loss.',
+  interest_hint: 'A line of its own in profit and loss.',
+  other_hint: 'Stays in other receivables and payables until the accountant decides. The profit does not change.',
   client_clear: 'No payee',
   account: 'Account',
   account_to: 'To account',

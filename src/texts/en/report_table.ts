@@ -1,7 +1,9 @@
 import type { report_table as lt } from '#texts/lt/report_table.ts'
 import type { Same } from '#texts/same.ts'
+import { purpose } from '#texts/en/purpose.ts'
 
 export const report_table: Same<typeof lt> = {
+  ...purpose,
   column_item: 'Item',
   column_change: 'Change',
   column_percent: 'Change, %',
@@ -86,14 +88,17 @@ export const report_table: Same<typeof lt> = {
   row_income: 'Income',
   row_sales: 'Sales',
   row_credits: 'Credit invoices',
-  row_other_income: 'Other income',
   row_cash_sale: 'Paid invoices',
   row_cash_advance: 'Advances received',
   row_cash_refund: 'Refunds to clients',
   row_cash_cost_refund: 'Refunds from vendors',
+  row_fee_income: 'Bank fees returned',
+  row_interest_income: 'Interest received',
   row_income_total: 'Total income',
   row_expense: 'Expenses',
   row_expense_total: 'Total expenses',
+  row_fee_expense: 'Bank fees',
+  row_interest_expense: 'Interest paid',
   no_category: 'No category',
   profit: 'Profit',
   loss: 'Loss',
@@ -106,6 +111,10 @@ export const report_table: Same<typeof lt> = {
   account_payable: 'Payables',
   account_advance_received: 'Advances received',
   account_vat_payable: 'Output VAT',
+  account_tax: 'Other taxes paid',
+  account_suspense: 'Other receivables and payables',
+  account_loan: 'Loans',
+  account_owner: 'Owner’s contributions and withdrawals',
   account_opening: 'Opening balances',
   account_income: 'Income',
   account_expense: 'Expenses',

@@ -117,6 +117,7 @@ export const shell: Same<typeof lt> = {
   create_expense: 'Add expense',
   create_payment: 'Add payment',
   create_transfer: 'Transfer between accounts',
+  create_other_payment: 'Record a tax, loan or other payment',
   create_account: 'Add bank or cash account',
 
   search_everything: 'Search invoices, clients, actions…',

@@ -126,6 +126,8 @@ export const validation: Same<typeof source> = {
   paid_locked: 'This cannot be changed while there are payments.',
   category_level: 'A category can have only one parent category.',
   not_for_type: 'This field does not apply to a payment of this type.',
+  not_for_purpose: 'Only a payment for invoices and expenses settles documents.',
+  purpose_settles: 'The purpose cannot change while the payment settles documents. Unselect them first.',
   same_account: 'Choose another account: money cannot be transferred to the same one.',
   not_cash: 'A cash document can only be issued for a cash payment.',
   account_no_payments: 'This account does not accept payments.',

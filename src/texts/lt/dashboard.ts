@@ -1,5 +1,7 @@
+import { purpose } from '#texts/lt/purpose.ts'
 /** The dashboard, the first page after signing in. */
 export const dashboard = {
+  ...purpose,
   title: 'Apžvalga',
   owed: 'Jums skolingi',
   of_it_overdue_one: 'iš jų <overdue>{{amount}} vėluoja</overdue> – {{count}} sąskaita',

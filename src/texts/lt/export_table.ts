@@ -1,5 +1,7 @@
+import { purpose } from '#texts/lt/purpose.ts'
 /** Sheets, columns and values of exported tables; only the server writes them. */
 export const export_table = {
+  ...purpose,
   /** The name of the list of invoices without UBL in a ZIP. */
   not_e_invoices: 'e-saskaitos-nesudarytos',
   sheet_documents: 'Sąskaitos',
@@ -14,6 +16,7 @@ export const export_table = {
 
   column_number: 'Numeris',
   column_type: 'Tipas',
+  column_purpose: 'Paskirtis',
   column_date: 'Data',
   column_date_due: 'Apmokėti iki',
   column_client_title: 'Klientas',

@@ -2,9 +2,11 @@ import type { Contract } from '#contract/index.ts'
 import type { Input } from '#contract/platform/row.ts'
 import type { HistoryKind } from '#domain/history.ts'
 import type { ResourceName } from '#domain/resources.ts'
+import { purpose } from '#texts/lt/purpose.ts'
 
 /** The history of a record and of the company. */
 export const history = {
+  ...purpose,
   title: 'Istorija',
   page_note: 'Kas, kada ir ką pakeitė. Įrašų ištrinti ar pataisyti negalima.',
   empty: 'Pakeitimų dar nėra',
@@ -97,6 +99,7 @@ export const history = {
 
   field_unknown: 'Kiti duomenys',
   field_type: 'Tipas',
+  field_purpose: 'Paskirtis',
   field_invoice_type: 'Dokumentas',
   field_vat: 'Su PVM',
   field_number: 'Numeris',

@@ -1,5 +1,7 @@
+import { purpose } from '#texts/lt/purpose.ts'
 /** Payments of money in, out and between own accounts: their list, form, panel and cash receipts; the register of an account. */
 export const payments = {
+  ...purpose,
   month_income: 'Šį mėnesį gauta {{total}}, praėjusį {{previous}}',
   month_expense: 'Šį mėnesį išmokėta {{total}}, praėjusį {{previous}}',
   list: 'Mokėjimai',
@@ -95,6 +97,17 @@ export const payments = {
   vendor_create: 'Naujas tiekėjas „{{title}}“',
   vendor_create_empty: 'Naujas tiekėjas',
   client_clear: 'Be gavėjo',
+  payer_clear: 'Be mokėtojo',
+  party_hint: 'Nebūtina.',
+  purpose: 'Paskirtis',
+  purpose_choose: 'Mokama ne už sąskaitas ar išlaidas',
+  vat_hint: 'Sumažina mokėtiną PVM; grąžintas PVM – padidina. Pelno nekeičia.',
+  tax_hint: 'GPM, pelno mokestis, „Sodros“ įmokos ir kita. Pelno nekeičia: mokesčio sąnaudų ši programa neskaičiuoja.',
+  owner_hint: 'Keičia nuosavą kapitalą, o ne pelną.',
+  loan_hint: 'Gauta, suteikta ar grąžinta paskola be palūkanų. Pelno nekeičia.',
+  fee_hint: 'Atskira eilutė pelno ir nuostolių ataskaitoje.',
+  interest_hint: 'Atskira eilutė pelno ir nuostolių ataskaitoje.',
+  other_hint: 'Lieka kitose gautinose ir mokėtinose sumose, kol buhalteris nuspręs. Pelno nekeičia.',
   account: 'Sąskaita',
   account_to: 'Į sąskaitą',
   account_from: 'Iš sąskaitos',

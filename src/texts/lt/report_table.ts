@@ -1,7 +1,9 @@
 import type { LedgerAccount } from '#domain/posting.ts'
+import { purpose } from '#texts/lt/purpose.ts'
 
 /** Columns, rows and notes of reports; only the server writes them. */
 export const report_table = {
+  ...purpose,
   column_item: 'Straipsnis',
   column_change: 'Pokytis',
   column_percent: 'Pokytis, %',
@@ -94,14 +96,17 @@ export const report_table = {
   row_income: 'Pajamos',
   row_sales: 'Pardavimai',
   row_credits: 'Kreditinės sąskaitos',
-  row_other_income: 'Kitos pajamos',
   row_cash_sale: 'Apmokėtos sąskaitos',
   row_cash_advance: 'Gauti avansai',
   row_cash_refund: 'Grąžinta klientams',
   row_cash_cost_refund: 'Grąžino tiekėjai',
+  row_fee_income: 'Grąžinti banko mokesčiai',
+  row_interest_income: 'Gautos palūkanos',
   row_income_total: 'Iš viso pajamų',
   row_expense: 'Išlaidos',
   row_expense_total: 'Iš viso išlaidų',
+  row_fee_expense: 'Banko mokesčiai',
+  row_interest_expense: 'Sumokėtos palūkanos',
   no_category: 'Be kategorijos',
   profit: 'Pelnas',
   loss: 'Nuostolis',
@@ -114,6 +119,10 @@ export const report_table = {
   account_payable: 'Skolos tiekėjams',
   account_advance_received: 'Gauti avansai',
   account_vat_payable: 'Pardavimo PVM',
+  account_tax: 'Sumokėti kiti mokesčiai ir įmokos',
+  account_suspense: 'Kitos gautinos ir mokėtinos sumos',
+  account_loan: 'Paskolos',
+  account_owner: 'Savininko įnašai ir išmokos',
   account_opening: 'Pradiniai likučiai',
   account_income: 'Pajamos',
   account_expense: 'Išlaidos',

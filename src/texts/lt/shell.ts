@@ -116,6 +116,7 @@ export const shell = {
   create_expense: 'Pridėti išlaidą',
   create_payment: 'Pridėti mokėjimą',
   create_transfer: 'Pervesti tarp sąskaitų',
+  create_other_payment: 'Įrašyti mokestį, paskolą ar kitą mokėjimą',
   create_account: 'Pridėti banko ar kasos sąskaitą',
 
   search_everything: 'Ieškoti sąskaitų, klientų, veiksmų…',

@@ -129,6 +129,8 @@ export const validation = {
   paid_locked: 'Keisti negalima, kol priskirta mokėjimų.',
   category_level: 'Kategorija gali turėti tik vieną aukštesnę.',
   not_for_type: 'Šis laukas tokios rūšies mokėjimui netinka.',
+  not_for_purpose: 'Dokumentus apmoka tik mokėjimas už sąskaitas ir išlaidas.',
+  purpose_settles: 'Paskirties keisti negalima, kol mokėjimas apmoka dokumentus. Pirma juos atžymėkite.',
   same_account: 'Pasirinkite kitą sąskaitą: į tą pačią pervesti negalima.',
   not_cash: 'Kasos dokumentas rašomas tik grynųjų pinigų mokėjimui.',
   account_no_payments: 'Į šią sąskaitą mokėjimai nepriimami.',

@@ -79,11 +79,11 @@ type PaymentRow = Dashboard['payments'][number]
 /** The latest payments in and out. Each type is read first, because an index has the order of one type only. */
 export const readLatestPayments = async ({ db, companyId }: Scope): Promise<PaymentRow[]> => {
   const latest = (type: 'income' | 'expense') => sql`(
-    select id, type, date, client_title, account_id, total, currency from payment
+    select id, type, purpose, date, client_title, account_id, total, currency from payment
     where company_id = ${companyId} and type = ${type} and deleted_at is null and archived_at is null
     order by date desc, id desc limit 5)`
   const { rows } = await sql<PaymentRow>`
-    select p.id, p.type, p.date, p.client_title, a.title as account_title, p.total, p.currency
+    select p.id, p.type, p.purpose, p.date, p.client_title, a.title as account_title, p.total, p.currency
     from (${latest('income')} union all ${latest('expense')}) p
     left join company_account a on a.company_id = ${companyId} and a.id = p.account_id
     order by p.date desc, p.id desc limit 5`.execute(db)

@@ -7,9 +7,13 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { monthsOfYear } from '#domain/periods.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
-/** The sums of a month; income and expenses are without VAT. `vat_invoiced` is the part of `vat_charged` that is on invoices. */
+/**
+ * The sums of a month; income and expenses are without VAT. `sales` is the part of the income that is on invoices (the rest is interest and
+ * the like), `vat_invoiced` that of `vat_charged`.
+ */
 export type MonthFigures = {
   income: Decimal
+  sales: Decimal
   expenses: Decimal
   vat_charged: Decimal
   vat_invoiced: Decimal
@@ -27,8 +31,9 @@ export const readMonths = async (
   const { rows } = await sql<Row>`
     select m.month::text as month, s.* from unnest(${[...months]}::date[]) m (month) cross join lateral (
       select coalesce(-sum(base_amount) filter (where account = 'income'), 0) as income,
+        coalesce(-sum(base_amount) filter (where account = 'income' and document_kind = 'invoice'), 0) as sales,
         coalesce(sum(base_amount) filter (where account = 'expense'), 0) as expenses,
-        coalesce(-sum(base_amount) filter (where account = 'vat_payable'), 0) as vat_charged,
+        coalesce(-sum(base_amount) filter (where account = 'vat_payable' and document_kind <> 'payment'), 0) as vat_charged,
         coalesce(-sum(base_amount) filter (where account = 'vat_payable' and document_kind = 'invoice'), 0) as vat_invoiced,
         coalesce(sum(base_amount) filter (where account = 'vat_receivable'), 0) as vat_paid
       from ledger_month where company_id = ${companyId} and month = m.month
@@ -38,6 +43,7 @@ export const readMonths = async (
     const figures = figuresByMonth.get(month)
     return {
       income: dec(figures?.income ?? 0),
+      sales: dec(figures?.sales ?? 0),
       expenses: dec(figures?.expenses ?? 0),
       vat_charged: dec(figures?.vat_charged ?? 0),
       vat_invoiced: dec(figures?.vat_invoiced ?? 0),
@@ -52,7 +58,7 @@ export const figureOf = {
   expenses: ({ expenses }) => expenses,
   profit: ({ income, expenses }) => income.minus(expenses),
   // VAT of purchases that the company computes itself is owed, but not invoiced.
-  invoices: ({ income, vat_invoiced }) => income.plus(vat_invoiced),
+  invoices: ({ sales, vat_invoiced }) => sales.plus(vat_invoiced),
   vat: ({ vat_charged, vat_paid }) => vat_charged.minus(vat_paid),
 } satisfies Record<string, (figures: MonthFigures) => Decimal>
 export type TotalsType = keyof typeof figureOf

@@ -77,6 +77,7 @@ export const exportedFields: { readonly [Name in RecordName]: Readonly<Record<Fi
   },
   payment: {
     type: inColumn('type'),
+    purpose: inColumn('purpose'),
     date: inColumn('date'),
     client_id: inColumn('payer'),
     client_title: inColumn('payer'),

@@ -106,12 +106,12 @@ test('a list of invoices is the table of their documents, by the tab and filters
 
 test('an exported list of payments has the payer, the account and the unused amount', async () => {
   const { heads: headings, lines } = await csv('/payment/export?format=csv')
-  expect(headings).toMatch(/^Data;Tipas;Klientas arba tiekėjas;Sąskaita;/)
-  expect(lines[0]).toContain(`2026-11-20;Pajamos;"'=HYPERLINK(`)
+  expect(headings).toMatch(/^Data;Tipas;Paskirtis;Klientas arba tiekėjas;Sąskaita;/)
+  expect(lines[0]).toContain(`2026-11-20;Pajamos;Sąskaitos ir išlaidos;"'=HYPERLINK(`)
   expect(lines[0]).toContain(';EUR;1000,50;0,00;1000,50;')
   expect(lines[0]?.endsWith(";'-5 proc.")).toBe(true)
   expect((await csv('/payment/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(
-    /^Date,Type,Client or vendor,Account,/,
+    /^Date,Type,Purpose,Client or vendor,Account,/,
   )
 })
 

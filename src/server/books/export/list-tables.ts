@@ -67,7 +67,7 @@ const documentsOf = ({ documents, documents_count }: PaymentRow): string => {
 
 /** Columns for transfers only, and for all other payments only. */
 const transferColumns = ['source_account', 'destination_account', 'destination_total', 'destination_currency']
-const otherPaymentColumns = ['payer', 'account', 'documents', 'used', 'unused', 'receipt_number']
+const otherPaymentColumns = ['purpose', 'payer', 'account', 'documents', 'used', 'unused', 'receipt_number']
 const isColumnOfTab = (tab: string | undefined) => (column: Column) => {
   if (tab === 'deleted') return true
   return !(tab === 'transfers' ? otherPaymentColumns : transferColumns).includes(column.key)
@@ -77,6 +77,7 @@ export const paymentColumns = (tab: string | undefined): ListColumns<PaymentRow>
   columns: [
     date('date'),
     translated('type'),
+    translated('purpose'),
     wide('payer'),
     text('account'),
     text('source_account'),
@@ -94,6 +95,7 @@ export const paymentColumns = (tab: string | undefined): ListColumns<PaymentRow>
   values: (row) => ({
     date: row.date,
     type: row.type,
+    purpose: row.purpose,
     payer: row.client_title,
     account: row.account?.title ?? null,
     source_account: row.source_account?.title ?? null,

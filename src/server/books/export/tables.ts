@@ -146,7 +146,8 @@ export const tableTextsIn = (language: Language) => {
   return {
     sheet: (name: Table['name']) => textFor(`sheet_${name}`),
     heading: ({ key, unit }: Column) => [textFor(`column_${key}`), ...(unit ? [unit] : [])].join(', '),
-    word: ({ key }: Column, value: string) => textFor(`${key}_${value}`),
+    // 'purpose_other' would be a plural form.
+    word: ({ key }: Column, value: string) => textFor(key === 'purpose' ? `${value}_${key}` : `${key}_${value}`),
   }
 }
 export type TableTexts = ReturnType<typeof tableTextsIn>

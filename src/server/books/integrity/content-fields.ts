@@ -166,6 +166,7 @@ export const contentLists: Record<ChainKind, ContentList> = {
   payment: {
     fields: {
       type: 'text',
+      purpose: 'text',
       date: 'date',
       client_id: 'text',
       client_title: 'text',

@@ -151,7 +151,9 @@ const expectClient = async (workspace: Workspace, client: Item, items: readonly 
 
   // Payments that pay no invoice, minus refunds.
   const runSequence = own.filter((item) => !item.deleted_at && !item.voided_at)
-  const incoming = payments.filter(({ type, client_id }) => type === 'income' && client_id === client.id)
+  const incoming = payments.filter(
+    ({ type, purpose, client_id }) => type === 'income' && purpose === 'documents' && client_id === client.id,
+  )
   const refunds = payments.filter(({ type, client_id }) => type === 'expense' && client_id === client.id)
   const selected = (currency: string) =>
     sum([
@@ -192,14 +194,29 @@ const expectYears = async (workspace: Workspace, { year, post }: Awaited<ReturnT
   expect(months.map((_, at) => baseSum(sales.map((of) => of['months'][at])))).toEqual(year['months'])
   const paid = await ofClients('payments')
   const received = await Promise.all(months.map((date) => post('/payment/month-totals', { date, type: 'income' })))
-  expect(months.map((_, at) => baseSum(paid.map((of) => of['months'][at])))).toEqual(received.map(({ total }) => total))
+  // Clients pay for documents; what is received for other purposes is in the month of payments only.
+  const other = await Promise.all(
+    months.map(async (date) => {
+      const { rows } = await server.owner.query<{ total: string }>(
+        `select coalesce(sum(round(p.total * payment_rate(p), 2)), 0) as total from payment p where p.company_id = $1 and p.type = 'income'
+           and p.purpose <> 'documents' and p.deleted_at is null and date_trunc('month', p.date) = date_trunc('month', $2::date)`,
+        [workspace.books.company.id, date],
+      )
+      return rows[0]!.total
+    }),
+  )
+  expect(months.map((_, at) => baseSum([...paid.map((of) => of['months'][at]), other[at]]))).toEqual(
+    received.map(({ total }) => total),
+  )
 }
 
 /** The used amounts of payments equal the paid amounts of invoices and proformas; the same for expenses. */
 const expectPayments = async ({ books }: Workspace, items: readonly Item[], expenses: readonly Item[]) => {
   const usedOf = async (tab: string) => {
     const totals = await Promise.all(
-      ['', '&archived=1'].map(async (more) => (await books.read(`/payment/all?tab=${tab}${more}`)).meta.totals),
+      ['', '&archived=1'].map(
+        async (more) => (await books.read(`/payment/all?purpose=documents&tab=${tab}${more}`)).meta.totals,
+      ),
     )
     return sumOfRows(totals.flat(), 'paid')
   }

@@ -165,7 +165,7 @@ export const crossChecked: KeptSum[] = [
     storedQuery: `select company_id, subject_id as client_id, currency, -amount as advance from ledger_balance where account = 'advance_received'`,
     // A payment on a proforma is still an advance of the client.
     rowsQuery: `select company_id, client_id, currency, unused as advance from payment
-      where type in ('income', 'credit') and credit_expense_id is null and deleted_at is null
+      where type in ('income', 'credit') and purpose = 'documents' and credit_expense_id is null and deleted_at is null
       union all select x.company_id, p.client_id, p.currency, x.amount from invoice_payment x
         join payment p on p.company_id = x.company_id and p.id = x.payment_id
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id where i.type = 'proforma'`,
@@ -180,7 +180,7 @@ export const crossChecked: KeptSum[] = [
     storedQuery: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
     // A payment without a payee is on the account, but it is no vendor's advance.
     rowsQuery: `select company_id, coalesce(client_id, no_subject()) as vendor_id, currency, total - used as advance from payment
-      where (type = 'expense' or credit_expense_id is not null) and deleted_at is null`,
+      where (type = 'expense' or credit_expense_id is not null) and purpose = 'documents' and deleted_at is null`,
   },
   {
     title: 'documents with the next number of their series',

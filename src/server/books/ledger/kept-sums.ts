@@ -221,12 +221,12 @@ export const keptSums: readonly KeptSum[] = [
     title: 'the list of payments',
     stored: 'payment_tally',
     triggers: ['payment.tally'],
-    key: ['account_id', 'arrives', 'type', 'currency', 'destination_currency', 'state', 'is_unused'],
+    key: ['account_id', 'arrives', 'type', 'currency', 'destination_currency', 'state', 'is_unused', 'purpose'],
     figures: ['count', 'total', 'used'],
     storedQuery: 'select * from payment_tally',
     // What documents cannot use any more counts as used. A transfer counts for both of its accounts.
     rowsQuery: `select p.company_id, a.account_id, a.arrives, p.type, p.currency, coalesce(p.destination_currency, p.currency) as destination_currency,
-        payment_state(p) as state, p.unused > 0 as is_unused, 1 as count, p.total, p.total - p.unused as used
+        payment_state(p) as state, p.unused > 0 as is_unused, p.purpose, 1 as count, p.total, p.total - p.unused as used
       from payment p, lateral (values (p.account_id, false), (p.source_account_id, false), (p.destination_account_id, true)) a (account_id, arrives)
       where a.account_id is not null`,
   },

@@ -56,7 +56,31 @@ const creditOf = async (id: string) => {
 }
 
 type CreatedDocument = [kind: string, id: string]
-const cases: [name: string, make: () => Promise<CreatedDocument>, entries: string[]][] = [
+type Case = [name: string, make: () => Promise<CreatedDocument>, entries: string[]]
+
+/** Money received and paid for each purpose besides documents, and its account. */
+const purposeCases = (
+  [
+    ['vat', 'vat_payable'],
+    ['tax', 'tax'],
+    ['owner', 'owner'],
+    ['loan', 'loan'],
+    ['fee', undefined],
+    ['interest', undefined],
+    ['other', 'suspense'],
+  ] as const
+).flatMap(([purpose, account]): Case[] => {
+  const make = (type: 'income' | 'expense') => async (): Promise<CreatedDocument> => [
+    'payment',
+    (await payments.income({ type, purpose, client_id: null, total: '15' })).id,
+  ]
+  return [
+    [`money received: ${purpose}`, make('income'), ['debit money 15 EUR', `credit ${account ?? 'income'} 15 EUR`]],
+    [`money paid: ${purpose}`, make('expense'), [`debit ${account ?? 'expense'} 15 EUR`, 'credit money 15 EUR']],
+  ]
+})
+
+const cases: Case[] = [
   [
     'an invoice with VAT',
     async () => ['invoice', (await books.invoice()).id],
@@ -187,6 +211,7 @@ const cases: [name: string, make: () => Promise<CreatedDocument>, entries: strin
     async () => ['payment', (await payments.income({ type: 'expense', client_id: null, total: '2.5' })).id],
     ['debit advance_paid 2.5 EUR', 'credit money 2.5 EUR'],
   ],
+  ...purposeCases,
   [
     'a deleted payment',
     async () => {

@@ -85,7 +85,7 @@ const readMovements = async (
     ${cursor ? sql`and (p.date, p.id) < (${cursor[0]}::date, ${cursor[1]}::uuid)` : sql``}`
   const page = sql`order by p.date desc, p.id desc limit ${limit + 1}`
   const { rows } = await sql<Movement>`
-    select p.id, p.type, p.date, p.client_id, p.client_title, p.note, moved.amount, ${documentColumns},
+    select p.id, p.type, p.purpose, p.date, p.client_id, p.client_title, p.note, moved.amount, ${documentColumns},
       (select r.number from receipt r where r.company_id = p.company_id and r.payment_id = p.id) as receipt_number,
       (select jsonb_build_object('id', a.id, 'title', a.title) from company_account a where a.company_id = p.company_id and p.type = 'transfer'
         and a.id = case when p.source_account_id = ${accountId} then p.destination_account_id else p.source_account_id end) as other_account
@@ -98,6 +98,7 @@ const readMovements = async (
 const initialRow = (account: CompanyAccount): RegisterRow => ({
   payment_id: null,
   type: 'initial',
+  purpose: 'documents',
   date: null,
   client_id: null,
   client_title: null,

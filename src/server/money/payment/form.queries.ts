@@ -3,11 +3,14 @@ import type { PaymentDefaults, PaymentOptions, Payment } from '#contract/money/p
 import { amountText, currencies } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { PaymentType } from '#domain/payment.ts'
+import { purposesOf } from '#domain/payment-purpose.ts'
+import type { PaymentPurpose } from '#domain/payment-purpose.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
 type Prefill = {
   type?: PaymentType | undefined
+  purpose?: PaymentPurpose | undefined
   client_id?: string | undefined
   invoice_id?: string | undefined
   expense_id?: string | undefined
@@ -17,8 +20,9 @@ type Prefill = {
 const accountOf = (type: PaymentType, currency: string, { accounts }: PaymentOptions) =>
   accounts.find((each) => each.currency === currency && (type !== 'income' || each.accept_payments)) ?? null
 
-const empty = (context: CompanyContext, type: PaymentType): PaymentDefaults => ({
+const empty = (context: CompanyContext, type: PaymentType, purpose: PaymentPurpose): PaymentDefaults => ({
   type,
+  purpose: purposesOf[type].includes(purpose) ? purpose : 'documents',
   date: context.today,
   client_id: null,
   client_title: null,
@@ -80,7 +84,9 @@ export const readDefaults = async (
   prefill: Prefill,
 ): Promise<PaymentDefaults> => {
   const type = prefill.type ?? (prefill.expense_id ? 'expense' : 'income')
-  const emptyForm = empty(context, type)
+  // A document that is to be paid decides.
+  const isForDocument = prefill.invoice_id !== undefined || prefill.expense_id !== undefined
+  const emptyForm = empty(context, type, (!isForDocument && prefill.purpose) || 'documents')
   const mainAccount = options.accounts[0]
   if (type === 'transfer')
     return {

@@ -31,7 +31,7 @@ export const documentColumns = sql`
  * Columns of a row in a list; amounts are exact text. Other tables are read by subqueries instead of joins: they are
  * evaluated for the rows of the page, not for all sorted rows.
  */
-export const rowColumns = sql`p.id, p.version, p.created_at, p.updated_at, p.archived_at, p.deleted_at, p.type, p.date, p.client_id, p.client_title,
+export const rowColumns = sql`p.id, p.version, p.created_at, p.updated_at, p.archived_at, p.deleted_at, p.type, p.purpose, p.date, p.client_id, p.client_title,
   p.account_id, p.source_account_id, p.destination_account_id, p.total, p.currency, p.destination_total, p.destination_currency, p.used, p.unused,
   p.note, p.of_document, ${account(sql`p.account_id`)} as account, ${account(sql`p.source_account_id`)} as source_account,
   ${account(sql`p.destination_account_id`)} as destination_account, ${documentColumns},

@@ -25,6 +25,7 @@ export const rowOf = (stored: StoredRow): PaymentRow => {
     archived_at: stored.archived_at,
     deleted_at: stored.deleted_at,
     type: stored.type,
+    purpose: stored.purpose,
     date: stored.date,
     client_id: stored.client_id,
     client_title: stored.client_title,

@@ -42,6 +42,8 @@ const filtersOf = (query: ListQuery, searched: Searched | undefined): RawBuilder
   ...(query.date_from ? [sql`p.date >= ${query.date_from}::date`] : []),
   ...(query.date_to ? [sql`p.date <= ${query.date_to}::date`] : []),
   ...(query.unused ? [sql`p.unused > 0`] : []),
+  // A literal: the index of other purposes than documents cannot be used with a parameter.
+  ...(query.purpose ? [sql`p.purpose = ${sql.lit(query.purpose)}`] : []),
 ]
 
 const sorts = {
@@ -93,15 +95,16 @@ const counting = {
 const keptByText = { counting: countingByText('payment_text_tally', 'used'), others: sql`p.note is not null` }
 
 /** A transfer is counted once, at its source; when filtered by account, at both of its accounts. */
-const keptWhere = (companyId: string, { account_id, currency, unused }: ListQuery) => [
+const keptWhere = (companyId: string, { account_id, currency, unused, purpose }: ListQuery) => [
   sql`company_id = ${companyId} and count <> 0`,
   account_id ? sql`account_id = ${account_id}` : sql`not arrives`,
   ...(currency ? [sql`(currency = ${currency} or destination_currency = ${currency})`] : []),
   ...(unused ? [sql`is_unused`] : []),
+  ...(purpose ? [sql`purpose = ${purpose}`] : []),
 ]
 
 const readPaymentTallies = (scope: Scope, query: ListQuery, searched: Searched | undefined) => {
-  const { currency: _currency, unused: _unused, ...others } = query
+  const { currency: _currency, unused: _unused, purpose: _purpose, ...others } = query
   const { companyId } = scope
   const account = query.account_id
   const isNarrowed = filtersOf(query, undefined).length > 0 || account !== undefined
@@ -122,7 +125,7 @@ const readPaymentTallies = (scope: Scope, query: ListQuery, searched: Searched |
         : []),
     ],
     searched,
-    isIndexed: !query.client_id && !account && !query.currency,
+    isIndexed: !query.client_id && !account && !query.currency && !query.purpose,
   })
 }
 

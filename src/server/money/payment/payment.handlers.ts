@@ -1,6 +1,7 @@
 import type { Change } from '#contract/platform/crud.ts'
 import { paymentInput } from '#contract/money/payment-fields.ts'
 import type { Payment, paymentRows } from '#contract/money/payment.ts'
+import { dec, zero } from '#domain/decimal.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
@@ -67,6 +68,7 @@ export const paymentHandlers: HandlersOf<typeof paymentRows> = {
     const change = withoutDependentFields(stored, body)
     const form = mergeChange(paymentInput, baseOf(stored, change), change)
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
+    if (form.purpose !== stored.purpose && dec(stored.used).gt(zero)) throw refuseField('purpose', 'purpose_settles')
     await changePayment(context, stored, form)
     return readPayment(context, params.id)
   },

@@ -70,8 +70,8 @@ const headOf = (
 ): Head => {
   const client_id = form.client_id ?? ownerOf(parts, documents)
   const client_title = referenced.client?.title ?? documents.find((each) => each.client_id === client_id)?.client_title
-  const { type, date, note } = form
-  return { type, date, client_id, client_title: client_title ?? null, exchange_rate, note }
+  const { type, purpose, date, note } = form
+  return { type, purpose, date, client_id, client_title: client_title ?? null, exchange_rate, note }
 }
 
 /** The paid documents in the order of the form, for the text of a receipt. */
@@ -83,9 +83,11 @@ const paidDocuments = (parts: readonly { document_id: string }[], documents: rea
 
 const receiptSourceOf = (id: string, composed: Composed) => {
   const { head, money } = composed
-  const { date, client_id, note } = head
+  const { type, purpose, date, client_id, note } = head
   return {
     id,
+    type,
+    purpose,
     date,
     client_id,
     note,
@@ -136,7 +138,13 @@ export const changePayment = async (context: CompanyContext, stored: Payment, fo
     of_document: isOfDocument(stored, parts, money.total, previousParts),
   })
   await insertParts(context, stored.id, added)
-  const { receipt, client_id, note } = stored
-  const previousPayment = { receipt, client_id, note, documents: paidDocuments(previousParts, composed.documents) }
+  const { receipt, client_id, type, purpose } = stored
+  const previousPayment = {
+    receipt,
+    client_id,
+    type,
+    purpose,
+    documents: paidDocuments(previousParts, composed.documents),
+  }
   await saveReceipt(context, receiptSourceOf(stored.id, composed), form.receipt, previousPayment)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { PaymentPurpose } from '#domain/payment-purpose.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Money } from './compose.ts'
 import type { StoredPart } from './parts.ts'
@@ -7,6 +8,7 @@ import type { StoredPart } from './parts.ts'
 /** The columns of a payment besides its money. */
 export type Head = {
   type: 'income' | 'expense' | 'transfer'
+  purpose: PaymentPurpose
   date: string
   client_id: string | null
   client_title: string | null
@@ -17,6 +19,7 @@ export type Head = {
 type Writer = Pick<CompanyContext, 'db' | 'companyId' | 'session'>
 
 const columnsOf = (head: Head, money: Money) => ({
+  purpose: head.purpose,
   date: head.date,
   client_id: head.client_id,
   client_title: head.client_title,

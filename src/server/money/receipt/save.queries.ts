@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Receipt, ReceiptForm } from '#contract/money/payment-fields.ts'
-import { receiptPurpose } from '#domain/receipt-purpose.ts'
+import { otherReceiptPurpose, receiptPurpose } from '#domain/receipt-purpose.ts'
 import type { PaidDocument } from '#domain/receipt-purpose.ts'
+import type { PaymentType } from '#domain/payment.ts'
+import type { PaymentPurpose } from '#domain/payment-purpose.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
@@ -18,6 +20,8 @@ export type ReceiptSource = {
   client_id: string | null
   total: string
   currency: string
+  type: PaymentType
+  purpose: PaymentPurpose
   documents: readonly PaidDocument[]
 }
 
@@ -43,8 +47,12 @@ export const lockReceiptSeries = async (
   if (form && needsNewNumber(form, stored)) await lockSeries(db, companyId, requestOf(form, stored))
 }
 
-const generatedText = (form: ReceiptForm, { documents }: Pick<ReceiptSource, 'documents'>) =>
-  receiptPurpose(form.type, documents)
+type Purpose = Pick<ReceiptSource, 'type' | 'purpose' | 'documents'>
+
+const generatedText = (form: ReceiptForm, payment: Purpose) =>
+  payment.purpose === 'documents'
+    ? receiptPurpose(form.type, payment.documents)
+    : otherReceiptPurpose(payment.purpose, payment.type)
 
 /** The printed columns besides the number, with the current details of both parties. */
 const textColumns = async ({ db, companyId }: CompanyContext, payment: ReceiptSource, form: ReceiptForm) => {
@@ -124,7 +132,7 @@ export const saveReceipt = async (
   context: CompanyContext,
   payment: ReceiptSource,
   form: ReceiptForm | null,
-  previous: (Pick<ReceiptSource, 'client_id' | 'documents'> & { receipt: Receipt | null }) | undefined,
+  previous: (Purpose & Pick<ReceiptSource, 'client_id'> & { receipt: Receipt | null }) | undefined,
 ): Promise<void> => {
   if (!form) return
   if (!previous?.receipt) return insertReceipt(context, payment, form)

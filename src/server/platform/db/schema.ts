@@ -951,6 +951,7 @@ export interface Payment {
   id: string;
   note: string | null;
   of_document: Generated<boolean>;
+  purpose: Generated<string>;
   released: Json | null;
   search: Generated<string | null>;
   source_account_id: string | null;
@@ -979,6 +980,7 @@ export interface PaymentTally {
   currency: string;
   destination_currency: string;
   is_unused: boolean;
+  purpose: string;
   state: string;
   total: Numeric;
   type: string;

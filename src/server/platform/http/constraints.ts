@@ -155,7 +155,7 @@ export const defectConstraints: readonly string[] = [
     pack_segment: 'company_id_pack_id_fkey position_check',
     party_month: 'month_check',
     payment:
-      'check check1 check2 check3 check4 check5 check7 credit_of credit_of_one destination_total_check exchange_rate_check total_check type_check',
+      'check check2 check3 check4 check5 check7 credit_of credit_of_one destination_total_check exchange_rate_check income_client purpose_check purpose_parts purpose_type total_check type_check',
     payment_month: 'month_check',
     payment_tally: 'state_check',
     payment_text_tally: 'state_check',

@@ -187,6 +187,7 @@ const variants: Record<ResourceName, readonly Variant[]> = {
       fixedValues: async () => ({
         ...(await cashPayment('cash-receipt')),
         type: 'income',
+        purpose: 'documents',
         invoices: [{ invoice_id: others.invoice.id, amount: '0.01' }],
       }),
       without: ['source_account_id', 'destination_account_id', 'source_total', 'destination_total', 'expenses'],
@@ -196,14 +197,28 @@ const variants: Record<ResourceName, readonly Variant[]> = {
       fixedValues: async () => ({
         ...(await cashPayment('cash-register-expense')),
         type: 'expense',
+        purpose: 'documents',
         expenses: [{ expense_id: others.expense.id, amount: '0.01' }],
       }),
       without: ['source_account_id', 'destination_account_id', 'source_total', 'destination_total', 'invoices'],
     },
     {
+      as: 'interest received',
+      fixedValues: async () => ({ ...(await cashPayment('cash-receipt')), type: 'income', purpose: 'interest' }),
+      without: [
+        'source_account_id',
+        'destination_account_id',
+        'source_total',
+        'destination_total',
+        'invoices',
+        'expenses',
+      ],
+    },
+    {
       as: 'transfer',
       fixedValues: () => ({
         type: 'transfer',
+        purpose: 'documents',
         date: '2026-11-20',
         source_account_id: own.till.id,
         destination_account_id: others.dollars.id,

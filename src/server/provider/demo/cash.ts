@@ -19,6 +19,34 @@ const payableInCash = (unpaid: readonly Invoice[], today: PlainDate) =>
     .filter(({ date }) => compareDates(date, today) <= 0)
     .slice(-4)
 
+/** Money that pays no documents: what the owner put in, taxes and bank fees. */
+const otherPayments = (account_id: string, today: PlainDate) => [
+  {
+    type: 'income',
+    purpose: 'owner',
+    date: addDays(today, -24),
+    account_id,
+    total: '1500',
+    note: 'Apyvartinės lėšos',
+  } as const,
+  {
+    type: 'expense',
+    purpose: 'tax',
+    date: addDays(today, -12),
+    account_id,
+    total: '312.40',
+    note: '„Sodros“ įmokos',
+  } as const,
+  {
+    type: 'expense',
+    purpose: 'fee',
+    date: addDays(today, -3),
+    account_id,
+    total: '4.90',
+    note: 'Sąskaitos aptarnavimas',
+  } as const,
+]
+
 /** Cash payments with receipts, one cash expense, a transfer to the bank, and an advance by bank transfer. */
 export const fillCash = async (
   call: Call,
@@ -69,6 +97,7 @@ export const fillCash = async (
     {},
     { ...transfer, date: addDays(today, -6), source_total: '200', note: 'Grynieji į banką' },
   )
+  for (const payment of otherPayments(accounts.bank, today)) await call('payment.create', {}, payment)
   const [, advancePayer] = accounts.clients
   if (!advancePayer) return
   await call(

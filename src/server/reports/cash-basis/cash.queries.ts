@@ -6,13 +6,14 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
+import type { ResultLine } from '#domain/ledger-account.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { readCursorOf, writeCursor } from '../paging.ts'
 import type { DocumentPage, ReportContext } from '../report.ts'
 
 /** What money is counted as, see cash_entries(). */
-export type CashLine = 'sale' | 'advance' | 'refund' | 'cost' | 'cost_refund'
+export type CashLine = 'sale' | 'advance' | 'refund' | 'cost' | 'cost_refund' | ResultLine
 export type CashSide = 'income' | 'expense'
 
 /** A sum of money in the currency of the company; of costs by category. */

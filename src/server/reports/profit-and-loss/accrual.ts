@@ -1,6 +1,6 @@
 import { sum, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
-import { accountsOfSide, signOf } from '#domain/ledger-account.ts'
+import { accountsOfSide, resultLineOf, signOf } from '#domain/ledger-account.ts'
 import type { LedgerAccount } from '#domain/posting.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import { countDocuments, entryDocuments, sumEntries } from '../documents.queries.ts'
@@ -18,9 +18,6 @@ const sideOf = (account: LedgerAccount): Line['side'] => (accounts.income.includ
 
 type Entries = Pick<EntryFilter, 'account' | 'subject' | 'kinds' | 'invoiceType'>
 
-/** Income that is no sale, such as interest. */
-const otherKinds = ['expense', 'payment', 'invoice_payment', 'expense_payment', 'company_account'] as const
-
 /** The lines of a period from the sums of the ledger; `credited` is negative. */
 const linesOf = (sums: readonly LedgerSum[], credited: Decimal): Line<Entries>[] => {
   const lines = new Map<string, Line<Entries>>()
@@ -32,16 +29,19 @@ const linesOf = (sums: readonly LedgerSum[], credited: Decimal): Line<Entries>[]
   for (const { account, subject_id, kind, amount } of sums) {
     const figure = amount.times(signOf(account))
     if (account === 'income' && kind === 'invoice') add('sales', figure, sales)
-    else if (account === 'income') add('other_income', figure, { account, kinds: otherKinds })
+    else if (resultLineOf(subject_id))
+      add(`${resultLineOf(subject_id)}_${account}`, figure, { account, subject: subject_id })
     else if (account === 'expense') add(`category:${subject_id}`, figure, { account, subject: subject_id })
     else add(`account:${account}`, figure, { account })
   }
   return [...lines.values()]
 }
 
-/** The address of the list with the same documents; other accounts have none. */
+/** The address of the list with the same documents; none lists invoices and payments together. */
 const listOf = ({ from, to }: ReportSpan, { account, subject, invoiceType }: Entries): string | null => {
   const days = `date_from=${from}&date_to=${to}`
+  const line = subject === undefined ? undefined : resultLineOf(subject)
+  if (line) return `/payment/list?tab=${account === 'income' ? 'income' : 'expenses'}&purpose=${line}&${days}`
   if (invoiceType) return `/invoice/list?type=${invoiceType}&${days}`
   if (account === 'income') return `/invoice/list?type=simple,credit&${days}`
   if (account !== 'expense' || subject === noSubject) return null

@@ -1,4 +1,5 @@
 import { sum, zero } from '#domain/decimal.ts'
+import { resultLines } from '#domain/ledger-account.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import { cashDocuments, countCash, readCashSums } from '../cash-basis/cash.queries.ts'
 import type { CashFilter, CashSum } from '../cash-basis/cash.queries.ts'
@@ -9,6 +10,7 @@ type Money = Omit<CashFilter, 'span'>
 /** The line of the report that a sum belongs to. */
 const lineOf = ({ side, line, subject_id }: CashSum): Pick<Line<Money>, 'key' | 'side' | 'source'> => {
   if (line === 'cost') return { key: `category:${subject_id}`, side, source: { side, line, subject: subject_id } }
+  if (line in resultLines) return { key: `${line}_${side}`, side, source: { side, line } }
   return { key: `cash_${line}`, side, source: { side, line } }
 }
 

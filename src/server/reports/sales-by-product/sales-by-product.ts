@@ -1,8 +1,8 @@
 import { amountText } from '#domain/currency.ts'
-import { plainText, zero } from '#domain/decimal.ts'
+import { plainText, sum, zero } from '#domain/decimal.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import { maxCounted } from '../documents.queries.ts'
-import { readLedgerTotal } from '../ledger.queries.ts'
+import { readLedgerSums } from '../ledger.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
 import {
   columnsIn,
@@ -17,9 +17,15 @@ import {
 import type { Report, ReportContext, ReportRequest } from '../report.ts'
 import { productSorts, readProductDocuments, readProducts } from './products.queries.ts'
 
-/** Income in the ledger: what products, lines without a product, discounts, delivery and other income add up to. */
+/** Income of invoices in the ledger: what products, lines without a product, discounts and delivery add up to. */
 const readIncome = async (context: ReportContext, span: ReportSpan | null) =>
-  (await readLedgerTotal(context, span, 'income')).neg()
+  span
+    ? sum(
+        (await readLedgerSums(context, span, ['income']))
+          .filter(({ kind }) => kind === 'invoice')
+          .map(({ amount }) => amount),
+      ).neg()
+    : zero
 
 const readPage = async (context: ReportContext, request: ReportRequest) => {
   const order = orderOf(request, productSorts, { key: 'amount', isDescending: true })
@@ -30,7 +36,7 @@ const readPage = async (context: ReportContext, request: ReportRequest) => {
   return { ...page, next: nextOf(name, offset, page.rows.length, page.all.products) }
 }
 
-/** Sales without VAT by product; what belongs to no product is one row, so that the total is the income. */
+/** Sales without VAT by product; what belongs to no product is one row, so that the total is the income of invoices. */
 export const salesByProduct: Report = {
   read: async (context, request) => {
     const [{ rows, all, next }, income, before] = await Promise.all([

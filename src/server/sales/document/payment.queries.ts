@@ -79,6 +79,7 @@ export const useAdvance = async (
     .where(({ or, eb }) =>
       or([eb('type', '=', rules[document.kind].type), eb(rules[document.kind].credit, 'is not', null)]),
     )
+    .where('purpose', '=', 'documents')
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

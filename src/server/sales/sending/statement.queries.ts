@@ -28,7 +28,7 @@ const movements = ({ companyId }: Scope, { client_id, currency }: StatementScope
   union all
   select date, 'payment', null, -total, created_at, id
     from payment where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
-      and type = 'income' and deleted_at is null
+      and type = 'income' and purpose = 'documents' and deleted_at is null
   union all
   select date, 'refund', null, unused, created_at, id
     from payment where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
@@ -106,7 +106,7 @@ export const readCurrencies = async ({ db, companyId }: Scope, clientId: string)
   const { rows } = await sql<{ currency: string }>`
     select currency from invoice where company_id = ${companyId} and client_id = ${clientId} and deleted_at is null
     union select currency from payment where company_id = ${companyId} and client_id = ${clientId}
-      and (type = 'income' or (type = 'expense' and unused > 0)) and deleted_at is null
+      and ((type = 'income' and purpose = 'documents') or (type = 'expense' and unused > 0)) and deleted_at is null
     order by 1`.execute(db)
   return rows.map(({ currency }) => currency)
 }

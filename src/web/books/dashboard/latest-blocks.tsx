@@ -27,11 +27,12 @@ export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {
       }
     >
       <ul className={classes.latest}>
-        {payments.map(({ id, type, date, client_title, account_title, total, currency }) => (
+        {payments.map(({ id, type, purpose, date, client_title, account_title, total, currency }) => (
           <li key={id}>
             <span className={classes.time}>{date.slice(5)}</span>
             <PageLink className={classes.plain} href={paymentHref(type, id)}>
-              {client_title ?? account_title ?? t('payment_nobody')}
+              {client_title ??
+                (purpose === 'documents' ? (account_title ?? t('payment_nobody')) : t(`${purpose}_purpose`))}
             </PageLink>
             <Money amount={type === 'income' ? total : `-${total}`} currency={currency} locale={currentLanguage()} />
           </li>

@@ -48,7 +48,9 @@ const MovementTitle = ({ row }: { row: RegisterRow }) => {
   const title =
     row.type === 'transfer'
       ? t(row.in === null ? 'register_to' : 'register_from', { title: account })
-      : (row.client_title ?? row.note ?? t(`title_${row.type}`))
+      : (row.client_title ??
+        row.note ??
+        t(row.purpose === 'documents' ? `title_${row.type}` : `${row.purpose}_purpose`))
   return (
     <PageLink className={classes.movement} href={paymentHref(row.type, row.payment_id)} title={title}>
       {title}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
@@ -53,13 +54,12 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
   const kind = isIncome ? 'client' : 'vendor'
   return (
     <ComboboxField
+      {...requirementOf(form, t, () => choose(undefined))}
       id={form.idOf('client_id')}
       label={t(kind)}
-      required={isIncome}
       autoFocus={focus}
       data-autofocus={focus || undefined}
       error={form.errorOf('client_id')}
-      hint={isIncome ? undefined : t('vendor_hint')}
       placeholder={t('client_search')}
       valueLabel={client_title || (client_id ? (found ?? '') : '')}
       onSearch={setSearch}
@@ -70,7 +70,6 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
         note: [code, city].filter(Boolean).join(' · '),
       }))}
       onPick={(id) => choose(rows.find((each) => each.id === id))}
-      {...(isIncome ? {} : { onClear: () => choose(undefined), clearLabel: t('client_clear') })}
       loading={searching}
       loadingLabel={t('client_searching')}
       emptyLabel={canCreate ? t(`${kind}_none`) : t(`${kind}_none_here`)}
@@ -82,6 +81,19 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
       })}
     />
   )
+}
+
+/** Who pays documents must be named; everything else may come from nobody named. */
+const requirementOf = ({ values }: PaymentFormState, t: TFunction<'payments'>, clear: () => void) => {
+  const isIncome = values?.type === 'income'
+  const isForDocuments = values?.purpose === 'documents'
+  return isIncome && isForDocuments
+    ? { required: true }
+    : {
+        hint: t(isForDocuments ? 'vendor_hint' : 'party_hint'),
+        onClear: clear,
+        clearLabel: t(isIncome ? 'payer_clear' : 'client_clear'),
+      }
 }
 
 /** Loads the form on demand. Undefined if the user closed the panel. */

@@ -47,6 +47,7 @@ const options: PaymentOptions = {
 }
 const defaults: PaymentDefaults = {
   type: 'income',
+  purpose: 'documents',
   date: '2026-11-21',
   client_id: null,
   client_title: null,

@@ -36,9 +36,11 @@ const transferRequest = (values: PaymentValues, options: PaymentOptions) => {
 /** The request body: the fields of the payment's type; all others are null or empty. */
 export const paymentRequest = (values: PaymentValues, options: PaymentOptions | undefined) => {
   const { type, date, note } = values
-  if (!options) return { type, date, note }
+  const purpose = type === 'transfer' ? 'documents' : values.purpose
+  const pays = purpose === 'documents' ? type : undefined
+  if (!options) return { type, purpose, date, note }
   const isForeign = currencyOf(values, options) !== options.company_currency
-  const head = { type, date, note, exchange_rate: (isForeign && values.exchange_rate) || null }
+  const head = { type, purpose, date, note, exchange_rate: (isForeign && values.exchange_rate) || null }
   if (type === 'transfer') return { ...head, ...transferRequest(values, options) }
   return {
     ...head,
@@ -50,9 +52,9 @@ export const paymentRequest = (values: PaymentValues, options: PaymentOptions | 
     source_total: null,
     destination_total: null,
     invoices:
-      type === 'income' ? values.invoices.map(({ document_id, amount }) => ({ invoice_id: document_id, amount })) : [],
+      pays === 'income' ? values.invoices.map(({ document_id, amount }) => ({ invoice_id: document_id, amount })) : [],
     expenses:
-      type === 'expense' ? values.expenses.map(({ document_id, amount }) => ({ expense_id: document_id, amount })) : [],
+      pays === 'expense' ? values.expenses.map(({ document_id, amount }) => ({ expense_id: document_id, amount })) : [],
     receipt: receiptRequest(values, options),
   }
 }

@@ -2,6 +2,7 @@ import type { Payment, PaymentDefaults, PaymentOptions } from '#contract/money/p
 import { isCash } from '#domain/company-account.ts'
 import { receiptTypesOf } from '#domain/payment.ts'
 import type { PaymentType, ReceiptType } from '#domain/payment.ts'
+import type { PaymentPurpose } from '#domain/payment-purpose.ts'
 
 /** A part of the payment that pays one document, as typed. */
 export type PartValues = { document_id: string; amount: string }
@@ -20,6 +21,7 @@ export type ReceiptValues = {
 /** The values of the payment form. */
 export type PaymentValues = {
   type: PaymentType
+  purpose: PaymentPurpose
   date: string
   client_id: string
   client_title: string
@@ -71,6 +73,7 @@ export const toFormValues = (from: Payment | PaymentDefaults): PaymentValues => 
   const isStored = 'id' in from
   return {
     type: from.type,
+    purpose: from.purpose,
     date: from.date,
     client_id: from.client_id ?? '',
     client_title: from.client_title ?? '',

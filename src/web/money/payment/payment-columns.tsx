@@ -5,6 +5,7 @@ import { voidOrDeleteReason } from '#web/sales/invoice-list/reason-texts.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
+import { StateBadge } from '#web/ui/text/state-mark.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './payments.module.css'
 
@@ -20,7 +21,9 @@ export const paymentTitle = (payment: PaymentRow, t: Translate): string =>
         source: payment.source_account?.title ?? '–',
         destination: payment.destination_account?.title ?? '–',
       })
-    : (payment.client_title ?? payment.note ?? t('no_client'))
+    : (payment.client_title ??
+      payment.note ??
+      t(payment.purpose === 'documents' ? 'no_client' : `${payment.purpose}_purpose`))
 
 const money = (amount: string, currency: string) => (
   <Money amount={amount} currency={currency} locale={currentLanguage()} />
@@ -131,6 +134,7 @@ const Documents = ({ payment }: { payment: PaymentRow }) => {
   const { t } = useTranslation('payments')
   const [first] = payment.documents
   if (payment.type === 'transfer') return none
+  if (payment.purpose !== 'documents') return <PurposeBadge purpose={payment.purpose} />
   // Without a client there is no advance.
   if (!first) return payment.client_id ? <span className={classes.advance}>{t('advance')}</span> : none
   const others = payment.documents_count - 1
@@ -150,6 +154,12 @@ const Documents = ({ payment }: { payment: PaymentRow }) => {
       )}
     </span>
   )
+}
+
+/** What a payment that pays no documents is for. */
+export const PurposeBadge = ({ purpose }: Pick<PaymentRow, 'purpose'>) => {
+  const { t } = useTranslation('payments')
+  return <StateBadge state="draft">{t(`${purpose}_purpose`)}</StateBadge>
 }
 
 export const paymentCard = (payment: PaymentRow) => <PaymentCard payment={payment} />

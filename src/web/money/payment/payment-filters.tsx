@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paymentPurposes } from '#domain/payment-purpose.ts'
 import { clientFilter, usePeriodFilter } from '#web/resource/filter/common-filters.tsx'
 import { useTitleOf } from '#web/resource/form/use-picker-search.ts'
 import { FilterChoices, ListFilters } from '#web/resource/filter/list-filters.tsx'
@@ -26,11 +27,20 @@ export const PaymentFilters = () => {
     chipLabel: t('filter_state'),
     value: t('filter_state_unused'),
   }
-  // A transfer has no client and no unused amount.
+  const chosen = paymentPurposes.find((each) => each === set['purpose'])
+  const purpose: ListFilter = {
+    keys: ['purpose'],
+    label: t('purpose'),
+    value: chosen && t(`${chosen}_purpose`),
+    editor: editPurpose,
+  }
+  // A transfer has no client, no purpose and no unused amount.
   return (
     <ListFilters
       filters={
-        address['tab'] === 'transfers' ? [period, ...accountFilters] : [period, clientChip, ...accountFilters, unused]
+        address['tab'] === 'transfers'
+          ? [period, ...accountFilters]
+          : [period, clientChip, purpose, ...accountFilters, unused]
       }
     />
   )
@@ -39,12 +49,19 @@ export const PaymentFilters = () => {
 const useAccounts = () => useRows('company-account', { limit: '200' }).rows
 
 const editAccount = (editing: FilterEditing) => <AccountChoice {...editing} />
+const editPurpose = (editing: FilterEditing) => <PurposeChoice {...editing} />
 const editCurrency = (editing: FilterEditing) => <CurrencyChoice {...editing} />
 
 const AccountChoice = (editing: FilterEditing) => {
   const { t } = useTranslation('payments')
   const options = useAccounts().map(({ id, title }) => ({ value: id, label: title }))
   return <FilterChoices {...editing} name="account_id" label={t('filter_account')} options={options} />
+}
+
+const PurposeChoice = (editing: FilterEditing) => {
+  const { t } = useTranslation('payments')
+  const options = paymentPurposes.map((value) => ({ value, label: t(`${value}_purpose`) }))
+  return <FilterChoices {...editing} name="purpose" label={t('purpose')} options={options} />
 }
 
 /** The currencies of the company's accounts. */

@@ -11,12 +11,14 @@ import type { PaymentValues } from './form-values.ts'
 import { MoneyFields } from './money-fields.tsx'
 import { PartsPart } from './parts-part.tsx'
 import { PaymentMenu } from './payment-menu.tsx'
+import { PurposeField } from './purpose-field.tsx'
 import { ReceiptPart } from '#web/money/receipt/receipt-part.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 import { usePaymentForm } from './use-payment-form.ts'
 import type { Prefill, PaymentFormState } from './use-payment-form.ts'
 import { paymentTypes } from '#domain/payment.ts'
 import type { PaymentType } from '#domain/payment.ts'
+import { paymentPurposes } from '#domain/payment-purpose.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
@@ -67,7 +69,8 @@ export const PaymentForm = ({ id, prefill = {}, withReceipt, start, onSaved = do
       {!id && !start && <TypeSwitch form={form} />}
       {type === 'transfer' ? <TransferFields form={form} /> : <MoneyFields form={form} isNew={!id} />}
       <CashWarning form={form} />
-      {type !== 'transfer' && <PartsPart form={form} />}
+      {type !== 'transfer' && <PurposeField form={form} />}
+      {type !== 'transfer' && (values?.purpose ?? 'documents') === 'documents' && <PartsPart form={form} />}
       <ReceiptPart form={form} />
       <TextAreaField {...form.field('note')} label={t('note')} hint={t('note_hint')} rows={2} maxLength={2000} />
     </FormFrame>
@@ -114,9 +117,11 @@ export const PaymentPage = () => {
   const { address } = useAddress()
   const go = useNavigateTo()
   const type = paymentTypes.find((each) => each === address['type'])
+  const purpose = paymentPurposes.find((each) => each === address['purpose'])
   const { client_id, invoice_id, expense_id } = address
   const prefill = {
     ...(type ? { type } : {}),
+    ...(purpose ? { purpose } : {}),
     ...(client_id ? { client_id } : {}),
     ...(invoice_id ? { invoice_id } : {}),
     ...(expense_id ? { expense_id } : {}),

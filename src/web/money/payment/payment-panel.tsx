@@ -16,7 +16,7 @@ import { PanelColumns } from '#web/ui/layers/slide-out-panel.tsx'
 import { StateBadge } from '#web/ui/text/state-mark.tsx'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { paymentTitle } from './payment-columns.tsx'
+import { paymentTitle, PurposeBadge } from './payment-columns.tsx'
 import { PaymentFacts, PhoneSummary } from './payment-facts.tsx'
 import { PaymentMenu } from './payment-menu.tsx'
 import { PaymentRecord } from './payment-record.tsx'
@@ -84,11 +84,12 @@ export const PaymentPanel = ({ id }: { id: string }) => {
   )
 }
 
-/** How much of the payment is used. */
+/** How much of the payment is used, or what else it is for. */
 const Badge = ({ payment }: { payment: Payment }) => {
   const { t } = useTranslation('payments')
   if (payment.deleted_at || payment.archived_at) return <RecordBadge item={payment} />
   if (payment.type === 'transfer') return <StateBadge state="paid">{t('badge_transfer')}</StateBadge>
+  if (payment.purpose !== 'documents') return <PurposeBadge purpose={payment.purpose} />
   if (!canBeAdvance(payment)) return null
   if (Number(payment.unused) === 0) return <StateBadge state="paid">{t('badge_used')}</StateBadge>
   const share = Number(payment.used) / Number(payment.total)

@@ -20,7 +20,7 @@ type Props = { payment: Payment }
 export const PaymentRecord = ({ payment }: Props) => (
   <div className={classes.record}>
     {payment.warnings.includes('cash_limit') && <CashLimit />}
-    {payment.type !== 'transfer' && <Documents payment={payment} />}
+    {payment.type !== 'transfer' && payment.purpose === 'documents' && <Documents payment={payment} />}
     {payment.receipt && <ReceiptFacts payment={payment} receipt={payment.receipt} />}
     <Details payment={payment} />
   </div>
@@ -73,6 +73,7 @@ const Details = ({ payment }: Props) => {
   const account = (of: { id: string; title: string } | null) =>
     of && <PageLink href={`/company-account/list?open=${of.id}`}>{of.title}</PageLink>
   const rows = [
+    { label: t('purpose'), value: payment.purpose !== 'documents' && t(`${payment.purpose}_purpose`) },
     {
       label: t(payment.type === 'expense' ? 'vendor' : 'client'),
       value: payment.client_id && (

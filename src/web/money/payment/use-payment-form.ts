@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment, PaymentOptions } from '#contract/money/payment.ts'
 import type { PaymentType } from '#domain/payment.ts'
+import type { PaymentPurpose } from '#domain/payment-purpose.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { paymentRequest } from './form-request.ts'
@@ -10,7 +11,13 @@ import { destinationCurrency, currencyOf, toFormValues } from './form-values.ts'
 import type { PaymentValues } from './form-values.ts'
 import { usePayables } from './use-payables.ts'
 
-export type Prefill = { type?: PaymentType; client_id?: string; invoice_id?: string; expense_id?: string }
+export type Prefill = {
+  type?: PaymentType
+  purpose?: PaymentPurpose
+  client_id?: string
+  invoice_id?: string
+  expense_id?: string
+}
 
 type Options = {
   id: string | undefined
@@ -53,6 +60,7 @@ export type PaymentFormState = ReturnType<typeof usePaymentForm>
 const useLabels = (options: PaymentOptions | undefined) => {
   const { t } = useTranslation('payments')
   const labels: Record<string, string> = {
+    purpose: t('purpose'),
     client_id: t('client'),
     account_id: t('account'),
     source_account_id: t('account_from'),

@@ -86,9 +86,15 @@ export const valueText = (
   if (moneyFields.has(field) && isNumber)
     return currency ? moneyText(value, currency, language) : plainAmount(value, language)
   if (['quantity', 'vat_rate', 'rate', 'exchange_rate'].includes(field) && isNumber) return numberText(value, language)
+  if (field === 'purpose') return purposeText(value, { text, has })
   const key = value === 'other' ? 'value_else' : `value_${value}`
   if (choiceFields.has(field) && has(key)) return text(key)
   return moment.test(value) ? value.slice(0, 10) : value
+}
+
+const purposeText = (value: string, { text, has }: Pick<Texts, 'text' | 'has'>) => {
+  const key = `${value}_purpose`
+  return has(key) ? text(key) : value
 }
 
 const numberText = (value: string, language: string) =>

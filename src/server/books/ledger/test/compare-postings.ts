@@ -19,7 +19,7 @@ const documents: Record<PostedKind, string> = {
   expense: `select company_id, id, currency, exchange_rate::text, posting_date::text as date, deleted_at is not null as is_deleted, kind, vendor_id,
     category_id, total::text, total_without_vat::text, vat_total::text,
     ${vatRowsOf('expense', `, 'type', v.type, 'vat_not_deducted', v.vat_not_deducted::text`)} from expense d`,
-  payment: `select company_id, id, currency, ${posted}, type, client_id, account_id, total::text, source_account_id, destination_account_id,
+  payment: `select company_id, id, currency, ${posted}, type, purpose, client_id, account_id, total::text, source_account_id, destination_account_id,
     destination_currency, destination_total::text, credit_expense_id from payment`,
   invoice_payment: `select x.company_id, x.id, i.currency, i.exchange_rate::text, p.date::text, i.type as invoice_type, i.client_id,
     p.client_id as payer_id, x.amount::text from invoice_payment x join invoice i on i.company_id = x.company_id and i.id = x.invoice_id

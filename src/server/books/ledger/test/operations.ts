@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { otherPurposes, paymentPurposes } from '#domain/payment-purpose.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import type { Answer, TestServer } from '#server/test/server.ts'
@@ -164,6 +165,17 @@ const payment =
     })
   }
 
+/** Money for something else than documents, in either currency. */
+const otherPayment: Operation = (workspace, { a, b, percent }) =>
+  createDocument(workspace, 'payment', {
+    type: pickAt(['income', 'expense'], a),
+    purpose: pickAt(otherPurposes, b),
+    date: day(b),
+    client_id: pickAt([null, workspace.clients[0].id], a + b),
+    account_id: accountInCurrency(workspace, pickAt(['EUR', 'EUR', 'USD'], percent)!, b),
+    total: String(percent + 0.25),
+  })
+
 const transfer: Operation = (workspace, { a, b, percent }) => {
   const source = pickAt(workspace.accounts, a)
   const destination = pickAt(workspace.accounts, a + (b % 3) + 1)
@@ -182,7 +194,12 @@ const changedPayment = (_: Workspace, item: Item, { b, percent }: Step) =>
   item.type === 'transfer'
     ? { date: day(b) }
     : pickAt<object>(
-        [{ date: day(b) }, { total: String(Number(item.used) + percent) }, { invoices: [], expenses: [] }],
+        [
+          { date: day(b) },
+          { total: String(Number(item.used) + percent) },
+          { invoices: [], expenses: [] },
+          { purpose: pickAt(paymentPurposes, percent) },
+        ],
         b,
       )!
 
@@ -256,6 +273,7 @@ export const operations: Record<string, Operation> = {
   'restore an expense': postAction('expense', 'restore', {}, isDeleted),
   'record money received': payment('income'),
   'record money paid': payment('expense'),
+  'record money for another purpose': otherPayment,
   'transfer money': transfer,
   'change a payment': change('payment', changedPayment),
   'delete a payment': deleteDocument('payment'),

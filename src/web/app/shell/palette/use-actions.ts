@@ -23,6 +23,7 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 /** Others are found by a search, since an accountant may have forty companies. */
 const maxActions = 8
+const otherPayment = '/payment/create?type=expense&purpose=tax'
 
 /** Commands of the palette: open a page, create a record, change colours or company, sign out. */
 export const useActions = (search: string): Record<'actions' | 'pages' | 'companies', PaletteGroup> => {
@@ -33,11 +34,16 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
   const switchCompany = useSwitchCompany()
   const logout = useLogout()
 
+  const mayPay = useCan('payment.write')
   const others: PaletteItem[] = companies
     .filter((each) => each.id !== company?.id)
     .map(({ id, title }) => ({ key: id, label: title, icon: IconBuilding, run: () => void switchCompany.run(id) }))
   const actions: PaletteItem[] = [
     ...creates.map(({ path, label }) => ({ key: path, label: t(label), icon: IconPlus, href: path })),
+    // Only found by a search: most payments are for documents.
+    ...(search !== '' && mayPay
+      ? [{ key: 'other payment', label: t('create_other_payment'), icon: IconPlus, href: otherPayment }]
+      : []),
     ...schemes
       .filter((each) => each !== scheme)
       .map((each) => ({
