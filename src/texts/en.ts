@@ -7,12 +7,14 @@ import { read_file } from '#texts/en/read_file.ts'
 import { report_page } from '#texts/en/report_page.ts'
 import { vat_report } from '#texts/en/vat_report.ts'
 import { enApp } from '#texts/en-app.ts'
+import { enEditor } from '#texts/en-editor.ts'
 import { enSettings } from '#texts/en-settings.ts'
 
 /** All English texts of the screens, by area. */
 export const en = {
   ...enApp,
   ...enSettings,
+  ...enEditor,
   operator,
   report_page,
   vat_report,

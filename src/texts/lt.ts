@@ -7,12 +7,14 @@ import { read_file } from '#texts/lt/read_file.ts'
 import { report_page } from '#texts/lt/report_page.ts'
 import { vat_report } from '#texts/lt/vat_report.ts'
 import { ltApp } from '#texts/lt-app.ts'
+import { ltEditor } from '#texts/lt-editor.ts'
 import { ltSettings } from '#texts/lt-settings.ts'
 
 /** All Lithuanian texts of the screens, by area. */
 export const lt = {
   ...ltApp,
   ...ltSettings,
+  ...ltEditor,
   operator,
   report_page,
   vat_report,

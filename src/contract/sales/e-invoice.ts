@@ -4,7 +4,7 @@ import { row } from '#contract/platform/row.ts'
 import { invoiceDraftInput, versionQuery } from './invoice-fields.ts'
 
 /** Whether a document can be an e-invoice, and what is missing. */
-const eInvoiceCheck = z.object({
+export const eInvoiceCheck = z.object({
   valid: z.boolean().describe('whether there is an e-invoice of it: no finding is fatal'),
   findings: z.array(
     z.object({

@@ -16,7 +16,7 @@ export const sending = {
   message: 'Laiškas',
   attachment: 'Priedas',
   attachments: 'Priedai',
-  ubl_problem: 'Klientui siunčiate e. sąskaitas, bet prie šio laiško ji nepridedama. {{problem}}',
+  ubl_problem: 'E. sąskaita nepridedama. {{problem}}',
   attachment_open: 'Peržiūrėti priedą {{name}}',
   remove_address: 'Pašalinti {{address}}',
   address_wrong: 'Adresas neteisingas: {{address}}',

@@ -101,14 +101,17 @@ export const routes: readonly PageRoute[] = [
     title: 'title_invoice_create',
     load: 'invoice.create_form',
     frame: 'rail',
-    screen: async () => (await import('#web/sales/invoice-editor/invoice-create.tsx')).InvoiceCreate,
+    screen: withTexts(
+      'editor',
+      async () => (await import('#web/sales/invoice-editor/invoice-create.tsx')).InvoiceCreate,
+    ),
   },
   {
     path: '/invoice/edit/{id}',
     title: 'title_invoice_edit',
     load: 'invoice.edit_form',
     frame: 'rail',
-    screen: async () => (await import('#web/sales/invoice-editor/invoice-edit.tsx')).InvoiceEdit,
+    screen: withTexts('editor', async () => (await import('#web/sales/invoice-editor/invoice-edit.tsx')).InvoiceEdit),
   },
   {
     path: '/invoice/pdf/{id}',

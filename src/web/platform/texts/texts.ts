@@ -16,7 +16,16 @@ const defaultLanguage: Language = 'lt'
 const languageKey = 'locale'
 
 /** Parts of the texts, loaded when they are first needed. `app` has what the first page after the sign-in needs. */
-export type TextPart = 'login' | 'public' | 'app' | 'settings' | 'operator' | 'reports' | 'purchase' | 'read_file'
+export type TextPart =
+  | 'login'
+  | 'public'
+  | 'app'
+  | 'settings'
+  | 'operator'
+  | 'reports'
+  | 'purchase'
+  | 'read_file'
+  | 'editor'
 
 /** Both languages are complete (else they would not compile), so there is no fallback for single texts. */
 const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
@@ -28,6 +37,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     operator: async () => ({ operator: (await import('#texts/lt/operator.ts')).operator }),
     purchase: async () => ({ purchase: (await import('#texts/lt/purchase.ts')).purchase }),
     read_file: async () => ({ read_file: (await import('#texts/lt/read_file.ts')).read_file }),
+    editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
     reports: async () => ({
       report_page: (await import('#texts/lt/report_page.ts')).report_page,
       isaf: (await import('#texts/lt/isaf.ts')).isaf,
@@ -44,6 +54,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     operator: async () => ({ operator: (await import('#texts/en/operator.ts')).operator }),
     purchase: async () => ({ purchase: (await import('#texts/en/purchase.ts')).purchase }),
     read_file: async () => ({ read_file: (await import('#texts/en/read_file.ts')).read_file }),
+    editor: async () => (await import('#texts/en-editor.ts')).enEditor,
     reports: async () => ({
       report_page: (await import('#texts/en/report_page.ts')).report_page,
       isaf: (await import('#texts/en/isaf.ts')).isaf,

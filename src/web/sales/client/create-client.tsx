@@ -2,6 +2,7 @@ import type { Client } from '#contract/sales/client.ts'
 import { parseTypedClient } from '#domain/typed-client.ts'
 import { call } from '#web/platform/api/api.ts'
 import { newKey } from '#web/platform/browser.ts'
+import { requestField } from '#web/resource/form/requested-field.ts'
 import { storeItem } from '#web/resource/record/cache.ts'
 import { showError } from '#web/platform/feedback/use-action.ts'
 import { useTranslation } from 'react-i18next'
@@ -55,8 +56,9 @@ export const CompleteClient = ({ id, onSaved }: { id: string; onSaved: (client: 
   )
 }
 
-/** Loads the form on demand. Resolves to undefined when it is closed without saving. */
-const openClient = async (id: string) => {
+/** Loads the form on demand, with the focus on the first of the fields that it has. Resolves to undefined when it is closed without saving. */
+export const openClient = async (id: string, ...fields: string[]) => {
+  requestField(...fields)
   const { ClientForm } = await import('./client-form.tsx')
   return openPanel<Client>({ content: () => <ClientForm id={id} /> })
 }

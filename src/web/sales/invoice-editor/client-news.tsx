@@ -31,7 +31,7 @@ const differences = (before: ClientDetails, now: ClientDetails) =>
 
 /** Shows which details of the client have changed since the document was issued, with a button to use the new ones. */
 export const ClientNews = ({ editor, form, stored }: Props) => {
-  const { t } = useTranslation('invoice')
+  const { t } = useTranslation('client_news')
   const isSame = stored !== undefined && stored.client_id === form.client_id
   const { data: today } = useLoaded('invoice.current_client_details', {
     params: { id: stored?.id ?? '' },

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
+import type { Invoice } from '#contract/sales/invoice.ts'
 import { searchText } from '#domain/text.ts'
 import { parseTypedClient } from '#domain/typed-client.ts'
 import { CompleteClient, createClient } from '#web/sales/client/create-client.tsx'
@@ -15,6 +16,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './client-part.module.css'
+import { ClientNotes } from './e-invoice/form-notes.tsx'
+import type { EInvoiceFindings } from './e-invoice/use-findings.ts'
 import { hasSource } from '#web/sales/invoice-editor/form/editor-form.ts'
 import type { ChosenClient, EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
@@ -24,12 +27,19 @@ import { openNewClient } from './new-record-panels.tsx'
 import { trackRecord } from '#web/resource/form/pending-records.ts'
 import { useClientSearch } from '#web/resource/form/use-picker-search.ts'
 
-type Props = { editor: Editor; form: EditorForm; error: string | undefined; isNew: boolean }
+type Props = {
+  editor: Editor
+  form: EditorForm
+  error: string | undefined
+  /** The stored invoice; undefined for a new one. */
+  stored: Invoice | undefined
+  findings: EInvoiceFindings
+}
 
 export const clientFieldId = 'invoice-client_id'
 
 /** The client of the invoice: a card of the chosen client, or a search. */
-export const ClientPart = ({ editor, form, error, isNew }: Props) => {
+export const ClientPart = ({ editor, form, error, stored, findings }: Props) => {
   const [changing, setChanging] = useState(false)
   const choose = (client: Client) => {
     // A person who already types elsewhere while a new client is stored keeps the focus there.
@@ -46,8 +56,9 @@ export const ClientPart = ({ editor, form, error, isNew }: Props) => {
       <ClientCard
         client={form.client}
         currency={form.currency}
+        notes={findings.of('client').length > 0 && <ClientNotes {...{ editor, form, stored, findings }} />}
         complete={
-          isNew &&
+          !stored &&
           isIncomplete(form) && (
             <CompleteClient
               id={form.client_id ?? ''}
@@ -163,18 +174,20 @@ type CardProps = {
   onChange: (() => void) | undefined
   /** The link to complete the client's record; omitted for stored documents. */
   complete: ReactNode
+  /** What an e-invoice lacks of the client. */
+  notes: ReactNode
 }
 
-const ClientCard = ({ client, currency, onChange, complete }: CardProps) => {
+const ClientCard = ({ client, currency, onChange, complete, notes }: CardProps) => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
   const debt = client.debt.find((each) => each.currency === currency)?.amount ?? '0'
   const code = client.code && t('client_code', { code: client.code })
   const more = [[client.address, client.city].filter(Boolean).join(', '), client.email].filter(Boolean)
   return (
-    <Field label={t('client')} id={changeId} labelHidden={phone && !complete} labelAside={complete}>
+    <Field label={t('client')} id={changeId} labelHidden={phone && !complete} labelAside={complete} below={notes}>
       {() => (
-        <div className={classes.card}>
+        <div className={classes.card} data-warning={notes ? true : undefined}>
           <Avatar name={client.title} shape="square" size={phone ? 40 : 36} />
           <div className={classes.text}>
             <div className={classes.title}>{client.title}</div>

@@ -8,6 +8,8 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useNarrow, useOneColumn } from '#web/ui/frame/use-narrow.ts'
+import { SendChoice } from './e-invoice/send-choice.tsx'
+import type { SendChoiceProps } from './e-invoice/send-choice.tsx'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { priceText } from '#web/resource/figures.ts'
 
@@ -52,13 +54,16 @@ type ActionsProps = {
   onSave: (sends: boolean) => void
   hidden: boolean
   onHide: (hidden: boolean) => void
+  /** How to send it, asked by the last button. */
+  choice: Omit<SendChoiceProps, 'sendLabel'>
 }
 
-export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: ActionsProps) => {
+export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide, choice }: ActionsProps) => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
   const oneColumn = useOneColumn()
   const locked = useNoneLeft(isNew && type === 'simple')
+  const sendLabel = t(isNew ? 'issue_and_send' : 'save_and_send')
   const Eye = hidden ? IconEye : IconEyeOff
   return (
     <>
@@ -70,16 +75,18 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
       <Button busy={busy} locked={locked} onClick={() => onSave(false)}>
         {t(isNew ? issueKeys[type] : 'save')}
       </Button>
-      <Button
-        variant="filled"
-        busy={busy}
-        locked={locked}
-        icon={<IconSend size={phone ? 20 : 16} stroke={1.75} />}
-        keyHint={phone || locked ? undefined : `${modKey} ↵`}
-        onClick={() => onSave(true)}
-      >
-        {t(isNew ? 'issue_and_send' : 'save_and_send')}
-      </Button>
+      <SendChoice {...choice} sendLabel={sendLabel}>
+        <Button
+          variant="filled"
+          busy={busy}
+          locked={locked}
+          icon={<IconSend size={phone ? 20 : 16} stroke={1.75} />}
+          keyHint={phone || locked ? undefined : `${modKey} ↵`}
+          onClick={() => onSave(true)}
+        >
+          {sendLabel}
+        </Button>
+      </SendChoice>
     </>
   )
 }

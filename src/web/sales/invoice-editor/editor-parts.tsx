@@ -10,6 +10,10 @@ import { ClientPart } from './client-part.tsx'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import classes from './editor-parts.module.css'
 import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
+import { LineNotes, SellerNotes } from './e-invoice/form-notes.tsx'
+import { FindingNotes } from './e-invoice/finding-notes.tsx'
+import { ReferenceFields } from './e-invoice/reference-fields.tsx'
+import type { EInvoiceFindings } from './e-invoice/use-findings.ts'
 import { FactsPart } from './facts-part.tsx'
 import { LastLines } from './last-lines.tsx'
 import { LinesPart } from '#web/sales/invoice-editor/lines/lines-part.tsx'
@@ -29,16 +33,32 @@ type Props = {
   stale: ReactNode
   today: string
   stored: Invoice | undefined
+  findings: EInvoiceFindings
+  /** On a phone: what an e-invoice lacks. */
+  badge: ReactNode
 }
 
 /** The form from top to bottom: client, dates, lines and totals. */
-export const EditorParts = ({ editor, form, initialValues, totals, typed, stale, today, stored }: Props) => {
+export const EditorParts = ({
+  editor,
+  form,
+  initialValues,
+  totals,
+  typed,
+  stale,
+  today,
+  stored,
+  findings,
+  badge,
+}: Props) => {
   const { errors, errorOf } = typed
   return (
     <div className={classes.form}>
       <div className={classes.notices}>
         {!stored && form.type === 'simple' && <InvoicesLeftNotice />}
         {stale}
+        {badge}
+        <SellerNotes findings={findings} />
         <FormNotices form={typed} />
       </div>
       {!stored && !form.proforma_id && (
@@ -48,12 +68,14 @@ export const EditorParts = ({ editor, form, initialValues, totals, typed, stale,
       )}
       <SourcePart {...{ editor, form, initialValues, stored }} />
       <EditorSection>
-        <ClientPart editor={editor} form={form} error={errorOf('client_id')} isNew={!stored} />
+        <ClientPart {...{ editor, form, findings, stored }} error={errorOf('client_id')} />
         {!stored && <LastLines editor={editor} form={form} />}
         <ClientNews editor={editor} form={form} stored={stored} />
       </EditorSection>
       <EditorSection>
         <FactsPart editor={editor} form={form} errorOf={errorOf} today={today} storedNumber={stored?.number} />
+        <FindingNotes findings={findings.of('facts')} />
+        {findings.isWanted && <ReferenceFields {...{ editor, form, errorOf, findings }} />}
       </EditorSection>
       <EditorSection flush>
         <LinesPart editor={editor} form={form} totals={totals} errors={errors} />
@@ -62,12 +84,14 @@ export const EditorParts = ({ editor, form, initialValues, totals, typed, stale,
             <FieldNote error={errorOf('lines')} />
           </div>
         )}
+        <LineNotes findings={findings} form={form} />
       </EditorSection>
       <EditorSection>
         <SumsPart editor={editor} form={form} totals={totals} errorOf={errorOf} />
       </EditorSection>
       <EditorSection>
-        <MorePart editor={editor} form={form} today={today} errorOf={errorOf} />
+        <MorePart editor={editor} form={form} today={today} errorOf={errorOf} isEInvoice={findings.isWanted} />
+        <FindingNotes findings={findings.of('more')} />
       </EditorSection>
     </div>
   )

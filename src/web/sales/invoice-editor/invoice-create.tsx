@@ -36,7 +36,7 @@ const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; d
   const loaded = useLoaded('invoice.create_form', { query: prefill })
   const clientId = loaded.data?.item.client_id ?? undefined
   const client = useLoaded('client.edit_form', { params: { id: clientId ?? '' }, enabled: clientId !== undefined })
-  const { t } = useTranslation('invoice')
+  const { t } = useTranslation(['invoice', 'invoice_source'])
   const saved = useSaved()
   const [initialValues, setFresh] = useState<EditorForm>()
   // Only once: a refetch in the background must not reset what is typed.
@@ -58,7 +58,7 @@ const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; d
 
 /** The first step of a credit invoice: choosing the credited invoice. */
 const ChooseCredited = () => {
-  const { t } = useTranslation('invoice')
+  const { t } = useTranslation(['invoice', 'invoice_source'])
   const go = useNavigateTo()
   return (
     <EditorFrame
@@ -90,7 +90,7 @@ const pauseMs = 120
 const limit = 20
 
 const CreditedField = () => {
-  const { t } = useTranslation('invoice')
+  const { t } = useTranslation(['invoice', 'invoice_source'])
   const locale = currentLanguage()
   const go = useNavigateTo()
   const [typed, setTyped] = useState('')
@@ -107,9 +107,9 @@ const CreditedField = () => {
       id="invoice-reference_invoice_id"
       autoFocus
       required
-      label={t('credited')}
-      hint={t('credited_hint')}
-      placeholder={t('credited_search')}
+      label={t('invoice_source:credited')}
+      hint={t('invoice_source:credited_hint')}
+      placeholder={t('invoice_source:credited_search')}
       valueLabel=""
       onSearch={setTyped}
       options={(data?.data ?? []).map((invoice) => ({
@@ -125,7 +125,7 @@ const CreditedField = () => {
       }}
       loading={isFetching || search !== typed.trim()}
       loadingLabel={t('client_searching')}
-      emptyLabel={t('credited_none')}
+      emptyLabel={t('invoice_source:credited_none')}
     />
   )
 }

@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/sales/client.ts'
 import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
-import { useKeys } from '#web/platform/keyboard.ts'
 import { useStore } from '#web/platform/store.ts'
 import { EditorFrame } from '#web/ui/frame/editor-frame.tsx'
 import type { EditorView } from '#web/ui/frame/editor-frame.tsx'
-import { useOneColumn } from '#web/ui/frame/use-narrow.ts'
+import { useNarrow, useOneColumn } from '#web/ui/frame/use-narrow.ts'
 import { useFocusAtFirst } from './client-part.tsx'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
+import { EInvoiceBadge } from './e-invoice/e-invoice-badge.tsx'
+import { useSendChoice } from './e-invoice/use-send-choice.ts'
+import { useFindings } from './e-invoice/use-findings.ts'
 import { BackLink, DraftSaved, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
 import { EditorParts } from './editor-parts.tsx'
 import { editorTotals } from '#web/sales/invoice-editor/form/editor-totals.ts'
@@ -27,8 +30,8 @@ export type InvoiceEditorProps = {
   stored?: Invoice
   draftName: string
   today: string
-  /** `send`: opens the email afterwards. */
-  onSaved: (invoice: Invoice, send: boolean) => void
+  /** `send`: sends it afterwards, opening the email for it; `way`: how, if not as usual. */
+  onSaved: (invoice: Invoice, send: boolean, way?: Client['sends']) => void
   /** The form of a newer version, saved by another user. */
   formOf?: (newer: Invoice) => EditorForm
   /** Loads a newer version, with the chosen own changes or without. */
@@ -43,11 +46,12 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
   )
   const form = useStore(editor.form)
   const active = useStore(editor.active)
-  const [newer, setNewer] = useState<{ invoice: Invoice; form: EditorForm }>()
+  const { stale, onStale } = useStale({ initialValues, options, form, ...props })
   const [view, setView] = useState<EditorView>('form')
   const [hidden, setHidden] = useState(false)
   const [layout, setLayout] = useState(options.layout)
   const oneColumn = useOneColumn()
+  const phone = useNarrow()
   const totals = useMemo(() => editorTotals(form, options), [form, options])
   const typed = useEditorForm({
     editor,
@@ -55,28 +59,21 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
     stored,
     draftName,
     total: totals.total,
-    onStale: (invoice) => props.formOf && setNewer({ invoice, form: props.formOf(invoice) }),
+    onStale,
   })
-  const save = async (sends: boolean) => {
+  const save = async (sends: boolean, way?: Client['sends']) => {
     const invoice = await typed.submit()
-    if (invoice) props.onSaved(invoice, sends)
+    if (invoice) props.onSaved(invoice, sends, way)
   }
-  useKeys({ 'mod+Enter': () => 'layers' in document.documentElement.dataset || void save(true) })
   useFocusAtFirst(editor, !stored)
   const body = () => previewRequest(form, options, { active, layout, today, stored })
+  const findings = useFindings(form, body(), initialValues)
   const isDocumentVisible = oneColumn ? view === 'document' : !hidden
   const preview = usePreview(isDocumentVisible ? body() : undefined)
-  const stale = newer && (
-    <StaleNotice
-      {...{ initialValues, options }}
-      theirs={newer.form}
-      typed={form}
-      onMerge={(merged) => props.onReload?.(newer.invoice, merged)}
-      onTakeTheirs={() => props.onReload?.(newer.invoice)}
-    />
-  )
   const series = options.series.find(({ id }) => id === form.series_id)
   const number = form.number ?? stored?.number ?? series?.next_number
+  const { send, choice } = useSendChoice({ form, number, findings, save })
+  const badge = <EInvoiceBadge key="e-invoice" findings={findings} editor={editor} onGo={() => setView('form')} />
   return (
     <EditorFrame
       view={view}
@@ -84,15 +81,16 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
       viewLabels={{ label: t('view'), form: t('view_form'), document: t('view_document') }}
       back={<BackLink />}
       title={<EditorTitle form={form} number={stored?.number} />}
-      status={typed.isStored && <DraftSaved />}
+      status={[!phone && badge, typed.isStored && <DraftSaved key="draft" />]}
       actions={
         <EditorActions
           {...{ hidden }}
           busy={typed.busy}
           type={form.type}
           isNew={!stored}
-          onSave={(sends) => void save(sends)}
+          onSave={(sends) => (sends ? send() : void save(false))}
           onHide={setHidden}
+          choice={choice}
         />
       }
       previewHidden={hidden}
@@ -102,7 +100,27 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
       preview={<PreviewBody preview={preview} line={active} />}
       total={usePinnedTotal(form, totals)}
     >
-      <EditorParts {...{ editor, form, initialValues, totals, typed, stale, today, stored }} />
+      <EditorParts
+        {...{ editor, form, initialValues, totals, typed, stale, today, stored, findings }}
+        badge={phone && badge}
+      />
     </EditorFrame>
   )
+}
+
+type StaleOptions = Pick<InvoiceEditorProps, 'initialValues' | 'options' | 'formOf' | 'onReload'> & { form: EditorForm }
+
+/** The notice with both versions, after another user has saved a newer one. */
+const useStale = ({ initialValues, options, form, formOf, onReload }: StaleOptions) => {
+  const [newer, setNewer] = useState<{ invoice: Invoice; form: EditorForm }>()
+  const stale = newer && (
+    <StaleNotice
+      {...{ initialValues, options }}
+      theirs={newer.form}
+      typed={form}
+      onMerge={(merged) => onReload?.(newer.invoice, merged)}
+      onTakeTheirs={() => onReload?.(newer.invoice)}
+    />
+  )
+  return { stale, onStale: (invoice: Invoice) => formOf && setNewer({ invoice, form: formOf(invoice) }) }
 }

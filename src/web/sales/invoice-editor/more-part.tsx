@@ -19,7 +19,14 @@ import classes from './more-part.module.css'
 import { SupplyFields, supplyFields } from './supply-fields.tsx'
 import type { SupplyField } from './supply-fields.tsx'
 
-type Props = { editor: Editor; form: EditorForm; today: string; errorOf: (path: string) => string | undefined }
+type Props = {
+  editor: Editor
+  form: EditorForm
+  today: string
+  errorOf: (path: string) => string | undefined
+  /** Whether e-invoices matter: then the references are above the lines. */
+  isEInvoice: boolean
+}
 
 /** The texts with a field here, and their maximum lengths. */
 const maxLengths = {
@@ -40,7 +47,7 @@ const accountName = (account: Account): string => {
 
 /** Fields whose defaults are usually right: a summary line, and the fields on demand. */
 export const MorePart = (props: Props) => {
-  const { editor, form, errorOf } = props
+  const { editor, form, errorOf, isEInvoice } = props
   const { t } = useTranslation('invoice')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -57,9 +64,8 @@ export const MorePart = (props: Props) => {
             {form.date_supply && <Fact name={t('date_supply')} value={form.date_supply} />}
             {form.supply_to && <Fact name={t('supply_period')} value={`${form.supply_from} – ${form.supply_to}`} />}
             {form.deliver_country && <Fact name={t('deliver_country')} value={countryName(form.deliver_country)} />}
-            {form.order_reference && <Fact name={t('order_reference')} value={form.order_reference} />}
-            {form.contract_reference && <Fact name={t('contract_reference')} value={form.contract_reference} />}
-            {form.buyer_reference && <Fact name={t('buyer_reference')} value={form.buyer_reference} />}
+            {!isEInvoice &&
+              references.map((name) => form[name] && <Fact key={name} name={t(name)} value={form[name]} />)}
             {paidTo.length > 0 && <Fact name={t('pay_to')} value={paidTo.map(accountName).join(', ')} />}
             <Fact name={t('language')} value={t(`language_${form.language}`)} />
             {editor.options.vat_enabled && !form.vat && <Fact name={t('vat')} value={t('without_vat')} />}
@@ -76,6 +82,8 @@ export const MorePart = (props: Props) => {
     </section>
   )
 }
+
+const references = ['order_reference', 'contract_reference', 'buyer_reference'] as const
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className={classes.fact}>
@@ -103,7 +111,7 @@ const MoreFields = (props: Props) => {
         <TextField {...text('issued_to')} />
       </FieldRow>
       <SupplyFields {...props} />
-      <TextField {...text('order_reference')} hint={t('order_reference_hint')} />
+      {!props.isEInvoice && <TextField {...text('order_reference')} hint={t('order_reference_hint')} />}
       <References {...props} text={text} />
       <FieldRow gap={12}>
         <SelectField
@@ -138,13 +146,25 @@ type ReferencesProps = Props & {
   text: (name: 'buyer_reference' | 'contract_reference') => ComponentProps<typeof TextField>
 }
 
-/** References that few buyers ask for: on demand, unless they are used or the client gets e-invoices. */
-const References = ({ editor, form, errorOf, text }: ReferencesProps) => {
+/** References that few buyers ask for: on demand, unless they are used. Where e-invoices matter they are above the lines. */
+const References = ({ editor, form, errorOf, isEInvoice, text }: ReferencesProps) => {
   const { t } = useTranslation('invoice')
   const names = ['buyer_reference', 'contract_reference', 'deliver_country'] as const
   const [isOpen, setOpen] = useState(() => names.some((name) => form[name] !== ''))
-  const wantsEInvoices = form.client !== null && form.client.sends !== 'pdf'
-  if (!isOpen && !wantsEInvoices && !names.some((name) => errorOf(name)))
+  const country = (
+    <SelectField
+      id="invoice-deliver_country"
+      label={t('deliver_country')}
+      value={form.deliver_country}
+      error={errorOf('deliver_country')}
+      options={countryOptions(countries)}
+      placeholder={t('deliver_country_buyer')}
+      clearable
+      onChange={(country) => editor.set('deliver_country', country)}
+    />
+  )
+  if (isEInvoice) return country
+  if (!isOpen && !names.some((name) => errorOf(name)))
     return (
       <div>
         <Button variant="link" size="small" onClick={() => setOpen(true)}>
@@ -156,16 +176,7 @@ const References = ({ editor, form, errorOf, text }: ReferencesProps) => {
     <>
       <FieldRow gap={12}>
         <TextField {...text('contract_reference')} />
-        <SelectField
-          id="invoice-deliver_country"
-          label={t('deliver_country')}
-          value={form.deliver_country}
-          error={errorOf('deliver_country')}
-          options={countryOptions(countries)}
-          placeholder={t('deliver_country_buyer')}
-          clearable
-          onChange={(country) => editor.set('deliver_country', country)}
-        />
+        {country}
       </FieldRow>
       <TextField {...text('buyer_reference')} hint={t('buyer_reference_hint')} />
     </>

@@ -31,7 +31,7 @@ const SourceLink = ({ id, number }: { id: string; number: string }) => (
 )
 
 const Credited = ({ editor, form, initialValues, id }: Props & { id: string }) => {
-  const { t } = useTranslation('invoice')
+  const { t } = useTranslation(['invoice', 'invoice_source'])
   const source = useSource(id)
   const money = (amount: string) => moneyText(amount, form.currency, currentLanguage())
   const choose = (scope: 'whole' | 'part') => {
@@ -44,27 +44,33 @@ const Credited = ({ editor, form, initialValues, id }: Props & { id: string }) =
       <div className={classes.source}>
         <div className={classes.text}>
           <div>
-            {t('credits_invoice')} <SourceLink id={id} number={form.reference_number ?? source?.number ?? ''} />
+            {t('invoice_source:credits_invoice')}{' '}
+            <SourceLink id={id} number={form.reference_number ?? source?.number ?? ''} />
             {source && ` · ${source.date} · ${money(source.total)}`}
           </div>
           {source && (
             <div className={classes.note}>
               {Number(source.unpaid) > 0
                 ? // When nothing is paid, the credit cannot exceed the unpaid amount.
-                  t(source.unpaid === source.total ? 'credit_effect_unpaid' : 'credit_effect', {
-                    unpaid: money(source.unpaid),
-                  })
-                : t('credit_effect_paid')}
+                  t(
+                    source.unpaid === source.total
+                      ? 'invoice_source:credit_effect_unpaid'
+                      : 'invoice_source:credit_effect',
+                    {
+                      unpaid: money(source.unpaid),
+                    },
+                  )
+                : t('invoice_source:credit_effect_paid')}
             </div>
           )}
         </div>
         <Segmented
-          label={t('credit_how')}
+          label={t('invoice_source:credit_how')}
           value={isFullCredit(form, initialValues) ? 'whole' : 'part'}
           onChange={choose}
           options={[
-            { value: 'whole', label: t('credit_whole') },
-            { value: 'part', label: t('credit_part') },
+            { value: 'whole', label: t('invoice_source:credit_whole') },
+            { value: 'part', label: t('invoice_source:credit_part') },
           ]}
         />
       </div>
@@ -73,7 +79,7 @@ const Credited = ({ editor, form, initialValues, id }: Props & { id: string }) =
 }
 
 const FromProforma = ({ id, isNew }: { id: string; isNew: boolean }) => {
-  const { t } = useTranslation('invoice')
+  const { t } = useTranslation(['invoice', 'invoice_source'])
   const source = useSource(id)
   const paid = source && Number(source.paid) > 0 && moneyText(source.paid, source.currency, currentLanguage())
   return (
@@ -81,9 +87,9 @@ const FromProforma = ({ id, isNew }: { id: string; isNew: boolean }) => {
       <div className={classes.source}>
         <div className={classes.text}>
           <div>
-            {t('from_proforma')} <SourceLink id={id} number={source?.number ?? ''} />
+            {t('invoice_source:from_proforma')} <SourceLink id={id} number={source?.number ?? ''} />
           </div>
-          {isNew && paid && <div className={classes.note}>{t('from_proforma_paid', { paid })}</div>}
+          {isNew && paid && <div className={classes.note}>{t('invoice_source:from_proforma_paid', { paid })}</div>}
         </div>
       </div>
     </EditorSection>

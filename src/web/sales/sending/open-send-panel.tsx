@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Client } from '#contract/sales/client.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import type { DocumentEmail } from '#contract/sales/sending.ts'
+import type { AttachFormat, DocumentEmail } from '#contract/sales/sending.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -26,16 +26,19 @@ export const openSendPanel = ({
   invoice,
   again,
   reminder,
+  attach,
 }: {
   invoice: SendableInvoice
   again?: DocumentEmail
   reminder?: boolean
+  /** The chosen attachments; by default what the client gets. */
+  attach?: AttachFormat[]
 }) =>
   openPanel<DocumentEmail>({
     size,
     content: () => (
       <Suspense>
-        <SendInvoice invoice={invoice} again={again} reminder={reminder} />
+        <SendInvoice invoice={invoice} again={again} reminder={reminder} attach={attach} />
       </Suspense>
     ),
   })

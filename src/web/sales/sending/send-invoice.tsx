@@ -9,14 +9,24 @@ import { PeppolOffer } from './peppol-offer.tsx'
 import type { SendableInvoice } from './open-send-panel.tsx'
 import { useEmailForm } from './use-email-form.ts'
 
-type Props = { invoice: SendableInvoice; again?: DocumentEmail | undefined; reminder?: boolean | undefined }
+type Props = {
+  invoice: SendableInvoice
+  again?: DocumentEmail | undefined
+  reminder?: boolean | undefined
+  /** The attachments chosen before; by default what the client gets. */
+  attach?: AttachFormat[] | undefined
+}
 
 /** Sends an invoice as an email attachment: as PDF, or to clients who get e-invoices as PDF and UBL. */
-export const SendInvoice = ({ invoice, again, reminder }: Props) => {
+export const SendInvoice = ({ invoice, again, reminder, attach }: Props) => {
   const { t } = useTranslation('sending')
   const { id } = invoice
   const loaded = useLoaded('invoice.email_draft', { params: { id }, ...(reminder ? { query: { reminder: '1' } } : {}) })
-  const { attachments = [], ubl_problem = null } = loaded.data ?? {}
+  const usual = loaded.data?.attachments ?? []
+  const pdfName = loaded.data?.attachment ?? ''
+  const attachments =
+    attach?.map((format) => ({ format, name: format === 'pdf' ? pdfName : pdfName.replace(/\.pdf$/, '.xml') })) ?? usual
+  const ubl_problem = attach ? null : loaded.data?.ubl_problem
   const emailForm = useEmailForm({
     draft: loaded.data,
     // The server fills in unchanged text when it sends, but not that of a reminder, so this text is sent explicitly.
@@ -38,7 +48,7 @@ export const SendInvoice = ({ invoice, again, reminder }: Props) => {
       attachments={attachments.map(({ format, name }) => ({ name, open: () => open(format) }))}
       above={
         <>
-          {loaded.data?.way === 'peppol' && !again && <PeppolOffer id={id} />}
+          {loaded.data?.way === 'peppol' && !again && !attach && <PeppolOffer id={id} />}
           {ubl_problem && (
             <div className={noticeClasses.notice} role="status">
               <p>{t('ubl_problem', { problem: ubl_problem })}</p>

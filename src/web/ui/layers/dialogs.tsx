@@ -70,7 +70,7 @@ interface DialogFrameProps {
 }
 
 /** A dialog above the page: the focus stays inside, Escape and a click beside it cancel. */
-const DialogFrame = ({ id, open, role, title, hasText, onCancel, onClosed, children }: DialogFrameProps) => {
+export const DialogFrame = ({ id, open, role, title, hasText, onCancel, onClosed, children }: DialogFrameProps) => {
   const { mounted, zIndex, trap } = useLayer({ open, onEscape: onCancel, onClosed })
   if (!mounted) return null
   return (

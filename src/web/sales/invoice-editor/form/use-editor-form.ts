@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/sales/client.ts'
+import type { AttachFormat } from '#contract/sales/sending.ts'
 import type { Invoice, RawInvoiceForm } from '#contract/sales/invoice.ts'
 import { countIssuedInvoice } from '#web/account/subscription/plan-usage.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -69,11 +71,16 @@ export const useEditorForm = ({ editor, initialValues, stored, draftName, total,
   })
 }
 
+const attachmentsOf: Record<Exclude<Client['sends'], 'peppol'>, AttachFormat[]> = {
+  pdf: ['pdf'],
+  'pdf+ubl': ['pdf', 'ubl'],
+}
+
 /** After saving: opens the invoice in the list, and shows a toast with its PDF. */
 export const useSaved = () => {
   const { t } = useTranslation('invoice')
   const router = useRouter()
-  return (what: 'issued' | 'changed') => async (invoice: Invoice, sends: boolean) => {
+  return (what: 'issued' | 'changed') => async (invoice: Invoice, sends: boolean, way?: Client['sends']) => {
     storeItem('invoice', invoice)
     refresh('client', 'product', 'series')
     // A panel belongs to its page, so the email is opened after the list.
@@ -81,6 +88,9 @@ export const useSaved = () => {
     toast.success(t(what, { number: invoice.number }), {
       action: { label: t('pdf'), onClick: () => void openInNewTab(`/invoice/${invoice.id}/pdf`) },
     })
-    if (sends) void openSendPanel({ invoice })
+    if (way === 'peppol') {
+      const { repeatPeppol } = await import('#web/sales/sending/send-peppol.ts')
+      void repeatPeppol(invoice.id)
+    } else if (sends) void openSendPanel({ invoice, ...(way ? { attach: attachmentsOf[way] } : {}) })
   }
 }

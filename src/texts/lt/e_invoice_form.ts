@@ -1,0 +1,28 @@
+/** E-invoices in the invoice editor: what they lack, and how the invoice is sent. */
+export const e_invoice_form = {
+  missing_one: 'E. sąskaita: {{count}} trūkumas',
+  missing_few: 'E. sąskaita: {{count}} trūkumai',
+  missing_many: 'E. sąskaita: {{count}} trūkumo',
+  missing_other: 'E. sąskaita: {{count}} trūkumų',
+  fine: 'E. sąskaita tvarkoje',
+  go: 'Rodyti kitą trūkumą',
+  add_code: 'Įrašyti kodą',
+  add_address: 'Įrašyti adresą',
+  change_client: 'Pataisyti kliento duomenis',
+  change_company: 'Įmonės nustatymai',
+  of_line: '{{number}} eilutė: {{message}}',
+  optional: 'Jei yra',
+
+  how: 'Kaip siųsti',
+  way_pdf: 'PDF el. paštu',
+  way_ubl: 'PDF ir UBL el. paštu',
+  way_ubl_note: 'Tas pats laiškas, du priedai: {{pdf}} ir {{xml}}',
+  way_peppol: 'Peppol tinklu',
+  peppol_off: 'Peppol neįjungtas, galite siųsti UBL el. paštu.',
+  no_address: 'Adresą įrašysite laiške',
+  way_peppol_note: 'Kliento e. sąskaitų adresu',
+  usual: '{{note}}, klientui pasirinktas būdas',
+  later: 'PDF galite siųsti dabar, e. sąskaitą – kai užpildysite trūkstamus duomenis.',
+  locked: 'Užpildykite trūkstamus e. sąskaitos duomenis',
+  pdf_only: 'Siųsti tik PDF',
+}
