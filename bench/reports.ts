@@ -1,4 +1,4 @@
-import { reportNames, reportOf } from '#domain/reports.ts'
+import { hasReport, reportNames, reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { createBooks, measureCalls } from './large.ts'
 import type { Call, LargeCompany } from './large.ts'
@@ -26,15 +26,17 @@ const sizesAt = (share: number) => {
 }
 
 const callsOf = (client: string): Call[] => [
-  ...reportNames.flatMap((name) => {
-    const p50 = slow.includes(name) ? slowGoal : goal
-    const isDay = reportOf(name).period === 'day'
-    const query = isDay ? '' : `?${year}`
-    return [
-      { what: `Report: ${name}${isDay ? '' : ' of a year'}`, path: `/report/${name}${query}`, p50 },
-      { what: `Figure: ${name}`, path: `/report/${name}/figure${query}`, p50 },
-    ]
-  }),
+  ...reportNames
+    .filter((name) => hasReport(name, { type: 'legal', vat_enabled: true }))
+    .flatMap((name) => {
+      const p50 = slow.includes(name) ? slowGoal : goal
+      const isDay = reportOf(name).period === 'day'
+      const query = isDay ? '' : `?${year}`
+      return [
+        { what: `Report: ${name}${isDay ? '' : ' of a year'}`, path: `/report/${name}${query}`, p50 },
+        { what: `Figure: ${name}`, path: `/report/${name}/figure${query}`, p50 },
+      ]
+    }),
   ...(['profit-and-loss', 'sales-by-client'] as const).map((name) => ({
     what: `Report: ${name} of a year, compared`,
     path: `/report/${name}?${year}&compare=previous`,

@@ -1,4 +1,6 @@
 import type { Bilingual } from '#domain/default-vat.ts'
+import { defaultJournalColumn } from '#domain/journal.ts'
+import type { JournalColumn } from '#domain/journal.ts'
 
 /** A unit of measure of a new company. */
 interface DefaultUnit {
@@ -27,21 +29,26 @@ export const systemUnits: readonly DefaultUnit[] = [
   unit({ lt: 'kilogramas', en: 'kilogram' }, { lt: 'kg', en: 'kg' }, '0.000', 'KGM'),
 ]
 
+const category = (lt: string, en: string, journal_column: JournalColumn = defaultJournalColumn) => ({
+  title: { lt, en },
+  journal_column,
+})
+
 /** The expense categories of a new company, with the account names that an accountant would use. */
 export const defaultExpenseCategories = [
-  { lt: 'Prekės ir žaliavos', en: 'Goods and materials' },
-  { lt: 'Paslaugos ir subranga', en: 'Services and subcontractors' },
-  { lt: 'Nuoma ir komunalinės paslaugos', en: 'Rent and utilities' },
-  { lt: 'Biuro prekės ir įranga', en: 'Office supplies and equipment' },
-  { lt: 'Programinė įranga ir prenumeratos', en: 'Software and subscriptions' },
-  { lt: 'Ryšiai ir internetas', en: 'Phone and internet' },
-  { lt: 'Transportas ir degalai', en: 'Transport and fuel' },
-  { lt: 'Komandiruotės', en: 'Business travel' },
-  { lt: 'Reklama ir reprezentacija', en: 'Advertising and entertainment' },
-  { lt: 'Buhalterinės ir teisinės paslaugos', en: 'Accounting and legal services' },
-  { lt: 'Draudimas', en: 'Insurance' },
-  { lt: 'Banko mokesčiai ir palūkanos', en: 'Bank charges and interest' },
-  { lt: 'Mokesčiai ir rinkliavos', en: 'Taxes and duties' },
-  { lt: 'Mokymai', en: 'Training' },
-  { lt: 'Kitos išlaidos', en: 'Other expenses' },
-] as const
+  category('Prekės ir žaliavos', 'Goods and materials', 'expense_goods'),
+  category('Paslaugos ir subranga', 'Services and subcontractors', 'expense_2'),
+  category('Nuoma ir komunalinės paslaugos', 'Rent and utilities', 'expense_2'),
+  category('Biuro prekės ir įranga', 'Office supplies and equipment'),
+  category('Programinė įranga ir prenumeratos', 'Software and subscriptions', 'expense_2'),
+  category('Ryšiai ir internetas', 'Phone and internet', 'expense_2'),
+  category('Transportas ir degalai', 'Transport and fuel'),
+  category('Komandiruotės', 'Business travel'),
+  category('Reklama ir reprezentacija', 'Advertising and entertainment'),
+  category('Buhalterinės ir teisinės paslaugos', 'Accounting and legal services', 'expense_2'),
+  category('Draudimas', 'Insurance'),
+  category('Banko mokesčiai ir palūkanos', 'Bank charges and interest'),
+  category('Mokesčiai ir rinkliavos', 'Taxes and duties'),
+  category('Mokymai', 'Training'),
+  category('Kitos išlaidos', 'Other expenses'),
+]

@@ -19,10 +19,20 @@ type Definition = {
   compares: boolean
   /** Whether it can count by payments besides documents. */
   hasBasis: boolean
+  /** It counts by payments only. */
+  isCash?: true
 }
 
 /** All reports in their order. The server does not compile without a file for each (`server/reports/registry.ts`), nor the texts. */
 export const reports = {
+  journal: {
+    group: 'result',
+    audience: 'individual',
+    period: 'span',
+    compares: false,
+    hasBasis: false,
+    isCash: true,
+  },
   'profit-and-loss': { group: 'result', audience: 'all', period: 'span', compares: true, hasBasis: true },
   'cash-flow': { group: 'result', audience: 'all', period: 'span', compares: false, hasBasis: false },
   balance: { group: 'result', audience: 'all', period: 'day', compares: true, hasBasis: false },

@@ -4,6 +4,7 @@ import { payablesAging, receivablesAging } from './aging/aging.ts'
 import { balance } from './balance/balance.ts'
 import { cashFlow } from './cash-flow/cash-flow.ts'
 import { euSales } from './eu-sales/eu-sales.ts'
+import { journal } from './journal/journal.ts'
 import { ledger } from './ledger/ledger.ts'
 import { expensesByVendor, salesByClient } from './parties/party-report.ts'
 import { profitAndLoss } from './profit-and-loss/profit-and-loss.ts'
@@ -15,6 +16,7 @@ import { vat } from './vat/vat-report.ts'
 
 /** The code of each report of `domain/reports.ts`. */
 export const reportsByName: Readonly<Record<ReportName, Report>> = {
+  journal,
   'profit-and-loss': profitAndLoss,
   'cash-flow': cashFlow,
   balance,

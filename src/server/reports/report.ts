@@ -10,6 +10,7 @@ import { amountText } from '#domain/currency.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { divide, hundred, plainText, zero } from '#domain/decimal.ts'
 import type { ReportSpan } from '#domain/reports.ts'
+import type { PrintedData, SheetStyle } from '#server/platform/pdf/printed-data.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
 import { textOf } from '#server/platform/language/texts.ts'
@@ -53,6 +54,8 @@ export type Report = {
   /** The documents of a row; undefined for a row that has none. */
   documents: (context: ReportContext, request: ReportRequest, row: string) => Promise<DocumentPage | undefined>
   figure: (context: ReportContext, request: ReportRequest) => Promise<ReportFigure>
+  /** The printed form, if it differs from that of other reports. */
+  sheet?: (context: CompanyContext, report: ReportAnswer, style: SheetStyle) => Promise<PrintedData>
   /** The column whose figure the documents of a row add up to; `amount` by default. */
   figureColumn?: string
 }

@@ -58,15 +58,16 @@ const previousOf = (isDay: boolean, span: ReportSpan, compare: Comparison): Repo
 
 /** Checks a query: the period, the basis and the comparison. */
 export const requestOf = (name: ReportName, query: ReportQuery, today: string): ReportRequest => {
-  const { compares, hasBasis, period } = reportOf(name)
+  const { compares, hasBasis, isCash, period } = reportOf(name)
   const span = spanOf(name, query, today)
   const isDay = period === 'day'
   const problem = problemOfSpan(isDay ? { from: span.to, to: span.to } : span, today)
   if (problem) throw refuseField(isDay ? 'date_to' : problem.field, problem.key)
-  if (query.basis === 'cash' && !hasBasis) throw refuseField('basis', 'report_basis')
+  if (query.basis === 'cash' && !hasBasis && !isCash) throw refuseField('basis', 'report_basis')
   const { date_from: _, date_to: __, limit, ...rest } = query
   return {
     ...rest,
+    basis: isCash ? 'cash' : query.basis,
     span,
     previous: compares ? previousOf(isDay, span, query.compare) : null,
     limit: limit ?? defaultLimit,

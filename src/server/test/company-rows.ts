@@ -46,6 +46,7 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
       values (company, spent, 'expense', '2026-11-20', its, an_account, 21, 'EUR');
     insert into expense_payment (company_id, id, expense_id, payment_id, amount) values (company, its, its, spent, 21);
+    insert into journal_number (company_id, number, payment_id) values (company, 1, spent);
     insert into invitation (company_id, id, name, email, role, invited_by, sent_at, expires_at)
       select company, its, 'Petras', its || '@ziedas.lt', 'employee', user_id, now(), now() from company_member
       where company_id = company and role = 'owner';

@@ -104,6 +104,7 @@ export const history: Same<typeof lt> = {
   field_format: 'Quantity format',
   field_date: 'Date',
   field_date_due: 'Due date',
+  field_journal_column: 'Column of the journal',
   field_kind: 'Kind',
   field_corrects_id: 'Corrected document',
   field_date_registered: 'Registered',

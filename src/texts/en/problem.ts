@@ -48,6 +48,7 @@ export const problem: Same<typeof source> = {
   not_found_expense: 'Expense not found.',
   not_found_expense_payment: 'Expense payment not found.',
   not_found_report: 'There is no such report.',
+  not_found_report_individual: 'This report is for the activity of an individual, which this company is not.',
   not_found_report_row: 'The report has no such row.',
   not_found_isaf: 'i.SAF file not found.',
   not_found_pack: 'Pack not found. Packs are kept for 30 days.',

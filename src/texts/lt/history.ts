@@ -109,6 +109,7 @@ export const history = {
   field_format: 'Tikslumas',
   field_date: 'Data',
   field_date_due: 'Apmokėti iki',
+  field_journal_column: 'Žurnalo stulpelis',
   field_kind: 'Rūšis',
   field_corrects_id: 'Taisomas dokumentas',
   field_date_registered: 'Registruota',

@@ -55,6 +55,7 @@ export const problem = {
   not_found_expense: 'Išlaida nerasta.',
   not_found_expense_payment: 'Išlaidos mokėjimas nerastas.',
   not_found_report: 'Tokios ataskaitos nėra.',
+  not_found_report_individual: 'Ši ataskaita skirta individualiai veiklai: jūsų įmonė jos neturi.',
   not_found_report_row: 'Tokios ataskaitos eilutės nėra.',
   not_found_isaf: 'i.SAF failas nerastas.',
   not_found_pack: 'Paketas nerastas. Paketai saugomi 30 dienų.',

@@ -8,6 +8,8 @@ import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { journalColumns } from '#domain/journal.ts'
+import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
@@ -29,12 +31,22 @@ type Props = {
 export const CategoryForm = ({ id, initial, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('settings.write')
+  const company = useCompany()
   const form = useResourceForm<'expense-category', Values>('expense-category', {
     id,
     schema: expenseCategoryInput,
-    labels: { title: t('category_title'), parent_id: t('category_parent') },
-    initial: ({ title, parent_id }) => ({ title, parent_id: parent_id ?? '', ...initial }),
-    toInput: ({ title, parent_id }) => ({ title, parent_id: parent_id || null }),
+    labels: {
+      title: t('category_title'),
+      parent_id: t('category_parent'),
+      journal_column: t('category_journal_column'),
+    },
+    initial: ({ title, parent_id, journal_column }) => ({
+      title,
+      parent_id: parent_id ?? '',
+      journal_column,
+      ...initial,
+    }),
+    toInput: ({ title, parent_id, journal_column }) => ({ title, parent_id: parent_id || null, journal_column }),
     onSaved,
   })
   const { item } = form
@@ -76,6 +88,13 @@ export const CategoryForm = ({ id, initial, onSaved, onCancel, above }: Props) =
         clearable
         options={parents.map((parent) => ({ value: parent.id, label: parent.title }))}
       />
+      {company.type === 'individual' && (
+        <SelectField
+          {...form.field('journal_column')}
+          label={t('category_journal_column')}
+          options={journalColumns.map((value) => ({ value, label: t(`category_${value}`) }))}
+        />
+      )}
     </FormFrame>
   )
 }

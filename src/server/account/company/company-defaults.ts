@@ -65,7 +65,12 @@ const vatIn = (language: Language) =>
   }))
 
 const categoriesIn = (language: Language) =>
-  defaultExpenseCategories.map((title) => ({ id: newId(), title: title[language], seeded: JSON.stringify({ title }) }))
+  defaultExpenseCategories.map(({ title, journal_column }) => ({
+    id: newId(),
+    title: title[language],
+    journal_column,
+    seeded: JSON.stringify({ title }),
+  }))
 
 const firstSeries = () =>
   seriesTypes.map((type) => ({ id: newId(), invoice_type: type, next_number: firstNumbers[type], is_default: true }))

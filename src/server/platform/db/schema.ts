@@ -420,6 +420,7 @@ export interface ExpenseCategory {
   created_at: Generated<string>;
   deleted_at: string | null;
   id: string;
+  journal_column: Generated<string>;
   parent_id: string | null;
   seeded: Json | null;
   title: string;
@@ -731,6 +732,12 @@ export interface IssuedInvoices {
   company_id: string;
   count: number;
   month: string;
+}
+
+export interface JournalNumber {
+  company_id: string;
+  number: number;
+  payment_id: string;
 }
 
 export interface KeyFingerprint {
@@ -1312,6 +1319,7 @@ export interface DB {
   isaf_document: IsafDocument;
   isaf_file: IsafFile;
   issued_invoices: IssuedInvoices;
+  journal_number: JournalNumber;
   key_fingerprint: KeyFingerprint;
   known_device: KnownDevice;
   ledger_balance: LedgerBalance;

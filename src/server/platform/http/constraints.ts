@@ -40,7 +40,7 @@ const tablesOfCompany = splitWords(`
   account_month account_turnover activity audit_event book_change chain_entry
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
-  invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices ledger_balance ledger_entry
+  invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_number ledger_balance ledger_entry
   ledger_month list_tally note_template pack party_month payment payment_month payment_tally payment_text_tally product series settings_version
   tombstone unit vat_entry vat_month vat_rate`)
 
@@ -101,7 +101,7 @@ export const defectConstraints: readonly string[] = [
   ...splitWords(`
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message document_email_peppol_key document_email_submission_id
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
-    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default payment_credit payment_credit_expense pack_unfinished receipt_payment
+    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense pack_unfinished receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     expense_adds_up expense_corrects_same invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
@@ -126,7 +126,7 @@ export const defectConstraints: readonly string[] = [
       'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
     expense:
       'check check1 check2 corrects exchange_rate_check import_vat kind_check paid posting_date registered total_by_kind',
-    expense_category: 'check check1 title_check',
+    expense_category: 'check check1 journal_column_check title_check',
     expense_file: 'digest_check name_check size_check',
     expense_line: 'check title_check',
     expense_payment: 'amount_check',
@@ -144,6 +144,7 @@ export const defectConstraints: readonly string[] = [
     isaf_file:
       'check data_type_check file_name_check part_number_check period_check purchases_check sales_check sha256_check size_check submitted',
     issued_invoices: 'count_check month_check',
+    journal_number: 'number_check',
     ledger_entry: 'account_check amount_check document_kind_check',
     ledger_month: 'month_check',
     message: 'answers_check check check1 message_check replies_check subject_check',

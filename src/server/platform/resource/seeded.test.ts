@@ -40,7 +40,7 @@ const seededNames = (language: Language) =>
   [
     ...systemUnits.flatMap((unit) => [unit.title, unit.short_name]),
     ...lithuanianVat.flatMap((vat) => [vat.title, ...(vat.legal_note ? [vat.legal_note] : [])]),
-    ...defaultExpenseCategories,
+    ...defaultExpenseCategories.map(({ title }) => title),
   ]
     .map((text) => text[language])
     .sort()

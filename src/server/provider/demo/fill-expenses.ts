@@ -84,7 +84,9 @@ const formOf = (planned: PlannedExpense, vendor_id: string, options: ExpenseOpti
 
 /** The id of the category that begins with a Lithuanian text. Its title is in the language of who asks. */
 export const categoryIdOf = ({ categories }: ExpenseOptions, start: string): string => {
-  const titles: string[] = Object.values(defaultExpenseCategories.find(({ lt }) => lt.startsWith(start)) ?? {})
+  const titles: string[] = Object.values(
+    defaultExpenseCategories.find(({ title }) => title.lt.startsWith(start))?.title ?? {},
+  )
   const found = categories.find(({ title }) => titles.includes(title))
   if (!found) throw new Error(`no expense category begins with ${start}`)
   return found.id

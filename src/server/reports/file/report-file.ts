@@ -12,6 +12,7 @@ import { workbookOf } from '#server/books/export/workbook.ts'
 import { spool } from '#server/platform/files/spool.ts'
 import type { CompanyContext, FileAnswer, ProofAsking } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import type { PrintedData } from '#server/platform/pdf/printed-data.ts'
 import { jobsOf } from '#server/platform/pdf/render.ts'
 import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
 import { reportsByName } from '../registry.ts'
@@ -19,7 +20,6 @@ import { periodText, reportContext } from '../report.ts'
 import type { ReportContext, ReportRequest } from '../report.ts'
 import { readReport } from '../read-report.ts'
 import { maxPdfRows, reportSheet } from './report-sheet.ts'
-import type { ReportSheet } from './report-sheet.ts'
 
 /** The most rows of a report as a table; a longer one needs a shorter period. */
 const maxRows = 500_000
@@ -46,7 +46,7 @@ export const reportFile = async (context: CompanyContext & ProofAsking, { name, 
 }
 
 type TableFile = { format: 'xlsx' | 'csv'; bytes: Readable; size: number }
-type Read = { report: ReportAnswer } & ({ table: TableFile; sheet?: never } | { table?: never; sheet: ReportSheet })
+type Read = { report: ReportAnswer } & ({ table: TableFile; sheet?: never } | { table?: never; sheet: PrintedData })
 
 /** Reads all figures: a table goes to its file row by row, a printed report is small enough for memory. */
 const readFile = (context: CompanyContext, { name, request, format }: ReportFile): Promise<Read> =>
@@ -55,7 +55,7 @@ const readFile = (context: CompanyContext, { name, request, format }: ReportFile
     await refuseConcurrentExport(fileContext)
     const whole = { ...request, limit: format === 'pdf' ? maxPdfRows : rowsPerRead }
     const report = await readReport(reportContext(fileContext), name, whole)
-    if (format === 'pdf') return { report, sheet: await sheetOf(fileContext, report) }
+    if (format === 'pdf') return { report, sheet: await sheetOf(fileContext, name, report) }
     const rows = rowsFrom(reportContext(fileContext), name, whole, report)
     return { report, table: { format, ...(await tableFile(context, report, rows, format)) } }
   })
@@ -129,11 +129,13 @@ export const tableOf = (
 }
 
 /** The printed report. Refuses one that is longer than anybody prints. */
-const sheetOf = async (context: CompanyContext, report: ReportAnswer): Promise<ReportSheet> => {
+const sheetOf = async (context: CompanyContext, name: ReportName, report: ReportAnswer): Promise<PrintedData> => {
   if (report.next !== null) throw new Problem('too_large', { resource: 'report_pdf', values: { most: maxPdfRows } })
   const { rows } = await sql<{ title: string; invoice_style: StoredStyle }>`
     select title, invoice_style from company where id = ${context.companyId}`.execute(context.db)
   const company = rows[0]!
   const sheet = sheetStyle(company.invoice_style, null)
+  const ownSheet = reportsByName[name].sheet
+  if (ownSheet) return ownSheet(context, report, sheet)
   return reportSheet(report, { company: company.title, sheet, language: context.language, today: context.today })
 }

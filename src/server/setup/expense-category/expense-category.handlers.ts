@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { defaultJournalColumn } from '#domain/journal.ts'
 import { expenseCategoryInput, expenseCategoryRows } from '#contract/setup/expense-category.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
@@ -38,7 +39,7 @@ export const expenseCategoryHandlers = {
   'expense-category.list': (context, { query }) => queries.listCategories(context, query),
 
   'expense-category.create_form': async (context) => ({
-    item: { title: '', parent_id: null },
+    item: { title: '', parent_id: null, journal_column: defaultJournalColumn },
     options: await options(context),
   }),
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ExpenseCategory, expenseCategoryInput } from '#contract/setup/expense-category.ts'
+import type { JournalColumn } from '#domain/journal.ts'
 import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
@@ -12,7 +13,15 @@ import type { Language } from '#server/platform/language/texts.ts'
 
 type Fields = z.output<typeof expenseCategoryInput>
 
-const plainColumns = ['id', 'version', 'created_at', 'updated_at', 'archived_at', 'parent_id'] as const
+const plainColumns = [
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'parent_id',
+  'journal_column',
+] as const
 type Row = Pick<Selectable<DB['expense_category']>, (typeof plainColumns)[number] | 'title'>
 
 const columnsFor = (language: Language) => [...plainColumns, inLanguage('title', language).as('title')]
@@ -26,6 +35,7 @@ const toCategory = (row: Row): ExpenseCategory => ({
   deleted_at: null,
   title: row.title,
   parent_id: row.parent_id,
+  journal_column: row.journal_column as JournalColumn, // checked by the database
 })
 
 export const listCategories = async (scope: ReaderScope, query: ListQuery) => {

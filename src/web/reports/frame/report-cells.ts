@@ -15,7 +15,7 @@ export const mainColumnOf = (columns: readonly ReportColumn[]): ReportColumn | u
 
 /** The key of the column that names a row. */
 export const nameColumnOf = (columns: readonly ReportColumn[]): string =>
-  (columns.find(({ key }) => key === 'title') ?? columns[0])?.key ?? 'title'
+  (columns.find(({ key }) => key === 'title' || key === 'content') ?? columns[0])?.key ?? 'title'
 
 /** Whether a cell shows a dash: it has no value, or is zero and does not stand for the row. */
 export const isNone = ({ type, key }: ReportColumn, row: Pick<ReportRow, 'cells'>, main: ReportColumn | undefined) => {
