@@ -21,10 +21,21 @@ type Definition = {
   hasBasis: boolean
   /** It counts by payments only. */
   isCash?: true
+  /** Its period is always a calendar year. */
+  isYear?: true
 }
 
 /** All reports in their order. The server does not compile without a file for each (`server/reports/registry.ts`), nor the texts. */
 export const reports = {
+  year: {
+    group: 'result',
+    audience: 'individual',
+    period: 'span',
+    compares: false,
+    hasBasis: false,
+    isCash: true,
+    isYear: true,
+  },
   journal: {
     group: 'result',
     audience: 'individual',

@@ -13,9 +13,11 @@ import { salesByProduct } from './sales-by-product/sales-by-product.ts'
 import { trialBalance } from './trial-balance/trial-balance.ts'
 import { vatRegister } from './vat-register/vat-register.ts'
 import { vat } from './vat/vat-report.ts'
+import { yearReport } from './year/year.ts'
 
 /** The code of each report of `domain/reports.ts`. */
 export const reportsByName: Readonly<Record<ReportName, Report>> = {
+  year: yearReport,
   journal,
   'profit-and-loss': profitAndLoss,
   'cash-flow': cashFlow,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportQuery } from '#contract/reports/report.ts'
+import { spanOf as calendarSpan } from '#domain/periods.ts'
 import { endOfMonth, startOfMonth } from '#domain/plain-date.ts'
 import {
   comparedDay,
@@ -40,12 +41,15 @@ export const requireReport = async (context: CompanyContext, text: string): Prom
   return text
 }
 
+const yearOf = (day: string): ReportSpan => calendarSpan('year', day)
+
 /** The period of a query: by default this month, or today for reports as of a day. */
 const spanOf = (name: ReportName, query: Pick<ReportQuery, 'date_from' | 'date_to'>, today: string): ReportSpan => {
   if (reportOf(name).period === 'day') {
     const day = query.date_to ?? today
     return { from: startOfMonth(day), to: day }
   }
+  if (reportOf(name).isYear) return yearOf(query.date_from ?? query.date_to ?? today)
   const from = query.date_from ?? startOfMonth(query.date_to ?? today)
   return { from, to: query.date_to ?? endOfMonth(from) }
 }

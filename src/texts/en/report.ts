@@ -2,6 +2,7 @@ import type { report as lt } from '#texts/lt/report.ts'
 import type { Same } from '#texts/same.ts'
 
 export const report: Same<typeof lt> = {
+  title_year: 'Summary of the year',
   title_journal: 'Income and expense journal',
   'title_profit-and-loss': 'Profit and loss',
   'title_cash-flow': 'Cash flow',

@@ -225,6 +225,29 @@ export const report_table: Same<typeof lt> = {
   journal_note_numbers:
     'Numbers grow through all years. When a period is closed, the numbers of its entries do not change any more.',
 
+  year_item: 'Figure',
+  year_share: 'Share, %',
+  year_income: 'Income',
+  year_expense: 'Real expenses',
+  year_flat: '30% of income',
+  year_left_real: 'Left to tax after real expenses',
+  year_left_flat: 'Left to tax after 30%',
+  year_activities: 'Income by activity',
+  year_no_activity: 'Without activity',
+  year_threshold: 'VAT threshold',
+  year_limit: 'Threshold',
+  year_supplied: 'Supplied this year by documents',
+  year_left: 'Left to the threshold',
+  year_last_year: 'Supplied last year',
+  year_crossed: 'Threshold crossed',
+  year_expected: 'At this pace it is crossed about',
+  year_expense_note: 'expenses {{amount}}',
+  year_figure_note: 'income of the year',
+  year_note_tax:
+    'These are sums, not taxes: they are computed in the yearly return, where you choose real expenses or 30%.',
+  year_note_threshold:
+    'The VAT threshold counts invoices by their dates, without exempt supplies and those outside Lithuania, so it may differ from the income received. The expected day is by the mean of the last three months.',
+
   month_of_year: '{{month}} {{year}}',
   change_note: '{{percent}}% than in {{period}}',
   basis_accrual: 'Counted by documents',

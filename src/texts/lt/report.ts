@@ -2,6 +2,7 @@ import type { ReportGroup, ReportName } from '#domain/reports.ts'
 
 /** Reports: their titles, also for screens; the server writes the tables with `report_table`. */
 export const report = {
+  title_year: 'Metų suvestinė',
   title_journal: 'Pajamų ir išlaidų žurnalas',
   'title_profit-and-loss': 'Pelnas ir nuostoliai',
   'title_cash-flow': 'Pinigų srautai',

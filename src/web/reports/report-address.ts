@@ -81,10 +81,11 @@ const daysIn = (
 const dayIn = ({ date_to: day = '' }: Address, today: PlainDate): PlainDate => (isPlainDate(day) ? day : today)
 
 /** The period of a report, in its address. */
-export const useReportPeriod = (address: Address, byDefault: CalendarSpan = 'month') => {
+export const useReportPeriod = (address: Address, byDefault: CalendarSpan = 'month', isYear = false) => {
   const { change } = useAddress()
   const today = useToday()
-  const days = daysIn(address, today, byDefault)
+  const named = daysIn(address, today, byDefault)
+  const days = isYear ? spanOf('year', named.from) : named
   const show = ({ from, to }: ReportSpan) =>
     change((now) => changed(now, { date_from: from, date_to: to, row: undefined }), { replace: true })
   return {
