@@ -17,6 +17,7 @@ import { exportRows } from '#contract/books/export.ts'
 import { eInvoiceRows } from '#contract/sales/e-invoice.ts'
 import { isafRows } from '#contract/reports/isaf.ts'
 import { packRows } from '#contract/reports/pack.ts'
+import { packLinkRows } from '#contract/reports/pack-link.ts'
 import { healthRows } from '#contract/platform/health.ts'
 import { integrityRows } from '#contract/books/integrity.ts'
 import { invoiceRows } from '#contract/sales/invoice-rows.ts'
@@ -91,6 +92,7 @@ export const contract = {
   ...paymentRows,
   ...isafRows,
   ...packRows,
+  ...packLinkRows,
   ...messageRows,
   ...operatorMessageRows,
   ...operatorRows,

@@ -24,6 +24,10 @@ export const usualPackParts = (parts: readonly PackPart[]): PackPart[] => parts.
 /** How long a pack is kept. */
 export const packDays = 30
 
+/** How long a link to a pack is valid, and for how many downloads. */
+export const packLinkDays = 14
+export const maxPackDownloads = 5
+
 /** How many packs a company may order in a day. */
 export const maxPacksPerDay = 20
 

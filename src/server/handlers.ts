@@ -46,6 +46,7 @@ import { subscriptionHandlers } from '#server/account/subscription/subscription.
 import { proofHandlers } from '#server/account/sign-in/proof.handlers.ts'
 import { twoStepHandlers } from '#server/account/sign-in/two-step.handlers.ts'
 import { packHandlers } from '#server/reports/pack/pack.handlers.ts'
+import { packLinkHandlers } from '#server/reports/pack/link.handlers.ts'
 import { isafHandlers } from '#server/reports/isaf/isaf.handlers.ts'
 import { unitHandlers } from '#server/setup/unit/unit.handlers.ts'
 import { emailHandlers } from '#server/account/user/email.handlers.ts'
@@ -108,6 +109,7 @@ export const handlers: Handlers = {
   ...expenseHandlers,
   ...isafHandlers,
   ...packHandlers,
+  ...packLinkHandlers,
   ...readEInvoiceHandlers,
   ...messageHandlers,
   ...operatorHandlers,

@@ -15,6 +15,7 @@ import { makeExport } from '#server/books/export/export-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
 import { sendProofCode } from '#server/account/sign-in/codes.ts'
+import { sendPackCode, sendPackLink } from '#server/reports/pack/link-mail.ts'
 import { makePack } from '#server/reports/pack/make-pack.ts'
 import { removePackFiles } from '#server/reports/pack/pack-files.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -38,6 +39,8 @@ export const tasksOf = (services: Services) =>
     order_mail: unlessStopped(services, 'order_mail', sendOrderEmail),
     plan_ending_mail: unlessStopped(services, 'plan_ending_mail', sendPlanEndingEmail),
     invitation_mail: unlessStopped(services, 'invitation_mail', sendInvitation),
+    pack_link_mail: unlessStopped(services, 'pack_link_mail', sendPackLink),
+    pack_code_mail: unlessStopped(services, 'pack_code_mail', sendPackCode),
     deletion_mail: unlessStopped(services, 'deletion_mail', sendDeletionMail),
     message_mail: unlessStopped(services, 'message_mail', sendMessageEmail),
     answer_mail: unlessStopped(services, 'answer_mail', sendAnswerEmail),

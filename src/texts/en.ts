@@ -1,5 +1,6 @@
 import { operator } from '#texts/en/operator.ts'
 import { isaf } from '#texts/en/isaf.ts'
+import { pack_link } from '#texts/en/pack_link.ts'
 import { pack } from '#texts/en/pack.ts'
 import { integrity } from '#texts/en/integrity.ts'
 import { purchase } from '#texts/en/purchase.ts'
@@ -20,6 +21,7 @@ export const en = {
   vat_report,
   isaf,
   pack,
+  pack_link,
   integrity,
   purchase,
   read_file,

@@ -1,5 +1,6 @@
 import { operator } from '#texts/lt/operator.ts'
 import { isaf } from '#texts/lt/isaf.ts'
+import { pack_link } from '#texts/lt/pack_link.ts'
 import { pack } from '#texts/lt/pack.ts'
 import { integrity } from '#texts/lt/integrity.ts'
 import { purchase } from '#texts/lt/purchase.ts'
@@ -20,6 +21,7 @@ export const lt = {
   vat_report,
   isaf,
   pack,
+  pack_link,
   integrity,
   purchase,
   read_file,

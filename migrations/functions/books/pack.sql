@@ -9,3 +9,10 @@ begin
 end $$;
 
 grant execute on function sweep_packs to kvitas_app;
+
+--- The link with a token, for people who are not signed in.
+create or replace function find_pack_link(hash text) returns table (company_id uuid, id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select l.company_id, l.id from pack_link l where l.token_hash = hash $$;
+
+grant execute on function find_pack_link to kvitas_app;

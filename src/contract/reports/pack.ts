@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { packDays, packParts } from '#domain/pack.ts'
 import { listOf, moment, plainDate } from '#contract/platform/fields.ts'
 import { pageQuery } from '#contract/platform/document-fields.ts'
+import { packLink } from './pack-link.ts'
 import { row } from '#contract/platform/row.ts'
 
 const period = { date_from: plainDate, date_to: plainDate }
@@ -59,6 +60,7 @@ export const packItem = z.object({
   created_at: moment,
   finished_at: moment.nullable(),
   expires_at: moment.nullable().describe('when it will be removed'),
+  links: z.array(packLink).describe('to whom it was sent, the latest first; at most 20'),
 })
 export type PackItem = z.infer<typeof packItem>
 

@@ -56,9 +56,9 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into isaf_file (company_id, id, period, date_from, date_to, data_type, part_number, file_name, sha256, size, sales, purchases)
       values (company, its, '2026-11', '2026-11-01', '2026-11-30', 'F', '1', 'isaf.xml', repeat('0', 64), 1, 1, 0);
     insert into isaf_document (company_id, file_id, document_kind, document_id, number, version) values (company, its, 'invoice', its, 'AB-0001', 1);
-    insert into pack (company_id, id, date_from, date_to, parts, language, status, total, file_name, size, sha256, files, finished_at)
-      values (company, its, '2026-11-01', '2026-11-30', '{invoices}', 'lt', 'done', 1, 'pack.zip', 1, repeat('0', 64), 1, now());
+    insert into pack (company_id, id, date_from, date_to, parts, language, status, total, file_name, size, sha256, files, finished_at) values (company, its, '2026-11-01', '2026-11-30', '{invoices}', 'lt', 'done', 1, 'pack.zip', 1, repeat('0', 64), 1, now());
     insert into pack_segment (company_id, pack_id, position, part, files, missing) values (company, its, 0, 'invoices', '[]', '[]');
+    insert into pack_link (company_id, id, pack_id, email, language, is_member, message, created_by, created_at, expires_at) values (company, its, its, 'dalia@apskaita.lt', 'lt', false, '', its, now(), now());
     -- Only a natural person has a tax code.
     update company set type = 'individual' where id = '${companyId}';
     insert into company_tax_code (company_id, sealed) values (company, 'x');

@@ -15,14 +15,20 @@ export const fileBody = async (text = '%PDF-1.4\n%%EOF') => {
   }
 }
 
-/** A failed pack has no job that would finish it. */
-const insertFailedPack = async (server: TestServer, companyId: string): Promise<string> => {
+/** A finished pack without a job, and a link to it. Its bytes are not stored. */
+const insertPack = async (server: TestServer, companyId: string, userId: string) => {
   const { rows } = await server.owner.query<{ id: string }>(
-    `insert into pack (company_id, id, date_from, date_to, parts, language, status, total, error, finished_at)
-    values ($1, gen_random_uuid(), '2026-11-01', '2026-11-30', '{registers}', 'lt', 'failed', 1, 'unavailable', now()) returning id`,
+    `insert into pack (company_id, id, date_from, date_to, parts, language, status, total, file_name, size, sha256, files, finished_at)
+    values ($1, gen_random_uuid(), '2026-11-01', '2026-11-30', '{registers}', 'lt', 'done', 1, 'pack.zip', 1, repeat('0', 64), 1, '2026-11-20T10:00Z')
+    returning id`,
     [companyId],
   )
-  return rows[0]!.id
+  const link = await server.owner.query<{ id: string }>(
+    `insert into pack_link (company_id, id, pack_id, email, language, is_member, message, created_by, created_at, expires_at)
+    values ($1, gen_random_uuid(), $2, 'dalia@apskaita.lt', 'lt', false, '', $3, '2026-11-20T10:00Z', '2026-12-01T10:00Z') returning id`,
+    [companyId, rows[0]?.id, userId],
+  )
+  return { pack_id: rows[0]!.id, link_id: link.rows[0]!.id }
 }
 
 /** Creates a company with one of each resource: their forms, their ids, and the ids of their parts. */
@@ -70,7 +76,7 @@ export const oneOfEach = async (server: TestServer) => {
   })
   // Of sales only: the expense has no number, which is an error in i.SAF.
   const isaf = await books.create('/isaf', { period: '2026-11', data_type: 'S' })
-  const packId = await insertFailedPack(server, books.company.id)
+  const packIds = await insertPack(server, books.company.id, books.id)
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   // A row without a job, so nothing is sent.
   const storedEmail = await server.owner.query(
@@ -87,7 +93,7 @@ export const oneOfEach = async (server: TestServer) => {
     ids: {
       session_id: session.rows[0].id as string,
       isaf_id: isaf.id as string,
-      pack_id: packId,
+      ...packIds,
       email_id: storedEmail.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,

@@ -11,6 +11,7 @@ import type { AllRecords } from './one-of-each.ts'
 export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<CallName, object>> => ({
   'isaf.create': { period: '2026-11', data_type: 'S' },
   'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
+  'pack.link': { email: 'dalia@apskaita.lt' },
   'isaf.mark_submitted': { date: '2026-11-20' },
   'invoice.void': { comment: 'Klaida' },
   'invoice.add_payment': { account_id: own.till.id, date: '2026-11-20', amount: '1' },
@@ -58,6 +59,7 @@ export const pathOf = ({ path }: Row, owner: AllRecords): string =>
   path
     .replace('{id}', path.includes('{id}') ? idOf(owner, path) : '')
     .replace('{file_id}', owner.ids.file_id)
+    .replace('{link_id}', owner.ids.link_id)
     .replace('{email_id}', owner.ids.email_id)
     .replace('{user_id}', owner.books.id)
     .replace('{invitation_id}', owner.ids.invitation_id)

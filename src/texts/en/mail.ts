@@ -106,6 +106,17 @@ export const mail: Same<typeof source> = {
   file_credit_vat: 'VAT-credit-invoice',
   file_statement: 'Statement',
 
+  pack_link_subject: '{{company}}: pack of documents, {{period}}',
+  pack_link_body:
+    '{{person}} of {{company}} sends you the documents, registers and statements of {{period}} in one ZIP file.',
+  pack_link_button: 'Download the pack',
+  pack_link_remark:
+    'The link is valid until {{day}}, for {{count}} downloads. When you open it, we send a code to this address.',
+  pack_link_remark_member: 'Sign in to download the pack. It is kept until {{day}}.',
+  pack_code_subject: 'Code to download a pack',
+  pack_code_body:
+    'Your code: {{code}}. Enter it on the page where you opened the pack of {{company}}; it is valid for 10 minutes.',
+  pack_code_remark: 'If you did not ask for a code, you need not do anything.',
   invitation_subject: 'Invitation to join {{company}}',
   invitation_body: '{{person}} has invited you to join {{company}} in Kvitas.',
   invitation_as_admin: 'Your role: administrator. You can manage documents, settings and people.',

@@ -51,6 +51,7 @@ export const problem: Same<typeof source> = {
   not_found_report_individual: 'This report is for the activity of an individual, which this company is not.',
   not_found_report_row: 'The report has no such row.',
   not_found_isaf: 'i.SAF file not found.',
+  not_found_pack_link: 'The link is wrong or no longer valid.',
   not_found_pack: 'Pack not found. Packs are kept for 30 days.',
   not_found_export: 'File not found. Files are kept for 7 days.',
   not_found_expense_file: 'File not found.',

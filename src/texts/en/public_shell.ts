@@ -10,6 +10,7 @@ export const public_shell: Same<typeof source> = {
   title_reset_password: 'New password',
   title_email_verify: 'Email verification',
   title_invitation: 'Invitation',
+  title_pack_link: 'Pack of documents',
 
   loading_page: 'Loading the page',
   toasts: 'Notifications',

@@ -107,6 +107,17 @@ export const mail = {
   file_credit_vat: 'Kreditine-PVM-saskaita',
   file_statement: 'Atsiskaitymu-israsas',
 
+  pack_link_subject: '{{company}}: dokumentų paketas, {{period}}',
+  pack_link_body:
+    '{{person}} iš {{company}} siunčia laikotarpio {{period}} dokumentus, registrus ir išrašus viename ZIP faile.',
+  pack_link_button: 'Parsisiųsti paketą',
+  pack_link_remark:
+    'Nuoroda galioja iki {{day}}, paketą galima parsisiųsti {{count}} kartus. Atvėrus nuorodą, į šį adresą atsiųsime kodą.',
+  pack_link_remark_member: 'Paketą parsisiųsite prisijungę. Jis saugomas iki {{day}}.',
+  pack_code_subject: 'Kodas paketui parsisiųsti',
+  pack_code_body:
+    'Jūsų kodas: {{code}}. Įrašykite jį puslapyje, kuriame atvėrėte įmonės {{company}} paketą; kodas galioja 10 minučių.',
+  pack_code_remark: 'Jei kodo neprašėte, nieko daryti nereikia.',
   invitation_subject: '{{company}} kviečia dirbti kartu',
   invitation_body: '{{person}} kviečia jus prisijungti Kvite prie įmonės {{company}}.',
   invitation_as_admin: 'Jūsų vaidmuo – administratorius: tvarkysite dokumentus, nustatymus ir žmones.',

@@ -58,6 +58,7 @@ export const problem = {
   not_found_report_individual: 'Ši ataskaita skirta individualiai veiklai: jūsų įmonė jos neturi.',
   not_found_report_row: 'Tokios ataskaitos eilutės nėra.',
   not_found_isaf: 'i.SAF failas nerastas.',
+  not_found_pack_link: 'Nuoroda neteisinga arba nebegalioja.',
   not_found_pack: 'Paketas nerastas. Paketai saugomi 30 dienų.',
   not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
   not_found_expense_file: 'Failas nerastas.',

@@ -8,6 +8,7 @@ export const public_shell = {
   title_reset_password: 'Naujas slaptažodis',
   title_email_verify: 'El. pašto patvirtinimas',
   title_invitation: 'Kvietimas',
+  title_pack_link: 'Dokumentų paketas',
 
   loading_page: 'Įkeliamas puslapis',
   toasts: 'Pranešimai',

@@ -60,6 +60,7 @@ test('these calls and no others ask for a proof', () =>
     'invoice.export_list sometimes',
     'pack.file true',
     'pack.file_tab true',
+    'pack.link true',
     'passkey.begin true',
     'passkey.remove true',
     'payment.export sometimes',

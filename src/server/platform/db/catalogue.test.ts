@@ -113,6 +113,7 @@ test('every index of a company’s table begins with the company', async () => {
     'document_email_peppol_key',
     'document_email_submission_id',
     'invitation_token_hash',
+    'pack_link_token_hash',
   ])
 })
 

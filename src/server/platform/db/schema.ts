@@ -897,6 +897,29 @@ export interface Pack {
   total: number;
 }
 
+export interface PackLink {
+  code_expires_at: string | null;
+  code_hash: string | null;
+  code_tries: Generated<number>;
+  company_id: string;
+  created_at: string;
+  created_by: string;
+  downloaded_at: string | null;
+  downloads: Generated<number>;
+  email: string;
+  expires_at: string;
+  id: string;
+  is_member: boolean;
+  language: string;
+  message: string;
+  pack_id: string;
+  pass_expires_at: string | null;
+  pass_hash: string | null;
+  revoked_at: string | null;
+  sent_at: string | null;
+  token_hash: string | null;
+}
+
 export interface PackSegment {
   company_id: string;
   files: Json;
@@ -1334,6 +1357,7 @@ export interface DB {
   operator_peppol: OperatorPeppol;
   operator_person: OperatorPerson;
   pack: Pack;
+  pack_link: PackLink;
   pack_segment: PackSegment;
   party_month: PartyMonth;
   passkey: Passkey;

@@ -101,7 +101,7 @@ export const defectConstraints: readonly string[] = [
   ...splitWords(`
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message document_email_peppol_key document_email_submission_id
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
-    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense pack_unfinished receipt_payment
+    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense pack_unfinished pack_link_token_hash receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     expense_adds_up expense_corrects_same invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
@@ -154,6 +154,7 @@ export const defectConstraints: readonly string[] = [
     passkey: 'name_check',
     pack: 'check check1 check2 check3 done_check error_check language_check parts_check sha256_check size_check status_check total_check',
     pack_segment: 'company_id_pack_id_fkey position_check',
+    pack_link: 'company_id_pack_id_fkey downloads_check email_check language_check',
     party_month: 'month_check',
     payment:
       'check check2 check3 check4 check5 check7 credit_of credit_of_one destination_total_check exchange_rate_check income_client purpose_check purpose_parts purpose_type total_check type_check',

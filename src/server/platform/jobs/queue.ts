@@ -26,6 +26,8 @@ export type EmailJobs = {
   invitation_mail: { company_id: string; invitation_id: string }
   deletion_mail: { company_id: string; user_id: string }
   order_mail: { order_id: string }
+  pack_link_mail: { company_id: string; link_id: string }
+  pack_code_mail: { company_id: string; link_id: string }
   plan_ending_mail: { user_id: string; valid_until: string }
   message_mail: { message_id: string; reply_id?: string; to: string }
   answer_mail: { message_id: string; answer_id: string }

@@ -18,11 +18,14 @@ const budgets = {
   // An e-invoice counts like an email.
   send_peppol: 'company',
   invitation_mail: 'company',
+  pack_link_mail: 'company',
   verification_mail: 'account',
   message_mail: 'account',
   // A code to the user's own address, limited like links to set a new password.
   proof_mail: 'reset',
   password_reset_mail: 'reset',
+  // A code to the address of a link, asked for by anyone who has the link.
+  pack_code_mail: 'reset',
   account_notice: 'notice',
   sign_in_mail: 'none',
   deletion_mail: 'none',

@@ -8,6 +8,7 @@ import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/plat
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { readReportedCompany } from '../request.ts'
+import { linkItem, readLinks } from './link.queries.ts'
 import { packQueue, queuePack } from './make-pack.ts'
 import { readPackFile } from './pack-files.ts'
 import * as queries from './pack.queries.ts'
@@ -26,6 +27,7 @@ const itemOf = async (context: CompanyContext, stored: StoredPack): Promise<Pack
     size: size === null ? null : Number(size),
     chain: chain && (shownChain as PackItem['chain']),
     missing: { count: missing_count, items: missing },
+    links: (await readLinks(context, [pack.id])).map((link) => linkItem(link, context.now)),
     changed: isCompared ? await queries.countChanged(context, { ...pack, began_at, length: chain.length }) : null,
   }
 }

@@ -9,7 +9,7 @@ import { readPage } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { StoredChain } from './chain.ts'
 
-export type StoredPack = Omit<PackItem, 'size' | 'missing' | 'changed' | 'chain'> & {
+export type StoredPack = Omit<PackItem, 'size' | 'missing' | 'changed' | 'chain' | 'links'> & {
   size: string | null
   missing: PackMissing[]
   missing_count: number

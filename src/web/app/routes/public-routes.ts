@@ -64,4 +64,13 @@ export const publicRoutes: readonly PageRoute[] = [
       async () => (await import('#web/account/sign-in/invitation-screen.tsx')).InvitationScreen,
     ),
   },
+  {
+    path: '/pack-link',
+    title: 'title_pack_link',
+    public: true,
+    screen: withTexts('public', async () => {
+      const [screen] = await Promise.all([import('#web/reports/pack/link-screen.tsx'), loadTexts('pack_link')])
+      return screen.PackLinkScreen
+    }),
+  },
 ]

@@ -10,6 +10,7 @@ const publicPages = [
   '/reset-password',
   '/email/verify',
   '/invitation',
+  '/pack-link',
 ]
 const settings = ['profile', 'company', 'company/new', 'company/{id}'].map((page) => `/settings/${page}`)
 const subscription = ['overview', 'billing', 'plans', 'invoices'].map((page) => `/settings/subscription/${page}`)
@@ -43,7 +44,7 @@ test('every page of the specification has exactly one route', () => {
   expect(routes.map(({ path }) => path).toSorted()).toEqual(specified.toSorted())
 })
 
-test('only the pages for signing in and up, passwords, verification and invitations are public', () => {
+test('only the pages for signing in and up, passwords, verification, invitations and links to packs are public', () => {
   expect(routes.filter((page) => page.public).map(({ path }) => path)).toEqual(publicPages)
 })
 

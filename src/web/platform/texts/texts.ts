@@ -26,6 +26,7 @@ export type TextPart =
   | 'purchase'
   | 'read_file'
   | 'editor'
+  | 'pack_link'
 
 /** Both languages are complete (else they would not compile), so there is no fallback for single texts. */
 const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
@@ -35,6 +36,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     app: async () => (await import('#texts/lt-app.ts')).ltApp,
     settings: async () => (await import('#texts/lt-settings.ts')).ltSettings,
     operator: async () => ({ operator: (await import('#texts/lt/operator.ts')).operator }),
+    pack_link: async () => ({ pack_link: (await import('#texts/lt/pack_link.ts')).pack_link }),
     purchase: async () => ({ purchase: (await import('#texts/lt/purchase.ts')).purchase }),
     read_file: async () => ({ read_file: (await import('#texts/lt/read_file.ts')).read_file }),
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
@@ -52,6 +54,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     app: async () => (await import('#texts/en-app.ts')).enApp,
     settings: async () => (await import('#texts/en-settings.ts')).enSettings,
     operator: async () => ({ operator: (await import('#texts/en/operator.ts')).operator }),
+    pack_link: async () => ({ pack_link: (await import('#texts/en/pack_link.ts')).pack_link }),
     purchase: async () => ({ purchase: (await import('#texts/en/purchase.ts')).purchase }),
     read_file: async () => ({ read_file: (await import('#texts/en/read_file.ts')).read_file }),
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,

@@ -5,11 +5,13 @@ import { useFormatMoment } from '#web/books/integrity/integrity-texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useCompany } from '#web/platform/session/session.ts'
 import { formatSize } from '#web/resource/list/export-jobs.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './pack.module.css'
 import { RemoveButton, useDownload, usePeriodOf } from './pack-actions.tsx'
+import { SendButton, SendNote, SentLinks } from './send-pack.tsx'
 import { orderPack } from './use-packs.ts'
 
 /** The newest pack: what it is, its checksum, the state of the books, what is missing, what changed since. */
@@ -18,6 +20,7 @@ export const PackDetails = ({ pack }: { pack: PackItem }) => {
   const periodOf = usePeriodOf()
   const formatMoment = useFormatMoment()
   const download = useDownload(pack)
+  const isAccountant = useCompany().role === 'accountant'
   const { file_name, files, size, finished_at } = pack
   return (
     <div className={classes.block}>
@@ -39,8 +42,9 @@ export const PackDetails = ({ pack }: { pack: PackItem }) => {
       <Chain chain={pack.chain} />
       <Missing missing={pack.missing} />
       <div className={classes.actions}>
+        {!isAccountant && <SendButton pack={pack} filled={pack.links.length === 0} />}
         <Button
-          variant="filled"
+          variant={isAccountant ? 'filled' : 'default'}
           icon={<IconDownload size={16} stroke={1.75} />}
           busy={download.busy}
           onClick={() => void download.run()}
@@ -48,6 +52,8 @@ export const PackDetails = ({ pack }: { pack: PackItem }) => {
           {t('download')}
         </Button>
       </div>
+      {!isAccountant && pack.links.length === 0 && <SendNote />}
+      <SentLinks pack={pack} />
     </div>
   )
 }

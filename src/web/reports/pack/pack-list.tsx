@@ -122,12 +122,16 @@ const Earlier = ({ pack }: { pack: PackItem }) => {
   const { t } = useTranslation('pack')
   const periodOf = usePeriodOf()
   const download = useDownload(pack)
-  const { sha256, files, size } = pack
+  const { sha256, files, size, links } = pack
+  const [sent] = links
   return (
     <li className={classes.earlier}>
       <div className={classes.line}>
         <span className={classes.packName}>{periodOf(pack)}</span>
-        <RemoveButton pack={pack} />
+        <span className={classes.line}>
+          {sent && <StateMark state="paid" label={t('sent_on', { day: sent.created_at.slice(0, 10) })} />}
+          <RemoveButton pack={pack} />
+        </span>
       </div>
       <div className={classes.line}>
         <span className={classes.hint}>
