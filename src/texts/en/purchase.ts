@@ -56,4 +56,18 @@ export const purchase: Same<typeof source> = {
     'The document has {{paper}} without VAT; by its lines it would be {{expected}}: {{difference}} apart.',
   difference_missing: 'The lines have {{expected}} of another rate, which the VAT of the document does not have.',
   import_total: 'Due to customs',
+
+  links_credits: 'Credit invoices',
+  links_corrects: 'Corrected document',
+  links_settles: 'Settled',
+  credit_is_settled: 'The whole amount of {{part}} is settled.',
+  credit_is_advance: 'The whole amount of {{rest}} is an advance with the vendor.',
+  credit_is_both: '{{part}} is settled; {{rest}} stays as an advance with the vendor.',
+  fact_credited: 'Credited',
+  fact_offset: 'Settled by another credit',
+  fact_credit_total: 'Credit total',
+  phone_settled: 'fully paid or credited',
+  vat_missing: 'The VAT fits no rate, so the expense is not in the VAT return.',
+  vat_missing_set: 'Choose the VAT rate',
+  panel_by_buyer: '{{code}} {{rate}} on {{base}}: {{vat}} is owed, {{deducted}} is deducted. Not paid to the vendor.',
 }

@@ -53,4 +53,18 @@ export const purchase = {
   difference_base: 'Dokumente suma be PVM {{paper}}, pagal eilutes būtų {{expected}}: skiriasi {{difference}}.',
   difference_missing: 'Eilutėse yra kito tarifo suma {{expected}}, o dokumento PVM tokios eilutės neturi.',
   import_total: 'Mokėti muitinei',
+
+  links_credits: 'Kreditinės',
+  links_corrects: 'Taiso dokumentą',
+  links_settles: 'Užskaityta',
+  credit_is_settled: 'Užskaityta visa suma, {{part}}.',
+  credit_is_advance: 'Visa suma, {{rest}}, yra avansas pas tiekėją.',
+  credit_is_both: 'Užskaityta {{part}}, avansu pas tiekėją liko {{rest}}.',
+  fact_credited: 'Kredituota',
+  fact_offset: 'Užskaityta kitos kreditinės',
+  fact_credit_total: 'Kreditinės suma',
+  phone_settled: 'apmokėta arba kredituota visa suma',
+  vat_missing: 'PVM suma neatitinka nė vieno tarifo, todėl išlaida nepatenka į PVM deklaraciją.',
+  vat_missing_set: 'Nurodyti PVM tarifą',
+  panel_by_buyer: '{{code}} {{rate}} nuo {{base}}: mokėtina {{vat}}, atskaitoma {{deducted}}. Tiekėjui nemokama.',
 }

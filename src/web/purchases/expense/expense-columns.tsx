@@ -63,12 +63,14 @@ export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<Expens
 
 const vendor = (expense: ExpenseRow) => <Vendor expense={expense} />
 
-/** The vendor, with a paperclip when files are attached. */
-const Vendor = ({ expense: { vendor_title, file_count } }: { expense: ExpenseRow }) => {
+/** The vendor, with the kind of the document if it is no invoice, and a paperclip when files are attached. */
+const Vendor = ({ expense: { kind, vendor_title, file_count } }: { expense: ExpenseRow }) => {
   const { t } = useTranslation('expense')
   return (
     <span className={classes.vendor} title={vendor_title}>
       <span className={classes.vendorTitle}>{vendor_title}</span>
+      {/* The state says that it is a credit. */}
+      {(kind === 'receipt' || kind === 'import') && <span className={classes.kindTag}>{t(`kind_${kind}`)}</span>}
       {file_count > 0 && (
         <span className={classes.clip} title={t('files_count', { count: file_count })}>
           <IconPaperclip size={14} stroke={2} aria-hidden="true" />
@@ -110,12 +112,13 @@ export const expenseOfVendorCard = (expense: ExpenseRow) => <ExpenseCard expense
 const ExpenseCard = ({ expense, ofOneVendor = false }: { expense: ExpenseRow; ofOneVendor?: boolean }) => {
   const { t } = useTranslation('expense')
   const number = expense.number ?? t('no_number')
+  const kind = expense.kind === 'receipt' || expense.kind === 'import' ? [t(`kind_${expense.kind}`)] : []
   return (
     <RowCard
       title={ofOneVendor ? number : expense.vendor_title}
       amount={total(expense)}
       state={state(expense)}
-      note={ofOneVendor ? expense.date : [number, expense.date].join(' · ')}
+      note={[...(ofOneVendor ? [] : [number]), expense.date, ...kind].join(' · ')}
       more={voidOrDeleteReason(expense, (name) => t('deleted_by_name', { name }))}
     />
   )

@@ -3,9 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/purchases/expense.ts'
 import { percentText, plainFigure, priceText } from '#web/resource/figures.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
-import { Money } from '#web/ui/text/money.tsx'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { isReverseChargeOnPurchase } from '#domain/vat.ts'
+import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { TotalsList } from '#web/ui/table/totals.tsx'
 import { Duplicates } from './duplicate-notice.tsx'
+import { MissingVatNotice } from './missing-vat-notice.tsx'
 import classes from './expense-document.module.css'
 import { FilePreview } from '#web/purchases/files/file-preview.tsx'
 import { FilesPart } from '#web/purchases/files/files-part.tsx'
@@ -19,6 +23,7 @@ export const ExpenseDocument = ({ expense }: Props) => {
   return (
     <div className={classes.document}>
       {expense.duplicates.length > 0 && <Duplicates number={expense.number ?? ''} duplicates={expense.duplicates} />}
+      <MissingVatNotice expense={expense} />
       <Details expense={expense} />
       {expense.lines.length > 0 && <Lines expense={expense} />}
       <Totals expense={expense} />
@@ -32,8 +37,12 @@ const Details = ({ expense }: Props) => {
   const { t } = useTranslation('expense')
   const rows = [
     { label: t('vendor'), value: expense.vendor_title },
+    { label: t('kind'), value: expense.kind === 'invoice' ? null : t(`kind_${expense.kind}`) },
     { label: t('category'), value: expense.category_title },
     { label: t('date_due'), value: expense.date_due },
+    { label: t('date_registered'), value: expense.date_registered === expense.date ? null : expense.date_registered },
+    { label: t('date_supply'), value: expense.date_supply },
+    { label: t('payment_reference'), value: expense.payment_reference },
     {
       label: t('exchange_rate'),
       value: expense.exchange_rate && plainFigure(expense.exchange_rate, currentLanguage()),
@@ -98,11 +107,17 @@ const Totals = ({ expense }: Props) => {
   const money = (amount: string) => <Money amount={amount} currency={currency} locale={locale} />
   const groups =
     expense.vat_rows.length > 0
-      ? expense.vat_rows.map(({ vat_id, rate, base, vat }) => ({
-          key: `vat ${vat_id} ${rate}`,
-          label: t('vat_of', { rate: percentText(rate ?? '0', locale), base: priceText(base, currency, locale) }),
-          value: money(vat),
-        }))
+      ? expense.vat_rows
+          // The buyer's own VAT is not part of what the vendor is paid.
+          .filter((row) => !isReverseChargeOnPurchase(row))
+          .map(({ vat_id, rate, code, base, vat }, index) => ({
+            key: `vat ${vat_id} ${index}`,
+            label: [
+              t('vat_of', { rate: percentText(rate ?? '0', locale), base: priceText(base, currency, locale) }),
+              ...(code ? [code] : []),
+            ].join(' · '),
+            value: money(vat),
+          }))
       : [{ key: 'vat', label: t('vat_total'), value: money(expense.vat_total) }]
   return (
     <div className={classes.storedTotals}>
@@ -123,6 +138,30 @@ const Totals = ({ expense }: Props) => {
         ]}
         total={{ label: t('total'), value: money(expense.total) }}
       />
+      <VatNotes expense={expense} />
     </div>
   )
+}
+
+/** In words: the VAT that the buyer computes, on both sides, and what may not be deducted. */
+const VatNotes = ({ expense }: Props) => {
+  const { t } = useTranslation('purchase')
+  const locale = currentLanguage()
+  const money = (amount: string) => moneyText(amount, expense.currency, locale)
+  const notes = expense.vat_rows.flatMap((row) => {
+    const { rate, code, base, vat, vat_not_deducted: cost } = row
+    const deducted = amountText(dec(vat).minus(dec(cost)), expense.currency)
+    const figures = { rate: percentText(rate ?? '0', locale), code: code ?? '', base: money(base), vat: money(vat) }
+    return [
+      ...(isReverseChargeOnPurchase(row) ? [t('panel_by_buyer', { ...figures, deducted: money(deducted) })] : []),
+      ...(dec(cost).eq(0) ? [] : [t('row_cost', { deducted: money(deducted), cost: money(cost) })]),
+    ]
+  })
+  return notes.map((note, index) => (
+    // The rows of a stored document keep their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    <p key={index} className={classes.vatNote}>
+      {note}
+    </p>
+  ))
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { expenseKinds } from '#domain/expense-kind.ts'
 import { usePeriodFilter } from '#web/resource/filter/common-filters.tsx'
 import { useTitleOf, useVendorSearch } from '#web/resource/form/use-picker-search.ts'
 import { FilterChoices, ListFilters } from '#web/resource/filter/list-filters.tsx'
@@ -15,12 +16,14 @@ export const ExpenseFilters = () => {
   const set = filtersOf(useAddress().address)
   const vendor = useTitleOf('client', set['client_id'])
   const category = useCategoryTitle(set['category_id'])
+  const kind = expenseKinds.find((each) => each === set['kind'])
   return (
     <ListFilters
       filters={[
         usePeriodFilter(t('filter_period'), set),
         { keys: ['client_id'], label: t('filter_client'), value: vendor ?? '…', editor: editVendor },
         { keys: ['category_id'], label: t('filter_category'), value: category ?? '…', editor: editCategory },
+        { keys: ['kind'], label: t('kind'), value: kind && t(`kind_${kind}`), editor: editKind },
         { keys: ['currency'], label: t('filter_currency'), value: set['currency'], editor: editCurrency },
         {
           keys: ['overdue'],
@@ -38,6 +41,7 @@ const useCategoryTitle = (id: string | undefined): string | undefined =>
 
 const editVendor = (editing: FilterEditing) => <VendorFilter {...editing} />
 const editCategory = (editing: FilterEditing) => <CategoryChoice {...editing} />
+const editKind = (editing: FilterEditing) => <KindChoice {...editing} />
 const editCurrency = (editing: FilterEditing) => <CurrencyChoice {...editing} />
 
 const CategoryChoice = (editing: FilterEditing) => {
@@ -49,6 +53,18 @@ const CategoryChoice = (editing: FilterEditing) => {
       name="category_id"
       label={t('filter_category')}
       options={rows.map(({ id, title }) => ({ value: id, label: title }))}
+    />
+  )
+}
+
+const KindChoice = (editing: FilterEditing) => {
+  const { t } = useTranslation('expense')
+  return (
+    <FilterChoices
+      {...editing}
+      name="kind"
+      label={t('kind')}
+      options={expenseKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
@@ -6,6 +6,7 @@ import { ListScreen } from '#web/resource/list/list-screen.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
+import { LazyExpensePanel } from './lazy-expense-panel.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { DropOnList } from '#web/purchases/e-invoice/drop-on-list.tsx'
 import { useDraftRows } from '#web/resource/list/use-draft-rows.tsx'
@@ -14,9 +15,6 @@ import classes from './expense.module.css'
 import { AllSums, sumRow, useListSums } from '#web/resource/list/list-sums.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { TotalsFoot } from '#web/ui/table/totals.tsx'
-
-/** Loaded on demand, so that the list does not wait for it. */
-const ExpensePanel = lazy(async () => ({ default: (await import('./expense-panel.tsx')).ExpensePanel }))
 
 export const ExpenseList = () => {
   const { t } = useTranslation('expense')
@@ -70,7 +68,7 @@ const pageOf = ({ id }: ExpenseRow) => `/expense/edit/${id}`
 const foot = () => <ExpenseTotals />
 const panel = (id: string) => (
   <Suspense>
-    <ExpensePanel key={id} id={id} />
+    <LazyExpensePanel key={id} id={id} />
   </Suspense>
 )
 

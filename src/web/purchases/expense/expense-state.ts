@@ -1,7 +1,10 @@
 import type { ExpenseRow, Expense } from '#contract/purchases/expense.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { TFunction } from 'i18next'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
 import { stateOf } from '#web/resource/invoice-state.ts'
+import type { StateFacts } from '#web/resource/invoice-state.ts'
 import { stateText } from '#web/resource/invoice-state.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
 import type { ReasonQuestion } from '#web/resource/record/reason-dialog.tsx'
@@ -13,6 +16,27 @@ export const useExpenseState = () => {
   return (expense: ExpenseRow) => expenseState(expense, today, timeZone, t, language)
 }
 
+/** What was settled without money: by credits of this expense, and by credits of others. */
+export const settlementOf = ({ paid, credited_total, offset_total, currency }: ExpenseRow) => ({
+  money: amountText(dec(paid).minus(dec(credited_total)).minus(dec(offset_total)), currency),
+  credited: credited_total,
+  offset: offset_total,
+})
+
+/** The expense as an invoice: what a credit settles is not paid. */
+const factsOf = (expense: ExpenseRow): StateFacts => {
+  const { kind, total, credited_total: credited, offset_total: offset, currency } = expense
+  return {
+    ...expense,
+    type: kind === 'credit' ? 'credit' : 'simple',
+    reference_number: expense.corrects_number,
+    voided_at: null,
+    is_invoiced: false,
+    credited: dec(credited).eq(0) ? 'none' : dec(credited).eq(dec(total)) ? 'whole' : 'partly',
+    paid: amountText(dec(expense.paid).minus(dec(offset)), currency),
+  }
+}
+
 /** An expense has the same payment states and texts as an invoice. */
 const expenseState = (
   expense: ExpenseRow,
@@ -21,11 +45,7 @@ const expenseState = (
   t: TFunction<'invoice_list'>,
   language: Language,
 ) => {
-  const state = stateOf(
-    { ...expense, type: 'simple', reference_number: null, voided_at: null, is_invoiced: false, credited: 'none' },
-    today,
-    timeZone,
-  )
+  const state = stateOf(factsOf(expense), today, timeZone)
   return { mark: state.mark, share: state.share, texts: stateText(state, t, language) }
 }
 

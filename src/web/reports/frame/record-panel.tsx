@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { LazyExpensePanel } from '#web/purchases/expense/lazy-expense-panel.ts'
 import { AddressPanel } from '#web/platform/panels/address-panel.tsx'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { panelKindIn } from './open-row.ts'
@@ -6,9 +7,6 @@ import type { PanelKind } from './open-row.ts'
 
 const InvoicePanel = lazy(async () => ({
   default: (await import('#web/sales/invoice-list/invoice-panel.tsx')).InvoicePanel,
-}))
-const ExpensePanel = lazy(async () => ({
-  default: (await import('#web/purchases/expense/expense-panel.tsx')).ExpensePanel,
 }))
 const PaymentPanel = lazy(async () => ({
   default: (await import('#web/money/payment/payment-panel.tsx')).PaymentPanel,
@@ -44,7 +42,7 @@ const Content = ({ open }: { open: string }) => {
   const id = open.slice(at + 1)
   const panels: Record<PanelKind, () => React.ReactNode> = {
     invoice: () => <InvoicePanel id={id} row={undefined} />,
-    expense: () => <ExpensePanel id={id} />,
+    expense: () => <LazyExpensePanel id={id} />,
     payment: () => <PaymentPanel id={id} />,
     client: () => <ClientPanel id={id} />,
   }
