@@ -35,7 +35,7 @@ describe.each([
     const purpose = page.getByRole('combobox', { name: payments.purpose })
     await expect.poll(() => purpose.evaluate((each) => each === document.activeElement)).toBe(true)
     await purpose.selectOption(payments.vat_purpose)
-    await page.getByText(payments.vat_hint).waitFor()
+    await page.getByText(payments.balance_hint).waitFor()
     await page.getByText(payments.pays_choose_vendor).waitFor({ state: 'detached' })
     await textbox(page, payments.amount).fill('310,50'.replace(',', language === 'lt' ? ',' : '.'))
     await expectAccessible(page)

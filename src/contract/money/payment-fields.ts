@@ -104,7 +104,7 @@ export const paymentInput = z.strictObject(paymentFields).superRefine((form, con
   for (const field of forbidden) if (!isEmpty(form[field])) addError(field, 'not_for_type')
   if (!purposesOf[form.type].includes(form.purpose)) addError('purpose', 'not_for_type')
   for (const field of ['invoices', 'expenses'] as const)
-    if (!isForDocuments && !isEmpty(form[field])) addError(field, 'not_for_purpose')
+    if (!isForDocuments && !isEmpty(form[field])) addError(field, 'not_for_type')
   if (form.type !== 'transfer') return
   if (form.source_account_id && form.source_account_id === form.destination_account_id)
     addError('destination_account_id', 'same_account')

@@ -52,7 +52,7 @@ test('money received for documents needs a client', async () => {
 test('only a payment for documents settles documents', async () => {
   const invoice = await books.invoice()
   const invoices = [{ invoice_id: invoice.id, amount: '10' }]
-  const message = 'Dokumentus apmoka tik mokėjimas už sąskaitas ir išlaidas.'
+  const message = 'Šis laukas tokios rūšies mokėjimui netinka.'
   expect(await payments.ask({ purpose: 'loan', total: '10', invoices })).toMatchObject(
     refusalOf({ invoices: [message] }),
   )
@@ -74,7 +74,7 @@ test('the purpose of a payment changes only while it settles nothing', async () 
   const refused = await payments.put(payment.id, { version: payment.version, purpose: 'owner', invoices: [] })
   expect(refused).toMatchObject(
     refusalOf({
-      purpose: ['Paskirties keisti negalima, kol mokėjimas apmoka dokumentus. Pirma juos atžymėkite.'],
+      purpose: ['Mokėjimas apmoka dokumentus: pirma juos atžymėkite.'],
     }),
   )
   const freed = await payments.put(payment.id, { version: payment.version, invoices: [] })

@@ -6,6 +6,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import type { PaymentFormState } from './use-payment-form.ts'
 
+/** These are lines of profit and loss; the others change the balance only. */
+const resultPurposes: readonly PaymentPurpose[] = ['fee', 'interest']
+
 /** What the payment is for. Most payments are for documents, so the choice is behind a quiet button until it is used. */
 export const PurposeField = ({ form }: { form: PaymentFormState }) => {
   const { t } = useTranslation('payments')
@@ -28,7 +31,11 @@ export const PurposeField = ({ form }: { form: PaymentFormState }) => {
     <SelectField
       {...form.field('purpose')}
       label={t('purpose')}
-      hint={values.purpose === 'documents' ? undefined : t(`${values.purpose}_hint`)}
+      hint={
+        values.purpose === 'documents'
+          ? undefined
+          : t(resultPurposes.includes(values.purpose) ? 'result_hint' : 'balance_hint')
+      }
       autoFocus={isOpen}
       onChange={choose}
       options={paymentPurposes.map((value) => ({ value, label: t(`${value}_purpose`) }))}
