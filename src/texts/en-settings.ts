@@ -1,6 +1,8 @@
 import { activity } from '#texts/en/activity.ts'
 import { closed_period } from '#texts/en/closed_period.ts'
 import { peppol } from '#texts/en/peppol.ts'
+import { people } from '#texts/en/people.ts'
+import { people_settings } from '#texts/en/people_settings.ts'
 import { security } from '#texts/en/security.ts'
 import { series } from '#texts/en/series.ts'
 import { style } from '#texts/en/style.ts'
@@ -8,4 +10,14 @@ import { unit } from '#texts/en/unit.ts'
 import { vat } from '#texts/en/vat.ts'
 
 /** The English texts of the settings and operator pages. */
-export const enSettings = { activity, closed_period, peppol, security, series, style, unit, vat }
+export const enSettings = {
+  activity,
+  closed_period,
+  people: { ...people, ...people_settings },
+  peppol,
+  security,
+  series,
+  style,
+  unit,
+  vat,
+}

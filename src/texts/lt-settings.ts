@@ -1,6 +1,8 @@
 import { activity } from '#texts/lt/activity.ts'
 import { closed_period } from '#texts/lt/closed_period.ts'
 import { peppol } from '#texts/lt/peppol.ts'
+import { people } from '#texts/lt/people.ts'
+import { people_settings } from '#texts/lt/people_settings.ts'
 import { security } from '#texts/lt/security.ts'
 import { series } from '#texts/lt/series.ts'
 import { style } from '#texts/lt/style.ts'
@@ -8,4 +10,14 @@ import { unit } from '#texts/lt/unit.ts'
 import { vat } from '#texts/lt/vat.ts'
 
 /** The Lithuanian texts of the settings and operator pages. */
-export const ltSettings = { activity, closed_period, peppol, security, series, style, unit, vat }
+export const ltSettings = {
+  activity,
+  closed_period,
+  people: { ...people, ...people_settings },
+  peppol,
+  security,
+  series,
+  style,
+  unit,
+  vat,
+}
