@@ -175,7 +175,7 @@ const openPdf = async ({ page, texts: { common, invoice_list }, money }: Scenari
   await panelOf(page, number).getByRole('button', { name: common.more }).click()
   const [popup, response] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.context().waitForEvent('response', (each) => /\/api\/invoice\/[^/]+\/pdf$/.test(each.url())),
+    page.context().waitForEvent('response', (each) => /\/api\/invoice\/[^/]+\/pdf$/.test(new URL(each.url()).pathname)),
     page.getByRole('menuitem', { name: invoice_list.open_tab }).click(),
   ])
   expect(response.request().method()).toBe('POST')
