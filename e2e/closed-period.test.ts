@@ -79,6 +79,7 @@ describe.each([
 
     await page.goto('/expense/create')
     // A late paper may be dated in a closed month, but is registered after it.
+    await page.getByRole('main').getByRole('button', { name: texts.purchase.more, exact: true }).click()
     await textbox(page, expenseTexts.date_registered).fill(monthEnd)
     await page.getByText(fieldRefusal).waitFor()
 

@@ -12,11 +12,13 @@ let server: TestServer
 let payer: Books
 let notPayer: Books
 let inDollars: Books
+let individual: Books
 beforeAll(async () => {
   server = await createTestServer()
   payer = await openBooks(server)
   notPayer = await openBooks(server, { vat_enabled: false, vat_code: null })
   inDollars = await openBooks(server, { currency: 'USD' })
+  individual = await openBooks(server, { type: 'individual', activity_type: 'simple' })
 })
 afterAll(() => server.close())
 
@@ -54,7 +56,9 @@ const expectWords = async (books: Books, { method = 'GET', path, body, fields, c
 }
 
 describe.each(reportNames)('the report %s', (name) => {
-  const isDay = reportOf(name).period === 'day'
+  const { period, audience, hasBasis, isCash } = reportOf(name)
+  const isDay = period === 'day'
+  const asker = () => (audience === 'individual' ? individual : payer)
   const to = 'date_to'
   const cases: [what: string, query: string, field: string][] = [
     ['a period in the future', 'date_from=2027-01-01&date_to=2027-01-31', isDay ? to : 'date_from'],
@@ -71,7 +75,7 @@ describe.each(reportNames)('the report %s', (name) => {
           ['a period that ends before it begins', 'date_from=2026-03-01&date_to=2026-02-01', to],
           ['too long a period', 'date_from=2001-01-01&date_to=2026-01-31', to],
         ] as [string, string, string][])),
-    ...(reportOf(name).hasBasis
+    ...(hasBasis || isCash
       ? []
       : ([['a basis that it does not have', 'basis=cash', 'basis']] as [string, string, string][])),
   ]
@@ -80,18 +84,19 @@ describe.each(reportNames)('the report %s', (name) => {
     'refuses %s in words, as a page, a file, a figure and a list of documents',
     async (_, query, field) => {
       const call = { fields: [field], code: 'validation_failed' }
-      await expectWords(payer, { ...call, path: `/report/${name}?${query}` })
-      await expectWords(payer, { ...call, path: `/report/${name}?${query}&format=xlsx` })
-      await expectWords(payer, { ...call, method: 'POST', path: `/report/${name}?${query}&format=pdf` })
-      await expectWords(payer, { ...call, path: `/report/${name}/documents?${query}&row=x` })
-      if (query.startsWith('date_from')) await expectWords(payer, { ...call, path: `/report/${name}/figure?${query}` })
+      await expectWords(asker(), { ...call, path: `/report/${name}?${query}` })
+      await expectWords(asker(), { ...call, path: `/report/${name}?${query}&format=xlsx` })
+      await expectWords(asker(), { ...call, method: 'POST', path: `/report/${name}?${query}&format=pdf` })
+      await expectWords(asker(), { ...call, path: `/report/${name}/documents?${query}&row=x` })
+      if (query.startsWith('date_from'))
+        await expectWords(asker(), { ...call, path: `/report/${name}/figure?${query}` })
     },
   )
 
   test('refuses an unknown format, a row that it does not have and a place in a list that is gone', async () => {
-    await expectWords(payer, { path: `/report/${name}?format=docx`, fields: ['format'] })
-    await expectWords(payer, { path: `/report/${name}/documents?row=PVM99`, code: 'not_found' })
-    await expectWords(payer, { path: `/report/${name}/documents`, fields: ['row'] })
+    await expectWords(asker(), { path: `/report/${name}?format=docx`, fields: ['format'] })
+    await expectWords(asker(), { path: `/report/${name}/documents?row=PVM99`, code: 'not_found' })
+    await expectWords(asker(), { path: `/report/${name}/documents`, fields: ['row'] })
   })
 })
 

@@ -41,15 +41,12 @@ export const requireReport = async (context: CompanyContext, text: string): Prom
   return text
 }
 
-const yearOf = (day: string): ReportSpan => calendarSpan('year', day)
-
 /** The period of a query: by default this month, or today for reports as of a day. */
 const spanOf = (name: ReportName, query: Pick<ReportQuery, 'date_from' | 'date_to'>, today: string): ReportSpan => {
   if (reportOf(name).period === 'day') {
     const day = query.date_to ?? today
     return { from: startOfMonth(day), to: day }
   }
-  if (reportOf(name).isYear) return yearOf(query.date_from ?? query.date_to ?? today)
   const from = query.date_from ?? startOfMonth(query.date_to ?? today)
   return { from, to: query.date_to ?? endOfMonth(from) }
 }
@@ -62,10 +59,11 @@ const previousOf = (isDay: boolean, span: ReportSpan, compare: Comparison): Repo
 
 /** Checks a query: the period, the basis and the comparison. */
 export const requestOf = (name: ReportName, query: ReportQuery, today: string): ReportRequest => {
-  const { compares, hasBasis, isCash, period } = reportOf(name)
-  const span = spanOf(name, query, today)
+  const { compares, hasBasis, isCash, isYear, period } = reportOf(name)
+  const asked = spanOf(name, query, today)
+  const span = isYear ? calendarSpan('year', asked.from) : asked
   const isDay = period === 'day'
-  const problem = problemOfSpan(isDay ? { from: span.to, to: span.to } : span, today)
+  const problem = problemOfSpan(isDay ? { from: asked.to, to: asked.to } : asked, today)
   if (problem) throw refuseField(isDay ? 'date_to' : problem.field, problem.key)
   if (query.basis === 'cash' && !hasBasis && !isCash) throw refuseField('basis', 'report_basis')
   const { date_from: _, date_to: __, limit, ...rest } = query
