@@ -13,6 +13,7 @@ export const isaf: Same<typeof source> = {
   registers_P: 'Received',
   deadline: 'Submit by {{day}}',
   deadline_late: 'Was due by {{day}}',
+  view_registers: 'View the registers',
   make: 'Download the i.SAF file',
   made: 'The file {{name}} was made and stored.',
   make_only: 'Make the i.SAF file',

@@ -11,6 +11,7 @@ export const isaf = {
   registers_P: 'Gautos',
   deadline: 'Pateikti iki {{day}}',
   deadline_late: 'Reikėjo pateikti iki {{day}}',
+  view_registers: 'Peržiūrėti registrus',
   make: 'Parsisiųsti i.SAF failą',
   made: 'Failas {{name}} sudarytas ir išsaugotas.',
   make_only: 'Sudaryti i.SAF failą',

@@ -1,10 +1,11 @@
-import { IconCalendarEvent, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronRight, IconDownload, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { IsafPreview } from '#contract/reports/isaf.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
+import { formatHref } from '#web/platform/navigation/navigation.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { useCompany } from '#web/platform/session/session.ts'
@@ -69,7 +70,14 @@ const Payer = () => {
         title={t('shell:title_report_isaf')}
         badge={preview && <Deadline preview={preview} isaf={isaf} />}
         above={<Above />}
-        actions={preview && <MakeButton preview={preview} />}
+        actions={
+          preview && (
+            <>
+              <RegisterLink preview={preview} />
+              <MakeButton preview={preview} />
+            </>
+          )
+        }
       />
       <IsafPeriodBar isaf={isaf} />
       {error && !preview ? (
@@ -107,6 +115,21 @@ const Deadline = ({ preview, isaf }: { preview: IsafPreview; isaf: IsafState }) 
       <IconCalendarEvent size={14} stroke={1.75} aria-hidden="true" />
       {t(tone === 'late' ? 'deadline_late' : 'deadline', { day: formatDay(deadline, currentLanguage()) })}
     </span>
+  )
+}
+
+/** The registers of the period as a readable report. */
+const RegisterLink = ({ preview: { date_from, date_to } }: { preview: IsafPreview }) => {
+  const { t } = useTranslation('isaf')
+  return (
+    <Button
+      variant="subtle"
+      icon={<IconTable size={16} stroke={1.75} />}
+      component={PageLink}
+      href={formatHref({ path: '/report/vat-register', query: { date_from, date_to } })}
+    >
+      {t('view_registers')}
+    </Button>
   )
 }
 
