@@ -17,6 +17,9 @@ const folder = sharedDataFolder
 /** `npm run e-invoice-rules` checks 1,000 documents. */
 const documents = Number(process.env.E_INVOICE_DOCUMENTS ?? 60)
 
+/** A document takes a fifth of it on a quiet machine. */
+const maxMsOfDocument = 1000
+
 describe.skipIf(!folder)('the official schemas and rules (skipped without the folder of shared data)', () => {
   const official = folder ? officialRules(folder) : undefined!
 
@@ -61,16 +64,20 @@ describe.skipIf(!folder)('the official schemas and rules (skipped without the fo
     expect([...official.ublRules(xml), ...official.peppolRules(xml)]).toContain(rule)
   })
 
-  test('find nothing in random documents exactly where our rules find nothing', () => {
-    const sources = fc.sample(randomSource, { numRuns: documents, seed: 20261123 })
-    let valid = 0
-    for (const source of sources) {
-      const { ubl, officialUbl, cii, officialCii } = verdicts(source, eInvoiceOf(source))
-      const details = { source, ubl, officialUbl, officialCii }
-      expect({ ...details, ubl_valid: officialUbl.length === 0 }).toEqual({ ...details, ubl_valid: ubl.valid })
-      expect({ ...details, cii_valid: officialCii.length === 0 }).toEqual({ ...details, cii_valid: cii.valid })
-      if (ubl.valid) valid += 1
-    }
-    expect(valid).toBeGreaterThan(documents / 3)
-  })
+  test(
+    'find nothing in random documents exactly where our rules find nothing',
+    () => {
+      const sources = fc.sample(randomSource, { numRuns: documents, seed: 20261123 })
+      let valid = 0
+      for (const source of sources) {
+        const { ubl, officialUbl, cii, officialCii } = verdicts(source, eInvoiceOf(source))
+        const details = { source, ubl, officialUbl, officialCii }
+        expect({ ...details, ubl_valid: officialUbl.length === 0 }).toEqual({ ...details, ubl_valid: ubl.valid })
+        expect({ ...details, cii_valid: officialCii.length === 0 }).toEqual({ ...details, cii_valid: cii.valid })
+        if (ubl.valid) valid += 1
+      }
+      expect(valid).toBeGreaterThan(documents / 3)
+    },
+    maxMsOfDocument * (documents + 100),
+  )
 })
