@@ -16,7 +16,7 @@ const missingItem = z.object({
   id: z.string().nullable().describe('the document'),
   number: z.string().nullable(),
   title: z.string().describe('the client, vendor, report or period'),
-  reason: z.enum(['no_file', 'lost_file', 'no_e_invoice', 'not_made', 'refused']),
+  reason: z.enum(['no_file', 'lost_file', 'no_e_invoice', 'not_made', 'tax_code', 'refused']),
   text: z.string().nullable().describe('the reason in words, if there is more to say'),
 })
 export type PackMissing = z.infer<typeof missingItem>

@@ -87,6 +87,7 @@ export const pack: Same<typeof lt> = {
   missing_other: '{{count}} files are missing in the pack',
   missing_more: 'The whole list is in index.html of the pack.',
   reason_no_file: 'no document attached',
+  reason_tax_code: 'the file has the tax code of a person; download it from the i.SAF page',
   reason_lost_file: 'the file was not found',
   reason_no_e_invoice: 'no e-invoice, only the PDF',
   reason_not_made: 'the file was not made',

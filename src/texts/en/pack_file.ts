@@ -21,6 +21,7 @@ export const pack_file: Same<typeof lt> = {
   file_ledger: 'General ledger',
   missing: 'Not in the pack',
   missing_no_file: 'no document attached',
+  missing_tax_code: 'the file has the tax code of a person; it is on the i.SAF page',
   missing_lost_file: 'the file was not found',
   missing_no_e_invoice: 'no e-invoice, only the PDF',
   missing_not_made: 'the file was not made',

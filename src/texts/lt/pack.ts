@@ -99,6 +99,7 @@ export const pack = {
   missing_other: 'Pakete trūksta {{count}} failų',
   missing_more: 'Visas sąrašas yra paketo faile index.html.',
   reason_no_file: 'neprisegtas dokumentas',
+  reason_tax_code: 'faile yra asmens mokesčių mokėtojo kodas, parsisiųskite jį i.SAF puslapyje',
   reason_lost_file: 'failo nepavyko rasti',
   reason_no_e_invoice: 'nėra e. sąskaitos, tik PDF',
   reason_not_made: 'failas nesudarytas',

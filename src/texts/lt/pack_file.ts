@@ -19,6 +19,7 @@ export const pack_file = {
   file_ledger: 'Didžioji knyga',
   missing: 'Ko pakete nėra',
   missing_no_file: 'neprisegtas dokumentas',
+  missing_tax_code: 'faile yra asmens mokesčių mokėtojo kodas, jis yra i.SAF puslapyje',
   missing_lost_file: 'failo nepavyko rasti',
   missing_no_e_invoice: 'nėra e. sąskaitos, tik PDF',
   missing_not_made: 'failas nesudarytas',

@@ -14,12 +14,13 @@ export type PackedIsaf = {
   date_to: string
   size: string
   submitted_on: string | null
+  has_tax_code: boolean
 }
 
 /** The latest file of each tax period, registers and part that ends in the period of the pack. */
 export const listIsafFiles = async ({ db, companyId }: Scope, { from, to }: ReportSpan): Promise<PackedIsaf[]> => {
   const { rows } = await sql<PackedIsaf>`
-    select distinct on (f.date_to, f.period, f.data_type, f.part_number) f.id, f.period, f.file_name, f.date_to, f.size, f.submitted_on
+    select distinct on (f.date_to, f.period, f.data_type, f.part_number) f.id, f.period, f.file_name, f.date_to, f.size, f.submitted_on, f.has_tax_code
     from isaf_file f where f.company_id = ${companyId} and f.date_to between ${from}::date and ${to}::date
     order by f.date_to, f.period, f.data_type, f.part_number, f.id desc`.execute(db)
   return rows
@@ -55,9 +56,15 @@ export const isafPart: PartSource = async function* ({ services, requestedBy, sp
   for (const name of notMade)
     entry.missing.push({ kind: 'isaf', id: null, number: null, title: `i.SAF ${name}`, reason: 'not_made', text: null })
   for (const file of files) {
-    const stored = await services.files.getStream(companyId, file.id)
     const title = file.file_name
-    if (!stored) entry.missing.push({ kind: 'isaf', id: file.id, number: null, title, reason: 'lost_file', text: null })
+    const missing = { kind: 'isaf' as const, id: file.id, number: null, title, text: null }
+    // A pack goes to people who may not see the tax code of a person.
+    if (file.has_tax_code) {
+      entry.missing.push({ ...missing, reason: 'tax_code' })
+      continue
+    }
+    const stored = await services.files.getStream(companyId, file.id)
+    if (!stored) entry.missing.push({ ...missing, reason: 'lost_file' })
     else
       entry.files.push({
         folder: packText(requestedBy.language, 'folder_isaf'),

@@ -319,3 +319,21 @@ describe('ordering and removing packs', () => {
     expect(left.rowCount).toBe(0)
   })
 })
+
+test('a pack leaves out an i.SAF file with the tax code of a person, and says so', async () => {
+  const person = await openBooks(server, { type: 'individual', activity_type: 'simple', vat_period: 'month' })
+  const company_id = person.company.id
+  await person.ask('PUT', `/company/${company_id}/tax-code`, { tax_code: '1234567890' })
+  await person.invoice({ date: '2026-10-05', date_due: '2026-10-19' })
+  await person.create('/isaf', { period: '2026-10' })
+  const october = { date_from: '2026-10-01', date_to: '2026-10-31' }
+  const { id } = await person.create('/pack', { ...october, parts: ['isaf'] })
+  await makePack(server.services, { company_id, pack_id: id })
+  const { missing } = await person.read(`/pack/${id}`)
+  expect(missing).toMatchObject({ count: 1, items: [{ kind: 'isaf', reason: 'tax_code' }] })
+  const answer = await server.app.inject({
+    url: `/api/pack/${id}/file`,
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(Object.keys(readZip(answer.rawPayload)).filter((name) => name.endsWith('.xml'))).toEqual([])
+})

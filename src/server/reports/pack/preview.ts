@@ -57,7 +57,7 @@ export const previewPack = async (
     return { ...none, files, bytes: files * bytesOfTable + rows * bytesOfRow }
   }
   const isaf = async (): Promise<Amounts> => {
-    const files = await listIsafFiles(context, span)
+    const files = (await listIsafFiles(context, span)).filter(({ has_tax_code }) => !has_tax_code)
     const bytes = files.reduce((sum, { size }) => sum + Number(size), 0)
     return { ...none, files: files.length, bytes, submitted_on: files.at(-1)?.submitted_on ?? null }
   }
