@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { applicationUrl } from '#server/platform/db/roles.ts'
@@ -27,18 +28,45 @@ const create = async (template: string): Promise<Pick<TestDatabase, 'ownerUrl' |
   await asSuperuser(`create database ${name} ${template} owner ${new URL(templateUrl).username}`)
   return {
     ownerUrl: inDatabase(templateUrl, name),
-    drop: () => asSuperuser(`drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(name),
+  }
+}
+
+const maxMsToClose = 1000
+const msBetweenLooks = 20
+const openConnections = "select from pg_stat_activity where datname = $1 and backend_type = 'client backend'"
+
+/**
+ * A pool that has ended may still be closing its connections. Closed by the server, such a connection throws an error that nothing catches,
+ * so they get a moment to close.
+ */
+const dropDatabase = async (name: string): Promise<void> => {
+  const client = await connectAsSuperuser()
+  try {
+    for (let waitedMs = 0; waitedMs < maxMsToClose; waitedMs += msBetweenLooks) {
+      const { rowCount } = await client.query(openConnections, [name])
+      if (rowCount === 0) break
+      await setTimeout(msBetweenLooks)
+    }
+    await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
   }
 }
 
 const asSuperuser = async (sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('testServer').superuserUrl })
-  await client.connect()
+  const client = await connectAsSuperuser()
   try {
     await client.query(sql)
   } finally {
     await client.end()
   }
+}
+
+const connectAsSuperuser = async (): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: inject('testServer').superuserUrl })
+  await client.connect()
+  return client
 }
 
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
