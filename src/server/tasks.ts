@@ -10,7 +10,7 @@ import { sendPeppol } from '#server/sales/peppol/send-peppol.ts'
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
 import { chainBooks } from '#server/books/integrity/chain-job.ts'
 import { stampChain, stampGrownChains } from '#server/books/integrity/stamp-job.ts'
-import { verifyChain, verifyOldest } from '#server/books/integrity/verify-job.ts'
+import { verifyChain, verifyInTurn } from '#server/books/integrity/verify-job.ts'
 import { makeExport } from '#server/books/export/export-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
@@ -51,7 +51,7 @@ export const tasksOf = (services: Services) =>
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
     chain_books: () => chainBooks(services),
     integrity: async () => {
-      await verifyOldest(services)
+      await verifyInTurn(services)
       await stampGrownChains(services)
     },
     verify_chain: (payload) => verifyChain(services, payload as Jobs['verify_chain']),

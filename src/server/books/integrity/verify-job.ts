@@ -8,8 +8,8 @@ import { firstStep, verifyStep } from './verify-chain.ts'
 import * as queries from './verify.queries.ts'
 
 /** Queues the verification of the books of a company. One that waits already is not queued twice. */
-export const queueVerification = (db: Database, companyId: string) =>
-  queueJob(db, 'verify_chain', { company_id: companyId }, `verify_chain ${companyId}`)
+export const queueVerification = (db: Database, companyId: string, queue?: string) =>
+  queueJob(db, 'verify_chain', { company_id: companyId }, `verify_chain ${companyId}`, queue)
 
 /** Verifies the books of a company step by step and stores the first thing found wrong. An interrupted verification goes on where it was. */
 export const verifyChain = async (services: Services, { company_id }: Jobs['verify_chain']): Promise<void> => {
@@ -43,12 +43,12 @@ const hourMs = 60 * 60 * 1000
 /** Documents that an interrupted verification saw long ago are looked at again. */
 const isRecent = (at: string, now: Date) => now.getTime() - Date.parse(at) < hourMs
 
-const weekMs = 7 * 24 * hourMs
-
-/** Queues the verification of all books that were not verified for a week. Runs every night. */
-export const verifyOldest = ({ pool, clock }: Services): Promise<void> =>
+/** Queues the weekly verification of the books whose turn it is. Runs every night. */
+export const verifyInTurn = ({ pool, clock }: Services): Promise<void> =>
   inTransaction(pool, null, async (db) => {
-    const before = new Date(clock().getTime() - weekMs).toISOString()
-    const { rows } = await sql<{ id: string }>`select chains_to_verify(${before}::timestamptz) as id`.execute(db)
-    for (const { id } of rows) await queueVerification(db, id)
+    const { rows } = await sql<{
+      id: string
+    }>`select chains_to_verify(${clock().toISOString()}::timestamptz) as id`.execute(db)
+    // One after another, so that e-mail and what people ask for need not wait.
+    for (const { id } of rows) await queueVerification(db, id, 'verify_chain')
   })
