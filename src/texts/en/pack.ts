@@ -62,7 +62,7 @@ export const pack: Same<typeof lt> = {
   stop_text: 'Nothing will be left. You can make the pack again.',
   stop_of: 'Stop: {{name}}',
   retry: 'Try again',
-  failed_unavailable: 'the file storage does not answer',
+  failed_unavailable: 'the file storage does not answer or has lost files',
   failed_internal_error: 'an error occurred',
   failed_at: '{{part}}: {{reason}}. Trying again goes on from this part.',
   failed_writing: 'Not made: {{reason}}. Trying again goes on from here.',

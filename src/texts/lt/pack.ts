@@ -68,7 +68,7 @@ export const pack = {
   stop_text: 'Nieko neliks, paketą galėsite sudaryti iš naujo.',
   stop_of: 'Nutraukti: {{name}}',
   retry: 'Kartoti',
-  failed_unavailable: 'Failų saugykla neatsako',
+  failed_unavailable: 'Failų saugykla neatsako arba prarado failus',
   failed_internal_error: 'Įvyko klaida',
   failed_at: '{{part}}: {{reason}}. Kartojant bus tęsiama nuo šios dalies.',
   failed_writing: '{{reason}}. Kartojant bus tęsiama nuo šios vietos.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -8,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { makeExport } from '#server/books/export/export-job.ts'
+import { makePack } from '#server/reports/pack/make-pack.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { bareEnvironment } from '#server/test/programs.ts'
@@ -218,6 +220,26 @@ describe('with FILES_URL an export', () => {
     s3.state.behaviour = 'serve'
     expect([keys('exports'), s3.state.uploads.size]).toEqual([[], 0])
   })
+})
+
+test('a pack waits for an unavailable bucket, fails with the reason, and is made in the bucket when it is tried again', async () => {
+  const form = { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers', 'ledger'] }
+  const { id } = await books.create('/pack', form)
+  const job = { company_id: books.company.id, pack_id: id }
+  s3.state.behaviour = 'busy'
+  for (let attempt = 1; attempt < 3; attempt += 1)
+    await expect(makePack(server.services, job)).rejects.toMatchObject({ code: 'unavailable' })
+  await makePack(server.services, job)
+  expect(await books.read(`/pack/${id}`)).toMatchObject({ status: 'failed', error: 'unavailable', part: 'registers' })
+  s3.state.behaviour = 'serve'
+  await books.ask('POST', `/pack/${id}/retry`)
+  await makePack(server.services, job)
+  const { sha256, files } = await books.read(`/pack/${id}`)
+  expect(keys('exports')).toEqual([`exports/${books.company.id}/pack-${id}`])
+  const { rawPayload } = await fetchFile(other, `/pack/${id}/file`)
+  expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(sha256)
+  expect(Object.keys(readZip(rawPayload))).toHaveLength(files)
+  expect(s3.state.uploads.size).toBe(0)
 })
 
 describe('a bucket that does not accept the keys', () => {

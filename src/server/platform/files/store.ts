@@ -33,8 +33,8 @@ export const folderStore = (root: string): FileStore => {
   const fileOf = (companyId: string, name: string) => path.join(root, checkName(companyId), checkName(name))
   const put = async (companyId: string, name: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
     const file = fileOf(companyId, name)
-    // Equal bytes have the same name and may be stored twice at the same time.
-    const part = path.join(path.dirname(file), `${newId()}.part`)
+    // Equal bytes have the same name and may be stored twice at the same time. The name says what a killed process was writing.
+    const part = path.join(path.dirname(file), `${newId()}-${name}.part`)
     try {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const size = await writeThrough(part, bytes)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { PackMissing } from '#contract/reports/pack.ts'
 import { startZip } from '#server/books/export/zip.ts'
 import { readStamp } from '#server/books/integrity/integrity.handlers.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 import { packName } from '#domain/pack.ts'
 import { inBooks, packText } from './entry.ts'
 import type { PackWork } from './entry.ts'
@@ -23,15 +24,26 @@ export type AssembledPack = {
   missing: PackMissing[]
 }
 
-/** Reads a stream in pieces of given sizes. */
-const piecesOf = (stream: Readable) => {
+/** A stored segment is not there any more, or not as it was written. It must be made again. */
+export class LostSegment extends Error {
+  readonly position: number
+  constructor(position: number) {
+    super(`segment ${position} of a pack is lost or was changed`)
+    this.position = position
+  }
+}
+
+/** Reads a segment in pieces of given sizes. */
+const piecesOf = (stream: Readable, position: number) => {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let rest: Buffer = Buffer.alloc(0)
   return async function* (size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0;) {
       if (rest.length === 0) {
-        const { done, value } = await chunks.next()
-        if (done) throw new Error('a segment of a pack is shorter than its files')
+        const { done, value } = await chunks.next().catch(() => {
+          throw new Problem('unavailable', { resource: 'files', retryAfter: 60 })
+        })
+        if (done) throw new LostSegment(position)
         rest = value
       }
       const piece = rest.subarray(0, left)
@@ -42,14 +54,14 @@ const piecesOf = (stream: Readable) => {
   }
 }
 
-/** Passes bytes on; throws at their end if they are not those that were hashed when they were stored. */
-async function* checked(bytes: AsyncIterable<Buffer>, sha256: string): AsyncGenerator<Buffer> {
+/** Passes bytes of a segment on; throws at their end if they are not those that were hashed when they were stored. */
+async function* checked(bytes: AsyncIterable<Buffer>, sha256: string, position: number): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const piece of bytes) {
     hash.update(piece)
     yield piece
   }
-  if (hash.digest('hex') !== sha256) throw new Error('a segment of a pack was changed')
+  if (hash.digest('hex') !== sha256) throw new LostSegment(position)
 }
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
@@ -74,7 +86,10 @@ export const assemblePack = async (
   onDone: () => Promise<void>,
 ): Promise<AssembledPack> => {
   const nameOf = createNames()
-  const named = segments.map((segment) => segment.files.map((file): NamedFile => ({ ...file, path: nameOf(file) })))
+  const named = segments.map(({ position, files }) => ({
+    position,
+    files: files.map((file): NamedFile => ({ ...file, path: nameOf(file) })),
+  }))
   const missing = segments.flatMap((segment) => segment.missing)
   const stamp = await readStampFile(work, pack)
   const company = await inBooks(work, ({ db, companyId }) =>
@@ -85,7 +100,7 @@ export const assemblePack = async (
       .executeTakeFirstOrThrow(),
   )
   const listed = [
-    ...named.flat().map(({ path, size, sha256 }) => ({ name: path, size, sha256 })),
+    ...named.flatMap(({ files }) => files).map(({ path, size, sha256 }) => ({ name: path, size, sha256 })),
     ...(stamp ? [{ name: stamp.path, size: stamp.bytes.length, sha256: stamp.sha256 }] : []),
   ]
   const contents: PackContents = { company, pack, files: listed, missing }
@@ -97,14 +112,14 @@ export const assemblePack = async (
     await add('index.html', Readable.from([page]), { mtime })
     await add('manifest.json', Readable.from([manifest]), { mtime })
     if (stamp) await add(stamp.path, Readable.from([stamp.bytes]), { mtime })
-    for (const [at, files] of named.entries()) {
+    for (const { position, files } of named) {
       if (files.length === 0) continue
-      const stored = await readPackFile(work.services, work.requestedBy, segments[at]?.position)
-      if (!stored) throw new Error('a segment of a pack is lost')
-      const piece = piecesOf(stored.stream)
+      const stored = await readPackFile(work.services, work.requestedBy, position)
+      if (!stored) throw new LostSegment(position)
+      const piece = piecesOf(stored.stream, position)
       try {
         for (const { path, size, sha256, day, extension } of files) {
-          const bytes = Readable.from(checked(piece(size), sha256))
+          const bytes = Readable.from(checked(piece(size), sha256, position))
           await add(path, bytes, { mtime: noon(day), compress: !compressed.has(extension) })
           await onDone()
         }

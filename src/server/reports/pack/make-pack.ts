@@ -9,7 +9,7 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
 import { readReportedCompany } from '../request.ts'
-import { assemblePack } from './assemble.ts'
+import { assemblePack, LostSegment } from './assemble.ts'
 import { readChain } from './chain.ts'
 import type { PackWork } from './entry.ts'
 import { removePackFiles } from './pack-files.ts'
@@ -131,11 +131,18 @@ const createReporter = ({ work, inBooks }: Run, part: PackPart | null, before: n
   }
 }
 
-/** The queue retries the job; after some attempts the user is told and may go on later. */
+/**
+ * The queue retries the job; after some attempts the user is told and may go on later. If the store lost a segment, that one and those after
+ * it are made again then: at once could mean for ever.
+ */
 const failOrRetry = async ({ work, pack, inBooks }: Run, error: unknown): Promise<void> => {
-  if (pack.attempts < maxAttempts) throw error
+  const isLost = error instanceof LostSegment
+  if (!isLost && pack.attempts < maxAttempts) throw error
   const { id } = work.requestedBy
   work.services.log.error({ err: error, pack_id: id }, 'pack failed')
-  const code = error instanceof Problem && error.code === 'unavailable' ? 'unavailable' : 'internal_error'
-  await inBooks((scope) => queries.failPack(scope, id, code))
+  const isUnavailable = isLost || (error instanceof Problem && error.code === 'unavailable')
+  await inBooks(async (scope) => {
+    if (isLost) await queries.deleteSegments(scope, id, error.position)
+    await queries.failPack(scope, id, isUnavailable ? 'unavailable' : 'internal_error')
+  })
 }

@@ -44,13 +44,13 @@ export const removePackFiles = async (
   })
   if (status !== undefined && status !== 'done') return
   for (const { name } of await services.exports.list(company_id))
-    if (name.startsWith(`${nameOf(pack_id)}-`) || (name === nameOf(pack_id) && status === undefined))
+    if (packIdOf(name) === pack_id && (name !== nameOf(pack_id) || status === undefined))
       await services.exports.remove(company_id, name)
   await inTransaction(services.pool, company_id, (db) => deleteSegments({ db, companyId: company_id }, pack_id))
 }
 
-/** Whether a file of the store of exports belongs to a pack; the name of its pack's id. */
-const packIdOf = (name: string): string | undefined => /^pack-([0-9a-f-]{36})/.exec(name)?.[1]
+/** The id of the pack to which a file of the store of exports belongs, also one that a killed process did not finish. */
+const packIdOf = (name: string): string | undefined => /(?:^|-)pack-([0-9a-f-]{36})/.exec(name)?.[1]
 
 /** Bytes are written before their row says so. */
 const ageMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -228,6 +228,35 @@ describe('a pack whose making is interrupted', () => {
     }
     await makeWith({ exports: { ...server.services.exports, putStream: recording } }, id)
     expect(names).toEqual([`pack-${id}-1`, `pack-${id}`])
+    expect(await state(id)).toMatchObject({ status: 'done' })
+  })
+
+  test('a pack whose finished segments the store lost fails with the reason, and makes them again when it is tried again', async () => {
+    const { id } = await order(['registers', 'ledger'])
+    const segment = join(server.services.config.dataDir, 'exports', books.company.id, `pack-${id}-0`)
+    await expect(makeWith({ isReady: () => !existsSync(segment) }, id)).rejects.toThrow('stopping')
+    rmSync(segment)
+    await makeWith({}, id)
+    expect(await state(id)).toMatchObject({ status: 'failed', error: 'unavailable', part: null })
+    await books.ask('POST', `/pack/${id}/retry`)
+    await makeWith({}, id)
+    const pack = await state(id)
+    expect(pack).toMatchObject({ status: 'done' })
+    expect(Object.keys(readZip((await download(id)).rawPayload))).toHaveLength(pack.files)
+  })
+
+  test('a pack never has bytes of a segment that were changed in the store', async () => {
+    const { id } = await order(['registers', 'ledger'])
+    const segment = join(server.services.config.dataDir, 'exports', books.company.id, `pack-${id}-0`)
+    await expect(makeWith({ isReady: () => !existsSync(segment) }, id)).rejects.toThrow('stopping')
+    const bytes = readFileSync(segment)
+    bytes[100] = bytes[100]! ^ 1
+    writeFileSync(segment, bytes)
+    await makeWith({}, id)
+    expect(await state(id)).toMatchObject({ status: 'failed', file_name: null })
+    expect(await storedNames()).not.toContain(`pack-${id}`)
+    await books.ask('POST', `/pack/${id}/retry`)
+    await makeWith({}, id)
     expect(await state(id)).toMatchObject({ status: 'done' })
   })
 

@@ -65,8 +65,9 @@ export const storeSegment = async ({ db, companyId }: Scope, id: string, segment
   return true
 }
 
-export const deleteSegments = ({ db, companyId }: Scope, id: string) =>
-  sql`delete from pack_segment where company_id = ${companyId} and pack_id = ${id}`.execute(db)
+/** Forgets the segments from a position on. */
+export const deleteSegments = ({ db, companyId }: Scope, id: string, from = 0) =>
+  sql`delete from pack_segment where company_id = ${companyId} and pack_id = ${id} and position >= ${from}`.execute(db)
 
 /** Stores the progress; false if the pack was removed meanwhile. */
 export const storeProgress = async (
