@@ -7,6 +7,7 @@ const recorded: ExpenseFacts = {
   is_credit: false,
   has_payments: false,
   is_paid: false,
+  is_corrected: false,
   period_closed: false,
   payments_closed: false,
 }
@@ -44,4 +45,10 @@ test('a payment of an expense can be removed unless all payments are in a closed
   const paid = { ...closed, has_payments: true }
   expect(expenseRefusal.remove_payment(paid)).toBeNull()
   expect(expenseRefusal.remove_payment({ ...paid, payments_closed: true })).toBe('period_closed')
+})
+
+test('an expense that a credit corrects is deleted after the credit, whether or not the credit paid it', () => {
+  expect(expenseRefusal.delete({ ...recorded, is_corrected: true })).toBe('corrected')
+  expect(expenseRefusal.delete({ ...recorded, is_corrected: true, has_payments: true })).toBe('corrected')
+  expect(expenseRefusal.delete({ ...recorded, has_payments: true })).toBe('invoice_has_payments')
 })

@@ -6,6 +6,8 @@ export interface ExpenseFacts {
   /** Money or a credit has paid a part of it. */
   has_payments: boolean
   is_paid: boolean
+  /** A live credit invoice of the vendor corrects it. */
+  is_corrected: boolean
   /** The day of its ledger entries is in a closed period. */
   period_closed: boolean
   /** The dates of all its payments are in a closed period. */
@@ -17,6 +19,7 @@ export type ExpenseReason =
   | 'deleted'
   | 'not_deleted'
   | 'invoice_has_payments'
+  | 'corrected'
   | 'no_payments'
   | 'paid'
   | 'still_owed'
@@ -40,7 +43,12 @@ const unlessClosed =
  */
 export const expenseRefusal = {
   edit: unlessDeleted(unlessClosed(() => null)),
-  delete: unlessDeleted(unlessClosed(({ has_payments }) => (has_payments ? 'invoice_has_payments' : null))),
+  // The credit is deleted first: removing what it settles does not release the document that it corrects.
+  delete: unlessDeleted(
+    unlessClosed(({ is_corrected, has_payments }) =>
+      is_corrected ? 'corrected' : has_payments ? 'invoice_has_payments' : null,
+    ),
+  ),
   restore: (expense) => (expense.deleted_at ? unlessClosed(() => null)(expense) : 'not_deleted'),
   // An unpaid expense must stay visible in the list.
   archive: unlessDeleted(({ is_paid }) => (is_paid ? null : 'still_owed')),

@@ -2,7 +2,8 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { lineChanges } from '#domain/history-lines.ts'
 import { changeOf } from '#domain/history-values.ts'
-import { fieldsOf, isOwn } from '#domain/history.ts'
+import { vatRowChanges } from '#domain/history-vat-rows.ts'
+import { fieldsOf, isLines, isOwn, isVatRows } from '#domain/history.ts'
 import type { HistoryChange, HistoryEvent, StoredValue, StoredFields } from '#domain/history.ts'
 
 /** Fields that the action itself or the translated title shows already. */
@@ -32,11 +33,15 @@ const rankOf = ({ field }: HistoryChange): number => {
 
 /** The changed fields of a document in one transaction, in the order in which they are shown. A whole new record is shown by its naming fields. */
 export const historyChanges = (events: readonly HistoryEvent[]): HistoryChange[] =>
-  events.flatMap(changesOf).toSorted((a, b) => rankOf(a) - rankOf(b))
+  events
+    .flatMap((event) =>
+      isVatRows(event) ? vatRowChanges(event, { followsLines: events.some(isLines) }) : changesOf(event),
+    )
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
 
 const changesOf = (event: HistoryEvent): HistoryChange[] => {
   const { table_name, before, after } = event
-  if (table_name.endsWith('_line')) return lineChanges(before, after)
+  if (isLines(event)) return lineChanges(before, after)
   if (table_name.endsWith('_payment')) return partChanges(event)
   if (table_name === 'company_member') return memberChanges(fieldsOf(before), fieldsOf(after))
   if (event.operation === 'update') return fieldChanges(fieldsOf(before), fieldsOf(after))

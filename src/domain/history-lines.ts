@@ -14,7 +14,8 @@ const comparedFields = [
   'total',
 ] as const
 
-const listOf = (side: StoredValue): StoredFields[] =>
+/** The lines or rows on a side of an event. */
+export const rowsOf = (side: StoredValue): StoredFields[] =>
   Array.isArray(side) ? side.map((line: StoredValue) => fieldsOf(line)) : []
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -25,8 +26,8 @@ const positionOf = (line: StoredFields) => Number(line['position'])
  * position. If no line was added or removed, the order changed.
  */
 export const lineChanges = (before: StoredValue, after: StoredValue): HistoryChange[] => {
-  const linesBefore = listOf(before)
-  const linesAfter = listOf(after)
+  const linesBefore = rowsOf(before)
+  const linesAfter = rowsOf(after)
   if (linesBefore.length === 0 && linesAfter.length === 0)
     return [{ field: 'line_order', line: null, of: null, before: null, after: null }]
   const pairs = pairLines(linesBefore, linesAfter)

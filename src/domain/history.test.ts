@@ -52,6 +52,7 @@ describe('the action of a transaction', () => {
     ['numbered', [changed({ number: 'SF-1' }, { number: 'SF-9' })]],
     ['changed', [changed({ number: 'SF-1', note: null }, { number: 'SF-9', note: 'x' })]],
     ['changed', [lines([{ title: 'a', position: '0' }], [])]],
+    ['changed', [event({ table_name: 'invoice_vat', before: [], after: [] })]],
     ['paid', [part('insert')]],
     ['payment_removed', [part('delete')]],
     ['credited', [part('insert', 'credit')]],
@@ -113,6 +114,52 @@ describe('the changes of a transaction', () => {
       ['delivery', '5.00', null],
       ['accounts', null, 'Bankas, LT12'],
       ['contacts', null, 'Jonas, jonas@a.lt'],
+    ])
+  })
+
+  const vatRows = (before: HistoryEvent['before'], after: HistoryEvent['after']) =>
+    event({ table_name: 'expense_vat', before, after })
+  const vatRow = (position: number, code: string | null, fields: object = {}) => ({
+    position: String(position),
+    code,
+    rate: '21',
+    base: '100',
+    vat: '21',
+    deductible_percent: '100',
+    ...fields,
+  })
+
+  test('the changes show code, base, VAT and what may be deducted of each VAT row', () => {
+    const before = [vatRow(0, 'PVM1'), vatRow(1, 'PVM2')]
+    const after = [vatRow(0, 'PVM1', { base: '90', vat: '18.9', deductible_percent: '50' }), vatRow(1, 'PVM5')]
+    expect(changesOf(vatRows(before, after))).toEqual([
+      ['deductible_percent PVM1, 21 %', null, '50'],
+      ['vat_base PVM1, 21 %', '100', '90'],
+      ['vat_amount PVM1, 21 %', '21', '18.9'],
+      ['vat_class PVM5, 21 %', 'PVM2', 'PVM5'],
+    ])
+  })
+
+  test('the changes show the sums of an added and of a removed VAT row', () => {
+    expect(changesOf(vatRows([vatRow(0, 'PVM1')], [vatRow(0, 'PVM1'), vatRow(1, null, { rate: '9' })]))).toEqual([
+      ['vat_base 9 %', null, '100'],
+      ['vat_amount 9 %', null, '21'],
+    ])
+    expect(changesOf(vatRows([vatRow(0, 'PVM1')], []))).toEqual([
+      ['vat_base PVM1, 21 %', '100', null],
+      ['vat_amount PVM1, 21 %', '21', null],
+    ])
+  })
+
+  test('sums of VAT rows that follow from changed lines are not repeated, a changed code is shown', () => {
+    const row = vatRow(0, 'PVM1')
+    const changedLine = lines([{ title: 'a', position: '0', price: '1' }], [{ title: 'a', position: '0', price: '2' }])
+    expect(changesOf(changedLine, vatRows([row], [{ ...row, base: '200', vat: '42' }]))).toEqual([
+      ['price 1 a', '1', '2'],
+    ])
+    expect(changesOf(changedLine, vatRows([row], [{ ...row, code: 'PVM25' }]))).toEqual([
+      ['price 1 a', '1', '2'],
+      ['vat_class PVM25, 21 %', 'PVM1', 'PVM25'],
     ])
   })
 

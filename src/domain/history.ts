@@ -45,7 +45,7 @@ export type StoredValue = string | boolean | null | readonly StoredValue[] | { r
 export type StoredFields = { readonly [field: string]: StoredValue }
 
 /**
- * An inserted, changed or deleted row in the history of a document. For lines, `before` and `after` are the removed and added lines.
+ * An inserted, changed or deleted row in the history of a document. For lines and VAT rows, `before` and `after` are the removed and added ones.
  * For other rows they are fields: the changed ones of an update, the naming ones of an insert or delete.
  */
 export type HistoryEvent = {
@@ -74,12 +74,16 @@ export type HistoryChange = {
 export const fieldsOf = (side: StoredValue): StoredFields =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as StoredFields) : {}
 
+/** Whether the event is of all changed lines of the document. */
+export const isLines = (event: HistoryEvent): boolean => event.table_name.endsWith('_line')
+/** Whether the event is of all changed VAT rows of the document. */
+export const isVatRows = (event: HistoryEvent): boolean => event.table_name.endsWith('_vat')
+
 /** Whether the event is of the document's own row, not of a related one. */
 export const isOwn = (event: HistoryEvent): boolean =>
-  event.row_id === event.document_id && !event.table_name.endsWith('_line')
+  event.row_id === event.document_id && !isLines(event) && !isVatRows(event)
 
 const isPart = (event: HistoryEvent) => event.table_name.endsWith('_payment')
-const isLines = (event: HistoryEvent) => event.table_name.endsWith('_line')
 const isCredit = (event: HistoryEvent) => fieldsOf(event.after ?? event.before)['payment_type'] === 'credit'
 
 const isSet = (event: HistoryEvent, field: string) => isOwn(event) && (fieldsOf(event.after)[field] ?? null) !== null
@@ -113,7 +117,7 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   // The Peppol network had the invoice and delivered it to nobody.
   ['undelivered', (event) => isCleared(event, 'sent_at')],
   ['numbered', isOnlyNumber],
-  ['changed', (event) => (isOwn(event) && event.operation === 'update') || isLines(event)],
+  ['changed', (event) => (isOwn(event) && event.operation === 'update') || isLines(event) || isVatRows(event)],
   ['allocated', (event) => event.document_kind === 'payment' && isPartAdded(event)],
   ['allocation_removed', (event) => event.document_kind === 'payment' && isPartRemoved(event)],
   ['credited', (event) => isPartAdded(event) && isCredit(event)],

@@ -142,3 +142,36 @@ create trigger audit_updated after update on expense_line referencing old table 
 create trigger audit_deleted after delete on expense_line referencing old table as removed for each statement
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function audit_expense_lines();
+
+-- The same for the VAT rows of an invoice or expense. Only rows that replace others are compared: the first ones are part of the creation,
+-- and a new document must not pay for the comparison. The title follows the code, the VAT that is not deducted follows the percentage.
+create or replace function audit_vat_rows() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  kind text := tg_argv[0];
+  document record; begin
+  perform set_config('app.vat_rows_replaced', 'yes', true);
+  for document in
+    select r.company_id, r.id, r.rows, case kind when 'invoice' then (select i.created_at from invoice i where i.company_id = r.company_id and i.id = r.id)
+        else (select e.created_at from expense e where e.company_id = r.company_id and e.id = r.id) end as created_at
+    from (select c.company_id, (to_jsonb(c)->>(kind || '_id'))::uuid as id,
+        jsonb_agg(to_jsonb(c) - array['title', 'legal_note', 'vat_not_deducted'] order by c.position) as rows
+      from changed c group by 1, 2) r loop
+    continue when document.created_at is null or document.created_at >= now();
+    perform record_lines(document.company_id, kind, document.id, document_title(kind, document.company_id, document.id), tg_table_name,
+      case tg_op when 'DELETE' then document.rows else '[]' end, case tg_op when 'INSERT' then document.rows else '[]' end);
+  end loop;
+  return null;
+end $$;
+
+create trigger audit_deleted after delete on invoice_vat referencing old table as changed for each statement
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_vat_rows('invoice');
+create trigger audit_inserted after insert on invoice_vat referencing new table as changed for each statement
+  when (current_setting('app.vat_rows_replaced', true) = 'yes')
+  execute function audit_vat_rows('invoice');
+create trigger audit_deleted after delete on expense_vat referencing old table as changed for each statement
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_vat_rows('expense');
+-- An expense that had no rows gets its first ones later.
+create trigger audit_inserted after insert on expense_vat referencing new table as changed for each statement
+  execute function audit_vat_rows('expense');

@@ -50,12 +50,12 @@ end $$;
 create constraint trigger sums after insert or update on expense deferrable initially deferred
   for each row execute function check_expense_sums();
 
--- A live credit corrects an expense of the same vendor and currency, also after either of them changes.
+-- A live credit corrects a live expense of the same vendor and currency, also after either of them changes.
 create or replace function check_expense_credits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   if exists (select from expense c join expense o on o.company_id = c.company_id and o.id = c.corrects_id
     where c.company_id = new.company_id and (c.id = new.id or c.corrects_id = new.id) and c.deleted_at is null
-      and (o.vendor_id <> c.vendor_id or o.currency <> c.currency or o.kind = 'credit')) then
-    raise exception 'expense % corrects or is corrected by one of another vendor', new.id
+      and (o.vendor_id <> c.vendor_id or o.currency <> c.currency or o.kind = 'credit' or o.deleted_at is not null)) then
+    raise exception 'expense % corrects or is corrected by a deleted one or one of another vendor', new.id
       using errcode = 'check_violation', constraint = 'expense_corrects_same';
   end if;
   return null;

@@ -70,6 +70,7 @@ export const expense: Same<typeof lt> = {
   restore: 'Restore',
   locked_deleted: 'A deleted expense cannot be changed. Restore it first.',
   locked_role: 'Your role does not allow changing expenses.',
+  locked_corrected: 'A credit invoice corrects this document. Delete it first.',
   locked_payments: 'Remove the payments first.',
   paid_note: 'The expense has payments, so its vendor and currency cannot be changed.',
   corrected_note: 'A credit invoice corrects this expense, so its vendor and currency cannot be changed.',

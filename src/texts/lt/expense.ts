@@ -71,6 +71,7 @@ export const expense = {
   restore: 'Atkurti',
   locked_deleted: 'Ištrinta išlaida nekeičiama. Pirma ją atkurkite.',
   locked_role: 'Išlaidų keisti negalite: neturite tam teisės.',
+  locked_corrected: 'Dokumentą taiso kreditinė sąskaita. Pirma ištrinkite ją.',
   locked_payments: 'Pirma pašalinkite mokėjimus.',
   paid_note: 'Išlaidai priskirta mokėjimų, todėl tiekėjas ir valiuta nekeičiami.',
   corrected_note: 'Išlaidą taiso kreditinė sąskaita, todėl tiekėjas ir valiuta nekeičiami.',

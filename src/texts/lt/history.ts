@@ -157,6 +157,10 @@ export const history = {
   field_price: 'Kaina',
   field_unit: 'Vienetas',
   field_vat_rate: 'PVM tarifas',
+  field_vat_class: 'PVM kodas',
+  field_vat_base: 'Suma be PVM',
+  field_vat_amount: 'PVM suma',
+  field_deductible_percent: 'Atskaitoma dalis, %',
   field_description: 'Aprašymas',
   field_product_id: 'Prekė',
   field_payment: 'Suma',
@@ -296,6 +300,9 @@ export const history = {
   value_pdf: 'PDF',
   'value_pdf+ubl': 'PDF ir UBL',
   value_peppol: 'per „Peppol“',
+  value_off: 'išjungta',
+  value_requested: 'paprašyta',
+  value_on: 'įjungta',
   value_outside: 'ne PVM objektas',
 } satisfies Record<`kinds_${HistoryKind}` | `what_${HistoryKind}` | `field_${WrittenField}`, string> &
   Record<string, string>

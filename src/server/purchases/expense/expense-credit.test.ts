@@ -22,6 +22,7 @@ const { expense, put, read, pay, post } = expenseCalls(() => ({ books, vendor })
 const credit = (fields: object = {}) =>
   expense({ kind: 'credit', total: '-121', total_without_vat: '-100', date_due: null, ...fields })
 const advancesOf = async (id: string): Promise<Item[]> => (await books.read(`/expense/${id}/advances`)).data
+const remove = (id: string) => books.ask('DELETE', `/expense/${id}`, {})
 const isRight = async () => {
   const client = await server.owner.connect()
   try {
@@ -120,7 +121,34 @@ describe("a vendor's credit invoice", () => {
     const [part] = (await read(corrected.id)).payments
     const removed = await books.ask('POST', `/expense/${corrected.id}/remove-payment`, { expense_payment_id: part.id })
     expect(removed).toMatchObject({ status: 409, body: { code: 'invoice_locked' } })
-    expect((await books.ask('DELETE', `/expense/${corrected.id}`, {})).body.code).toBe('invoice_has_payments')
+    expect((await remove(corrected.id)).body).toMatchObject({ code: 'invoice_locked', reason: 'corrected' })
+  })
+
+  test('an expense that a credit corrects stays until the credit is deleted, also if no part joins the two', async () => {
+    const corrected = await expense()
+    await pay(corrected.id, '121')
+    const created = await credit({ corrects_id: corrected.id })
+    const [part] = (await read(corrected.id)).payments
+    await books.ask('POST', `/expense/${corrected.id}/remove-payment`, { expense_payment_id: part.id })
+    expect(await read(corrected.id)).toMatchObject({ payments: [], refusals: { delete: 'corrected' } })
+    expect((await remove(corrected.id)).body).toMatchObject({
+      code: 'invoice_locked',
+      reason: 'corrected',
+      detail: 'Dokumentą taiso kreditinė sąskaita. Pirma ištrinkite ją.',
+    })
+    const bySql = server.owner.query('update expense set deleted_at = now() where id = $1', [corrected.id])
+    await expect(bySql).rejects.toMatchObject({ constraint: 'expense_corrects_same' })
+    expect((await remove(created.id)).status).toBe(204)
+    expect((await remove(corrected.id)).status).toBe(204)
+    // Neither comes back alone as a credit of a deleted document.
+    expect((await books.ask('POST', `/expense/${created.id}/restore`)).body).toMatchObject({
+      code: 'invoice_locked',
+      reason: 'not_live',
+    })
+    expect((await books.ask('POST', `/expense/${corrected.id}/restore`)).status).toBe(200)
+    expect((await books.ask('POST', `/expense/${created.id}/restore`)).status).toBe(200)
+    expect(await read(corrected.id)).toMatchObject({ unpaid: '0.00', credited_total: '121.00' })
+    await isRight()
   })
 
   test('a credit corrects only an expense of its vendor and currency that is no credit itself', async () => {

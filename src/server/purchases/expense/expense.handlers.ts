@@ -41,6 +41,7 @@ const refuseUnless = (context: CompanyContext, expense: Expense, action: Expense
   // A deleted expense can only be restored.
   if (reason === 'deleted') throw notFound('expense')
   if (reason === 'period_closed') refuseClosed(context, expense.posting_date)
+  if (reason === 'corrected') throw new Problem('invoice_locked', { reason })
   if (reason === 'invoice_has_payments') throw new Problem(reason)
   if (reason === 'still_owed') throw new Problem(reason)
   if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })
@@ -175,6 +176,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     await mark(context, params.id, 'deleted_at', true, deletion)
   },
   'expense.restore': async (context, { params, body }) => {
+    await lockPaymentIdOfCredit(context, params.id)
     const expense = await lockExpense(context, params.id)
     if (expense.deleted_at) {
       refuseUnless(context, expense, 'restore')
@@ -183,7 +185,8 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     await mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`)
     if (expense.deleted_at && expense.kind === 'credit') {
       const corrected = expense.corrects_id ? await lockExpense(context, expense.corrects_id) : undefined
-      // It could change while the credit was deleted.
+      // It could be deleted or changed while the credit was deleted.
+      if (corrected?.deleted_at) throw new Problem('invoice_locked', { reason: 'not_live' })
       if (corrected && (corrected.vendor_id !== expense.vendor_id || corrected.currency !== expense.currency))
         throw new Problem('invoice_locked', { reason: 'moved' })
       await settleVendorCredit(context, expense.id)

@@ -82,7 +82,7 @@ export type StoredItem = StoredRow &
 export const factsOf = (
   item: Pick<
     Expense,
-    'kind' | 'posting_date' | 'deleted_at' | 'last_payment_date' | 'payment_state' | 'payments_count'
+    'kind' | 'posting_date' | 'deleted_at' | 'last_payment_date' | 'payment_state' | 'payments_count' | 'credits_count'
   >,
   closing: Closing,
 ): ExpenseFacts => ({
@@ -90,13 +90,19 @@ export const factsOf = (
   is_credit: item.kind === 'credit',
   has_payments: item.payments_count > 0,
   is_paid: item.payment_state === 'paid',
+  is_corrected: item.credits_count > 0,
   ...closedFacts({ ...item, date: item.posting_date }, closing),
 })
 
 /** The reasons of the domain, or 'forbidden' if the user's role does not allow the action. */
 const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expense['refusals'] => {
   const facts = factsOf(
-    { ...item, last_payment_date: item.payments.last_date, payments_count: item.payments.count },
+    {
+      ...item,
+      last_payment_date: item.payments.last_date,
+      payments_count: item.payments.count,
+      credits_count: item.credits.count,
+    },
     session,
   )
   const { role } = session

@@ -59,5 +59,7 @@ export const deleteQuestion = (t: TFunction<'expense'>): ReasonQuestion => ({
 })
 
 /** The text of the reason why an expense cannot be deleted; undefined when it can. */
-export const lockedDelete = ({ refusals }: Expense, t: TFunction<'expense'>): string | undefined =>
-  refusals.delete === 'invoice_has_payments' ? t('locked_payments') : closedReason(refusals.delete)
+export const lockedDelete = ({ refusals }: Expense, t: TFunction<'expense'>): string | undefined => {
+  if (refusals.delete === 'corrected') return t('locked_corrected')
+  return refusals.delete === 'invoice_has_payments' ? t('locked_payments') : closedReason(refusals.delete)
+}

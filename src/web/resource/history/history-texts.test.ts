@@ -49,6 +49,7 @@ test.each([
   [change({ field: 'quantity', line: 2, of: 'Kelionė' }), '2 eilutė „Kelionė“: kiekis'],
   [change({ field: 'vat_rate', line: 1, of: 'Kelionė' }), '1 eilutė „Kelionė“: PVM tarifas'],
   [change({ field: 'line', line: 3, of: 'Lakas' }), '3 eilutė „Lakas“'],
+  [change({ field: 'vat_base', of: 'PVM1, 21 %' }), 'PVM1, 21 %: suma be PVM'],
   [change({ field: 'line_order' }), 'Pakeista eilučių tvarka'],
   [change({ field: 'seller_details.city' }), 'Pardavėjo duomenys: miestas'],
   [change({ field: 'role', of: 'Jonas' }), 'Jonas: vaidmuo'],
@@ -68,6 +69,10 @@ describe('the value of a field', () => {
     ['note', 'individual', null, 'individual'],
     ['note', '1234.5', null, '1234.5'],
     ['is_main', true, null, 'taip'],
+    ['kind', 'credit', null, 'kreditinė'],
+    ['vat_base', '100.5', 'EUR', '100,50 €'],
+    ['deductible_percent', '50', null, '50'],
+    ['peppol', 'requested', null, 'paprašyta'],
     ['valid_to', '2026-11-20T10:00:00Z', null, '2026-11-20'],
   ] as const)(
     'the value of the field %s, %s with the currency %s, is shown as %s',

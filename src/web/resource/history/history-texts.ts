@@ -50,6 +50,8 @@ const moneyFields = new Set([
   'total',
   'total_without_vat',
   'vat_total',
+  'vat_base',
+  'vat_amount',
   'destination_total',
   'delivery',
   'payment',
@@ -61,6 +63,11 @@ const moneyFields = new Set([
 ])
 const choiceFields = new Set([
   'type',
+  'kind',
+  'side',
+  'sends',
+  'vat_period',
+  'peppol',
   'invoice_type',
   'role',
   'language',
@@ -85,7 +92,8 @@ export const valueText = (
   const isNumber = /^-?\d+(\.\d+)?$/.test(value)
   if (moneyFields.has(field) && isNumber)
     return currency ? moneyText(value, currency, language) : plainAmount(value, language)
-  if (['quantity', 'vat_rate', 'rate', 'exchange_rate'].includes(field) && isNumber) return numberText(value, language)
+  if (['quantity', 'vat_rate', 'deductible_percent', 'rate', 'exchange_rate'].includes(field) && isNumber)
+    return numberText(value, language)
   if (field === 'purpose') return purposeText(value, { text, has })
   const key = value === 'other' ? 'value_else' : `value_${value}`
   if (choiceFields.has(field) && has(key)) return text(key)
