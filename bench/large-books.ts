@@ -203,8 +203,8 @@ const fillInvoices = async (client: pg.Client, template: string, size: Size, cop
 const fillExpenses = (client: pg.Client, company: string, account: string, { expenses, clients }: Size) =>
   client.query(
     `with spent as (
-       insert into expense (company_id, id, vendor_id, vendor_title, number, date, date_registered, posting_date, date_due, currency, vat, subtotal, total_without_vat, vat_total, total, paid, deleted_at)
-       select $1, uuidv7(), c.id, c.title, 'GV-' || e.n, day, day, day, day + 14, 'EUR', true, net, net, round(net * 0.21, 2), net + round(net * 0.21, 2),
+       insert into expense (company_id, id, vendor_id, vendor_title, vendor_country, number, date, date_registered, posting_date, date_due, currency, vat, subtotal, total_without_vat, vat_total, total, paid, deleted_at)
+       select $1, uuidv7(), c.id, c.title, 'LT', 'GV-' || e.n, day, day, day, day + 14, 'EUR', true, net, net, round(net * 0.21, 2), net + round(net * 0.21, 2),
          case when e.n % 4 <> 0 and e.n % 500 <> 9 then net + round(net * 0.21, 2) else 0 end, case when e.n % 500 = 9 then now() end
        from (select n, date '2026-11-20' - ((${expenses} - n) * 1095 / ${expenses}) as day, (n % 300 + 1)::numeric as net, 4 * (1 + n % ${Math.max(1, Math.floor(clients / 4))}) as vendor
          from generate_series(1, ${expenses}) n) e join clients c on c.n = e.vendor

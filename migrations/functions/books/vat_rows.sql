@@ -4,7 +4,7 @@
 create or replace function euro_rate(of_currency text, rate numeric) returns numeric language sql immutable as $$
   select case when of_currency = 'EUR' then 1 else rate end $$;
 
--- Whether a row of a purchase is VAT that a vendor of Lithuania charged, by the vendor's card.
+-- Whether a row of a purchase is VAT that a vendor of Lithuania charged, by what the expense keeps of the vendor.
 create or replace function is_domestic_vat(kind text, type text, country text, vat_code text) returns boolean language sql immutable as $$
   select kind <> 'import' and type in ('standard', 'reduced') and (country = 'LT' or coalesce(upper(vat_code) like 'LT%', false)) $$;
 
@@ -27,9 +27,8 @@ language sql stable as $$
   select 'expense', x.id, x.kind, v.code, v.type, v.rate, in_base(v.base, euro_rate(x.currency, x.exchange_rate)),
     in_base(v.vat, euro_rate(x.currency, x.exchange_rate)),
     in_base(v.vat, euro_rate(x.currency, x.exchange_rate)) - in_base(v.vat_not_deducted, euro_rate(x.currency, x.exchange_rate)),
-    is_domestic_vat(x.kind, v.type, c.country, c.vat_code)
+    is_domestic_vat(x.kind, v.type, x.vendor_country, x.vendor_vat_code)
   from expense x join expense_vat v on v.company_id = x.company_id and v.expense_id = x.id
-    join client c on c.company_id = x.company_id and c.id = x.vendor_id
   where x.company_id = company and x.date_registered between date_from and date_to and x.vat and x.deleted_at is null
   union all
   -- VAT that is not split by rate, of documents from before it was.

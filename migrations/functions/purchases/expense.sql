@@ -3,6 +3,21 @@ create or replace function expense_state(e expense) returns text language sql im
   select case when e.deleted_at is not null then 'deleted' when e.archived_at is not null then 'archived'
     when e.paid = e.total then 'paid' else 'unpaid' end $$;
 
+-- An expense keeps the country and the VAT number that the card of its vendor has when it is recorded. Null: take them from the card.
+create or replace function keep_vendor() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  select c.country, c.vat_code into new.vendor_country, new.vendor_vat_code from client c where c.company_id = new.company_id and c.id = new.vendor_id;
+  -- Without a card the foreign key refuses the row.
+  if not found then new.vendor_country := 'LT'; end if;
+  return new;
+end $$;
+
+create trigger keep_vendor before insert or update on expense for each row
+  when (new.vendor_country is null) execute function keep_vendor();
+
+-- The VAT number of a vendor in registers: a correction on the card counts, a number of another country is of another time.
+create or replace function vendor_vat_number(country text, vat_code text, on_card text) returns text language sql immutable as $$
+  select case when left(upper(on_card), 2) = left(upper(coalesce(vat_code, country)), 2) then on_card else vat_code end $$;
+
 -- Kept sum: expense_tally.
 create or replace function tally_expense() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   if tg_op = 'UPDATE' and expense_state(old) = expense_state(new) and old.total = new.total and old.paid = new.paid
@@ -77,4 +92,4 @@ create or replace function search_expenses(pattern text) returns setof uuid lang
 create or replace function expenses_by_number(wanted text) returns setof uuid language sql stable security definer rows 1 set search_path = public, pg_temp
   as $$ select id from expense where company_id = current_company() and lower(number) = lower(wanted) $$;
 
-grant execute on function expense_state, search_expenses, expenses_by_number to kvitas_app;
+grant execute on function vendor_vat_number, expense_state, search_expenses, expenses_by_number to kvitas_app;

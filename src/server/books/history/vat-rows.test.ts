@@ -46,10 +46,10 @@ test('the history of an expense shows base, VAT, code and deductible part of its
   })
   expect(await latest('expense', id)).toEqual(
     expect.arrayContaining([
-      ['vat_base PVM1, 21 %', '100', '80'],
-      ['vat_amount PVM1, 21 %', '21', '16.8'],
-      ['vat_base PVM3, 5 %', null, '20'],
-      ['vat_amount PVM3, 5 %', null, '1'],
+      ['vat_base PVM1, 21 %', '100.00', '80.00'],
+      ['vat_amount PVM1, 21 %', '21.00', '16.80'],
+      ['vat_base PVM3, 5 %', null, '20.00'],
+      ['vat_amount PVM3, 5 %', null, '1.00'],
     ]),
   )
 })

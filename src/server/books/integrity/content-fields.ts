@@ -124,6 +124,8 @@ export const contentLists: Record<ChainKind, ContentList> = {
       corrects_id: 'text',
       vendor_id: 'text',
       vendor_title: 'text',
+      vendor_country: 'text',
+      vendor_vat_code: 'text',
       number: 'text',
       date: 'date',
       date_due: 'date',

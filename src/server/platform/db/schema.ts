@@ -409,8 +409,10 @@ export interface Expense {
   updated_at: Generated<string>;
   vat: boolean;
   vat_total: Numeric;
+  vendor_country: string;
   vendor_id: string;
   vendor_title: string;
+  vendor_vat_code: string | null;
   version: Generated<number>;
 }
 

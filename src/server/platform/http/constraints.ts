@@ -125,7 +125,7 @@ export const defectConstraints: readonly string[] = [
     document_email:
       'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
     expense:
-      'check check1 check2 corrects exchange_rate_check import_vat kind_check paid posting_date registered total_by_kind',
+      'check check1 check2 corrects exchange_rate_check import_vat kind_check paid posting_date registered total_by_kind vendor_country_check',
     expense_category: 'check check1 journal_column_check title_check',
     expense_file: 'digest_check name_check size_check',
     expense_line: 'check title_check',

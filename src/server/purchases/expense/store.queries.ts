@@ -26,6 +26,9 @@ const headColumns = (form: WholeForm, composed: Composed, snapshot: Snapshot) =>
   columnsOf('expense', {
     ...omit(form, transformedFields),
     ...snapshot,
+    // The database takes them from the vendor's card.
+    vendor_country: sql<string>`null`,
+    vendor_vat_code: null,
     ...sumColumns(form, composed),
     paper_difference: composed.totals.paper_difference,
     // A credit is settled when it is recorded: its value becomes a payment.

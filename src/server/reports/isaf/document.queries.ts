@@ -37,7 +37,8 @@ const purchaseRows = sql`case when exists (select from ${purchaseVat}) or x.vat_
 
 const purchaseColumns = sql`'expense' as kind, x.id, x.version, x.number, x.kind = 'credit' as is_credit, false as is_void,
   x.date, x.date_supply, x.date_registered, x.vendor_id as party_id,
-  json_build_object('type', c.type, 'title', x.vendor_title, 'code', c.code, 'vat_code', c.vat_code, 'country', c.country) as party,
+  json_build_object('type', c.type, 'title', x.vendor_title, 'code', c.code,
+    'vat_code', vendor_vat_number(x.vendor_country, x.vendor_vat_code, c.vat_code), 'country', x.vendor_country) as party,
   (select json_build_object('number', r.number, 'date', r.date) from expense r where r.company_id = x.company_id and r.id = x.corrects_id) as reference,
   x.date_registered as key_date, ${purchaseRows} as rows`
 

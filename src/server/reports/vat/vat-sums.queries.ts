@@ -12,14 +12,14 @@ export type VatKind = 'invoice' | 'credit' | 'receipt' | 'import'
 /** A sum of VAT rows by kind of document. `is_unknown`: VAT that old documents do not split by rate. */
 export type ReadSum = VatSum & { kind: VatKind; is_unknown: boolean }
 
-/** Entries without a code that may be VAT of a domestic purchase. It depends on the vendor's card, which may change, so no sum has it. */
+/** Entries without a code that may be VAT of a domestic purchase. It depends on what the expense keeps of its vendor, so no sum has it. */
 const mayBeDomestic = (e: RawBuilder<unknown>) =>
   sql`(${e}.part = 'registered' and ${e}.code = '' and ${e}.type in ('standard', 'reduced'))`
 
 /** Whether an entry without a code is VAT that a vendor of Lithuania charged. */
 export const isDomestic = (e: RawBuilder<unknown>) => sql`(${mayBeDomestic(e)} and exists (
-  select from expense x join client c on c.company_id = x.company_id and c.id = x.vendor_id
-  where x.company_id = ${e}.company_id and x.id = ${e}.document_id and is_domestic_vat(x.kind, ${e}.type, c.country, c.vat_code)))`
+  select from expense x where x.company_id = ${e}.company_id and x.id = ${e}.document_id
+    and is_domestic_vat(x.kind, ${e}.type, x.vendor_country, x.vendor_vat_code)))`
 
 /** The sums of VAT rows in a period: whole months from the kept sums, other days from the entries. */
 export const readVatSums = async ({ db, companyId }: Scope, span: ReportSpan): Promise<ReadSum[]> => {

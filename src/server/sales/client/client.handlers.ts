@@ -10,6 +10,7 @@ import { notFound } from '#server/platform/http/problem.ts'
 import { refuseIf, reasonIfDeleted, withActions, mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { archive, unarchive, restore, softDelete } from '#server/platform/resource/lifecycle.ts'
+import { carryToPurchases } from './carry-to-purchases.queries.ts'
 import { readAdvance, readUnpaidInvoices } from './client-money.queries.ts'
 import {
   findClient,
@@ -85,7 +86,14 @@ export const clientHandlers = {
   'client.update': async (context, { params, body }) => {
     const stored = await lockLive(context, params.id)
     refuseStale(stored, body)
-    return updateClient(context, stored.id, withDefaultCurrency(context, mergeChange(clientInput, stored, body)))
+    const changed = await updateClient(
+      context,
+      stored.id,
+      withDefaultCurrency(context, mergeChange(clientInput, stored, body)),
+    )
+    if (changed.country !== stored.country || changed.vat_code !== stored.vat_code)
+      await carryToPurchases(context, stored.id)
+    return changed
   },
 
   'client.delete': async (context, { params }) => {
