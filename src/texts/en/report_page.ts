@@ -75,6 +75,7 @@ export const report_page: Same<typeof source> = {
   chart_keys: 'Select a month with the arrow keys. Enter shows the report of that month.',
   profit: 'Profit',
   loss: 'Loss',
+  of_income: '{{percent}} of income',
 
   empty_period: 'No documents in this period',
   empty_period_to: 'Show {{period}}',

@@ -53,7 +53,7 @@ export const report_table: Same<typeof lt> = {
   no_vendor: 'No vendor',
   without_client: 'Income without invoices, such as interest',
   without_vendor: 'Expenses without a document of a vendor, such as bank fees',
-  no_product: 'Lines without a product, discounts of whole invoices, delivery',
+  no_product: 'No product, discounts, delivery',
 
   side_asset: 'Assets',
   side_asset_total: 'Total assets',
@@ -253,6 +253,7 @@ export const report_table: Same<typeof lt> = {
   basis_accrual: 'Counted by documents',
   basis_cash: 'Counted by payments',
   note_accrual: 'Counted by the date of the document, paid or not. Amounts without VAT.',
+  note_not_deducted: 'Expenses include VAT that cannot be deducted: {{amount}} registered in this period.',
   note_cash:
     'Counted by the day of payment: what was received and paid. Advances are income of that day, settlements by credit invoices are not counted. Amounts are without VAT.',
   note_base_currency:

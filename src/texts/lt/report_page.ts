@@ -75,6 +75,7 @@ export const report_page = {
   chart_keys: 'Mėnesį pasirinkite rodyklėmis. „Enter“ rodo to mėnesio ataskaitą.',
   profit: 'Pelnas',
   loss: 'Nuostolis',
+  of_income: '{{percent}} pajamų',
 
   empty_period: 'Šiuo laikotarpiu dokumentų nėra',
   empty_period_to: 'Rodyti {{period}}',

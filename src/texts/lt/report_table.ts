@@ -53,7 +53,7 @@ export const report_table = {
   no_vendor: 'Be tiekėjo',
   without_client: 'Pajamos be sąskaitų, pavyzdžiui, palūkanos',
   without_vendor: 'Išlaidos be tiekėjo dokumento, pavyzdžiui, banko mokesčiai',
-  no_product: 'Eilutės be prekės, nuolaidos visai sąskaitai, pristatymas',
+  no_product: 'Be prekės, nuolaidos, pristatymas',
 
   side_asset: 'Turtas',
   side_asset_total: 'Turtas iš viso',
@@ -167,7 +167,7 @@ export const report_table = {
   column_vat_code: 'PVM mokėtojo kodas',
   column_country: 'Šalis',
   column_eu_goods: 'Prekės (PVM13)',
-  column_eu_call_off: 'Pareikalautos prekės (PVM50)',
+  column_eu_call_off: 'Pagal pareikalavimą (PVM50)',
   column_eu_triangular: 'Trikampė prekyba (PVM19)',
   column_eu_services: 'Paslaugos (PVM15)',
   eu_no_vat_code: 'Nėra kodo',
@@ -181,9 +181,9 @@ export const report_table = {
   column_rate: 'Tarifas, %',
   column_base: 'Suma be PVM',
   column_vat: 'PVM',
-  register_sales: 'Išrašytos sąskaitos',
+  register_sales: 'Išrašytos sąskaitos faktūros',
   register_sales_total: 'Išrašyta iš viso',
-  register_purchases: 'Gautos sąskaitos',
+  register_purchases: 'Gautos sąskaitos faktūros',
   register_purchases_total: 'Gauta iš viso',
   vat_output_note: 'pardavimo PVM',
   note_register:
@@ -260,6 +260,7 @@ export const report_table = {
   basis_accrual: 'Skaičiuojama pagal dokumentus',
   basis_cash: 'Skaičiuojama pagal mokėjimus',
   note_accrual: 'Skaičiuojama pagal dokumento datą, nesvarbu, ar jau apmokėta. Sumos be PVM.',
+  note_not_deducted: 'Į išlaidas įskaičiuotas neatskaitomas PVM: šiuo laikotarpiu registruota {{amount}}.',
   note_cash:
     'Skaičiuojama pagal mokėjimo dieną: kas gauta ir kas sumokėta. Avansai yra tos dienos pajamos, įskaitymai kreditinėmis sąskaitomis neskaičiuojami. Sumos be PVM.',
   note_base_currency:

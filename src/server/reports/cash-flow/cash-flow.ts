@@ -134,7 +134,7 @@ export const cashFlow: Report = {
         ? {
             title: text('head_cash_flow'),
             amount: amountText(changeOf(own.figures), context.currency),
-            note: isMixed ? text('note_own_currency') : null,
+            note: null,
           }
         : null,
       next: null,

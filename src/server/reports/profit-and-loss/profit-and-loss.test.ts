@@ -123,6 +123,25 @@ test('the documents of a row add up to its figure, and pages continue', async ()
   expect((await books.ask('GET', '/report/profit-and-loss/documents?row=nothing')).status).toBe(404)
 })
 
+test('the notes say how much VAT is among the expenses because it may not be deducted', async () => {
+  const { notes } = await read('?date_from=2025-03-01')
+  await expense({
+    number: 'D-1',
+    date: '2025-03-05',
+    vat: true,
+    vat_rows: [{ vat_id: books.vat('PVM1'), base: '100', vat: '21', deductible_percent: '50' }],
+  })
+  const month = await read('?date_from=2025-03-01')
+  expect(month.notes).toEqual([
+    ...notes,
+    'Į išlaidas įskaičiuotas neatskaitomas PVM: šiuo laikotarpiu registruota 10,50\u00a0€.',
+  ])
+  expect(month.totals.amount).toBe('-110.50')
+  const days = await read('?date_from=2025-03-02&date_to=2025-03-20')
+  expect(days.notes).toEqual(month.notes)
+  expect((await read('?date_from=2025-03-01&basis=cash')).notes).toHaveLength(1)
+})
+
 test('a report refuses wrong periods and unknown names in words', async () => {
   const errors = async (query: string) => (await books.ask('GET', `/report/profit-and-loss?${query}`)).body.errors
   expect(await errors('date_from=2026-12-01')).toEqual({

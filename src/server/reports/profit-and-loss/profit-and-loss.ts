@@ -9,6 +9,7 @@ import {
   columnsIn,
   comparedCells,
   comparedColumns,
+  moneyText,
   noFigure,
   reportText,
   rowOf,
@@ -17,6 +18,7 @@ import {
 } from '../report.ts'
 import type { Compared, Report, ReportContext, ReportRequest } from '../report.ts'
 import { readSubjectTitles } from '../subjects.queries.ts'
+import { readNotDeducted } from '../vat/vat-sums.queries.ts'
 import { bases } from './basis.ts'
 import type { ComparedLine } from './basis.ts'
 
@@ -146,6 +148,15 @@ const sourceOf = async (context: ReportContext, request: ReportRequest, key: str
   return (await readCompared(context, request)).find((line) => line.key === key)?.source
 }
 
+/** How it is counted, and how much VAT is among the expenses because it may not be deducted. */
+const notesOf = async (context: ReportContext, { span, basis }: ReportRequest): Promise<string[]> => {
+  const counted = reportText(context.language, `note_${basis}`)
+  const vat = basis === 'accrual' ? await readNotDeducted(context, span) : zero
+  if (vat.eq(zero)) return [counted]
+  const amount = moneyText(context, vat, context.currency)
+  return [counted, reportText(context.language, 'note_not_deducted', { amount })]
+}
+
 /** Income, expenses by category and the result; by the dates of documents or of payments. */
 export const profitAndLoss: Report = {
   read: async (context, request) => {
@@ -158,7 +169,7 @@ export const profitAndLoss: Report = {
       ],
       rows,
       totals: totalsOf(rows.at(-1)!.cells),
-      notes: [reportText(context.language, `note_${request.basis}`)],
+      notes: await notesOf(context, request),
       chart,
       head: headOf(context, request, lines),
       next: null,

@@ -50,13 +50,13 @@ const short = ({ rows }: Item) =>
 test('the registers have a row for each document and code, with void invoices, without receipts', async () => {
   const report = await read()
   expect(short(report)).toEqual([
-    'Išrašytos sąskaitos',
+    'Išrašytos sąskaitos faktūros',
     '2026-11-03 SF PVM1 170.00 35.70',
     '2026-11-03 SF PVM3 50.00 2.50',
     '2026-11-05 AN PVM1 0.00',
     '2026-11-09 KS PVM3 -50.00 -2.50',
     'Išrašyta iš viso 170.00 35.70',
-    'Gautos sąskaitos',
+    'Gautos sąskaitos faktūros',
     '2026-11-02 SF PVM1 100.00 21.00',
     '2026-11-04 SF PVM1 100.00 21.00',
     'Gauta iš viso 200.00 42.00',

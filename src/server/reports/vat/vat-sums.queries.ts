@@ -1,6 +1,8 @@
 // Decision: docs/decisions/sums-of-the-vat-return.md
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { dec } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { splitSpan } from '#domain/reports.ts'
 import type { ReportSpan } from '#domain/reports.ts'
@@ -42,4 +44,21 @@ export const readVatSums = async ({ db, companyId }: Scope, span: ReportSpan): P
         and e.date between ${span.from}::date and ${span.to}::date) s
     group by 1, 2, 3, 4, 5`.execute(db)
   return rows
+}
+
+/** VAT that was registered in a period and may not be deducted, so that it is a cost. */
+export const readNotDeducted = async ({ db, companyId }: Scope, span: ReportSpan): Promise<Decimal> => {
+  const { months, edges } = splitSpan(span)
+  const { rows } = await sql<{ vat: string }>`
+    select coalesce(sum(vat), 0)::text as vat from (
+      select vat - deductible_vat as vat from vat_month
+      where company_id = ${companyId} and part = 'registered' and month = any(${months}::date[])
+      union all
+      select e.vat - e.deductible_vat
+      from unnest(${edges.map(({ from }) => from)}::date[], ${edges.map(({ to }) => to)}::date[]) d (first, last)
+      join vat_entry e on e.company_id = ${companyId} and e.part = 'registered'
+        and e.code = any(array(select distinct code from vat_month where company_id = ${companyId})) and e.date between d.first and d.last) s`.execute(
+    db,
+  )
+  return dec(rows[0]?.vat ?? '0')
 }

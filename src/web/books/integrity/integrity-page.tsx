@@ -84,6 +84,7 @@ const State = ({ state }: { state: IntegrityState }) => {
       aria-labelledby="integrity-state"
       aria-live="polite"
       data-broken={ok === false || undefined}
+      data-ok={ok || undefined}
     >
       {first_break ? (
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconX } from '@tabler/icons-react'
 import type { Report, ReportRow } from '#contract/reports/report.ts'
+import { dec, divide, hundred, zero } from '#domain/decimal.ts'
 import { spanOf } from '#domain/periods.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { formatMonth } from '#web/resource/dates.ts'
+import { percentText as percentOfRate } from '#web/resource/figures.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
@@ -89,6 +91,14 @@ export const Answer = ({ report, onMonth }: Pick<Props, 'report' | 'onMonth'>) =
   )
 }
 
+/** The part of the income that is profit: '64 %'; undefined for other reports and for a loss. */
+const marginOf = (rows: readonly ReportRow[]): string | undefined => {
+  const amountOf = (name: string) => dec(rows.find(({ key }) => key === name)?.cells['amount'] ?? '0')
+  const [result, income] = [amountOf('result'), amountOf('income:total')]
+  if (result.lte(zero) || income.lte(zero)) return undefined
+  return percentOfRate(divide(result.times(hundred), income, 0).toFixed(0), currentLanguage())
+}
+
 /** How the answer has changed, in words, otherwise the note of the server. */
 const Note = ({ report: { rows, head, period } }: { report: Report }) => {
   const { t } = useTranslation('report_page')
@@ -100,9 +110,11 @@ const Note = ({ report: { rows, head, period } }: { report: Report }) => {
   const before = { from: previous.from, to: previous.to }
   const than = thanName(before, { from, to }, { t, language }, tDashboard('months_than').split(' '))
   const text = percentText(percent)
+  const margin = marginOf(rows)
   return (
     <p className={classes.hint}>
-      <b className={classes.change}>{language === 'lt' ? `${text}\u00a0%` : `${text}%`}</b> {than}
+      <b className={classes.change}>{language === 'lt' ? `${text}\u00a0%` : `${text}%`}</b>{' '}
+      {[than, margin && t('of_income', { percent: margin })].filter(Boolean).join(', ')}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportRow } from '#contract/reports/report.ts'
-import { barsOf, isEmptyReport, latestMonthWithFigures, mainColumnOf, percentText } from './report-cells.ts'
+import { barsOf, isEmptyReport, latestMonthWithFigures, mainColumnOf, percentText, shareText } from './report-cells.ts'
 
 const money = (key: string) => ({ key, title: key, type: 'money' as const })
 const columns = [{ key: 'title', title: 'Item', type: 'text' as const }, money('amount'), money('previous')]
@@ -23,6 +23,14 @@ test.each([
   ['-1000', '< \u2212999'],
 ])('a change of %s percent is written as %s', (percent, expected) => {
   expect(percentText(percent)).toBe(expected)
+})
+
+test.each([
+  ['55', 'lt', '55,0'],
+  ['-0.3', 'lt', '\u22120,3'],
+  ['9.9', 'en', '9.9'],
+] as const)('a share of %s percent is written in %s as %s', (percent, language, expected) => {
+  expect(shareText(percent, language)).toBe(expected)
 })
 
 test('the amount of the period stands for a row, but neither debit nor credit', () => {

@@ -7,7 +7,7 @@ import { periodName } from '../period/period-words.ts'
 import type { PeriodTexts } from '../period/period-words.ts'
 
 /** The columns of the shown period, in the order in which one stands for the row. */
-const mainKeys = ['amount', 'total', 'closing', 'balance']
+const mainKeys = ['amount', 'total', 'closing', 'balance', 'base']
 
 /** The column that stands for a row where there is room for one; undefined if none does, as with debit and credit. */
 export const mainColumnOf = (columns: readonly ReportColumn[]): ReportColumn | undefined =>
@@ -46,6 +46,13 @@ export const percentText = (percent: string): string => {
   if (rounded.eq(zero)) return '0'
   return `${rounded.gt(zero) ? '+' : '\u2212'}${rounded.abs().toFixed(0)}`
 }
+
+/** A share in percent, always with one decimal so that a column is even: '9,9', '55,0', '−0,3'. */
+export const shareText = (percent: string, language: PeriodTexts['language']): string =>
+  dec(percent)
+    .toFixed(1)
+    .replace('-', '\u2212')
+    .replace('.', language === 'lt' ? ',' : '.')
 
 /** The head of a column: a month of the shown and the compared period by its name. */
 export const columnTitle = (

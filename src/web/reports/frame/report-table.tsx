@@ -7,7 +7,16 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
-import { barsOf, columnTitle, isNone, mainColumnOf, nameColumnOf, percentText, toneOf } from './report-cells.ts'
+import {
+  barsOf,
+  columnTitle,
+  isNone,
+  mainColumnOf,
+  nameColumnOf,
+  percentText,
+  shareText,
+  toneOf,
+} from './report-cells.ts'
 import type { Bar } from './report-cells.ts'
 import { ledgerHrefOf, opensDocuments, opensRecord, openRecord, rowIdOf } from './open-row.ts'
 import classes from './report-table.module.css'
@@ -70,21 +79,14 @@ export const ReportTable = ({ report, hasBars, openKey, activeKey, isChanging }:
                       {bars && <BarCell bar={bars.get(row.key)} />}
                     </Fragment>
                   ) : (
-                    <td
+                    <FigureCell
                       key={column.key}
-                      data-type={column.type}
-                      data-tone={toneOf(column)}
-                      data-main={column.key === main?.key || undefined}
-                      data-label={titleOf(column)}
-                      data-empty={isNone(column, row, main) || undefined}
-                    >
-                      <Cell
-                        column={column}
-                        row={row}
-                        currency={row.cells['currency'] ?? report.currency}
-                        isMain={column.key === main?.key}
-                      />
-                    </td>
+                      column={column}
+                      label={titleOf(column)}
+                      row={row}
+                      currency={row.cells['currency'] ?? report.currency}
+                      main={main}
+                    />
                   ),
                 )
               )}
@@ -94,6 +96,12 @@ export const ReportTable = ({ report, hasBars, openKey, activeKey, isChanging }:
       </table>
     </div>
   )
+}
+
+/** After the figures of a column of rates, where it has no head. */
+const unitOf = ({ type, title }: ReportColumn): string | undefined => {
+  if (type !== 'number' || !title.endsWith('%')) return undefined
+  return currentLanguage() === 'lt' ? '\u00a0%' : '%'
 }
 
 /** The name of a row. A row with documents or a record is a link over its whole width. */
@@ -141,6 +149,24 @@ const BarCell = ({ bar }: { bar: Bar | undefined }) => (
   </td>
 )
 
+type FigureProps = Omit<CellProps, 'isMain'> & { label: string; main: ReportColumn | undefined }
+
+const FigureCell = ({ column, label, row, currency, main }: FigureProps) => {
+  const isMain = column.key === main?.key
+  return (
+    <td
+      data-type={column.type}
+      data-tone={toneOf(column)}
+      data-main={isMain || undefined}
+      data-label={label}
+      data-unit={unitOf(column)}
+      data-empty={isNone(column, row, main) || undefined}
+    >
+      <Cell column={column} row={row} currency={currency} isMain={isMain} />
+    </td>
+  )
+}
+
 type CellProps = { column: ReportColumn; row: ReportRow; currency: string; isMain: boolean }
 
 const Cell = ({ column, row, currency, isMain }: CellProps) => {
@@ -148,8 +174,7 @@ const Cell = ({ column, row, currency, isMain }: CellProps) => {
   const tone = toneOf(column)
   if (column.type === 'percent') {
     if (value === null) return null
-    const text =
-      column.key === 'percent' ? percentText(value) : value.replace('.', currentLanguage() === 'lt' ? ',' : '.')
+    const text = column.key === 'percent' ? percentText(value) : shareText(value, currentLanguage())
     return currentLanguage() === 'lt' ? `${text}\u00a0%` : `${text}%`
   }
   // A sum has no number or date of its own.

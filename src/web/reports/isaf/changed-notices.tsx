@@ -1,9 +1,11 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { IsafFileItem } from '#contract/reports/isaf.ts'
+import { useToday } from '#web/resource/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openChanged } from './changed-panel.tsx'
 import classes from './isaf.module.css'
+import { periodOf } from './period-of.ts'
 
 type Changed = NonNullable<IsafFileItem['changed']>
 
@@ -23,12 +25,13 @@ type Props = { file: IsafFileItem; changed: Changed }
 
 const Notice = ({ file, changed }: Props) => {
   const { t } = useTranslation('isaf')
+  const today = useToday()
   return (
     <div className={classes.notice} role="status">
       <IconHistory size={16} stroke={1.75} aria-hidden="true" />
       <span className={classes.noticeText}>
         <strong>{t('changed', { count: changed.count })}</strong>{' '}
-        {t('changed_text', { period: file.period, date: file.submitted_on ?? '' })}
+        {t('changed_text', { period: periodOf(file.period, today, t), date: file.submitted_on ?? '' })}
       </span>
       <Button variant="link" size="small" onClick={() => void openChanged(file)}>
         {t('review')}

@@ -122,6 +122,7 @@ const FileDetails = ({ file }: { file: IsafFileItem }) => {
   return (
     <div className={classes.hint}>
       <div className={classes.fileName}>{file.file_name}</div>
+      {file.changed && <div>{t('state_submitted', { date: file.submitted_on ?? '' })}</div>}
       {file.submitted_by && <div>{t('submitted_by', { name: file.submitted_by })}</div>}
       <div className={classes.hash}>
         SHA-256 {file.sha256.slice(0, 8)}…{file.sha256.slice(-8)}

@@ -123,6 +123,7 @@ const RegisterLink = ({ preview: { date_from, date_to } }: { preview: IsafPrevie
   const { t } = useTranslation('isaf')
   return (
     <Button
+      className={frame.print}
       variant="subtle"
       icon={<IconTable size={16} stroke={1.75} />}
       component={PageLink}

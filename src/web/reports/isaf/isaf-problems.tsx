@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { IsafPreview, IsafProblemItem } from '#contract/reports/isaf.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
@@ -7,6 +7,7 @@ import { useAddress } from '#web/resource/list/address.ts'
 import { requestField } from '#web/resource/form/requested-field.ts'
 import { openClientForm } from '#web/sales/client/client-form.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { StateIcon } from '#web/ui/text/state-mark.tsx'
 import { openRecord } from '../frame/open-row.ts'
 import classes from './isaf.module.css'
 import { refreshIsaf } from './use-isaf.ts'
@@ -30,7 +31,7 @@ export const IsafProblems = ({ preview }: { preview: IsafPreview }) => {
       </div>
       {problems.length === 0 ? (
         <p className={classes.fine}>
-          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+          <StateIcon state="paid" />
           {t('fine')}
         </p>
       ) : (

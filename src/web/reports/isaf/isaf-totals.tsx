@@ -3,6 +3,7 @@ import type { IsafPreview } from '#contract/reports/isaf.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { vatClassifier } from '#domain/vat-classifier.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { percentText } from '#web/resource/figures.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './isaf.module.css'
 
@@ -101,7 +102,7 @@ const SideTotals = ({ side, totals }: { side: Side; totals: readonly Total[] }) 
         <tr key={`${total.code} ${total.rate}`}>
           <th scope="row">{total.code ?? t('no_code')}</th>
           <td className={classes.wide}>{meaningOf(total.code)}</td>
-          <td className={classes.rate}>{total.rate === null ? '–' : `${total.rate.replace('.', decimalMark())} %`}</td>
+          <td className={classes.rate}>{total.rate === null ? '–' : percentText(total.rate, currentLanguage())}</td>
           <td data-money>
             <Euros amount={total.base} />
           </td>
@@ -123,7 +124,9 @@ const SideTotals = ({ side, totals }: { side: Side; totals: readonly Total[] }) 
   )
 }
 
-const decimalMark = () => (currentLanguage() === 'lt' ? ',' : '.')
-
 const meaningOf = (code: string | null): string =>
-  vatClassifier.find((each) => each.code === code)?.[currentLanguage()] ?? ''
+  unbrokenArticles(vatClassifier.find((each) => each.code === code)?.[currentLanguage()] ?? '')
+
+/** Keeps the parts of a reference to the law on one line: '(58 str. 1 d. 2 p.)'. */
+const unbrokenArticles = (text: string): string =>
+  text.replace(/\([^()]*\)/g, (reference) => reference.replaceAll(' ', '\u00A0'))

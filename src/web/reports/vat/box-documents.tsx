@@ -71,7 +71,7 @@ const DocumentLine = ({ document }: { document: ReportDocument }) => {
       <span className={classes.quiet}>{date}</span>
       <span className={classes.party}>{title ?? number ?? '–'}</span>
       <span className={classes.quiet}>{number}</span>
-      <span className={classes.quiet}>{code}</span>
+      <span className={classes.code}>{code}</span>
       <span className={classes.amount}>
         <Money amount={amount} currency={currency} locale={currentLanguage()} />
       </span>

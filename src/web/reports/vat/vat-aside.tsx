@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconCircleCheck } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Report, ReportRow } from '#contract/reports/report.ts'
@@ -10,6 +10,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { formatDay, useToday } from '#web/resource/dates.ts'
 import { changed } from '#web/resource/list/address.ts'
 import { Money } from '#web/ui/text/money.tsx'
+import { StateIcon } from '#web/ui/text/state-mark.tsx'
 import { Block, Notes } from '../frame/report-aside.tsx'
 import aside from '../frame/report-aside.module.css'
 import { isEmptyReport } from '../frame/report-cells.ts'
@@ -64,7 +65,12 @@ const Result = ({ report, days }: Pick<Props, 'report' | 'days'>) => {
         </dd>
       </dl>
       <p className={aside.hint}>
-        {vat.counted_to && `${t(counted, { day: formatDay(vat.counted_to, locale) })}. `.replace('..', '.')}
+        {vat.counted_to && (
+          <>
+            {`${t(counted, { day: formatDay(vat.counted_to, locale) })}.`.replace('..', '.')}
+            <br />
+          </>
+        )}
         {t('whole_euros')}
       </p>
     </section>
@@ -104,7 +110,7 @@ const Outside = ({ rows, currency }: { rows: readonly ReportRow[]; currency: str
     return (
       <Block title={t('outside')}>
         <p className={classes.fine}>
-          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+          <StateIcon state="paid" />
           {t('complete')}
         </p>
       </Block>

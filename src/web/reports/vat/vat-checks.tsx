@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -15,6 +15,7 @@ import { changed } from '#web/resource/list/address.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
+import { StateIcon } from '#web/ui/text/state-mark.tsx'
 import { Block } from '../frame/report-aside.tsx'
 import type { ReportChoices } from '../report-queries.ts'
 import classes from './vat.module.css'
@@ -97,23 +98,23 @@ const Differences = ({ all }: { all: Checks['timing'] }) =>
   )
 
 const icons = {
-  fine: IconCircleCheck,
-  warning: IconAlertTriangle,
-  error: IconAlertCircle,
+  fine: <StateIcon state="paid" />,
+  warning: <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />,
+  error: <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />,
 }
 
-const Line = ({ tone, text, children }: { tone: keyof typeof icons; text: ReactNode; children?: ReactNode }) => {
-  const Icon = icons[tone]
-  return (
-    <li className={classes.check} data-tone={tone}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
-      <div>
-        {text}
-        {children}
-      </div>
-    </li>
-  )
-}
+type LineProps = { tone: keyof typeof icons; text: string; action?: ReactNode; children?: ReactNode }
+
+const Line = ({ tone, text, action, children }: LineProps) => (
+  <li className={classes.check} data-tone={tone}>
+    <span className={classes.mark}>{icons[tone]}</span>
+    <div>
+      {text}
+      {children}
+    </div>
+    {action}
+  </li>
+)
 
 /** What the i.SAF of the period lacks; only for a period that has one and for those who may make it. */
 const IsafProblems = ({ days }: { days: ReportSpan }) => {
@@ -140,11 +141,11 @@ const IsafProblems = ({ days }: { days: ReportSpan }) => {
   return (
     <Line
       tone={error > 0 ? 'error' : 'warning'}
-      text={
-        <>
-          {t('isaf_problems', { problems: problems.join(', ') })}{' '}
-          <PageLink href={`/report/isaf?period=${period.name}`}>{t('review')}</PageLink>
-        </>
+      text={t('isaf_problems', { problems: problems.join(', ') })}
+      action={
+        <PageLink className={classes.review} href={`/report/isaf?period=${period.name}`}>
+          {t('review')}
+        </PageLink>
       }
     />
   )
