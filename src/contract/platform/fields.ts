@@ -11,8 +11,9 @@ export const id = z.uuid(errorKey('id'))
 export const moment = z.string().describe('RFC 3339, UTC')
 export const plainDate = z.string(errorKey('date')).refine(isPlainDate, errorKey('date')).describe('YYYY-MM-DD')
 
-/** PostgreSQL text cannot have NUL, and other control characters except tab and line break are not allowed either. */
-const printable = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
+/** PostgreSQL text cannot have NUL and XML no U+FFFE; other control characters except tab and line break are not allowed either. */
+const printable = (text: string) =>
+  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/.test(text) && text.isWellFormed()
 
 /** A name is a single line without characters that change the text direction. */
 const oneLine = (text: string) => printable(text) && !/[\n\r\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text)

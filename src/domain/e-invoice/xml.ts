@@ -1,15 +1,11 @@
-// Characters that XML 1.0 cannot contain, even escaped. U+FFFE and U+FFFF are also refused by readers.
-// oxlint-disable-next-line no-control-regex
-const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+import { xmlCharacters } from '#domain/xml-characters.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** The text as XML content or attribute value: one kind of line break, without characters that XML cannot contain, escaped and trimmed. */
 export const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
+  xmlCharacters(text.toWellFormed())
     .replace(/\r\n?/g, '\n')
-    .replace(impossible, '')
     .trim()
     .replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 

@@ -1,5 +1,18 @@
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { VatType } from '#domain/vat.ts'
+import { xmlCharacters } from '#domain/xml-characters.ts'
+
+/** A number of a document as the file has it: without spaces and what XML cannot contain. */
+export const numberInFile = (number: string | null | undefined): string =>
+  xmlCharacters(number ?? '').replace(/\s+/g, '')
+
+const lastDay = '2100-01-01'
+/** The days that the schema takes for a supply, and for the document that another one corrects. */
+export const firstSupplyDay = '2016-07-01'
+export const firstReferenceDay = '1990-01-01'
+
+/** Whether the schema takes the day. */
+export const isDayInFile = (day: PlainDate, first: PlainDate): boolean => day >= first && day <= lastDay
 
 /** A row of VAT of a document. */
 export interface IsafRow {

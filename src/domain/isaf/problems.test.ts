@@ -103,6 +103,18 @@ describe('problems of a document in i.SAF', () => {
       sale({ date_supply: '2026-09-30' }),
       ['warning supply_earlier date_supply'],
     ],
+    [
+      'a supply before the days that i.SAF takes is an error',
+      sale({ date_supply: '2016-06-30' }),
+      ['error impossible_day date_supply', 'warning supply_earlier date_supply'],
+    ],
+    [
+      'a corrected document before the days that i.SAF takes is an error',
+      purchase({ is_credit: true, reference: { number: 'K-1', date: '1989-12-31' } }),
+      ['error impossible_day corrects_id'],
+    ],
+    ['a void invoice with such a day has no error', sale({ is_void: true, date_supply: '2016-06-30' }), []],
+    ['a number without a character that XML takes is none', sale({ number: '\uFFFE' }), ['error no_number number']],
     ['a supply in the same month is fine', sale({ date_supply: '2026-10-01' }), []],
     [
       'VAT without rows is a warning',

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#domain/plain-date.ts'
 import { startOfMonth } from '#domain/plain-date.ts'
 import { vatClassifier } from '#domain/vat-classifier.ts'
+import { firstReferenceDay, firstSupplyDay, isDayInFile, numberInFile } from './document.ts'
 import type { IsafDocument } from './document.ts'
 
 /** An error: the file is not made. A warning: it is, and says "ND" or has the row as it is. */
@@ -16,6 +17,7 @@ const severities = {
   no_buyer_vat_code: 'error',
   no_rate: 'error',
   registered_early: 'error',
+  impossible_day: 'error',
   no_rows: 'warning',
   expired_code: 'warning',
   no_vendor_vat_code: 'warning',
@@ -54,7 +56,7 @@ const problem = (
 ): IsafProblem => ({ severity: severities[code], code, field, of, values })
 
 const numberProblems = ({ number }: IsafDocument): IsafProblem[] => {
-  const length = [...(number ?? '').replace(/\s+/g, '')].length
+  const length = [...numberInFile(number)].length
   if (length === 0) return [problem('no_number', 'number')]
   return length > maxNumber ? [problem('number_too_long', 'number', { max: String(maxNumber) })] : []
 }
@@ -85,7 +87,7 @@ const partyProblems = ({ kind, party, rows }: IsafDocument): IsafProblem[] => {
 }
 
 const referenceProblems = ({ kind, is_credit, reference }: IsafDocument): IsafProblem[] => {
-  if (!is_credit || reference?.number) return []
+  if (!is_credit || numberInFile(reference?.number)) return []
   return kind === 'invoice'
     ? [problem('no_reference', 'reference_invoice_id')]
     : [problem('no_vendor_reference', 'corrects_id')]
@@ -103,6 +105,17 @@ const dateProblems = ({ date, date_supply, date_registered }: IsafDocument): Isa
     : []
 }
 
+const dayProblems = ({ kind, is_credit, date_supply, reference }: IsafDocument): IsafProblem[] => {
+  const check = (day: PlainDate | null, from: PlainDate, field: string): IsafProblem[] =>
+    day && !isDayInFile(day, from) ? [problem('impossible_day', field, { date: day, from })] : []
+  return [
+    ...check(date_supply, firstSupplyDay, 'date_supply'),
+    ...(is_credit && reference && numberInFile(reference.number)
+      ? check(reference.date, firstReferenceDay, kind === 'invoice' ? 'reference_invoice_id' : 'corrects_id')
+      : []),
+  ]
+}
+
 const amountProblems = ({ rows }: IsafDocument): IsafProblem[] => {
   if (rows.some(({ base }) => base === null)) return [problem('no_rate', 'exchange_rate')]
   return rows.some(({ type }) => type === 'unknown') ? [problem('no_rows', 'vat_rows')] : []
@@ -111,9 +124,16 @@ const amountProblems = ({ rows }: IsafDocument): IsafProblem[] => {
 /** What the tax office would miss in a document of a register, errors first. A void invoice is reported by its number only. */
 export const isafProblems = (document: IsafDocument): IsafProblem[] => {
   if (document.is_void) return numberProblems(document)
-  const found = [numberProblems, codeProblems, partyProblems, referenceProblems, dateProblems, amountProblems].flatMap(
-    (rule) => rule(document),
-  )
+  const rules = [
+    numberProblems,
+    codeProblems,
+    partyProblems,
+    referenceProblems,
+    dateProblems,
+    dayProblems,
+    amountProblems,
+  ]
+  const found = rules.flatMap((rule) => rule(document))
   return [
     ...found.filter(({ severity }) => severity === 'error'),
     ...found.filter(({ severity }) => severity === 'warning'),

@@ -1,6 +1,8 @@
+import { firstReferenceDay, firstSupplyDay, isDayInFile, numberInFile } from './document.ts'
 import type { IsafDocument, IsafRow } from './document.ts'
 import type { IsafSide, Values } from './write.ts'
 import { dec, plainText, sum } from '#domain/decimal.ts'
+import { xmlCharacters } from '#domain/xml-characters.ts'
 
 /** "No data", where the tax office wants a code or name that is not known. */
 const noData = 'ND'
@@ -8,7 +10,8 @@ const noData = 'ND'
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('')
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')
 
-const orNoData = (text: string | null, max: number): string => cut(text?.trim() || noData, max)
+// What XML cannot contain goes first: a text of nothing else is no data.
+const orNoData = (text: string | null, max: number): string => cut(xmlCharacters(text ?? '').trim() || noData, max)
 
 const partyValues = ({ party }: IsafDocument): Values => {
   const vatCode = party.vat_code === null ? '' : withoutSpaces(party.vat_code).toUpperCase()
@@ -56,10 +59,14 @@ const grouped = (rows: readonly IsafRow[]): IsafRow[] => {
   }))
 }
 
+/** Any text may be the code of a VAT rate. A void invoice cannot be corrected any more, so its own code must not refuse the file. */
+const codeOrNull = (code: string | null | undefined): string | null =>
+  code && /^PVM[0-9]{1,3}$/.test(code) ? code : null
+
 // [accountant] A void invoice has one row without amounts, with the code of its first one.
 const voidTotal = ({ rows }: IsafDocument): Total => ({
   TaxableValue: '0.00',
-  TaxCode: rows[0]?.code ?? null,
+  TaxCode: codeOrNull(rows[0]?.code),
   TaxPercentage: null,
   Amount: null,
 })
@@ -85,22 +92,25 @@ export const registerRows = (document: IsafDocument): RegisterRow[] =>
     vat: Amount,
   }))
 
-const referencesOf = ({ is_credit, reference }: IsafDocument): Values => ({
-  Reference:
-    is_credit && reference?.number
-      ? [{ ReferenceNo: cut(withoutSpaces(reference.number), 70), ReferenceDate: reference.date }]
-      : [],
-})
+const referencesOf = ({ is_credit, reference }: IsafDocument): Values => {
+  const number = numberInFile(reference?.number)
+  const isWritten = is_credit && reference !== null && number !== '' && isDayInFile(reference.date, firstReferenceDay)
+  return { Reference: isWritten ? [{ ReferenceNo: cut(number, 70), ReferenceDate: reference.date }] : [] }
+}
+
+/** Impossible days are errors, except those of void invoices, which nobody can correct. */
+const supplyDayOf = ({ date, date_supply }: IsafDocument): string | null =>
+  date_supply === null || date_supply === date || !isDayInFile(date_supply, firstSupplyDay) ? null : date_supply
 
 /** The values of the element of a document in a register. */
 export const isafValues = (side: IsafSide, document: IsafDocument): Values => ({
-  InvoiceNo: withoutSpaces(document.number ?? '') || noData,
+  InvoiceNo: numberInFile(document.number) || noData,
   [side === 'sales' ? 'CustomerInfo' : 'SupplierInfo']: partyValues(document),
   InvoiceDate: document.date,
   InvoiceType: typeOf(document),
   SpecialTaxation: '',
   References: referencesOf(document),
-  VATPointDate: document.date_supply === document.date ? null : document.date_supply,
+  VATPointDate: supplyDayOf(document),
   RegistrationAccountDate: document.date_registered,
   DocumentTotals: {
     DocumentTotal: totalsOf(document).map((total) => (side === 'sales' ? { ...total, VATPointDate2: null } : total)),

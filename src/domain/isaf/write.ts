@@ -1,4 +1,5 @@
 import type { Element } from './element.ts'
+import { xmlCharacters } from '#domain/xml-characters.ts'
 import { header, purchaseInvoice, salesInvoice } from './elements.ts'
 
 /**
@@ -9,19 +10,14 @@ export interface Values {
   [name: string]: string | null | Values | readonly Values[] | undefined
 }
 
-const special = /[&<>"\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
+const special = /[&<>"]/
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text and removes what XML 1.0 cannot hold: control characters and halves of surrogate pairs. */
-const xmlText = (text: string): string =>
-  // Almost all texts are plain, and a file has half a million of them.
-  special.test(text)
-    ? text
-        .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-        .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
-        .replace(/[&<>"]/g, (character) => escapes[character] ?? '')
-    : text
+const xmlText = (text: string): string => {
+  const possible = xmlCharacters(text)
+  return special.test(possible) ? possible.replace(/[&<>"]/g, (character) => escapes[character] ?? '') : possible
+}
 
 const written = (element: Element, value: Values[string]): string => {
   const { name } = element

@@ -10,6 +10,7 @@ export const isaf_problem: Same<typeof lt> = {
   no_reference: 'The credit invoice does not say which invoice it corrects.',
   no_buyer_vat_code: 'PVM13 is only for VAT payers of the EU: enter the buyer’s VAT code.',
   no_rate: 'There is no exchange rate, so the amounts in euros cannot be computed.',
+  impossible_day: 'i.SAF accepts days from {{from}}, and this one is {{date}}.',
   registered_early: 'It was registered before the invoice was issued.',
   no_rows: 'The VAT is not split by rate: the file will have one total without a code.',
   expired_code: 'The code {{code}} was valid until {{date}}.',

@@ -10,6 +10,7 @@ export const isaf_problem = {
   no_reference: 'Kreditinėje nenurodyta, kurią sąskaitą ji taiso.',
   no_buyer_vat_code: 'PVM13 taikomas tik ES PVM mokėtojams: įrašykite pirkėjo PVM mokėtojo kodą.',
   no_rate: 'Nėra valiutos kurso, todėl sumų eurais apskaičiuoti negalima.',
+  impossible_day: 'i.SAF priima dienas nuo {{from}}, o čia nurodyta {{date}}.',
   registered_early: 'Į registrą įtraukta anksčiau, nei išrašyta sąskaita.',
   no_rows: 'PVM neišskaidytas pagal tarifus: faile bus tik bendra suma be kodo.',
   expired_code: 'Kodas {{code}} galiojo iki {{date}}.',
