@@ -17,7 +17,10 @@ export interface EInvoiceFile {
   missing: ('lines' | 'vat_rows' | 'rates')[]
 }
 
-/** The e-invoice in an XML document. Throws UnreadableEInvoice, `not_e_invoice` for other XML. */
+/**
+ * The e-invoice in an XML document. Throws UnreadableEInvoice: `not_e_invoice` for other XML, `too_complex` for more lines or other repeated
+ * parts than an invoice has.
+ */
 export const readEInvoice = (root: XmlElement): EInvoiceFile => {
   const isUbl =
     (root.name === 'Invoice' || root.name === 'CreditNote') &&
@@ -25,6 +28,7 @@ export const readEInvoice = (root: XmlElement): EInvoiceFile => {
   const isCii = root.name === 'CrossIndustryInvoice' || root.name === 'CrossIndustryDocument'
   if (!isUbl && !isCii) throw new UnreadableEInvoice('not_e_invoice', root.name)
   const invoice = isUbl ? readUbl(root) : readCii(root)
+  refuseTooManyParts(invoice)
   return {
     invoice,
     syntax: isUbl ? 'ubl' : 'cii',
@@ -32,6 +36,27 @@ export const readEInvoice = (root: XmlElement): EInvoiceFile => {
     is_signed: isUbl && (hasSignature(elementAt(root, 'UBLExtensions')) || elementAt(root, 'Signature') !== undefined),
     missing: missingOf(invoice, root),
   }
+}
+
+/** The most of each repeated part. Each of them is computed with and answered, so a file of 10 MiB could hold up others for seconds. */
+const maxParts = {
+  lines: 10_000,
+  vat_rows: 200,
+  allowances: 1000,
+  charges: 1000,
+  preceding: 1000,
+  notes: 1000,
+  payment: 100,
+  attachments: 100,
+} as const satisfies Partial<Record<keyof EInvoice, number>>
+const maxIds = 100
+
+const refuseTooManyParts = (invoice: EInvoice): void => {
+  const names = Object.keys(maxParts) as (keyof typeof maxParts)[]
+  const hasTooMany =
+    names.some((name) => invoice[name].length > maxParts[name]) ||
+    [invoice.seller, invoice.buyer].some(({ ids }) => ids.length > maxIds)
+  if (hasTooMany) throw new UnreadableEInvoice('too_complex')
 }
 
 const hasSignature = (element: XmlElement | undefined): boolean =>

@@ -7,7 +7,14 @@ import { elementAt, textAt } from './xml-tree.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 /** Why XML is not an e-invoice that can be read: a key of the texts `read_e_invoice`. */
-export type UnreadableReason = 'not_e_invoice' | 'bad_number' | 'bad_date' | 'no_number' | 'no_date' | 'bad_currency'
+export type UnreadableReason =
+  | 'not_e_invoice'
+  | 'too_complex'
+  | 'bad_number'
+  | 'bad_date'
+  | 'no_number'
+  | 'no_date'
+  | 'bad_currency'
 
 /** Thrown by the readers; `value` is the text that cannot be read. */
 export class UnreadableEInvoice extends Error {

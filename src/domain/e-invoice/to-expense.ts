@@ -77,6 +77,7 @@ export interface Buyer {
 }
 
 const maxNumberLength = 60
+const maxShownNumber = 200
 /** A document has up to 300 kB. */
 const maxTitlesLength = 60_000
 const maxCommentLength = 2000
@@ -144,6 +145,8 @@ const partsOf = (
   { words, maxLines }: Buyer,
 ): ExpenseParts | undefined => {
   if (file.missing.length > 0) return undefined
+  // Before the lines are computed: a file may have thousands.
+  if (invoice.lines.length > maxLines) return undefined
   const parts = expenseParts(invoice, words)
   const isShort = parts.lines.length > 0 && parts.lines.length <= maxLines
   const isStorable = parts.lines.every(({ quantity, price }) => parseDecimal(quantity) && parseDecimal(price))
@@ -194,7 +197,13 @@ const findingsOf = (
     ['foreign_vat', 'warning', 'vat', { total: money(totals.vat), currency }, isForeign],
     ['no_vat_row', 'warning', 'lines', { rate: unknownRates.join(', ') }, unknownRates.length > 0],
     ['due_before_date', 'warning', 'date_due', { date: file.invoice.date_due ?? '' }, !isPrintedDue],
-    ['number_cut', 'warning', 'number', { number: invoice.number }, invoice.number.length > maxNumberLength],
+    [
+      'number_cut',
+      'warning',
+      'number',
+      { number: invoice.number.slice(0, maxShownNumber) },
+      invoice.number.length > maxNumberLength,
+    ],
     [
       'prepaid',
       'info',

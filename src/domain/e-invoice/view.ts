@@ -10,6 +10,8 @@ const maxShownText = 160
 
 const cut = (text: string): string => (text.length > maxShownText ? `${text.slice(0, maxShownText - 1)}…` : text)
 
+const cutOrNull = (text: string | null | undefined): string | null => (text ? cut(text) : null)
+
 /** An e-invoice as it is drawn on a page, amounts as in the file. */
 export const viewOf = (invoice: EInvoice, words: { discount: string; charge: string }) => {
   const { currency, totals, payment } = invoice
@@ -21,7 +23,7 @@ export const viewOf = (invoice: EInvoice, words: { discount: string; charge: str
     }))
   return {
     kind: invoice.kind,
-    number: invoice.number,
+    number: cut(invoice.number),
     date: invoice.date,
     date_due: invoice.date_due,
     currency,
@@ -47,17 +49,17 @@ export const viewOf = (invoice: EInvoice, words: { discount: string; charge: str
     prepaid: money(totals.prepaid),
     rounding: money(totals.rounding),
     due: money(totals.due),
-    account: payment.find(({ account }) => account)?.account ?? null,
-    bic: payment.find(({ account }) => account)?.bic ?? null,
-    payment_reference: payment.find(({ reference }) => reference)?.reference ?? null,
+    account: cutOrNull(payment.find(({ account }) => account)?.account),
+    bic: cutOrNull(payment.find(({ account }) => account)?.bic),
+    payment_reference: cutOrNull(payment.find(({ reference }) => reference)?.reference),
     notes: invoice.notes.slice(0, 5).map(cut),
   }
 }
 
 const partyView = ({ name, legal_id, vat, address }: EInvoiceParty) => ({
   name: cut(name),
-  code: legal_id?.id ?? null,
-  vat_code: vat,
+  code: cutOrNull(legal_id?.id),
+  vat_code: cutOrNull(vat),
   address: cut(addressText(address)),
 })
 

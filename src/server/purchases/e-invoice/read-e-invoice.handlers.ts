@@ -35,7 +35,7 @@ export const readEInvoiceHandlers: HandlersOf<typeof readEInvoiceRows> = {
     await countAttempt(db, limits, now)
     // No transaction is open while the file is read.
     return async () => {
-      const read = await readFile(body.bytes)
+      const read = await readFile(body.bytes, companyId)
       if ('refused' in read)
         throw new Problem('unreadable_e_invoice', { reason: read.refused, values: { value: read.value } })
       return inTransaction(services.pool, companyId, (own) => answerFor({ ...context, db: own }, read))
@@ -49,7 +49,7 @@ const answerFor = async (context: CompanyContext, file: EInvoiceOfFile): Promise
   const buyer = matchBuyer(invoice.buyer, company)
   if (buyer === 'other')
     throw new Problem('other_buyer', {
-      values: { buyer: invoice.buyer.name || (buyerCodes(invoice.buyer)[0] ?? ''), company: company.title },
+      values: { buyer: shown(invoice.buyer.name || buyerCodes(invoice.buyer)[0]), company: company.title },
     })
   const words = wordsIn(context)
   const read = expenseOfFile(file, { vat_enabled: company.vat_enabled, vats, words, maxLines })
@@ -79,10 +79,10 @@ const answerFor = async (context: CompanyContext, file: EInvoiceOfFile): Promise
         : []),
       ...(buyer === 'unnamed' ? [message('buyer_unnamed', 'warning', null)] : []),
       ...(buyer === 'by_name' && buyerCodes(invoice.buyer)[0] !== undefined
-        ? [message('buyer_by_name', 'warning', null, { code: buyerCodes(invoice.buyer)[0] ?? '' })]
+        ? [message('buyer_by_name', 'warning', null, { code: shown(buyerCodes(invoice.buyer)[0]) })]
         : []),
       ...(read.item.kind === 'credit' && preceding && !corrects_id
-        ? [message('corrects_not_found', 'info', 'corrects_id', { number: preceding.number })]
+        ? [message('corrects_not_found', 'info', 'corrects_id', { number: shown(preceding.number) })]
         : []),
       ...read.findings.map(({ code, severity, field, values }) => message(code, severity, field, values)),
     ],
@@ -96,6 +96,11 @@ const answerFor = async (context: CompanyContext, file: EInvoiceOfFile): Promise
     },
   }
 }
+
+const maxShown = 200
+
+/** A text of the file in a message: it may have a hundred thousand letters. */
+const shown = (text: string | undefined): string => (text ?? '').slice(0, maxShown)
 
 /** The stored expense that a credit invoice corrects, if there is exactly one. */
 const correctedBy = async (context: CompanyContext, vendorId: string, { preceding }: EInvoice) => {

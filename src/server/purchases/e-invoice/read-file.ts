@@ -17,14 +17,15 @@ export type EInvoiceOfFile = EInvoiceFile & {
 export type ReadFile = EInvoiceOfFile | { refused: FileRefusal; value: string }
 
 /**
- * The e-invoice in an XML or PDF file. The untrusted file is read in a process of its own with limits of time and memory. Throws
+ * The e-invoice in an XML or PDF file of a company. The untrusted file is read in a process of its own with limits of time and memory. Throws
  * `unavailable` if many files wait already.
  */
-export const readFile = async (bytes: Uint8Array): Promise<ReadFile> => {
+export const readFile = async (bytes: Uint8Array, owner: string): Promise<ReadFile> => {
   try {
     const output = await convertInProcess({
       script: new URL('./read-process.ts', import.meta.url),
       bytes,
+      owner,
       maxMs: 10_000,
       maxMemoryMib: 384,
     })
