@@ -50,7 +50,7 @@ export const profileHandlers = {
     const { session, services } = context
     // Converted before a connection is held.
     return async () => {
-      const avatar = await drawAvatar(body.bytes)
+      const avatar = await drawAvatar(body.bytes, session.user_id)
       return asUser(services.pool, session, (db) => setAvatar({ ...context, db }, avatar))
     }
   },
@@ -125,10 +125,10 @@ const setAvatar = async (context: UserContext, avatar: string | null) => {
 const maxMs = 10_000
 
 /** Re-encodes an avatar as a small `data:` URL, so that none of the uploaded bytes are kept. Throws `unsupported_file` for unreadable images. */
-const drawAvatar = async (bytes: Uint8Array): Promise<string> => {
+const drawAvatar = async (bytes: Uint8Array, owner: string): Promise<string> => {
   const script = new URL('./avatar-process.ts', import.meta.url)
   try {
-    return `data:image/webp;base64,${(await convertInProcess({ script, bytes, maxMs })).toString('base64')}`
+    return `data:image/webp;base64,${(await convertInProcess({ script, bytes, maxMs, owner })).toString('base64')}`
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('unsupported_file', { resource: 'image' })

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '#server/platform/http/problem.ts'
+import { fairQueue } from '#server/platform/pdf/fair-queue.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 type Work = {
   /** The program: it reads a file from its input and writes what it made of it to its output. */
   script: URL
   parameters?: readonly (string | number)[]
+  /** Who sent the file: the company or the person. Its files take turns with those of others. */
+  owner: string
   bytes: Uint8Array | string
   maxMs: number
   /** The memory limit for its data. */
@@ -17,26 +20,35 @@ const maxBytes = 8 * 1024 * 1024
 /** Enough to decode the largest images that the programs accept. */
 const defaultMemoryMib = 1024
 const maxConcurrent = 2
-const maxWaiting = 10
+const maxWaiting = 40
+/** As many as a company may upload at the same time. Slow files of one company must not refuse those of others. */
+const maxWaitingOfOwner = 9
 
-let running = 0
-const waiting: (() => void)[] = []
+/** The owners whose files are being converted. Each has one at a time, so that a place stays free for others. */
+const running = new Set<string>()
+const waiting = fairQueue<() => void>()
+const mayRun = (owner: string): boolean => running.size < maxConcurrent && !running.has(owner)
 
 /**
  * Converts an untrusted file in a process of its own, which limits time and memory and can always be stopped. Two run at the same time.
  * Throws `unavailable` if many wait already; rejects files that cannot be read or take too much time or memory.
  */
 export const convertInProcess = async (work: Work): Promise<Buffer> => {
-  if (running < maxConcurrent) running += 1
-  else if (waiting.length >= maxWaiting) throw new Problem('unavailable', { retryAfter: 5 })
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+  const { owner } = work
+  if (mayRun(owner)) running.add(owner)
+  else if (waiting.size() >= maxWaiting || waiting.sizeOf(owner) >= maxWaitingOfOwner)
+    throw new Problem('unavailable', { retryAfter: 5 })
+  else await new Promise<void>((resolve) => waiting.add(owner, resolve))
   try {
     return await runConverter(work)
   } finally {
-    // The next in the queue takes the place and counts as running already.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    running.delete(owner)
+    // The next one counts as running before it continues.
+    const next = waiting.take(mayRun)
+    if (next) {
+      running.add(next.owner)
+      next.job()
+    }
   }
 }
 
@@ -83,11 +95,11 @@ const thumbnailSide = 480
 export const createThumbnail = async (
   bytes: Uint8Array,
   type: string,
-  log: FastifyBaseLogger,
+  { owner, log }: { owner: string; log: FastifyBaseLogger },
 ): Promise<Buffer | undefined> => {
   if (!imageTypes.has(type)) return undefined
   try {
-    return await convertInProcess({ bytes, ...(type === 'image/heic' ? heic : thumbnail) })
+    return await convertInProcess({ bytes, owner, ...(type === 'image/heic' ? heic : thumbnail) })
   } catch (error) {
     log.info({ err: error }, 'the small image could not be created')
     return undefined

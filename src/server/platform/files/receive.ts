@@ -110,7 +110,7 @@ const storeUpload = async (
   if (!type || !types.includes(type)) throw new Problem('unsupported_file', { resource: 'paper' })
   const id = uuid()
   await services.files.put(companyId, id, bytes)
-  const thumbnailBytes = await createThumbnail(bytes, type, services.log)
+  const thumbnailBytes = await createThumbnail(bytes, type, { owner: companyId, log: services.log })
   const digest = createHash('sha256').update(bytes).digest('hex')
   const upload = {
     id,

@@ -14,14 +14,15 @@ const maxImageMs = 15_000
 const maxSvgMs = 5000
 
 /** Converts an image to a logo: a small re-encoded PNG without any bytes of the uploaded file. Throws `unsupported_file` for unreadable images. */
-export const logoImage = async (bytes: Buffer, type: string): Promise<LogoImage> => {
+export const logoImage = async (bytes: Buffer, type: string, owner: string): Promise<LogoImage> => {
   try {
-    const image = type === svgType ? await drawSvg(bytes) : bytes
+    const image = type === svgType ? await drawSvg(bytes, owner) : bytes
     return imageOf(
       await convertInProcess({
         script: new URL('./logo-process.ts', import.meta.url),
         parameters: [largestLogo.width, largestLogo.height, maxBytes],
         bytes: image,
+        owner,
         maxMs: maxImageMs,
       }),
     )
@@ -33,11 +34,12 @@ export const logoImage = async (bytes: Buffer, type: string): Promise<LogoImage>
 }
 
 /** An SVG as a PNG that fits in the largest size. */
-const drawSvg = (bytes: Buffer): Promise<Buffer> =>
+const drawSvg = (bytes: Buffer, owner: string): Promise<Buffer> =>
   convertInProcess({
     script: new URL('./svg-process.ts', import.meta.url),
     parameters: [largestLogo.width, largestLogo.height],
     bytes: svgElementOf(bytes) ?? '',
+    owner,
     maxMs: maxSvgMs,
   })
 
