@@ -7,8 +7,9 @@ import { readStatement } from '#server/sales/sending/statement.ts'
 import type { Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { openWorkspace, operations, randomSteps } from './test/operations.ts'
+import { openWorkspace, operations } from './test/operations.ts'
 import type { Workspace, Step } from './test/operations.ts'
+import { randomSteps } from './test/random-steps.ts'
 
 let server: TestServer
 beforeAll(async () => {

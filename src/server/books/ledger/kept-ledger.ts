@@ -113,6 +113,53 @@ export const vatSums: KeptSum[] = [
   },
 ]
 
+const cashTriggers = [
+  'payment.cash',
+  'payment.cash_change',
+  'invoice.cash_credit',
+  'invoice.cash_change',
+  'expense.cash_credit',
+  'expense.cash_change',
+  'client.cash_change',
+]
+
+export const cashSums: KeptSum[] = [
+  {
+    title: 'cash entry of',
+    stored: 'cash_entry',
+    triggers: cashTriggers,
+    key: ['document_kind', 'document_id', 'id', 'payment_id', 'date', 'side', 'line', 'subject_id'],
+    figures: ['amount'],
+    storedQuery: 'select * from cash_entry',
+    rowsQuery: (['invoice', 'expense', 'payment'] as const)
+      .map(
+        (kind) =>
+          `select d.company_id, '${kind}' as document_kind, d.id as document_id, e.* from ${kind} d, cash_of_${kind}(d) e where e.amount <> 0`,
+      )
+      .join(' union all '),
+  },
+  {
+    title: 'the month by payments',
+    stored: 'cash_month',
+    triggers: cashTriggers,
+    key: ['month', 'side', 'line', 'subject_id'],
+    figures: ['amount'],
+    storedQuery: 'select * from cash_month',
+    rowsQuery: `select *, date_trunc('month', date)::date as month from cash_entry`,
+  },
+  {
+    title: 'the month of the journal',
+    stored: 'journal_month',
+    triggers: [...cashTriggers, 'company.freeze_journal'],
+    key: ['month'],
+    figures: ['count', 'numbered'],
+    storedQuery: 'select * from journal_month',
+    rowsQuery: `select e.company_id, date_trunc('month', e.date)::date as month, 1 as count, (n.number is not null)::int as numbered
+      from (select distinct company_id, payment_id, date from cash_entry) e
+      left join journal_number n on n.company_id = e.company_id and n.payment_id = e.payment_id`,
+  },
+]
+
 /** Sums of documents that must equal those of the ledger. */
 export const crossChecked: KeptSum[] = [
   {

@@ -1,5 +1,5 @@
 // Decision: docs/decisions/kept-sums-by-triggers.md
-import { crossChecked, ledger, vatSums } from './kept-ledger.ts'
+import { cashSums, crossChecked, ledger, vatSums } from './kept-ledger.ts'
 import type { KeptSum } from './kept-sum.ts'
 
 /** The part of an invoice that was paid, and the part that credits settled (`#domain/figures.ts`). */
@@ -255,5 +255,6 @@ export const keptSums: readonly KeptSum[] = [
   ...months,
   ...ledger,
   ...vatSums,
+  ...cashSums,
   ...crossChecked,
 ]

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { comparePostings } from './test/compare-postings.ts'
-import { openWorkspace, operations, randomSteps } from './test/operations.ts'
+import { openWorkspace, operations } from './test/operations.ts'
 import type { Workspace, Step } from './test/operations.ts'
+import { randomSteps } from './test/random-steps.ts'
 import { verifyBooks } from './verify.ts'
 
 let server: TestServer

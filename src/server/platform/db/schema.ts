@@ -137,6 +137,28 @@ export interface CaptchaUsed {
   expires_at: string;
 }
 
+export interface CashEntry {
+  amount: Numeric;
+  company_id: string;
+  date: string;
+  document_id: string;
+  document_kind: string;
+  id: string;
+  line: string;
+  payment_id: string;
+  side: string;
+  subject_id: string;
+}
+
+export interface CashMonth {
+  amount: Numeric;
+  company_id: string;
+  line: string;
+  month: string;
+  side: string;
+  subject_id: string;
+}
+
 export interface ChainEntry {
   at: string;
   company_id: string;
@@ -736,6 +758,13 @@ export interface IssuedInvoices {
   month: string;
 }
 
+export interface JournalMonth {
+  company_id: string;
+  count: Int8;
+  month: string;
+  numbered: Int8;
+}
+
 export interface JournalNumber {
   company_id: string;
   number: number;
@@ -1307,6 +1336,8 @@ export interface DB {
   billing: Billing;
   book_change: BookChange;
   captcha_used: CaptchaUsed;
+  cash_entry: CashEntry;
+  cash_month: CashMonth;
   chain_entry: ChainEntry;
   chain_head: ChainHead;
   chain_stamp: ChainStamp;
@@ -1344,6 +1375,7 @@ export interface DB {
   isaf_document: IsafDocument;
   isaf_file: IsafFile;
   issued_invoices: IssuedInvoices;
+  journal_month: JournalMonth;
   journal_number: JournalNumber;
   key_fingerprint: KeyFingerprint;
   known_device: KnownDevice;

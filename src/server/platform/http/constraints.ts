@@ -37,10 +37,10 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables with rows of a company that was purged meanwhile. The constraint of `unit` is `unit_company_id_fkey`. */
 const tablesOfCompany = splitWords(`
-  account_month account_turnover activity audit_event book_change chain_entry
+  account_month account_turnover activity audit_event book_change cash_entry cash_month chain_entry
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
-  invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_number ledger_balance ledger_entry
+  invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month list_tally note_template pack party_month payment payment_month payment_tally payment_text_tally product series settings_version
   tombstone unit vat_entry vat_month vat_rate`)
 
@@ -113,6 +113,8 @@ export const defectConstraints: readonly string[] = [
     billing: 'check country_check email_check title_check type_check',
     client: 'check check1 e_address e_address_legal payment_term_days_check sends title_check type_check',
     book_change: 'document_kind_check event_check',
+    cash_entry: 'amount_check document_kind_check line_check side_check',
+    cash_month: 'month_check',
     chain_entry: 'check content_hash_check document_kind_check event_check hash_check previous_check seq_check',
     chain_head: 'hash_check',
     chain_stamp: 'hash_check response_check',
@@ -144,6 +146,7 @@ export const defectConstraints: readonly string[] = [
     isaf_file:
       'check data_type_check file_name_check part_number_check period_check purchases_check sales_check sha256_check size_check submitted',
     issued_invoices: 'count_check month_check',
+    journal_month: 'month_check',
     journal_number: 'number_check',
     ledger_entry: 'account_check amount_check document_kind_check',
     ledger_month: 'month_check',

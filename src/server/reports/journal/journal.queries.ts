@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { dec, zero } from '#domain/decimal.ts'
+import { zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { journalColumns } from '#domain/journal.ts'
-import { addDays, isPlainDate } from '#domain/plain-date.ts'
+import { isPlainDate, startOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
+import { readCashSums } from '../cash-basis/cash.queries.ts'
 
 /** The columns of amounts. */
 export const amountColumns = ['income', ...journalColumns] as const
@@ -41,10 +42,7 @@ export type JournalEntry = Record<AmountColumn, string | null> & {
 /** More documents of one payment are not listed. */
 export const maxListed = 3
 
-const entriesOf = ({ companyId }: Scope, { from, to }: ReportSpan) =>
-  sql`journal_entries(${companyId}::uuid, ${from}::date, ${to}::date)`
-
-/** A page of entries by day, the oldest first. */
+/** A page of entries by day, the oldest first: the payments of the page first, then what each counts for. */
 export const readEntries = async (
   scope: Scope,
   { from, to }: ReportSpan,
@@ -52,12 +50,23 @@ export const readEntries = async (
 ): Promise<JournalEntry[]> => {
   const { db, companyId } = scope
   const { rows } = await sql<Omit<JournalEntry, 'documents'>>`
-    select j.*, p.type, coalesce(p.client_title::text, p.note) as party, a.type in ('cash', 'cash-register') as is_cash, r.number as receipt_number
-    from (select * from ${entriesOf(scope, { from: cursor ? cursor[0] : from, to })} j
-      ${cursor ? sql`where (j.date, j.payment_id) > (${cursor[0]}::date, ${cursor[1]}::uuid)` : sql``}
-      order by j.date, j.payment_id limit ${limit}) j
+    select j.date, j.payment_id, n.number, s.*, p.type, coalesce(p.client_title::text, p.note) as party,
+      a.type in ('cash', 'cash-register') as is_cash, r.number as receipt_number
+    from (select distinct e.date, e.payment_id from cash_entry e
+      where e.company_id = ${companyId} and e.date between ${cursor ? cursor[0] : from}::date and ${to}::date
+        ${cursor ? sql`and (e.date, e.payment_id) > (${cursor[0]}::date, ${cursor[1]}::uuid)` : sql``}
+      order by e.date, e.payment_id limit ${limit}) j
+    cross join lateral (
+      select sum(e.amount) filter (where e.side = 'income') as income,
+        sum(e.amount) filter (where e.side = 'expense' and c.journal_column = 'expense_goods') as expense_goods,
+        sum(e.amount) filter (where e.side = 'expense' and c.journal_column = 'expense_2') as expense_2,
+        sum(e.amount) filter (where e.side = 'expense' and coalesce(c.journal_column, 'expense_3') = 'expense_3') as expense_3
+      from cash_entry e
+      left join expense_category c on c.company_id = e.company_id and c.id = e.subject_id
+      where e.company_id = ${companyId} and e.date = j.date and e.payment_id = j.payment_id) s
     join payment p on p.company_id = ${companyId} and p.id = j.payment_id
     join company_account a on a.company_id = p.company_id and a.id = p.account_id
+    left join journal_number n on n.company_id = p.company_id and n.payment_id = p.id
     left join receipt r on r.company_id = p.company_id and r.payment_id = p.id
     order by j.date, j.payment_id`.execute(db)
   const documents = Map.groupBy(
@@ -85,22 +94,37 @@ const readDocuments = async ({ db, companyId }: Scope, payments: readonly string
   return rows
 }
 
-/** The number before the first entry of the page that has none yet. */
-export const readNumberBefore = async (scope: Scope, from: PlainDate): Promise<number> => {
+/** The number before the first entry of the page that has none yet: whole months from the kept sums, days of the month from the entries. */
+export const readNumberBefore = async ({ db, companyId }: Scope, from: PlainDate): Promise<number> => {
   const { rows } = await sql<{ number: number }>`
-    select (coalesce((select max(number) from journal_number where company_id = ${scope.companyId}), 0)
-      + (select count(*) from ${entriesOf(scope, { from: '-infinity', to: addDays(from, -1) })} j where j.number is null))::int as number`.execute(
-    scope.db,
+    select (coalesce((select max(number) from journal_number where company_id = ${companyId}), 0)
+      + (select coalesce(sum(count - numbered), 0) from journal_month where company_id = ${companyId} and month < ${startOfMonth(from)}::date)
+      + (select count(distinct e.payment_id) from cash_entry e
+        where e.company_id = ${companyId} and e.date >= ${startOfMonth(from)}::date and e.date < ${from}::date
+          and not exists (select from journal_number n where n.company_id = ${companyId} and n.payment_id = e.payment_id)))::int as number`.execute(
+    db,
   )
   return rows[0]!.number
 }
 
 /** The sums of a period; null: of no days. */
 export const readJournalSums = async (scope: Scope, span: ReportSpan | null): Promise<JournalSums> => {
-  const nothing = { income: zero, expense_goods: zero, expense_2: zero, expense_3: zero }
-  if (!span) return nothing
-  const { rows } = await sql<Record<AmountColumn, string | null>>`
-    select sum(income) as income, sum(expense_goods) as expense_goods, sum(expense_2) as expense_2, sum(expense_3) as expense_3
-    from ${entriesOf(scope, span)} j`.execute(scope.db)
-  return Object.fromEntries(amountColumns.map((column) => [column, dec(rows[0]?.[column] ?? '0')])) as JournalSums
+  const sums = { income: zero, expense_goods: zero, expense_2: zero, expense_3: zero }
+  if (!span) return sums
+  const found = await readCashSums(scope, span)
+  const columns = await readColumns(scope, new Set(found.map(({ subject_id }) => subject_id)))
+  for (const { side, subject_id, amount } of found) {
+    const column = side === 'income' ? 'income' : (columns.get(subject_id) ?? 'expense_3')
+    sums[column] = sums[column].plus(amount)
+  }
+  return sums
+}
+
+/** The columns of expense categories. */
+const readColumns = async ({ db, companyId }: Scope, ids: ReadonlySet<string>) => {
+  const { rows } = await sql<{ id: string; column: (typeof journalColumns)[number] }>`
+    select id, journal_column as column from expense_category where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, column }) => [id, column]))
 }

@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { giveRole } from '#server/test/members.ts'
@@ -117,6 +118,21 @@ test('a printed number stays when the period closes, and later entries of it com
   await books.ask('POST', '/period/close', { until: null })
   await spend('2026-01-15', '1', goods.id, 'P-0')
   expect(await numbers()).toEqual({ ...printed, '2026-01-15': '5', '2026-03-03': '6', '2026-04-01': '7' })
+  const march = await read('date_from=2026-03-03&date_to=2026-03-31')
+  expect(cells(march, 'no')).toContainEqual(['6'])
+  await books.ask('POST', '/period/close', { until: '2026-03-31' })
+  await spend('2026-04-15', '2', goods.id, 'P-2')
+  expect(await numbers()).toEqual({
+    ...printed,
+    '2026-01-15': '5',
+    '2026-03-03': '6',
+    '2026-04-01': '7',
+    '2026-04-15': '8',
+  })
+  await books.ask('POST', '/period/close', { until: null })
+  const client = await server.owner.connect()
+  expect((await verifyBooks(client)).difference).toBeNull()
+  client.release()
 })
 
 const print = async () => {

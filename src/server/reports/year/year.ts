@@ -9,7 +9,8 @@ import { cashDocuments, countCash, readCashSums } from '../cash-basis/cash.queri
 import type { CashSide, CashSum } from '../cash-basis/cash.queries.ts'
 import { columnsIn, moneyText, noFigure, percentOf, reportText, rowOf } from '../report.ts'
 import type { Report, ReportContext } from '../report.ts'
-import { readActivities, readCrossing, readSupplies, readTaxpayer } from './year.queries.ts'
+import { readCrossing, readSupplies } from './supplies.queries.ts'
+import { readActivities, readTaxpayer } from './year.queries.ts'
 
 /** The share of income that may be deducted without documents (income tax law, Art. 18). */
 const flatShare = '0.3'
@@ -76,8 +77,8 @@ const deductionRows = (context: ReportContext, { income, expense, flat, taxpayer
   ]
 }
 
-const activityRows = async (context: ReportContext, span: ReportSpan, income: Decimal): Promise<ReportRow[]> => {
-  const activities = await readActivities(context, span)
+const activityRows = async (context: ReportContext, { sums, income }: Year): Promise<ReportRow[]> => {
+  const activities = await readActivities(context, sums)
   if (activities.every(({ title }) => title === null)) return []
   return [
     section(context, 'activities'),
@@ -112,7 +113,7 @@ export const yearReport: Report = {
     const [received, paid, activities, threshold] = await Promise.all([
       countCash(context, { span, side: 'income' }),
       countCash(context, { span, side: 'expense' }),
-      activityRows(context, span, income),
+      activityRows(context, year),
       hasThreshold ? thresholdRows(context, span) : [],
     ])
     const text = textsOf(context)
