@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agedFromDays, ageFilters } from '#domain/debt-ages.ts'
 import { ledgerAccountNames } from '#domain/ledger-account.ts'
 import { vatPeriods } from '#domain/tax-deadlines.ts'
 import { comparisons, maxReportYears, reportBases, reportGroups, reportNames } from '#domain/reports.ts'
@@ -32,6 +33,11 @@ const reportQuery = z.object({
   account: z.enum(ledgerAccountNames).optional().describe('of the ledger'),
   subject: id.optional().describe('the client, vendor, account or category of ledger entries'),
   view: z.enum(['party', 'document']).default('party').describe('aging by client or vendor, or by document'),
+  aged_from: z
+    .enum(agedFromDays)
+    .default('due')
+    .describe('what the ages of debts count from: the due day, or the day of the document'),
+  age: z.enum(ageFilters).optional().describe('only debtors with debts of this age, or with late ones'),
   sort: z.string().max(40).optional().describe('a column'),
   order: z.enum(['asc', 'desc']).optional(),
   cursor: z.string().max(2000).optional(),
@@ -110,6 +116,12 @@ const vatDetails = z.object({
 })
 export type VatDetails = z.infer<typeof vatDetails>
 
+const agingDetails = z.object({
+  late: amount.describe('what was due before the day, of all debts'),
+  late_parties: z.int().describe('how many debtors are late'),
+  currencies: z.array(z.string()).describe('that there are debts in, by code'),
+})
+
 export const report = z.object({
   name: z.enum(reportNames),
   title: z.string().describe('in the language of the reader'),
@@ -127,6 +139,7 @@ export const report = z.object({
     .describe('the answer in one figure'),
   next: z.string().nullable().describe('the cursor of the next page'),
   vat: vatDetails.optional().describe('only of the report `vat`'),
+  aging: agingDetails.optional().describe('only of reports on debts; its figures and `totals` count all ages'),
 })
 export type Report = z.infer<typeof report>
 

@@ -10,7 +10,7 @@ import { readVatChecks } from './vat/vat-checks.ts'
 import { requireVatPeriod } from './vat/vat-company.queries.ts'
 import { reportsOf, requestOf, requireReport } from './request.ts'
 
-const figureQuery: ReportQuery = { compare: 'previous', basis: 'accrual', view: 'party' }
+const figureQuery: ReportQuery = { compare: 'previous', basis: 'accrual', view: 'party', aged_from: 'due' }
 
 export const reportHandlers: HandlersOf<typeof reportRows> = {
   'report.list': async (context) => {

@@ -41,6 +41,7 @@ export const report_table: Same<typeof lt> = {
   column_flow_closing: 'Closing',
   column_not_due: 'Not due',
   column_late_30: '1–30 days',
+  column_issued_30: '0–30 days',
   column_late_60: '31–60 days',
   column_late_90: '61–90 days',
   column_late_over: 'Over 90 days',
@@ -262,6 +263,8 @@ export const report_table: Same<typeof lt> = {
   note_opening_money: 'The opening balance and the change give the closing balance.',
   note_aging:
     'Days late are counted from the due date. Debts are as they were at the end of that day by the dates of documents.',
+  note_aged_from_issue:
+    'The age of a debt counts from the date of its document; late are those past their due date. Debts are as they were at the end of that day, by the dates of documents.',
   note_own_rates: 'Other currencies are converted at the rate of each document.',
   note_products: 'Amounts of products are before discounts of whole invoices.',
 }

@@ -41,6 +41,7 @@ export const report_table = {
   column_flow_closing: 'Pabaigoje',
   column_not_due: 'Iki termino',
   column_late_30: '1–30 d.',
+  column_issued_30: '0–30 d.',
   column_late_60: '31–60 d.',
   column_late_90: '61–90 d.',
   column_late_over: 'Per 90 d.',
@@ -269,6 +270,8 @@ export const report_table = {
   note_opening_money: 'Pradžioje esantis likutis ir pokytis kartu sudaro likutį pabaigoje.',
   note_aging:
     'Vėlavimas skaičiuojamas nuo apmokėjimo termino. Skolos – tokios, kokios buvo tos dienos pabaigoje pagal dokumentų datas.',
+  note_aged_from_issue:
+    'Skolos amžius skaičiuojamas nuo dokumento datos, vėluoja skolos, kurių apmokėjimo terminas praėjo. Skolos – tokios, kokios buvo tos dienos pabaigoje pagal dokumentų datas.',
   note_own_rates: 'Kitos valiutos perskaičiuotos pagal kiekvieno dokumento kursą.',
   note_products: 'Prekių sumos – be nuolaidų visai sąskaitai.',
 } satisfies Record<`account_${LedgerAccount}`, string> & Record<string, string>

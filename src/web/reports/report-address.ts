@@ -14,7 +14,7 @@ import { changed, useAddress } from '#web/resource/list/address.ts'
 type Address = Readonly<Record<string, string>>
 
 /** The choices that all reports of a session share. */
-type SharedChoice = 'date_from' | 'date_to' | 'compare' | 'basis'
+type SharedChoice = 'date_from' | 'date_to' | 'compare' | 'basis' | 'aged_from'
 
 /** The last choices of this session, so that the next report opens with them. */
 const lastChoices = createStore<Partial<Record<SharedChoice, string>>>({})
@@ -23,11 +23,12 @@ const periodChoices = ['date_from', 'date_to'] as const
 
 /** The choices that a report has. A report as of a day always opens with today. */
 const choicesOf = (name: ReportName): SharedChoice[] => {
-  const { period, compares, hasBasis } = reportOf(name)
+  const { period, compares, hasBasis, group } = reportOf(name)
   return [
     ...(period === 'span' ? periodChoices : []),
     ...(compares ? (['compare'] as const) : []),
     ...(hasBasis ? (['basis'] as const) : []),
+    ...(group === 'debts' ? (['aged_from'] as const) : []),
   ]
 }
 

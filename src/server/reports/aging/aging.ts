@@ -1,32 +1,32 @@
 import type { ReportRow } from '#contract/reports/report.ts'
 import { amountText } from '#domain/currency.ts'
+import { agesFrom } from '#domain/debt-ages.ts'
 import { zero } from '#domain/decimal.ts'
-import type { Decimal } from '#domain/decimal.ts'
 import { maxCounted } from '../documents.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
 import { columnsIn, moneyText, noFigure, reportText, rowOf, totalsOf } from '../report.ts'
 import type { Report, ReportContext, ReportRequest } from '../report.ts'
-import { ages, agingSorts, readDebtTotals, readDocumentDebts, readPartyDebts } from './debts.queries.ts'
-import type { AgeSums, AgingOrder, AgingTotals, DebtFilter, DocumentDebt } from './debts.queries.ts'
+import { agingSorts, readDebtCurrencies, readDebtTotals, readDocumentDebts, readPartyDebts } from './debts.queries.ts'
+import type { AgeSums, AgingOrder, AgingTotals, DocumentDebt } from './debts.queries.ts'
+import type { DebtFilter } from './open-debts.ts'
 
 type Side = DebtFilter['side']
 const words = { receivable: 'client', payable: 'vendor' } as const
 const kinds = { receivable: 'invoice', payable: 'expense' } as const
 
-const filterOf = (context: ReportContext, { span, currency }: ReportRequest, side: Side): DebtFilter => ({
+const filterOf = (context: ReportContext, { span, currency, aged_from }: ReportRequest, side: Side): DebtFilter => ({
   side,
   day: span.to,
   today: context.today,
   currency,
   companyCurrency: context.currency,
+  agedFrom: aged_from,
 })
 
-const sumCells = (sums: AgeSums, currency: string) =>
-  Object.fromEntries(
-    [...ages, 'total' as const].map((key) => [key, sums[key].eq(zero) ? null : amountText(sums[key], currency)]),
-  )
+const sumCells = (request: ReportRequest, sums: AgeSums, textOf: (amount: AgeSums['total']) => string | null) =>
+  Object.fromEntries([...agesFrom(request.aged_from), 'total' as const].map((key) => [key, textOf(sums[key])]))
 
-/** In the list by document an amount stands in the column of its age. */
+/** In the list by document an amount stands in the column of its age; documents of one party share the cell `party`. */
 const documentRow = (
   { kind, currency }: { kind: 'invoice' | 'expense'; currency: string },
   debt: DocumentDebt,
@@ -35,6 +35,7 @@ const documentRow = (
     `document:${debt.id}`,
     {
       title: debt.title,
+      party: debt.party_id,
       number: debt.number,
       date: debt.date,
       date_due: debt.date_due,
@@ -47,84 +48,108 @@ const documentRow = (
 
 type Page = { order: AgingOrder; limit: number; offset: number }
 
-/** A page of rows, and the sums of all pages. */
+/** A page of rows, the sums of all debts, and those of the kept ones. */
 const readPage = async (
   context: ReportContext,
   request: ReportRequest,
   side: Side,
   page: Page,
-): Promise<{ totals: AgingTotals; rows: ReportRow[] }> => {
+): Promise<{ totals: AgingTotals; kept: AgingTotals; rows: ReportRow[] }> => {
   const filter = filterOf(context, request, side)
+  const { age } = request
   const currency = request.currency ?? context.currency
   if (request.view === 'document') {
-    const [totals, debts] = await Promise.all([
+    const [totals, kept, debts] = await Promise.all([
       readDebtTotals(context, filter),
-      readDocumentDebts(context, filter, page),
+      age && readDebtTotals(context, filter, age),
+      readDocumentDebts(context, filter, { ...page, age }),
     ])
-    return { totals, rows: debts.map((debt) => documentRow({ kind: kinds[side], currency }, debt)) }
+    return {
+      totals,
+      kept: kept ?? totals,
+      rows: debts.map((debt) => documentRow({ kind: kinds[side], currency }, debt)),
+    }
   }
-  const { totals, debts } = await readPartyDebts(context, filter, page)
+  const { totals, kept, debts } = await readPartyDebts(context, filter, { ...page, age })
+  const textOf = (amount: AgeSums['total']) => (amount.eq(zero) ? null : amountText(amount, currency))
   const rows = debts.map(({ id, title, oldest_days, ...sums }) =>
     rowOf(
       `party:${id}`,
-      { title, ...sumCells(sums, currency), days: oldest_days > 0 ? String(oldest_days) : null },
+      { title, ...sumCells(request, sums, textOf), days: oldest_days > 0 ? String(oldest_days) : null },
       { documents: Math.min(sums.count, maxCounted), target: { kind: 'client', id } },
     ),
   )
-  return { totals, rows }
+  return { totals, kept, rows }
 }
-
-const lateOf = (totals: AgingTotals): Decimal => totals.total.minus(totals.not_due)
 
 /** 'of it 4 215,00 late': clients and the oldest debt. */
 const lateNote = (context: ReportContext, totals: AgingTotals, currency: string) =>
-  lateOf(totals).eq(zero)
-    ? reportText(context.language, totals.total.eq(zero) ? 'nobody_owes' : 'nothing_late')
+  totals.late_parties === 0
+    ? reportText(context.language, totals.count === 0 ? 'nobody_owes' : 'nothing_late')
     : reportText(context.language, 'late_note', {
-        amount: moneyText(context, lateOf(totals), currency),
+        amount: moneyText(context, totals.late, currency),
         days: totals.oldest_days,
         parties: totals.late_parties,
       })
 
-const columnsOf = (context: ReportContext, { view }: ReportRequest, side: Side) => {
+const columnsOf = (context: ReportContext, { view, aged_from }: ReportRequest, side: Side) => {
   const column = columnsIn(context.language)
   const ofDocument = [column('text', 'number'), column('date', 'date'), column('date', 'date_due')]
+  const first30 = reportText(context.language, 'column_issued_30')
   return [
     column('text', 'title', reportText(context.language, `column_${words[side]}`)),
     ...(view === 'document' ? ofDocument : []),
-    ...ages.map((age) => column('money', age)),
+    ...agesFrom(aged_from).map((age) =>
+      column('money', age, age === 'late_30' && aged_from === 'issue' ? first30 : undefined),
+    ),
     column('money', 'total'),
     column('number', 'days'),
   ]
 }
 
-const orderFor = (request: ReportRequest) =>
-  orderOf(
+const orderFor = (request: ReportRequest) => {
+  const isByDocument = request.view === 'document'
+  const offered = new Set<string>(['title', ...agesFrom(request.aged_from), 'total', 'days'])
+  return orderOf(
     request,
-    agingSorts.filter((key) => request.view === 'document' || (key !== 'date_due' && key !== 'number')),
-    request.view === 'document' ? { key: 'date_due', isDescending: false } : { key: 'total', isDescending: true },
+    agingSorts.filter((key) => offered.has(key) || (isByDocument && (key === 'date_due' || key === 'number'))),
+    isByDocument ? { key: 'title', isDescending: false } : { key: 'total', isDescending: true },
   )
+}
+
+const notesOf = (context: ReportContext, { currency, aged_from }: ReportRequest): string[] => [
+  reportText(context.language, aged_from === 'issue' ? 'note_aged_from_issue' : 'note_aging'),
+  ...(currency ? [] : [reportText(context.language, 'note_own_rates')]),
+]
 
 const read =
   (side: Side): Report['read'] =>
   async (context, request) => {
     const order = orderFor(request)
-    const name = `${request.view} ${order.isDescending ? '-' : ''}${order.key}`
+    const { view, aged_from, age = 'all', limit } = request
+    const name = `${view} ${aged_from} ${age} ${order.isDescending ? '-' : ''}${order.key}`
     const offset = offsetOf(request.cursor, name)
     const currency = request.currency ?? context.currency
-    const { totals, rows } = await readPage(context, request, side, { order, limit: request.limit, offset })
-    const next = nextOf(name, offset, rows.length, request.view === 'document' ? totals.count : totals.parties)
+    const [{ totals, kept, rows }, currencies] = await Promise.all([
+      readPage(context, request, side, { order, limit, offset }),
+      readDebtCurrencies(context, filterOf(context, request, side)),
+    ])
+    const next = nextOf(name, offset, rows.length, view === 'document' ? kept.count : kept.parties)
     const text = (key: string) => reportText(context.language, key)
-    const sums = Object.fromEntries([...ages, 'total' as const].map((key) => [key, amountText(totals[key], currency)]))
-    const cells = { ...sums, days: totals.oldest_days > 0 ? String(totals.oldest_days) : null }
+    const cellsOf = (sums: AgingTotals) => ({
+      ...sumCells(request, sums, (amount) => amountText(amount, currency)),
+      days: sums.oldest_days > 0 ? String(sums.oldest_days) : null,
+      count: String(sums.count),
+      parties: String(sums.parties),
+    })
     return {
       columns: columnsOf(context, request, side),
       rows: [
         ...rows,
-        ...(next ? [] : [rowOf('total', { title: text('total'), ...cells }, { kind: 'total', level: 0 })]),
+        ...(next ? [] : [rowOf('total', { title: text('total'), ...cellsOf(kept) }, { kind: 'total', level: 0 })]),
       ],
-      totals: { ...totalsOf(cells), count: String(totals.count), parties: String(totals.parties) },
-      notes: [text('note_aging'), ...(request.currency ? [] : [text('note_own_rates')])],
+      totals: totalsOf(cellsOf(totals)),
+      notes: notesOf(context, request),
       chart: null,
       head: {
         title: text(`owed_${words[side]}`),
@@ -132,6 +157,7 @@ const read =
         note: lateNote(context, totals, currency),
       },
       next,
+      aging: { late: amountText(totals.late, currency), late_parties: totals.late_parties, currencies },
     }
   }
 
@@ -149,6 +175,7 @@ const documents =
         order: { key: 'date_due', isDescending: false },
         limit: request.limit,
         offset,
+        age: undefined,
       }),
     ])
     return {
@@ -171,15 +198,13 @@ const documents =
 const figure =
   (side: Side): Report['figure'] =>
   async (context, request) => {
-    const totals = await readDebtTotals(context, filterOf(context, request, side))
-    const isLate = !lateOf(totals).eq(zero)
+    const { total, late } = await readDebtTotals(context, filterOf(context, request, side))
+    const isLate = !late.eq(zero)
     return {
       ...noFigure(context),
-      amount: amountText(totals.total, context.currency),
+      amount: amountText(total, context.currency),
       note: isLate
-        ? reportText(context.language, 'late_amount', {
-            amount: moneyText(context, lateOf(totals), context.currency),
-          })
+        ? reportText(context.language, 'late_amount', { amount: moneyText(context, late, context.currency) })
         : null,
       is_alert: isLate,
     }

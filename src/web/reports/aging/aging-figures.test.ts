@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageFilterIn, agePartsOf, isLate, lateAmountOf, matchesFilter, sortOfFilter } from './aging-figures.ts'
+import { agedFromIn, ageFilterIn, agePartsOf, isLate } from './aging-figures.ts'
 
 const totals = {
   not_due: '14247.40',
@@ -11,31 +11,33 @@ const totals = {
 }
 
 test('each age has its share of all debts in whole percent', () => {
-  expect(agePartsOf({ totals }).map(({ percent }) => percent)).toEqual(['77', '14', '7', '2', '0'])
-  expect(agePartsOf({ totals: {} }).map(({ percent }) => percent)).toEqual(['0', '0', '0', '0', '0'])
-  expect(lateAmountOf({ totals })).toBe('4215')
+  expect(agePartsOf({ totals }, 'due').map(({ percent }) => percent)).toEqual(['77', '14', '7', '2', '0'])
+  expect(agePartsOf({ totals: {} }, 'due').map(({ percent }) => percent)).toEqual(['0', '0', '0', '0', '0'])
 })
 
-test('a row is late if any part of it is', () => {
-  expect(isLate({ cells: { not_due: '10.00', late_30: null } })).toBe(false)
-  expect(isLate({ cells: { not_due: '10.00', late_over: '0.01' } })).toBe(true)
+test('from the issue day no debt is before its day', () => {
+  expect(agePartsOf({ totals }, 'issue').map(({ age }) => age)).toEqual(['late_30', 'late_60', 'late_90', 'late_over'])
 })
 
-test('rows that match a filter come first in the order that the filter asks for', () => {
-  const late = { cells: { late_60: '5.00', days: '40' } }
-  const notDue = { cells: { not_due: '5.00', days: null } }
-  expect([late, notDue].map((row) => matchesFilter(row, 'late'))).toEqual([true, false])
-  expect([late, notDue].map((row) => matchesFilter(row, 'late_60'))).toEqual([true, false])
-  expect([late, notDue].map((row) => matchesFilter(row, undefined))).toEqual([true, true])
-  expect(sortOfFilter('late', 'title', 'asc')).toEqual({ sort: 'days', order: 'desc' })
-  expect(sortOfFilter('late_90', undefined, undefined)).toEqual({ sort: 'late_90', order: 'desc' })
-  expect(sortOfFilter(undefined, 'title', 'asc')).toEqual({ sort: 'title', order: 'asc' })
+test('a row is late by its due day, whatever its ages count from', () => {
+  expect(isLate({ cells: { late_30: '10.00', days: null } })).toBe(false)
+  expect(isLate({ cells: { late_30: '10.00', days: '1' } })).toBe(true)
 })
 
 test.each([
-  ['late', 'late'],
-  ['late_over', 'late_over'],
-  ['everything', undefined],
-])('the filter %s in the address is read as %s', (age, expected) => {
-  expect(ageFilterIn({ age })).toBe(expected)
+  [{ age: 'late' }, 'late'],
+  [{ age: 'not_due' }, 'not_due'],
+  [{ age: 'not_due', aged_from: 'issue' }, undefined],
+  [{ age: 'late_over', aged_from: 'issue' }, 'late_over'],
+  [{ age: 'everything' }, undefined],
+])('the address %o asks for %s', (address, expected) => {
+  expect(ageFilterIn(address as Record<string, string>)).toBe(expected)
+})
+
+test('ages count from the due day unless the address says otherwise', () => {
+  expect([{}, { aged_from: 'issue' }, { aged_from: 'never' }].map(agedFromIn as (address: object) => string)).toEqual([
+    'due',
+    'issue',
+    'due',
+  ])
 })

@@ -1,22 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/reports/report.ts'
+import type { Age } from '#domain/debt-ages.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
-import { agePartsOf, lateAmountOf } from './aging-figures.ts'
-import type { AgeFilter } from './aging-figures.ts'
+import type { ReportChoices } from '../report-queries.ts'
+import { agePartsOf } from './aging-figures.ts'
 import classes from './aging.module.css'
 
-type Props = { report: Report; currency: string; isReceivable: boolean; filter: AgeFilter }
+type Props = { report: Report; currency: string; isReceivable: boolean; choices: ReportChoices }
 
 /** What is owed, how much of it is late, and the bar of five ages. A click on an age keeps only its debts. */
-export const AgingSummary = ({ report, currency, isReceivable, filter }: Props) => {
+export const AgingSummary = ({ report, currency, isReceivable, choices }: Props) => {
   const { t } = useTranslation('report_page')
-  const { change } = useAddress()
-  const locale = currentLanguage()
-  const parts = agePartsOf(report)
-  const late = lateAmountOf(report)
   const total = report.totals['total'] ?? '0'
   if (Number(total) === 0)
     return (
@@ -28,23 +25,62 @@ export const AgingSummary = ({ report, currency, isReceivable, filter }: Props) 
     <section className={classes.summary} aria-label={t('ages')}>
       <h2 className={classes.label}>{t(isReceivable ? 'owed' : 'owing')}</h2>
       <div className={classes.figure}>
-        <Money size="figure" amount={total} currency={currency} locale={locale} />
-        {Number(late) > 0 && (
-          <span className={classes.note}>
-            <Marked
-              text={t('of_it_late', { amount: moneyText(late, currency, locale) })}
-              components={{ late: <b className={classes.late} /> }}
-            />
-            {' – '}
-            {t('oldest', { count: Number(report.totals['days'] ?? 0) })}
-          </span>
-        )}
+        <Money size="figure" amount={total} currency={currency} locale={currentLanguage()} />
+        <LateNote report={report} currency={currency} isReceivable={isReceivable} />
       </div>
+      <Ages report={report} currency={currency} choices={choices} />
+    </section>
+  )
+}
+
+/** 'of it 4 215,00 € is late – 4 clients, the oldest debt is 68 days overdue'. */
+const LateNote = ({ report: { aging, totals }, currency, isReceivable }: Omit<Props, 'choices'>) => {
+  const { t } = useTranslation('report_page')
+  if (!aging || aging.late_parties === 0) return null
+  const clients = t(isReceivable ? 'clients' : 'vendors', { count: aging.late_parties })
+  return (
+    <span className={classes.note}>
+      <Marked
+        text={t('of_it_late', { amount: moneyText(aging.late, currency, currentLanguage()) })}
+        components={{ late: <b className={classes.late} /> }}
+      />
+      {` – ${clients}, ${t('oldest', { count: Number(totals['days'] ?? 0) })}`}
+    </span>
+  )
+}
+
+/** The bar of the ages, and their legend. */
+const Ages = ({ report, currency, choices }: Omit<Props, 'isReceivable'>) => {
+  const { t } = useTranslation('report_page')
+  const { change } = useAddress()
+  const locale = currentLanguage()
+  const agedFrom = choices.aged_from ?? 'due'
+  const parts = agePartsOf(report, agedFrom)
+  const keep = (age: Age) =>
+    change((now) => changed(now, { age: choices.age === age ? undefined : age, row: undefined }), { replace: true })
+  const nameOf = (age: Age) => {
+    if (age !== 'late_30') return t(`age_${age}`)
+    return agedFrom === 'issue' ? t('age_issued_30') : `${t('age_late')} ${t('age_late_30')}`
+  }
+  const isFaded = (age: Age) => choices.age !== undefined && choices.age !== 'late' && choices.age !== age
+  return (
+    <>
+      {/* For the pointer; the legend has the same buttons for all. */}
       <div className={classes.bar} aria-hidden="true">
         {parts
           .filter(({ amount }) => Number(amount) > 0)
           .map(({ age, amount }) => (
-            <span key={age} data-age={age} style={{ flexGrow: Number(amount) }} />
+            <button
+              key={age}
+              type="button"
+              tabIndex={-1}
+              data-age={age}
+              data-faded={isFaded(age) || undefined}
+              style={{ flexGrow: Number(amount) }}
+              title={nameOf(age)}
+              aria-label={nameOf(age)}
+              onClick={() => keep(age)}
+            />
           ))}
       </div>
       <ul className={classes.legend}>
@@ -54,16 +90,11 @@ export const AgingSummary = ({ report, currency, isReceivable, filter }: Props) 
               type="button"
               className={classes.age}
               data-age={age}
-              aria-pressed={filter === age}
+              aria-pressed={choices.age === age}
               disabled={Number(amount) === 0}
-              onClick={() =>
-                change((now) => changed(now, { age: filter === age ? undefined : age }), { replace: true })
-              }
+              onClick={() => keep(age)}
             >
-              <span className={classes.ageName}>
-                {age === 'late_30' && `${t('age_late')} `}
-                {t(`age_${age}`)}
-              </span>
+              <span className={classes.ageName}>{nameOf(age)}</span>
               <b>
                 <Money amount={amount} currency={currency} locale={locale} />
               </b>
@@ -72,6 +103,6 @@ export const AgingSummary = ({ report, currency, isReceivable, filter }: Props) 
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconBell } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
 import type { Report, ReportColumn, ReportRow } from '#contract/reports/report.ts'
@@ -9,7 +10,8 @@ import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { openRecord, rowIdOf } from '../frame/open-row.ts'
-import { ages, isLate } from './aging-figures.ts'
+import { ages } from '#domain/debt-ages.ts'
+import { isLate } from './aging-figures.ts'
 import classes from './aging.module.css'
 
 type Props = {
@@ -27,7 +29,10 @@ type Props = {
 
 /** Debts by client, vendor or document: own bar, amounts by age, total. */
 export const AgingTable = ({ report, rows, sums, currency, activeKey, sort, canRemind, isChanging }: Props) => {
-  const columns = report.columns.filter(({ key }) => key !== 'days')
+  // By document in the order of names, documents stand under their client, who is named once.
+  const isGrouped = sort.key === 'title' && rows.some(({ cells }) => cells['party'])
+  const columns = report.columns.filter(({ key }) => key !== 'days' && !(isGrouped && key === 'number'))
+  const width = columns.length + (canRemind ? 2 : 1)
   const largest = Math.max(0, ...rows.map(({ cells }) => Number(cells['total'] ?? 0)))
   return (
     <div className={classes.scroll} data-changing={isChanging || undefined}>
@@ -42,17 +47,20 @@ export const AgingTable = ({ report, rows, sums, currency, activeKey, sort, canR
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} data-active={row.key === activeKey || undefined}>
-              {columns.map((column) =>
-                column.key === 'title' ? (
-                  <NameCells key="title" row={row} largest={largest} />
-                ) : (
-                  <AmountCell key={column.key} column={column} row={row} currency={currency} />
-                ),
-              )}
-              {canRemind && <td className={classes.action}>{isLate(row) && <RemindButton row={row} />}</td>}
-            </tr>
+          {rows.map((row, at) => (
+            <Fragment key={row.key}>
+              {isGrouped && row.cells['party'] !== rows[at - 1]?.cells['party'] && <PartyRow row={row} width={width} />}
+              <tr data-active={row.key === activeKey || undefined}>
+                {columns.map((column) =>
+                  column.key === 'title' ? (
+                    <NameCells key="title" row={row} largest={largest} nameKey={isGrouped ? 'number' : 'title'} />
+                  ) : (
+                    <AmountCell key={column.key} column={column} row={row} currency={currency} />
+                  ),
+                )}
+                {canRemind && <td className={classes.action}>{isLate(row) && <RemindButton row={row} />}</td>}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
         {sums && (
@@ -61,7 +69,7 @@ export const AgingTable = ({ report, rows, sums, currency, activeKey, sort, canR
               {columns.map((column) =>
                 column.key === 'title' ? (
                   <th key="title" scope="row" colSpan={2}>
-                    <Counts report={report} />
+                    <Counts report={report} sums={sums} />
                   </th>
                 ) : (
                   <AmountCell key={column.key} column={column} row={sums} currency={currency} isSum />
@@ -75,6 +83,22 @@ export const AgingTable = ({ report, rows, sums, currency, activeKey, sort, canR
     </div>
   )
 }
+
+/** The client or vendor whose documents follow. */
+const PartyRow = ({ row: { cells }, width }: { row: ReportRow; width: number }) => (
+  <tr data-kind="section">
+    <th scope="rowgroup" colSpan={width}>
+      <Link
+        to="."
+        search={(now: Record<string, string>) => openRecord(now, { kind: 'client', id: cells['party'] ?? '' })}
+        resetScroll={false}
+        className={classes.party}
+      >
+        {cells['title']}
+      </Link>
+    </th>
+  </tr>
+)
 
 const RemindHead = () => {
   const { t } = useTranslation('report_page')
@@ -105,7 +129,7 @@ const Head = ({ column: { key, title, type }, sort }: { column: ReportColumn; so
         data-sorted={isSorted || undefined}
         title={t('sort_by', { column: title })}
         onClick={() =>
-          change((now) => changed(now, { sort: key, order: isDescending ? 'desc' : 'asc', age: undefined }), {
+          change((now) => changed(now, { sort: key, order: isDescending ? 'desc' : 'asc' }), {
             replace: true,
           })
         }
@@ -117,8 +141,10 @@ const Head = ({ column: { key, title, type }, sort }: { column: ReportColumn; so
   )
 }
 
+type NameProps = { row: ReportRow; largest: number; nameKey: 'title' | 'number' }
+
 /** The name with its bar: as long as the debt, divided by age. A click shows the documents. */
-const NameCells = ({ row, largest }: { row: ReportRow; largest: number }) => {
+const NameCells = ({ row, largest, nameKey }: NameProps) => {
   const { t } = useTranslation('report_page')
   const days = Number(row.cells['days'] ?? 0)
   const isDocument = row.key.startsWith('document:') && row.target !== null
@@ -134,7 +160,7 @@ const NameCells = ({ row, largest }: { row: ReportRow; largest: number }) => {
           resetScroll={false}
           className={classes.link}
         >
-          {row.cells['title'] ?? '–'}
+          {row.cells[nameKey] ?? '–'}
         </Link>
         {days > 0 && <span className={classes.days}>{t('days_late', { count: days })}</span>}
       </th>
@@ -184,11 +210,11 @@ const AmountCell = ({
 }
 
 /** '10 klientų, 17 sąskaitų'. */
-const Counts = ({ report: { name, totals } }: { report: Report }) => {
+const Counts = ({ report: { name }, sums: { cells } }: { report: Report; sums: ReportRow }) => {
   const { t } = useTranslation('report_page')
   const isReceivable = name === 'receivables-aging'
-  const parties = Number(totals['parties'] ?? 0)
-  const documents = Number(totals['count'] ?? 0)
+  const parties = Number(cells['parties'] ?? 0)
+  const documents = Number(cells['count'] ?? 0)
   return (
     <span className={classes.counts}>
       {t(isReceivable ? 'clients' : 'vendors', { count: parties })},{' '}
