@@ -6,6 +6,7 @@ import { startEmbedded } from '#server/platform/db/embedded/start.ts'
 import { createLargeBooks, measureLarge } from './large.ts'
 import { measureIsaf } from './isaf.ts'
 import { measureMemory, measureStart } from './start-and-memory.ts'
+import { measurePack } from './pack.ts'
 import { measurePages } from './pages.ts'
 import { measurePdf } from './pdf.ts'
 import { measureGrowth, measureReads } from './reads.ts'
@@ -15,7 +16,7 @@ import { printTable } from './table.ts'
 import type { Figure } from './table.ts'
 import { measureWrites } from './writes.ts'
 
-type Running = { address: string; ownerUrl: string; superuserUrl: string }
+type Running = { address: string; ownerUrl: string; superuserUrl: string; dataDir: string; pid: number }
 
 /** The parts that need a running product, in order. */
 const parts: Record<string, (running: Running, share: string) => Promise<Figure[]>> = {
@@ -25,6 +26,7 @@ const parts: Record<string, (running: Running, share: string) => Promise<Figure[
   pdf: ({ address }) => measurePdf(address),
   pages: ({ address }) => measurePages(address),
   isaf: ({ address, superuserUrl }) => measureIsaf(address, superuserUrl),
+  pack: (running, share) => measurePack(running, Number(share)),
   large: async ({ address, ownerUrl, superuserUrl }, share) =>
     measureLarge(ownerUrl, await createLargeBooks(address, superuserUrl, Number(share))),
   reports: async ({ address, ownerUrl, superuserUrl }, share) =>
@@ -46,8 +48,10 @@ const measureRunning = async (folder: string, names: readonly string[], share: s
   await mkdir(path.join(folder, 'database'))
   const database = await startEmbedded({ dataDir: path.join(folder, 'database'), log: pino({ level: 'silent' }) })
   const { ownerUrl } = database
-  const server = await startProcess(path.join(folder, 'server'), { DATABASE_URL: ownerUrl })
-  const running = { address: server.address, ownerUrl, superuserUrl: inDatabase(database.superuserUrl, 'kvitas') }
+  const dataDir = path.join(folder, 'server')
+  const server = await startProcess(dataDir, { DATABASE_URL: ownerUrl })
+  const superuserUrl = inDatabase(database.superuserUrl, 'kvitas')
+  const running = { address: server.address, ownerUrl, superuserUrl, dataDir, pid: server.child.pid! }
   const figures: Figure[] = []
   try {
     for (const name of names) figures.push(...(await parts[name]!(running, share)))
@@ -61,14 +65,14 @@ const measureRunning = async (folder: string, names: readonly string[], share: s
 /**
  * `npm run bench` measures every figure of the product that has a goal, with its lower bound in the same run.
  * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
- * them at that share of the full size, `-- reports` a company of a million documents.
+ * them at that share of the full size, `-- reports` a company of a million documents, `-- pack` a pack of 10,000 documents.
  */
 const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf']
 const [part, share = '1'] = process.argv.slice(2)
 const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}". There are: ${[...ordinary, 'large', 'reports'].join(', ')}.`)
+  console.error(`There is no part "${unknown}". There are: ${[...ordinary, 'pack', 'large', 'reports'].join(', ')}.`)
   process.exit(64)
 }
 const folder = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))

@@ -80,7 +80,7 @@ const firstPdfMs = async (address: string): Promise<number> => {
 const read = (pid: number, file: string): string => readFileSync(`/proc/${pid}/${file}`, 'utf8')
 
 /** The process and all its descendants. */
-const descendantsOf = (pid: number): number[] => [
+export const descendantsOf = (pid: number): number[] => [
   pid,
   ...readdirSync(`/proc/${pid}/task`)
     .flatMap((task) => read(pid, `task/${task}/children`).split(' ').filter(Boolean).map(Number))
@@ -90,4 +90,5 @@ const descendantsOf = (pid: number): number[] => [
 const nameOf = (pid: number): string => read(pid, 'cmdline').replaceAll('\0', ' ')
 
 /** In kB. */
-const proportionalSize = (pid: number): number => Number(/^Pss: +(\d+) kB/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0)
+export const proportionalSize = (pid: number): number =>
+  Number(/^Pss: +(\d+) kB/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0)

@@ -14,7 +14,13 @@ export const startZip = (fill: (add: Add) => Promise<void>): Readable => {
   zip.on('error', fail)
   const add: Add = async (name, bytes, options = {}) => {
     const ended = finished(bytes)
-    zip.addReadStream(bytes, name, { ...options, mode: 0o100644 })
+    // The library keeps what it was given until the ZIP ends: 17 KB for each stream and what it was piped through.
+    let next: Readable | undefined = bytes
+    zip.addReadStreamLazy(name, { ...options, mode: 0o100644 }, (pass) => {
+      const stream = next!
+      next = undefined
+      pass(null, stream)
+    })
     await ended
   }
   // Without this, a file that is being added would wait for ever after the reader closed the stream.
