@@ -2,6 +2,7 @@ import type { Report as ReportAnswer } from '#contract/reports/report.ts'
 import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { textOf } from '#server/platform/language/texts.ts'
+import { chainNotes } from './chain-notes.ts'
 import { reportsByName } from './registry.ts'
 import type { ReportContext, ReportRequest } from './report.ts'
 
@@ -13,6 +14,7 @@ export const readReport = async (
 ): Promise<ReportAnswer> => {
   const isDay = reportOf(name).period === 'day'
   const { span, previous } = request
+  const body = await reportsByName[name].read(context, request)
   return {
     name,
     title: textOf(context.language, 'report', `title_${name}`) ?? name,
@@ -23,6 +25,7 @@ export const readReport = async (
     },
     currency: context.currency,
     basis: request.basis,
-    ...(await reportsByName[name].read(context, request)),
+    ...body,
+    notes: [...body.notes, ...(await chainNotes(context, name, request))],
   }
 }

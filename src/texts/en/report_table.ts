@@ -253,6 +253,8 @@ export const report_table: Same<typeof lt> = {
   change_note: '{{percent}}% than in {{period}}',
   basis_accrual: 'Counted by documents',
   basis_cash: 'Counted by payments',
+  notes: 'Notes',
+  note_chain: 'Integrity of the books on {{day}}: {{state}} End of the chain (SHA-256): {{head}}.',
   note_accrual: 'Counted by the date of the document, paid or not. Amounts without VAT.',
   note_not_deducted: 'Expenses include VAT that cannot be deducted: {{amount}} registered in this period.',
   note_cash:

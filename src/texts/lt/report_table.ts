@@ -260,6 +260,8 @@ export const report_table = {
   change_note: '{{percent}} % nei {{period}}',
   basis_accrual: 'Skaičiuojama pagal dokumentus',
   basis_cash: 'Skaičiuojama pagal mokėjimus',
+  notes: 'Pastabos',
+  note_chain: 'Knygų vientisumas {{day}}: {{state}} Grandinės pabaiga (SHA-256): {{head}}.',
   note_accrual: 'Skaičiuojama pagal dokumento datą, nesvarbu, ar jau apmokėta. Sumos be PVM.',
   note_not_deducted: 'Į išlaidas įskaičiuotas neatskaitomas PVM: šiuo laikotarpiu registruota {{amount}}.',
   note_cash:

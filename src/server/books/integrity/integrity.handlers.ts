@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { integrityRows, IntegrityState } from '#contract/books/integrity.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
 import { noHash } from './entry.ts'
 import { queueVerification } from './verify-job.ts'
-import { countWaiting, readHead } from './verify.queries.ts'
+import { countWaiting, isIntact, readHead } from './verify.queries.ts'
 
 type StoredStamp = { seq: number; hash: Buffer; stamped_at: string; authority: string; response: Buffer }
 
 /** The time stamp of an entry, by default the latest. */
-export const readStamp = async ({ db, companyId }: CompanyContext, seq?: number): Promise<StoredStamp | undefined> => {
+export const readStamp = async ({ db, companyId }: Scope, seq?: number): Promise<StoredStamp | undefined> => {
   const { rows } = await sql<StoredStamp>`
     select seq, hash, stamped_at, authority, response from chain_stamp
     where company_id = ${companyId} and (${seq ?? null}::bigint is null or seq = ${seq ?? null}::bigint)
@@ -34,7 +35,7 @@ export const readIntegrity = async (context: CompanyContext): Promise<IntegrityS
     head: (head?.hash ?? noHash).toString('hex'),
     verified_at: head?.verified_at ?? null,
     verified_length: head?.verified_length ?? null,
-    ok: head?.verified_at ? head.first_break === null : null,
+    ok: isIntact(head),
     first_break: head?.first_break ?? null,
     started_at: head?.started_at ?? null,
     is_whole: head?.is_whole ?? true,

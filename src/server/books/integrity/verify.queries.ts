@@ -31,6 +31,10 @@ export type HeadState = {
   first_break: ChainBreak | null
 }
 
+/** What the last verification found; null before the first one. */
+export const isIntact = (head: HeadState | undefined): boolean | null =>
+  head?.verified_at ? head.first_break === null : null
+
 /** The end of the chain and what its last verification found; undefined for books without a chain. */
 export const readHead = async ({ db, companyId }: Scope): Promise<HeadState | undefined> => {
   const { rows } = await sql<HeadState>`

@@ -12,11 +12,12 @@ import { workbookOf } from '#server/books/export/workbook.ts'
 import { spool } from '#server/platform/files/spool.ts'
 import type { CompanyContext, FileAnswer, ProofAsking } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import type { PrintedData } from '#server/platform/pdf/printed-data.ts'
 import { jobsOf } from '#server/platform/pdf/render.ts'
 import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
 import { reportsByName } from '../registry.ts'
-import { periodText, reportContext } from '../report.ts'
+import { periodText, reportContext, reportText } from '../report.ts'
 import type { ReportContext, ReportRequest } from '../report.ts'
 import { readReport } from '../read-report.ts'
 import { maxPdfRows, reportSheet } from './report-sheet.ts'
@@ -110,7 +111,26 @@ const columnOf = ({ key, type }: ReportColumn): Column => ({
 
 const tableFile = ({ language }: CompanyContext, report: ReportAnswer, rows: Table['rows'], format: 'xlsx' | 'csv') => {
   const { table, texts } = tableOf(report, rows)
-  return spool(format === 'csv' ? Readable.from(csvOf(table, texts, language)) : workbookOf([table], texts))
+  if (format === 'csv') return spool(Readable.from(csvOf(table, texts, language)))
+  const notes = notesOf(report, language)
+  return spool(
+    workbookOf([table, notes.table], {
+      ...texts,
+      sheet: (name) => (name === 'notes' ? notes.title : texts.sheet(name)),
+      heading: (column) => (column.key === notesKey ? notes.title : texts.heading(column)),
+    }),
+  )
+}
+
+const notesKey = 'notes'
+
+/** The notes of a report as a sheet of its own, so that the first one has figures only. */
+const notesOf = ({ notes }: Pick<ReportAnswer, 'notes'>, language: Language) => {
+  const rows = async function* () {
+    for (const note of notes) yield { [notesKey]: note }
+  }
+  const table: Table = { name: 'notes', columns: [{ key: notesKey, kind: 'text', width: 100 }], rows: rows() }
+  return { title: reportText(language, 'notes'), table }
 }
 
 /** The rows of a report as a table with its texts. */

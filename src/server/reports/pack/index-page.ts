@@ -1,4 +1,5 @@
 import type { PackMissing } from '#contract/reports/pack.ts'
+import { chainWords } from '../chain-notes.ts'
 import { packText } from './entry.ts'
 import type { ClaimedPack } from './progress.queries.ts'
 
@@ -43,14 +44,9 @@ ${chain ? integrityFacts(chain, pack) : `<p>${text('no_chain')}</p>`}
 
 const momentText = (at: string) => at.slice(0, 16).replace('T', ' ')
 
-const integrityFacts = (chain: NonNullable<ClaimedPack['chain']>, { language }: ClaimedPack) => {
-  const text = (key: string, values: Record<string, string | number> = {}) => escaped(packText(language, key, values))
-  const state = chain.ok === null ? 'chain_unverified' : chain.ok ? 'chain_ok' : 'chain_broken'
-  const at = chain.verified_at ? momentText(chain.verified_at) : ''
-  const stamp = chain.stamped_at ? `\n<p>${text('stamped', { moment: momentText(chain.stamped_at) })}</p>` : ''
-  return `<p>${text('chain_length', { count: chain.length })}. ${text(state, { moment: at })}</p>
-<p><code>${escaped(chain.head)}</code></p>${stamp}`
-}
+const integrityFacts = (chain: NonNullable<ClaimedPack['chain']>, { language }: ClaimedPack) =>
+  `<p>${escaped(chainWords(language, chain).join(' '))}</p>
+<p><code>${escaped(chain.head)}</code></p>`
 
 const missingList = (missing: readonly PackMissing[], { language }: ClaimedPack) => {
   if (missing.length === 0) return ''
