@@ -22,12 +22,13 @@ export const PackDetails = ({ pack }: { pack: PackItem }) => {
   const download = useDownload(pack)
   const isAccountant = useCompany().role === 'accountant'
   const { file_name, files, size, finished_at } = pack
+  const [sent] = pack.links
   return (
     <div className={classes.block}>
       <div className={classes.line}>
         <span className={classes.label}>{periodOf(pack)}</span>
         <span className={classes.ready}>
-          <StateMark state="paid" label={t('ready')} />
+          <StateMark state="paid" label={sent ? t('sent_on', { day: sent.created_at.slice(0, 10) }) : t('ready')} />
         </span>
       </div>
       <h2 className={classes.fileName}>{file_name}</h2>

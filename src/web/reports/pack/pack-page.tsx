@@ -1,7 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
+import { ErrorState } from '#web/ui/page/error-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import frame from '../frame/report-frame.module.css'
 import classes from './pack.module.css'
@@ -9,8 +11,14 @@ import { PackForm } from './pack-form.tsx'
 import { PackList } from './pack-list.tsx'
 import { isUnfinished, usePacks } from './use-packs.ts'
 
-/** Everything that an accountant needs of a period in one file: at the left what goes in, at the right what came out. */
+/** Packs for those who may make them. */
 export const PackPage = () => {
+  const { t } = useTranslation('error')
+  return useCan('pack.write') ? <Packs /> : <ErrorState title={t('forbidden_title')} text={t('forbidden_text')} />
+}
+
+/** Everything that an accountant needs of a period in one file: at the left what goes in, at the right what came out. */
+const Packs = () => {
   const { t } = useTranslation(['pack', 'shell'])
   const { packs, error, retry, more } = usePacks()
   return (

@@ -83,29 +83,31 @@ const SendDialog = ({ pack, onClose }: { pack: PackItem; onClose: () => void }) 
         if (isEmail(email)) void send.run()
       }}
     >
-      {accountants.length > 0 && (
-        <SelectField
-          label={t('send_to')}
-          value={chosen}
-          onChange={setChoice}
-          options={[
-            ...accountants.map((each) => ({ value: each.email, label: `${each.name}, ${each.email}` })),
-            { value: other, label: t('send_elsewhere') },
-          ]}
-        />
-      )}
-      {chosen === other && (
-        <TextField
-          label={t('send_email')}
-          hint={t('send_email_hint')}
-          type="email"
-          data-autofocus
-          value={typed}
-          onChange={setTyped}
-          error={isSubmitted && !isEmail(email) ? t('send_wrong_email') : undefined}
-        />
-      )}
-      <TextAreaField label={t('send_message')} value={message} maxLength={1000} onChange={setMessage} />
+      <div className={classes.sendFields}>
+        {accountants.length > 0 && (
+          <SelectField
+            label={t('send_to')}
+            value={chosen}
+            onChange={setChoice}
+            options={[
+              ...accountants.map((each) => ({ value: each.email, label: `${each.name}, ${each.email}` })),
+              { value: other, label: t('send_elsewhere') },
+            ]}
+          />
+        )}
+        {chosen === other && (
+          <TextField
+            label={t('send_email')}
+            hint={t('send_email_hint')}
+            type="email"
+            data-autofocus
+            value={typed}
+            onChange={setTyped}
+            error={isSubmitted && !isEmail(email) ? t('send_wrong_email') : undefined}
+          />
+        )}
+        <TextAreaField label={t('send_message')} value={message} maxLength={1000} onChange={setMessage} />
+      </div>
     </FormDialog>
   )
 }
