@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  incomeDeadline,
   isafDeadline,
   parseTaxPeriod,
   taxPeriodAfter,
@@ -52,4 +53,11 @@ it.each([
   ['2026-H1', '2026-07-27'],
 ])('the VAT return of %s is due on %s', (name, date) => {
   expect(vatDeadline(parseTaxPeriod(name)!)).toBe(date)
+})
+
+it.each([
+  [2024, '2025-05-02'],
+  [2026, '2027-05-03'],
+])('income of %s is declared by 1 May of the next year, or the next working day', (year, day) => {
+  expect(incomeDeadline(year)).toBe(day)
 })

@@ -50,3 +50,6 @@ export const isafDeadline = (period: Pick<TaxPeriod, 'date_to'>): PlainDate => d
 
 /** By when the VAT return of a period must be submitted and its VAT paid: the 25th of the next month, or the next working day. Source: VAT law, Art. 85 and 90. */
 export const vatDeadline = (period: Pick<TaxPeriod, 'date_to'>): PlainDate => dayAfter(period, 25)
+
+/** By when an individual declares the income of a year and pays its taxes: 1 May of the next year, or the next working day. Source: income tax law, Art. 27. */
+export const incomeDeadline = (year: number): PlainDate => workingDayFrom(`${year + 1}-05-01`)

@@ -6,9 +6,12 @@ import type { PlainDate } from './plain-date.ts'
 /** In euros: who supplies for more in a calendar year must register as a VAT payer. Source: the VAT law, Art. 71. */
 export const vatThreshold: Decimal = dec('45000')
 
+/** How many months say how fast the threshold comes nearer. */
+export const paceMonths = 3
+
 /** The days whose mean says how fast the threshold comes nearer: the last three months up to today. */
 export const paceDays = (today: PlainDate): { from: PlainDate; to: PlainDate } => ({
-  from: addDays(addMonths(today, -3), 1),
+  from: addDays(addMonths(today, -paceMonths), 1),
   to: today,
 })
 

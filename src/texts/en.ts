@@ -7,6 +7,7 @@ import { purchase } from '#texts/en/purchase.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { report_page } from '#texts/en/report_page.ts'
 import { vat_report } from '#texts/en/vat_report.ts'
+import { year_report } from '#texts/en/year_report.ts'
 import { enApp } from '#texts/en-app.ts'
 import { enEditor } from '#texts/en-editor.ts'
 import { enSettings } from '#texts/en-settings.ts'
@@ -19,6 +20,7 @@ export const en = {
   operator,
   report_page,
   vat_report,
+  year_report,
   isaf,
   pack,
   pack_link,

@@ -7,6 +7,7 @@ import { purchase } from '#texts/lt/purchase.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { report_page } from '#texts/lt/report_page.ts'
 import { vat_report } from '#texts/lt/vat_report.ts'
+import { year_report } from '#texts/lt/year_report.ts'
 import { ltApp } from '#texts/lt-app.ts'
 import { ltEditor } from '#texts/lt-editor.ts'
 import { ltSettings } from '#texts/lt-settings.ts'
@@ -19,6 +20,7 @@ export const lt = {
   operator,
   report_page,
   vat_report,
+  year_report,
   isaf,
   pack,
   pack_link,

@@ -32,6 +32,7 @@ const reportQuery = z.object({
   currency: currency.optional().describe('only debts in this currency'),
   account: z.enum(ledgerAccountNames).optional().describe('of the ledger'),
   subject: id.optional().describe('the client, vendor, account or category of ledger entries'),
+  activity: id.optional().describe('only income of this activity, of the summary of the year'),
   view: z.enum(['party', 'document']).default('party').describe('aging by client or vendor, or by document'),
   aged_from: z
     .enum(agedFromDays)
@@ -122,6 +123,23 @@ const agingDetails = z.object({
   currencies: z.array(z.string()).describe('that there are debts in, by code'),
 })
 
+const yearDetails = z.object({
+  counted_to: plainDate.nullable().describe('the present day of a year that has not ended'),
+  is_certificate: z.boolean().describe('a business certificate leaves no choice of 30 %'),
+  declared_by: plainDate.describe('the last day to declare the income of the year'),
+  threshold: z
+    .object({
+      monthly: amount.describe('the monthly mean of the last three months'),
+      crossed: plainDate.nullable().describe('the day on which it was crossed'),
+      expected: plainDate
+        .nullable()
+        .describe('the day on which it will be crossed at this pace, if it is in this year'),
+    })
+    .nullable()
+    .describe('of those who pay no VAT; its amounts are rows'),
+})
+export type YearDetails = z.infer<typeof yearDetails>
+
 export const report = z.object({
   name: z.enum(reportNames),
   title: z.string().describe('in the language of the reader'),
@@ -140,6 +158,7 @@ export const report = z.object({
   next: z.string().nullable().describe('the cursor of the next page'),
   vat: vatDetails.optional().describe('only of the report `vat`'),
   aging: agingDetails.optional().describe('only of reports on debts; its figures and `totals` count all ages'),
+  year: yearDetails.optional().describe('only of the report `year`'),
 })
 export type Report = z.infer<typeof report>
 

@@ -45,7 +45,7 @@ export type ReportRequest = Omit<ReportQuery, 'date_from' | 'date_to' | 'limit'>
 /** The part of an answer that differs between reports. */
 export type ReportBody = Pick<
   ReportAnswer,
-  'columns' | 'rows' | 'totals' | 'notes' | 'chart' | 'head' | 'next' | 'vat' | 'aging'
+  'columns' | 'rows' | 'totals' | 'notes' | 'chart' | 'head' | 'next' | 'vat' | 'aging' | 'year'
 >
 
 /** A page of the documents of a row. Without a total the frame takes the figure of the row, which must then be on the first page. */

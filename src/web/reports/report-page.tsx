@@ -11,6 +11,8 @@ const AgingReport = lazy(async () => ({ default: (await import('./aging/aging-sc
 
 const VatReport = lazy(async () => ({ default: (await import('./vat/vat-screen.tsx')).VatReport }))
 
+const YearReport = lazy(async () => ({ default: (await import('./year/year-screen.tsx')).YearReport }))
+
 /** The report in the path. Its screen starts anew for each report. */
 export const ReportPage = () => {
   const { name = '' } = useParams({ strict: false }) as { name?: string }
@@ -25,6 +27,12 @@ export const ReportPage = () => {
     return (
       <Suspense>
         <VatReport />
+      </Suspense>
+    )
+  if (name === 'year')
+    return (
+      <Suspense>
+        <YearReport />
       </Suspense>
     )
   return <ReportScreen key={name} name={name} />

@@ -32,15 +32,12 @@ export const ReportScreen = ({ name }: { name: ReportName }) =>
 const otherChoices = ({ account, subject, currency, sort, order }: Readonly<Record<string, string>>) =>
   ({ account, subject, currency, sort, order }) as ReportChoices
 
-/** The lengths of the period of a report that is always of a year. */
-const onlyYears = ['year'] as const
-
 /** A report from a day to a day. */
 const SpanReport = ({ name }: { name: ReportName }) => {
   const { t } = useTranslation('report_page')
   const address = useReportAddress(name)
   const definition = reportOf(name)
-  const period = useReportPeriod(address, definition.isYear ? 'year' : 'month', definition.isYear)
+  const period = useReportPeriod(address)
   const { from, to } = period.days
   const basis = definition.hasBasis ? basisIn(address) : undefined
   const compare = definition.compares ? comparisonIn(address) : undefined
@@ -58,7 +55,7 @@ const SpanReport = ({ name }: { name: ReportName }) => {
       step={period.step}
       paper={basis && t(`basis_${basis}`)}
       bar={
-        <PeriodBar period={period} {...(definition.isYear ? { spans: onlyYears } : {})}>
+        <PeriodBar period={period}>
           {compare && <ComparisonChip days={period.days} current={compare} />}
           {basis && <BasisChip current={basis} />}
           {name === 'ledger' && <AccountChip choices={choices} />}

@@ -9,6 +9,7 @@ import type { ResultLine } from '#domain/ledger-account.ts'
 import { splitSpan } from '#domain/reports.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
+import { noSubject } from '../ledger.queries.ts'
 import { readCursorOf, writeCursor } from '../paging.ts'
 import type { DocumentPage, ReportContext } from '../report.ts'
 
@@ -34,14 +35,27 @@ export const readCashSums = async ({ db, companyId }: Scope, span: ReportSpan): 
 }
 
 /** Which money a figure is made of. */
-export type CashFilter = { span: ReportSpan; side?: CashSide; line?: CashLine; subject?: string }
+export type CashFilter = {
+  span: ReportSpan
+  side?: CashSide
+  line?: CashLine
+  subject?: string
+  /** Only income of this activity: that of the series of its invoice. */
+  activity?: string | undefined
+}
 
 /** The lines and subjects of a filter, which are few, as the kept sums have them. Entries of each are found by an index, also a few among a million. */
-const groupsOf = ({ companyId }: Scope, { span: { from, to }, side, line, subject }: CashFilter) => sql`
+const groupsOf = ({ companyId }: Scope, { span: { from, to }, side, line, subject, activity }: CashFilter) => sql`
   (select distinct side, line, subject_id from cash_month
     where company_id = ${companyId} and month between date_trunc('month', ${from}::date) and ${to}::date
       ${side ? sql`and side = ${side}` : sql``} ${line ? sql`and line = ${line}` : sql``}
-      ${subject === undefined ? sql`` : sql`and subject_id = ${subject}::uuid`}) g`
+      ${subject === undefined ? sql`` : sql`and subject_id = ${subject}::uuid`}
+      ${
+        activity === undefined
+          ? sql``
+          : sql`and ${activity}::uuid = coalesce((select s.activity_id from series s
+              where s.company_id = ${companyId} and s.id = cash_month.subject_id), ${noSubject}::uuid)`
+      }) g`
 
 const ofGroup = ({ companyId }: Scope, { span: { from, to } }: CashFilter) => sql`
   e.company_id = ${companyId} and e.side = g.side and e.line = g.line and e.subject_id = g.subject_id

@@ -33,8 +33,14 @@ const readExempt = async (scope: Scope, span: ReportSpan): Promise<Exempt[]> => 
   return rows
 }
 
-/** What counts for the VAT threshold, by month: invoices and credit invoices by their dates, without exempt supplies and those outside Lithuania. */
-const readSupplyMonths = async (scope: Scope, span: ReportSpan): Promise<{ month: PlainDate; amount: Decimal }[]> => {
+/**
+ * What counts for the VAT threshold, by month: invoices and credit invoices by their dates, without exempt supplies and those outside
+ * Lithuania. A month may have several amounts.
+ */
+export const readSupplies = async (
+  scope: Scope,
+  span: ReportSpan,
+): Promise<{ month: PlainDate; amount: Decimal }[]> => {
   const [income, exempt] = await Promise.all([readLedgerSums(scope, span, ['income']), readExempt(scope, span)])
   return [
     ...income
@@ -43,9 +49,6 @@ const readSupplyMonths = async (scope: Scope, span: ReportSpan): Promise<{ month
     ...exempt.map(({ month, base }) => ({ month, amount: zero.minus(dec(base)) })),
   ]
 }
-
-export const readSupplies = async (scope: Scope, span: ReportSpan): Promise<Decimal> =>
-  sum((await readSupplyMonths(scope, span)).map(({ amount }) => amount))
 
 /** The most that the supplies of a month can have been on one of its days: all that was sold, before credit invoices. */
 const readMostOfMonths = async (scope: Scope, span: ReportSpan): Promise<Map<PlainDate, Decimal>> => {
@@ -72,7 +75,7 @@ const readCrossingDay = async (scope: Scope, month: PlainDate, before: Decimal):
 
 /** The first day after which the supplies of a year were more than the threshold; null: none. Only days of months that can have it are read. */
 export const readCrossing = async (scope: Scope, year: ReportSpan): Promise<PlainDate | null> => {
-  const [supplies, most] = await Promise.all([readSupplyMonths(scope, year), readMostOfMonths(scope, year)])
+  const [supplies, most] = await Promise.all([readSupplies(scope, year), readMostOfMonths(scope, year)])
   let before = zero
   for (const month of splitSpan(year).months) {
     if (before.plus(most.get(month) ?? zero).gt(vatThreshold)) {

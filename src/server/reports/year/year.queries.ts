@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { sum, zero } from '#domain/decimal.ts'
-import type { Decimal } from '#domain/decimal.ts'
+import { notFound } from '#server/platform/http/problem.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { CashSum } from '../cash-basis/cash.queries.ts'
 import { noSubject } from '../ledger.queries.ts'
@@ -14,25 +13,27 @@ export const readTaxpayer = async ({ db, companyId }: Scope) => {
   return rows[0]!
 }
 
-/** Money received by activity: that of the series of its invoice. Money without an invoice is of none. The largest first. */
-export const readActivities = async (
-  { db, companyId }: Scope,
-  sums: readonly CashSum[],
-): Promise<{ id: string; title: string | null; amount: Decimal }[]> => {
+/** A sum of income with the activity of the series of its invoices. Money without an invoice is of none. */
+export type Received = CashSum & { activity: string; title: string | null }
+
+/** The income among sums, with its activities. */
+export const readReceived = async ({ db, companyId }: Scope, sums: readonly CashSum[]): Promise<Received[]> => {
   const received = sums.filter(({ side }) => side === 'income')
   const { rows } = await sql<{ series: string; id: string; title: string }>`
     select s.id as series, a.id, a.title from series s join activity a on a.company_id = s.company_id and a.id = s.activity_id
     where s.company_id = ${companyId} and s.id = any(${[...new Set(received.map(({ subject_id }) => subject_id))]}::uuid[])`.execute(
     db,
   )
-  const bySeries = new Map(rows.map(({ series, id, title }) => [series, { id, title }]))
-  const none = { id: noSubject, title: null }
-  return [...Map.groupBy(received, ({ subject_id }) => bySeries.get(subject_id)?.id ?? noSubject)]
-    .map(([id, ofActivity]) => ({
-      ...(rows.find((row) => row.id === id) ?? none),
-      id,
-      amount: sum(ofActivity.map(({ amount }) => amount)),
-    }))
-    .filter(({ amount }) => !amount.eq(zero))
-    .toSorted((a, b) => b.amount.cmp(a.amount) || (a.title ?? '').localeCompare(b.title ?? ''))
+  const bySeries = new Map(rows.map(({ series, id, title }) => [series, { activity: id, title }]))
+  const none = { activity: noSubject, title: null }
+  return received.map((each) => ({ ...each, ...(bySeries.get(each.subject_id) ?? none) }))
+}
+
+/** The title of an activity; null: no activity. Refuses one that the company does not have. */
+export const requireActivity = async ({ db, companyId }: Scope, id: string): Promise<string | null> => {
+  if (id === noSubject) return null
+  const { rows } = await sql<{ title: string }>`
+    select title from activity where company_id = ${companyId} and id = ${id}::uuid`.execute(db)
+  if (!rows[0]) throw notFound('activity')
+  return rows[0].title
 }

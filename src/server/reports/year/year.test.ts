@@ -78,6 +78,65 @@ test('the year of an individual has both ways to deduct, the activities and how 
   expect(documents).toMatchObject({ count: 2, total: '41260.00' })
 })
 
+test('the page of the year has its deadline, the pace, and months to come as expected at that pace', async () => {
+  const books = await openBooks(server, individual)
+  await earn(books, '2026-03-10', '27160')
+  await earn(books, '2026-10-10', '14100')
+  await books.invoice({ date: '2026-10-11', date_due: null, lines: [books.line({ price: '100' })] })
+  const { year, chart } = await read(books)
+  expect(year).toEqual({
+    counted_to: '2026-11-20',
+    is_certificate: false,
+    declared_by: '2027-05-03',
+    threshold: { monthly: '4733.33', crossed: null, expected: '2026-12-14' },
+  })
+  const figures = (month: string) => chart.points.find((point: Item) => point.month === month)
+  expect(figures('2026-11-01')).toMatchObject({
+    values: { income: '0.00', total: '41260.00', left: '3640.00' },
+    is_forecast: false,
+  })
+  // 41 days from today to the end of December at 14 100 in 92 days.
+  expect(figures('2026-12-01')).toMatchObject({
+    values: { income: '4751.09', total: '47543.70', left: '0.00' },
+    is_forecast: true,
+  })
+})
+
+test('one activity has only its income, and the threshold stays that of all', async () => {
+  const books = await openBooks(server, individual)
+  const activity = await books.create('/activity', { title: 'Mokymai' })
+  const idle = await books.create('/activity', { title: 'Vertimai' })
+  const series = await books.create('/series', {
+    invoice_type: 'simple',
+    next_number: 'MO-001',
+    activity_id: activity.id,
+  })
+  await earn(books, '2026-03-10', '6300', { series_id: series.id })
+  await earn(books, '2026-04-10', '1000')
+  const one = await read(books, `?activity=${activity.id}`)
+  expect(one.head.title).toBe('Pajamos: Mokymai')
+  expect(amounts(one)).toMatchObject({ income: '6300.00', flat: '1890.00', 'threshold:supplied': '7300.00' })
+  expect(Object.keys(amounts(one))).not.toContain('expense')
+  expect(one.chart.points[3].values).toEqual({ income: '0.00', total: '6300.00' })
+  const documents = await books.read(`/report/year/documents?row=income&activity=${activity.id}`)
+  expect(documents).toMatchObject({ count: 1, total: '6300.00' })
+  const none = await read(books, '?activity=00000000-0000-0000-0000-000000000000')
+  expect(amounts(none).income).toBe('1000.00')
+  const { rows } = await read(books, `?activity=${idle.id}`)
+  expect(rows.map(({ cells }: Item) => cells.title)).toContain('Vertimai')
+  expect((await books.ask('GET', `/report/year/documents?row=expense&activity=${activity.id}`)).status).toBe(404)
+})
+
+test('an activity of another company is not found', async () => {
+  const [books, other] = [await openBooks(server, individual), await openBooks(server, individual)]
+  const { id } = await other.create('/activity', { title: 'Mokymai' })
+  for (const path of ['/report/year?', '/report/year/documents?row=income&'])
+    expect(await books.ask('GET', `${path}activity=${id}`)).toMatchObject({
+      status: 404,
+      body: { resource: 'activity' },
+    })
+})
+
 test('a crossed threshold names its day, also of a past year', async () => {
   const books = await openBooks(server, individual)
   await earn(books, '2025-02-01', '45000')

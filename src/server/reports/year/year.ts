@@ -2,15 +2,17 @@ import type { ReportRow } from '#contract/reports/report.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, roundHalfAway, sum, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
-import { monthsBetween } from '#domain/periods.ts'
 import type { ReportSpan } from '#domain/reports.ts'
-import { expectedCrossing, paceDays, vatThreshold } from '#domain/vat-threshold.ts'
+import { incomeDeadline } from '#domain/tax-deadlines.ts'
+import { paceDays } from '#domain/vat-threshold.ts'
 import { cashDocuments, countCash, readCashSums } from '../cash-basis/cash.queries.ts'
 import type { CashSide, CashSum } from '../cash-basis/cash.queries.ts'
 import { columnsIn, moneyText, noFigure, percentOf, reportText, rowOf } from '../report.ts'
-import type { Report, ReportContext } from '../report.ts'
-import { readCrossing, readSupplies } from './supplies.queries.ts'
-import { readActivities, readTaxpayer } from './year.queries.ts'
+import type { Report, ReportContext, ReportRequest } from '../report.ts'
+import { readThreshold, thresholdDetails, thresholdRows } from './year-threshold.ts'
+import { readReceived, readTaxpayer, requireActivity } from './year.queries.ts'
+import type { Received } from './year.queries.ts'
+import { yearChart } from './year-chart.ts'
 
 /** The share of income that may be deducted without documents (income tax law, Art. 18). */
 const flatShare = '0.3'
@@ -20,71 +22,65 @@ const textsOf =
   (key: string, values: Record<string, string | number> = {}) =>
     reportText(language, `year_${key}`, values)
 
-const totalOf = (sums: readonly CashSum[], of: CashSide): Decimal =>
-  sum(sums.filter(({ side }) => side === of).map(({ amount }) => amount))
+type Sum = { amount: Decimal; documents: number }
 
-const yearBefore = ({ from }: ReportSpan): ReportSpan => {
-  const year = Number(from.slice(0, 4)) - 1
-  return { from: `${year}-01-01`, to: `${year}-12-31` }
-}
+const totalOf = (sums: readonly Pick<CashSum, 'amount'>[]): Decimal => sum(sums.map(({ amount }) => amount))
 
-type Row = { title: string; amount: Decimal } & { share?: string | null }
+const flatOf = (income: Decimal): Decimal => roundHalfAway(income.times(dec(flatShare)), 2)
 
-const line = ({ currency }: ReportContext, key: string, { amount, ...cells }: Row, documents: number | null = null) =>
-  rowOf(key, { ...cells, amount: amountText(amount, currency) }, { documents })
+const line = (
+  { currency }: ReportContext,
+  key: string,
+  { amount, ...cells }: { title: string; amount: Decimal; share?: string | null },
+  documents: number | null = null,
+) => rowOf(key, { ...cells, amount: amountText(amount, currency) }, { documents })
 
-const section = (context: ReportContext, key: string) =>
-  rowOf(`section:${key}`, { title: textsOf(context)(key) }, { kind: 'section', level: 0 })
-
-/** The meter of the VAT threshold, for those who pay no VAT and keep their books in euros. */
-const thresholdRows = async (context: ReportContext, span: ReportSpan): Promise<ReportRow[]> => {
+/** Money received, and both ways to deduct. One activity has no expenses of its own. */
+const resultRows = (
+  context: ReportContext,
+  {
+    income,
+    expense,
+    isCertificate,
+    title,
+  }: { income: Sum; expense: Sum | null; isCertificate: boolean; title: string },
+): ReportRow[] => {
   const text = textsOf(context)
-  const [supplied, lastYear, recent, crossed] = await Promise.all([
-    readSupplies(context, span),
-    readSupplies(context, yearBefore(span)),
-    readSupplies(context, paceDays(context.today)),
-    readCrossing(context, span),
-  ])
-  const isThisYear = span.from.slice(0, 4) === context.today.slice(0, 4)
-  const expected = isThisYear && !crossed ? expectedCrossing(supplied, recent, context.today) : null
-  const dated = crossed ? 'crossed' : expected ? 'expected' : null
-  const left = supplied.gt(vatThreshold) ? zero : vatThreshold.minus(supplied)
+  const flat = flatOf(income.amount)
   return [
-    section(context, 'threshold'),
-    line(context, 'threshold:limit', { title: text('limit'), amount: vatThreshold }),
-    line(context, 'threshold:supplied', { title: text('supplied'), amount: supplied }),
-    line(context, 'threshold:left', { title: text('left'), amount: left }),
-    line(context, 'threshold:last_year', { title: text('last_year'), amount: lastYear }),
-    ...(dated ? [rowOf('threshold:date', { title: text(dated), date: crossed ?? expected, amount: null })] : []),
+    line(context, 'income', { title, amount: income.amount }, income.documents),
+    ...(expense
+      ? [line(context, 'expense', { title: text('expense'), amount: expense.amount }, expense.documents)]
+      : []),
+    ...(isCertificate ? [] : [line(context, 'flat', { title: text('flat'), amount: flat })]),
+    ...(expense
+      ? [line(context, 'left:real', { title: text('left_real'), amount: income.amount.minus(expense.amount) })]
+      : []),
+    ...(isCertificate
+      ? []
+      : [line(context, 'left:flat', { title: text('left_flat'), amount: income.amount.minus(flat) })]),
   ]
 }
 
-const readYear = async (context: ReportContext, span: ReportSpan) => {
-  const [sums, taxpayer] = await Promise.all([readCashSums(context, span), readTaxpayer(context)])
-  const [income, expense] = [totalOf(sums, 'income'), totalOf(sums, 'expense')]
-  return { sums, taxpayer, income, expense, flat: roundHalfAway(income.times(dec(flatShare)), 2) }
-}
-type Year = Awaited<ReturnType<typeof readYear>>
-
-const deductionRows = (context: ReportContext, { income, expense, flat, taxpayer }: Year): ReportRow[] => {
+/** Income by activity, the largest first, and the chosen activity in any case; none if there is only income without one. */
+const activityRows = (
+  context: ReportContext,
+  received: readonly Received[],
+  chosen: { id: string; title: string | null } | undefined,
+): ReportRow[] => {
+  if (!chosen && received.every(({ title }) => title === null)) return []
+  const income = totalOf(received)
+  const activities = [...Map.groupBy(received, ({ activity }) => activity)]
+    .map(([id, sums]) => ({ id, title: sums[0]?.title ?? null, amount: totalOf(sums) }))
+    .filter(({ id, amount }) => !amount.eq(zero) || id === chosen?.id)
+    .toSorted((a, b) => b.amount.cmp(a.amount) || (a.title ?? '').localeCompare(b.title ?? '', context.language))
+  const isMissing = chosen && activities.every(({ id }) => id !== chosen.id)
   const text = textsOf(context)
-  const rest = line(context, 'left:real', { title: text('left_real'), amount: income.minus(expense) })
-  if (taxpayer.has_certificate) return [rest]
   return [
-    line(context, 'flat', { title: text('flat'), amount: flat }),
-    rest,
-    line(context, 'left:flat', { title: text('left_flat'), amount: income.minus(flat) }),
-  ]
-}
-
-const activityRows = async (context: ReportContext, { sums, income }: Year): Promise<ReportRow[]> => {
-  const activities = await readActivities(context, sums)
-  if (activities.every(({ title }) => title === null)) return []
-  return [
-    section(context, 'activities'),
-    ...activities.map(({ id, title, amount }) =>
+    rowOf('section:activities', { title: text('activities') }, { kind: 'section', level: 0 }),
+    ...[...activities, ...(isMissing ? [{ ...chosen, amount: zero }] : [])].map(({ id, title, amount }) =>
       line(context, `activity:${id}`, {
-        title: title ?? textsOf(context)('no_activity'),
+        title: title ?? text('no_activity'),
         amount,
         share: percentOf(amount, income),
       }),
@@ -92,33 +88,53 @@ const activityRows = async (context: ReportContext, { sums, income }: Year): Pro
   ]
 }
 
-const sides: Readonly<Record<string, CashSide>> = { income: 'income', expense: 'expense' }
+/** What the whole report is made of. With an activity only its income is counted, but the threshold is of all. */
+const readYear = async (context: ReportContext, { span, activity }: ReportRequest) => {
+  const [taxpayer, sums, recent, title, incomeCount, expenseCount] = await Promise.all([
+    readTaxpayer(context),
+    readCashSums(context, span),
+    readCashSums(context, paceDays(context.today)),
+    activity === undefined ? undefined : requireActivity(context, activity),
+    countCash(context, { span, side: 'income', activity }),
+    activity === undefined ? countCash(context, { span, side: 'expense' }) : 0,
+  ])
+  const hasThreshold = !taxpayer.vat_enabled && taxpayer.currency === 'EUR'
+  const [threshold, all, recentOfAll] = await Promise.all([
+    hasThreshold ? readThreshold(context, span) : null,
+    readReceived(context, sums),
+    readReceived(context, recent),
+  ])
+  const chosen = (received: readonly Received[]) =>
+    activity === undefined ? received : received.filter((each) => each.activity === activity)
+  const expenses = sums.filter(({ side }) => side === 'expense')
+  return {
+    taxpayer,
+    activity: activity === undefined ? undefined : { id: activity, title: title ?? null },
+    threshold,
+    all,
+    received: chosen(all),
+    recent: totalOf(chosen(recentOfAll)),
+    income: { amount: totalOf(chosen(all)), documents: incomeCount },
+    // Expenses are of no activity.
+    expense: activity === undefined ? { amount: totalOf(expenses), documents: expenseCount } : null,
+  }
+}
 
-const chartOf = ({ language, currency }: ReportContext, { from, to }: ReportSpan, sums: readonly CashSum[]) => ({
-  kind: 'months' as const,
-  series: (['income', 'expense'] as const).map((key) => ({ key, title: reportText(language, `row_${key}`) })),
-  points: monthsBetween(from, to).map((month) => {
-    const ofMonth = sums.filter((each) => each.month === month)
-    const money = (side: CashSide) => amountText(totalOf(ofMonth, side), currency)
-    return { month, values: { income: money('income'), expense: money('expense') }, is_forecast: false }
-  }),
-})
+const countedTo = ({ today }: ReportContext, { to }: ReportSpan) => (today < to ? today : null)
+
+const sides: Readonly<Record<string, CashSide>> = { income: 'income', expense: 'expense' }
 
 /** The year of an individual: income and expenses by payments, both ways to deduct, and how near the VAT threshold is. No tax is computed. */
 export const yearReport: Report = {
-  read: async (context, { span }) => {
-    const year = await readYear(context, span)
-    const { income, expense, flat, taxpayer, sums } = year
-    const hasThreshold = !taxpayer.vat_enabled && taxpayer.currency === 'EUR'
-    const [received, paid, activities, threshold] = await Promise.all([
-      countCash(context, { span, side: 'income' }),
-      countCash(context, { span, side: 'expense' }),
-      activityRows(context, year),
-      hasThreshold ? thresholdRows(context, span) : [],
-    ])
+  read: async (context, request) => {
+    const { span } = request
+    const year = await readYear(context, request)
+    const { activity, threshold, received, recent, income, expense } = year
+    const isCertificate = year.taxpayer.has_certificate
     const text = textsOf(context)
     const column = columnsIn(context.language)
-    const money = (amount: Decimal) => amountText(amount, context.currency)
+    const amount = (of: Decimal) => amountText(of, context.currency)
+    const named = activity ? text('income_of', { activity: activity.title ?? text('no_activity') }) : text('income')
     return {
       columns: [
         column('text', 'title', text('item')),
@@ -127,33 +143,48 @@ export const yearReport: Report = {
         column('percent', 'share', text('share')),
       ],
       rows: [
-        line(context, 'income', { title: text('income'), amount: income }, received),
-        line(context, 'expense', { title: text('expense'), amount: expense }, paid),
-        ...deductionRows(context, year),
-        ...activities,
-        ...threshold,
+        ...resultRows(context, { income, expense, isCertificate, title: named }),
+        ...activityRows(context, year.all, activity),
+        ...(threshold ? thresholdRows(context, threshold) : []),
       ],
-      totals: { amount: money(income), income: money(income), expense: money(expense), flat: money(flat) },
+      totals: {
+        amount: amount(income.amount),
+        income: amount(income.amount),
+        ...(expense ? { expense: amount(expense.amount) } : {}),
+        flat: amount(flatOf(income.amount)),
+      },
       notes: [
         text('note_tax'),
         reportText(context.language, 'note_cash'),
-        ...(hasThreshold ? [text('note_threshold')] : []),
+        ...(threshold ? [text('note_threshold')] : []),
       ],
-      chart: chartOf(context, span, sums),
+      chart: yearChart(context, span, {
+        received,
+        recent,
+        supplies: activity ? null : threshold,
+      }),
       head: {
-        title: text('income'),
-        amount: money(income),
-        note: text('expense_note', { amount: moneyText(context, expense, context.currency) }),
+        title: named,
+        amount: amount(income.amount),
+        note: expense && text('expense_note', { amount: moneyText(context, expense.amount, context.currency) }),
       },
       next: null,
+      year: {
+        counted_to: countedTo(context, span),
+        is_certificate: isCertificate,
+        declared_by: incomeDeadline(Number(span.from.slice(0, 4))),
+        threshold: threshold && thresholdDetails(context, threshold),
+      },
     }
   },
-  documents: async (context, { span, limit, cursor }, key) => {
+  documents: async (context, { span, activity, limit, cursor }, key) => {
     const side = sides[key]
-    return side && cashDocuments(context, { span, side }, { limit, cursor, list: null })
+    if (!side || (side === 'expense' && activity !== undefined)) return undefined
+    if (activity !== undefined) await requireActivity(context, activity)
+    return cashDocuments(context, { span, side, activity }, { limit, cursor, list: null })
   },
   figure: async (context, { span }) => {
-    const { income } = await readYear(context, span)
+    const income = totalOf((await readCashSums(context, span)).filter(({ side }) => side === 'income'))
     return { ...noFigure(context), amount: amountText(income, context.currency), note: textsOf(context)('figure_note') }
   },
 }

@@ -60,6 +60,7 @@ export const ExportMenu = ({ opened, onOpened, ...report }: Props) => {
     <Menu opened={opened} onChange={onOpened} width={200}>
       <Menu.Target>
         <Button
+          className={classes.export}
           icon={<IconDownload size={16} stroke={1.75} />}
           iconAfter={<IconChevronDown size={16} stroke={1.75} />}
           busy={busy}

@@ -22,13 +22,17 @@ type Props = {
   step: (direction: -1 | 1) => void
   /** The filled button of the page, for the next step. */
   action?: ReactNode
+  /** Beside the title, in words. */
+  hint?: string
+  /** Steps of the period in the head of a phone, where the head has one line and export only its icon. */
+  phoneSteps?: ReactNode
   /** The basis in words, on paper only: the period is printed from its bar. */
   paper?: string | undefined
   children: ReactNode
 }
 
 /** What all reports share: head, export, print, period bar and the panel of an open document. */
-export const ReportFrame = ({ name, choices, bar, step, action, paper, children }: Props) => {
+export const ReportFrame = ({ name, choices, bar, step, action, hint, phoneSteps, paper, children }: Props) => {
   const { t } = useTranslation(['report_page', 'report', 'shell'])
   const company = useCompany()
   const title = t(`report:title_${name}`)
@@ -40,10 +44,12 @@ export const ReportFrame = ({ name, choices, bar, step, action, paper, children 
     p: () => window.print(),
   })
   return (
-    <article className={classes.report}>
+    <article className={classes.report} data-one-line={phoneSteps ? true : undefined}>
       <p className={classes.paper}>{company.title}</p>
       <PageHead
         title={title}
+        oneLine={Boolean(phoneSteps)}
+        badge={hint && <span className={classes.hint}>{hint}</span>}
         above={
           <PageLink className={classes.above} href="/report/list">
             {t('shell:title_report_list')}
@@ -52,6 +58,7 @@ export const ReportFrame = ({ name, choices, bar, step, action, paper, children 
         }
         actions={
           <div className={classes.actions}>
+            {phoneSteps && <div className={classes.phoneSteps}>{phoneSteps}</div>}
             <Button
               className={classes.print}
               variant="subtle"

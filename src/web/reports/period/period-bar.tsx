@@ -31,7 +31,17 @@ const Bar = ({ name, steps, children, right }: BarProps & { name: string; steps:
   )
 }
 
-const PeriodSteps = ({ step, hasNext }: { step: (direction: -1 | 1) => void; hasNext: boolean }) => {
+/** The period before and the one after. */
+export const PeriodSteps = ({
+  step,
+  hasNext,
+  children,
+}: {
+  step: (direction: -1 | 1) => void
+  hasNext: boolean
+  /** Between the steps. */
+  children?: ReactNode
+}) => {
   const { t } = useTranslation('report_page')
   return (
     <div className={classes.steps}>
@@ -40,6 +50,7 @@ const PeriodSteps = ({ step, hasNext }: { step: (direction: -1 | 1) => void; has
         icon={<IconChevronLeft size={18} stroke={1.75} />}
         onClick={() => step(-1)}
       />
+      {children}
       <IconButton
         label={t('next_period')}
         icon={<IconChevronRight size={18} stroke={1.75} />}
@@ -152,6 +163,18 @@ const SpanChoice = ({ period, spans }: { period: ReportPeriod; spans: readonly C
         />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** The period of a report that is always of a year. */
+export const YearBar = ({ period, ...others }: BarProps & { period: ReportPeriod }) => {
+  const { t } = useTranslation('report_page')
+  return (
+    <Bar
+      {...others}
+      name={periodName(period.days, { t, language: currentLanguage() })}
+      steps={<PeriodSteps {...period} />}
+    />
   )
 }
 

@@ -4,7 +4,8 @@ import classes from './bar-chart.module.css'
 import { heightOf, scaleOf } from './scale.ts'
 import type { Scale } from './scale.ts'
 
-export type ChartSeries = { key: string; label: string; tone: 'in' | 'out' }
+/** Without a tone the figures of a series are only told and not drawn. */
+export type ChartSeries = { key: string; label: string; tone: 'in' | 'out' | null }
 export type ChartGroup = {
   key: string
   /** Under the bars. */
@@ -12,10 +13,10 @@ export type ChartGroup = {
   /** The full name: '2026 m. rugsėjis'. */
   title: string
   strong?: boolean
-  /** One bar for each series, in their order. */
-  bars: readonly { amount: string; text: string; href: string }[]
+  /** One bar for each series, in their order. One of a time to come is dashed and leads nowhere. */
+  bars: readonly { amount: string; text: string; href?: string | undefined }[]
   /** The last line of the tooltip. */
-  sum?: { label: string; text: string }
+  sum?: { label: string; text: string } | undefined
 }
 type Props = {
   label: string
@@ -25,18 +26,28 @@ type Props = {
   series: readonly ChartSeries[]
   groups: readonly ChartGroup[]
   axisText: (value: number) => string
+  /** A dashed line at an amount, with its label at the axis. */
+  limit?: { amount: string; label: string } | undefined
+  /** The head of the last lines as a column, if all have the same label. */
+  sumHead?: string | undefined
+  /** A tall chart has more lines. */
+  tall?: boolean
 }
 
 /**
  * A chart of bars that link to their documents. It is one tab stop; arrow keys move between bars. Screen readers get the figures as a
  * table.
  */
-export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: Props) => {
+export const BarChart = ({ label, hint, groupHead, series, groups, axisText, limit, sumHead, tall }: Props) => {
   const [focusedStop, setFocusedStop] = useState<string>()
   const plot = useRef<HTMLDivElement>(null)
-  const scale = scaleOf(groups.flatMap(({ bars }) => bars.map(({ amount }) => Number(amount))))
+  const isDrawn = (index: number) => series[index]?.tone !== null
+  const amounts = groups.flatMap(({ bars }) =>
+    bars.filter((_, index) => isDrawn(index)).map(({ amount }) => Number(amount)),
+  )
+  const scale = scaleOf(limit ? [...amounts, Number(limit.amount)] : amounts, tall ? tallLines : undefined)
   const stops = groups.flatMap(({ key, bars }) =>
-    bars.flatMap((bar, index) => (isZero(bar) ? [] : [`${key} ${index}`])),
+    bars.flatMap((bar, index) => (isZero(bar) || !isDrawn(index) ? [] : [`${key} ${index}`])),
   )
   const entry = focusedStop !== undefined && stops.includes(focusedStop) ? focusedStop : stops.at(-1)
 
@@ -47,30 +58,34 @@ export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: P
     plot.current?.querySelector<HTMLElement>(`[data-stop="${next}"]`)?.focus()
   }
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} data-tall={tall || undefined}>
       <div className={classes.plot} ref={plot} role="group" aria-label={label}>
-        <GridLines scale={scale} text={axisText} />
+        <GridLines scale={scale} text={axisText} limit={limit} />
         {groups.map((group, index) => (
           <div key={group.key} className={classes.group}>
             <div className={classes.bars}>
               {group.bars.map((bar, barIndex) => {
                 const stop = `${group.key} ${barIndex}`
                 const item = series[barIndex]
-                return isZero(bar) ? (
-                  <span key={item?.key} className={classes.none} />
+                if (!item || item.tone === null) return null
+                if (isZero(bar)) return <span key={item.key} className={classes.none} />
+                const common = {
+                  className: classes.bar,
+                  'data-tone': item.tone,
+                  'data-stop': stop,
+                  tabIndex: stop === entry ? 0 : -1,
+                  'aria-label': `${group.title}, ${item.label}: ${bar.text}`,
+                  onFocus: () => setFocusedStop(stop),
+                  onKeyDown: move,
+                }
+                const fill = <span className={classes.fill} style={positionOf(Number(bar.amount), scale)} />
+                return bar.href === undefined ? (
+                  <span key={item.key} {...common} role="img" data-expected>
+                    {fill}
+                  </span>
                 ) : (
-                  <PageLink
-                    key={item?.key}
-                    className={classes.bar}
-                    href={bar.href}
-                    data-tone={item?.tone}
-                    data-stop={stop}
-                    tabIndex={stop === entry ? 0 : -1}
-                    aria-label={`${group.title}, ${item?.label}: ${bar.text}`}
-                    onFocus={() => setFocusedStop(stop)}
-                    onKeyDown={move}
-                  >
-                    <span className={classes.fill} style={positionOf(Number(bar.amount), scale)} />
+                  <PageLink key={item.key} {...common} href={bar.href}>
+                    {fill}
                   </PageLink>
                 )
               })}
@@ -83,10 +98,12 @@ export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: P
         ))}
       </div>
       <p className="visually-hidden">{hint}</p>
-      <Table {...{ label, groupHead, series, groups }} />
+      <Table {...{ label, groupHead, series, groups, sumHead }} />
     </div>
   )
 }
+
+const tallLines = 5
 
 const isZero = ({ amount }: { amount: string }) => Number(amount) === 0
 
@@ -105,20 +122,38 @@ const positionOf = (amount: number, scale: Scale) => {
   return { bottom: `${Math.min(zeroHeight, end)}%`, height: `${Math.abs(end - zeroHeight)}%` }
 }
 
-const GridLines = ({ scale, text }: { scale: Scale; text: (value: number) => string }) => (
-  <div className={classes.lines} aria-hidden="true">
-    {scale.lines.map((line) => (
-      <div
-        key={line}
-        className={classes.line}
-        data-zero={line === 0 || undefined}
-        style={{ bottom: `${heightOf(line, scale)}%` }}
-      >
-        <span>{text(line)}</span>
-      </div>
-    ))}
-  </div>
-)
+/** Labels of the axis that are nearer to that of the limit, in percent of the height, would touch it. */
+const touching = 7
+
+const GridLines = ({
+  scale,
+  text,
+  limit,
+}: {
+  scale: Scale
+  text: (value: number) => string
+  limit: Props['limit']
+}) => {
+  const limitHeight = limit && heightOf(Number(limit.amount), scale)
+  return (
+    <div className={classes.lines} aria-hidden="true">
+      {scale.lines.map((line) => {
+        const height = heightOf(line, scale)
+        const isFree = limitHeight === undefined || Math.abs(height - limitHeight) > touching
+        return (
+          <div key={line} className={classes.line} data-zero={line === 0 || undefined} style={{ bottom: `${height}%` }}>
+            {isFree && <span>{text(line)}</span>}
+          </div>
+        )
+      })}
+      {limit && (
+        <div className={classes.limit} style={{ bottom: `${limitHeight}%` }}>
+          <span>{limit.label}</span>
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** The tooltip of a column. */
 const Tooltip = ({
@@ -147,7 +182,13 @@ const Tooltip = ({
   </div>
 )
 
-const Table = ({ label, groupHead, series, groups }: Pick<Props, 'label' | 'groupHead' | 'series' | 'groups'>) => (
+const Table = ({
+  label,
+  groupHead,
+  series,
+  groups,
+  sumHead,
+}: Pick<Props, 'label' | 'groupHead' | 'series' | 'groups' | 'sumHead'>) => (
   <table className="visually-hidden">
     <caption>{label}</caption>
     <thead>
@@ -158,15 +199,17 @@ const Table = ({ label, groupHead, series, groups }: Pick<Props, 'label' | 'grou
             {head}
           </th>
         ))}
+        {sumHead && <th scope="col">{sumHead}</th>}
       </tr>
     </thead>
     <tbody>
-      {groups.map(({ key, title, bars }) => (
+      {groups.map(({ key, title, bars, sum }) => (
         <tr key={key}>
           <th scope="row">{title}</th>
           {bars.map(({ text }, index) => (
             <td key={series[index]?.key}>{text}</td>
           ))}
+          {sumHead && <td>{sum?.text}</td>}
         </tr>
       ))}
     </tbody>

@@ -5,14 +5,14 @@ export type Scale = { low: number; high: number; lines: number[] }
 
 const steps = [1, 2, 2.5, 5, 10]
 
-/** Round values for three or four lines that include all amounts and zero. */
-export const scaleOf = (amounts: readonly number[]): Scale => {
+/** Round values for about as many lines, three or four by default, that include all amounts and zero. */
+export const scaleOf = (amounts: readonly number[], lineCount = 3.5): Scale => {
   const top = Math.max(0, ...amounts)
   const bottom = Math.min(0, ...amounts)
   const span = top - bottom
   if (span === 0) return { low: 0, high: 1, lines: [0] }
-  const power = 10 ** Math.floor(Math.log10(span / 3))
-  const step = (steps.find((each) => each * power >= span / 3.5) ?? 10) * power
+  const power = 10 ** Math.floor(Math.log10(span / lineCount))
+  const step = (steps.find((each) => each * power >= span / lineCount) ?? 10) * power
   const first = Math.floor(bottom / step)
   const last = Math.ceil(top / step)
   const lines = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)

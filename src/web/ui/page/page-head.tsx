@@ -12,10 +12,12 @@ export interface PageHeadProps {
   actions?: ReactNode
   /** Tabs below the title; they replace the line under the head. */
   tabs?: ReactNode
+  /** On a phone title and actions are in one line, where they fit. */
+  oneLine?: boolean
 }
 
-export const PageHead = ({ title, badge, subtitle, above, actions, tabs }: PageHeadProps) => (
-  <header className={classes.head} data-tabs={tabs ? true : undefined}>
+export const PageHead = ({ title, badge, subtitle, above, actions, tabs, oneLine }: PageHeadProps) => (
+  <header className={classes.head} data-tabs={tabs ? true : undefined} data-one-line={oneLine || undefined}>
     <div className={classes.line}>
       <div className={classes.text}>
         {above && <div className={classes.above}>{above}</div>}

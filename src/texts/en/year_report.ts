@@ -1,0 +1,71 @@
+import type { year_report as lt } from '#texts/lt/year_report.ts'
+import type { Same } from '#texts/same.ts'
+
+export const year_report: Same<typeof lt> = {
+  by_receipt: 'income by the day it was received',
+  journal: 'Income and expense journal',
+  activity: 'Activity',
+  all_activities: 'All activities',
+
+  income: 'Income',
+  income_documents_one: 'received for {{count}} document',
+  income_documents_other: 'received for {{count}} documents',
+  no_income: 'No income yet',
+  expense: 'Real expenses',
+  expense_of_all: 'shared by all activities',
+  documents_one: '{{count}} document',
+  documents_other: '{{count}} documents',
+  documents_most: 'more than {{count}} documents',
+  flat: '30% of income',
+  flat_documents: 'without documents',
+
+  deducted: 'What is deducted from income',
+  deduction: 'Way to deduct',
+  deduction_real: 'Real expenses',
+  deduction_flat: '30% of income',
+  column_deducted: 'deducted',
+  column_left: 'left to tax',
+  deducted_real: 'Expenses deducted',
+  deducted_flat: '30% deducted',
+  left: 'Left to tax',
+  more_flat: 'With 30% you deduct <b>{{amount}} more</b>',
+  more_flat_why: 'and need no documents of expenses. You choose the way in the annual return.',
+  more_real: 'With real expenses you deduct <b>{{amount}} more</b>',
+  more_real_why: ', but need documents of expenses. You choose the way in the annual return.',
+  same: 'You deduct the same in both ways',
+  same_why: ', and with 30% need no documents of expenses. You choose the way in the annual return.',
+  certificate: 'With a business certificate 30% of income can’t be deducted.',
+
+  chart: 'Income since January',
+  chart_keys: 'Use the arrow keys to choose a month. Enter shows the journal of the month.',
+  received: 'Received',
+  expected: 'Expected',
+  to_threshold: 'Left to the threshold',
+  month: 'Month',
+
+  threshold: 'Left to the VAT threshold',
+  threshold_meter: 'VAT threshold: {{supplied}} of {{limit}}',
+  crossed: 'Threshold crossed on <day>{{day}}</day>',
+  become_payer: 'Become a VAT payer',
+  crossed_why: 'Above the threshold you must register as a VAT payer.',
+  crossed_year: 'Supplies of that year were above the threshold.',
+  crossing: 'At this pace you cross it <day>about {{day}}</day>',
+  crossing_short: 'You cross it <day>about {{day}}</day>',
+  crossing_why:
+    'By the income of the last three months, {{amount}} a month on average. Above the threshold you must register as a VAT payer.',
+  not_crossing: 'You won’t cross it this year',
+  not_crossing_why: 'By the income of the last three months, {{amount}} a month on average.',
+  not_crossed: 'Threshold not crossed',
+  counted_otherwise:
+    '{{income}} was received, but {{supplied}} counts for the VAT threshold: by the dates of invoices, without exempt supplies and those outside Lithuania.',
+  last_year: '{{amount}} in {{year}}',
+
+  by_activity: 'By activity',
+  income_by_activity: 'Income by activity',
+  total: 'Total',
+
+  deadlines: 'Next deadlines',
+  declaration: 'Annual income return GPM311',
+  contributions: 'Social and health insurance of {{year}}',
+  no_taxes: 'These are sums and not taxes: you compute those in the return.',
+}
