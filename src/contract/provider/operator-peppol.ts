@@ -18,6 +18,7 @@ export const operatorPeppolInput = z.strictObject({
   access_point_id: optionalText(100).describe(
     'switches Peppol on for a company that asked for it; empty switches it off',
   ),
+  address: optionalText(100).describe('the address that was compared with the register; needed to switch Peppol on'),
 })
 
 /** Peppol of a company, for operators (`OPERATOR_EMAILS`). */

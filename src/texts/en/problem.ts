@@ -99,6 +99,8 @@ export const problem: Same<typeof source> = {
     'Peppol is off: there is no access point. You can send the UBL file by email, or download it.',
   peppol_unavailable_off:
     'The company does not send over Peppol yet. Ask for it in the settings of the company; until then, send UBL by email.',
+  peppol_unavailable_other_sender:
+    'The company had another code when the invoice was issued, so it is not sent over Peppol. Send UBL by email.',
   peppol_unavailable_requested:
     'The request to send over Peppol is still being checked. Until then, send UBL by email.',
   peppol_sent:

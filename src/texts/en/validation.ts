@@ -136,6 +136,7 @@ export const validation: Same<typeof source> = {
   peppol_reminder: 'A reminder is sent by email only.',
   peppol_no_address: 'The Peppol network finds a company by its company code or VAT code. Enter one.',
   peppol_not_requested: 'The company did not ask for sending over Peppol.',
+  peppol_changed: 'The company has another address now. Load the page again and compare it with the register.',
   peppol_sender_id: 'The access point has no such id: an id of Storecove has only digits.',
   peppol_sender_used: 'Another company has this id of the access point already.',
   transfer_totals: 'Both accounts have the same currency, so the amounts must be equal.',

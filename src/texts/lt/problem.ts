@@ -107,6 +107,8 @@ export const problem = {
     'Peppol neįjungtas: nėra prieigos taško. Galite siųsti UBL failą el. paštu arba jį atsisiųsti.',
   peppol_unavailable_off:
     'Įmonė dar nesiunčia per Peppol. Paprašykite to įmonės nustatymuose, o iki tol siųskite UBL el. paštu.',
+  peppol_unavailable_other_sender:
+    'Sąskaita išrašyta, kai įmonės kodas buvo kitas, todėl per Peppol ji nesiunčiama. Siųskite UBL el. paštu.',
   peppol_unavailable_requested: 'Prašymas siųsti per Peppol dar tikrinamas. Iki tol siųskite UBL el. paštu.',
   peppol_sent: 'Ši sąskaita per Peppol jau išsiųsta arba siunčiama. Antrą kartą gavėjas ją įtrauktų dar kartą.',
   e_invoice_errors: 'E. sąskaita nesudaryta. {{message}}',

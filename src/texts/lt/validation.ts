@@ -139,6 +139,7 @@ export const validation = {
   peppol_reminder: 'Priminimas siunčiamas tik el. paštu.',
   peppol_no_address: 'Peppol tinkle įmonė randama pagal įmonės kodą arba PVM mokėtojo kodą. Įrašykite jį.',
   peppol_not_requested: 'Įmonė siųsti per Peppol neprašė.',
+  peppol_changed: 'Įmonės adresas jau kitas. Įkelkite puslapį iš naujo ir palyginkite su registru.',
   peppol_sender_id: 'Prieigos taškas tokio numerio neturi: Storecove numerį sudaro tik skaitmenys.',
   peppol_sender_used: 'Šis prieigos taško numeris jau priskirtas kitai įmonei.',
   transfer_totals: 'Tos pačios valiutos sąskaitų sumos turi sutapti.',

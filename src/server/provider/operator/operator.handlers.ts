@@ -99,7 +99,7 @@ export const operatorHandlers: HandlersOf<
   },
   'operator-peppol.read': async (context, { params }) => ({ item: await readPeppol(context, params.id) }),
   'operator-peppol.change': async (context, { params, body }) => {
-    const item = await changePeppol(context, params.id, body.access_point_id)
+    const item = await changePeppol(context, params.id, body)
     await recordEvent(context, { event: 'operator_changed_peppol', detail: item.title })
     return { item }
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { PeppolState } from '#contract/account/peppol.ts'
-import type { OperatorPeppol } from '#contract/provider/operator-peppol.ts'
+import type { OperatorPeppol, operatorPeppolInput } from '#contract/provider/operator-peppol.ts'
 import { eAddressText } from '#domain/e-address.ts'
 import { peppolAddressOf } from '#server/account/company/peppol.handlers.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
@@ -38,13 +39,15 @@ export const readPeppol = async ({ db }: Pick<OperatorContext, 'db'>, companyId:
 export const changePeppol = async (
   context: OperatorContext,
   companyId: string,
-  accessPointId: string | null,
+  { access_point_id: accessPointId, address: comparedAddress }: z.output<typeof operatorPeppolInput>,
 ): Promise<OperatorPeppol> => {
-  const { state } = await readPeppol(context, companyId)
+  const { state, address } = await readPeppol(context, companyId)
   if (accessPointId !== null) {
     const accessPoint = accessPointOf(context.services)
     if (!accessPoint) throw new Problem('peppol_unavailable', { reason: 'not_configured' })
     if (state === 'off') throw refuseField('access_point_id', 'peppol_not_requested')
+    // The company may have changed its code and asked again while the operator looked into the register.
+    if (address !== comparedAddress) throw refuseField('access_point_id', 'peppol_changed')
     if (!accessPoint.isSenderId(accessPointId)) throw refuseField('access_point_id', 'peppol_sender_id')
   }
   await asProvider(context.db, () => sql`select set_company_peppol(${companyId}, ${accessPointId})`.execute(context.db))

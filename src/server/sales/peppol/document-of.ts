@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readCompanyPeppol } from '#server/account/company/peppol.handlers.ts'
+import { eAddressText } from '#domain/e-address.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { PeppolDocument } from '#server/platform/peppol/access-point.ts'
@@ -53,7 +54,7 @@ export const documentOf = async (services: Services, sending: PeppolSending): Pr
 const readCurrent = (services: Services, sending: PeppolSending) =>
   inTransaction(services.pool, sending.company_id, async (db) => {
     const context = await companyContext(services, db, sending)
-    const { state: peppol } = await readCompanyPeppol(context, sending.company_id)
+    const { state: peppol, address } = await readCompanyPeppol(context, sending.company_id)
     const { peppol_id } = await db
       .selectFrom('company')
       .select('peppol_id')
@@ -65,6 +66,7 @@ const readCurrent = (services: Services, sending: PeppolSending) =>
     if (peppol !== 'on' || peppol_id === null) return stopped('peppol_off')
     try {
       const { ubl, sender, receiver } = await peppolUbl(context, invoice)
+      if (eAddressText(sender) !== address) return stopped('peppol_off')
       return {
         kind: 'current' as const,
         ubl,

@@ -152,8 +152,9 @@ describe('Peppol of a company', () => {
     const state = async () => (await books.read(path)).item.state
     expect((await books.ask('PUT', path, { state: 'requested' })).status).toBe(403)
     await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+    const { address } = (await books.read(path)).item
     const switchOn = (access_point_id: string | null) =>
-      operator.ask('PUT', `/operator/peppol/${books.company.id}`, { access_point_id })
+      operator.ask('PUT', `/operator/peppol/${books.company.id}`, { access_point_id, address })
     expect((await switchOn('900')).body.errors).toHaveProperty('access_point_id')
     expect((await books.ask('PUT', path, { state: 'on' })).status).toBe(422)
     await books.ask('PUT', path, { state: 'requested' })

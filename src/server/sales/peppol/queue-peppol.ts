@@ -17,8 +17,11 @@ import { keyOfPeppol } from './send-peppol.ts'
  */
 export const queuePeppol = async (context: CompanyContext, invoice: Invoice): Promise<DocumentEmail> => {
   const { companyId, session } = context
-  refuseWithoutPeppol(await readCompanyPeppol(context, companyId))
+  const company = await readCompanyPeppol(context, companyId)
+  refuseWithoutPeppol(company)
   const { sender, receiver } = await peppolUbl(context, invoice)
+  // The authority was checked for the present address. An invoice keeps the seller of its day, which had another one.
+  if (eAddressText(sender) !== company.address) throw new Problem('peppol_unavailable', { reason: 'other_sender' })
   if (await isOnItsWay(context, invoice.id)) throw new Problem('peppol_sent')
   const id = newId()
   const to = [eAddressText(receiver)]

@@ -12,7 +12,7 @@ import { useForm } from '#web/resource/form/use-form.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './operator.module.css'
 
-type Values = { access_point_id: string }
+type Values = { access_point_id: string; address: string }
 
 /** Peppol of a company: its codes to compare with the register, and its id at the access point, which switches it on. */
 export const CompanyPeppolPanel = ({ id }: { id: string }) => {
@@ -22,8 +22,8 @@ export const CompanyPeppolPanel = ({ id }: { id: string }) => {
   const item = data?.item
   const form = useForm<Values, { item: OperatorPeppol }>({
     schema: operatorPeppolInput,
-    initialValues: item && { access_point_id: item.access_point_id ?? '' },
-    labels: { access_point_id: t('peppol_id') },
+    initialValues: item && { access_point_id: item.access_point_id ?? '', address: item.address ?? '' },
+    labels: { access_point_id: t('peppol_id'), address: t('peppol_address') },
     save: (input) =>
       call('operator-peppol.change', { params: { id }, body: input as z.output<typeof operatorPeppolInput> }),
     onSaved: (saved) => {

@@ -24,7 +24,8 @@ export const openSender = async ({ server, operator }: { server: TestServer; ope
   const path = `/company/${books.company.id}/peppol`
   expect((await books.ask('PUT', path, { state: 'requested' })).status).toBe(200)
   const access_point_id = String((senders += 1))
-  const on = await operator.ask('PUT', `/operator/peppol/${books.company.id}`, { access_point_id })
+  const { address } = (await books.read(path)).item
+  const on = await operator.ask('PUT', `/operator/peppol/${books.company.id}`, { access_point_id, address })
   expect(on.body.item).toMatchObject({ state: 'on', access_point_id })
   // Emails of the account are not tested here.
   await server.owner.query('delete from graphile_worker._private_jobs')
