@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IsafFileItem } from '#contract/reports/isaf.ts'
-import { notFound } from '#server/platform/http/problem.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
@@ -114,6 +114,11 @@ export const storeSubmission = (
 export const clearChanged = ({ db, companyId }: Scope, id: string) =>
   sql`update isaf_file set changed_at = null where company_id = ${companyId} and id = ${id}`.execute(db)
 
-/** Only one file of a company is made at a time. */
-export const lockFiles = ({ db, companyId }: Scope) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${companyId}::text, 15))`.execute(db)
+const retryAfterSeconds = 5
+
+/** Only one file of a company is made at a time. Others are refused: each would hold a connection for seconds while it waits. */
+export const lockFiles = async ({ db, companyId }: Scope): Promise<void> => {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${companyId}::text, 15)) as is_free`.execute(db)
+  if (!rows[0]?.is_free) throw new Problem('too_many_attempts', { retryAfter: retryAfterSeconds })
+}

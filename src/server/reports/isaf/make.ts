@@ -7,6 +7,7 @@ import { isafValues } from '#domain/isaf/values.ts'
 import { closeSide, isafEnd, isafSides, isafStart, openSide, writtenInvoice } from '#domain/isaf/write.ts'
 import type { IsafHead, IsafSide } from '#domain/isaf/write.ts'
 import type { TaxPeriod } from '#domain/tax-deadlines.ts'
+import { countAttempt } from '#server/account/user/attempts.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { root } from '#server/platform/process/project-root.ts'
@@ -75,6 +76,9 @@ async function* validated(
 /** The local time of the company's country, as the file wants it. */
 const localTime = (now: Date): string => now.toLocaleString('sv-SE', { timeZone: 'Europe/Vilnius' }).replace(' ', 'T')
 
+/** Each file is kept, with a row for each document: enough for a day of corrections. */
+const maxFilesPerDay = 100
+
 type Wish = { period: TaxPeriod; data_type: DataType; part_number: string }
 
 /**
@@ -85,6 +89,8 @@ export const makeIsaf = async (context: CompanyContext, company: IsafCompany, wi
   const { period, data_type, part_number } = wish
   const named = { data_type, part_number, date_from: period.date_from, date_to: period.date_to }
   await lockFiles(context)
+  const limit = { key: `i.SAF ${context.companyId}`, most: maxFilesPerDay, within: 'day' as const }
+  await countAttempt(context.db, [limit], context.now)
   const id = uuid()
   const problems = collectProblems(context, company)
   const registration_number = company.registration_number ?? ''
