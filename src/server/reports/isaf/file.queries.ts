@@ -105,11 +105,11 @@ export const noteDocuments = ({ db, companyId }: Scope, fileId: string, document
 /** Notes the day on which a file was submitted and who says so; null takes both back. */
 export const storeSubmission = (
   { db, companyId }: Scope,
-  { id, date, userId }: { id: string; date: string | null; userId: string },
+  { id, date, userId, is_changed }: { id: string; date: string | null; userId: string; is_changed: boolean },
 ) =>
-  sql`update isaf_file set submitted_on = ${date}::date, submitted_by = ${date === null ? null : userId}::uuid, changed_at = null where company_id = ${companyId} and id = ${id}`.execute(
-    db,
-  )
+  sql`update isaf_file set submitted_on = ${date}::date, submitted_by = ${date === null ? null : userId}::uuid,
+      changed_at = case when ${is_changed} then now() end
+    where company_id = ${companyId} and id = ${id}`.execute(db)
 
 export const clearChanged = ({ db, companyId }: Scope, id: string) =>
   sql`update isaf_file set changed_at = null where company_id = ${companyId} and id = ${id}`.execute(db)

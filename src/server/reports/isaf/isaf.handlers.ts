@@ -60,7 +60,9 @@ export const isafHandlers: HandlersOf<typeof isafRows> = {
     const file = await readFile(context, params.id)
     if (body.date !== null && body.date > context.today) throw refuseField('date', 'not_in_future')
     if (body.date !== null && body.date < file.date_from) throw refuseField('date', 'date_order')
-    await storeSubmission(context, { id: params.id, date: body.date, userId: context.session.user_id })
+    // A document may have changed after the file was made and before it was submitted, or before the date was corrected.
+    const is_changed = body.date !== null && (await readChanges(context, file)) !== null
+    await storeSubmission(context, { id: params.id, date: body.date, userId: context.session.user_id, is_changed })
     return itemOf(context, await readFile(context, params.id))
   },
   'isaf.dismiss_changes': async (context, { params }) => {

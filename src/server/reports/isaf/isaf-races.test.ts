@@ -59,3 +59,18 @@ test('a file is marked as submitted by two people at once, and has one of them',
   const file = data.find((each: { id: string }) => each.id === id)
   expect(file.submitted_by === null).toBe(file.submitted_on === null)
 })
+
+test('a document that changed between making and submitting the file is shown as changed, also after the date is corrected', async () => {
+  const { id, version } = await books.invoice({ date: '2026-10-05', date_due: '2026-10-19' })
+  const made = await books.create('/isaf', { period: '2026-10', data_type: 'S' })
+  const mark = async (date: string) =>
+    (await books.ask('POST', `/isaf/${made.id}/mark-submitted`, { date })).body.changed?.documents
+  expect((await books.ask('PUT', `/invoice/${id}`, { version, lines: [books.line({ price: '200' })] })).status).toBe(
+    200,
+  )
+  const changed = [{ id, change: 'changed' }]
+  expect(await mark('2026-11-10')).toMatchObject(changed)
+  expect(await mark('2026-11-11')).toMatchObject(changed)
+  await books.ask('POST', `/isaf/${made.id}/dismiss-changes`)
+  expect(await mark('2026-11-12')).toBeUndefined()
+})
