@@ -29,6 +29,8 @@ export const ledgerAccounts = {
   opening: { side: 'equity', subject: null },
   income: { side: 'income', subject: null },
   expense: { side: 'expense', subject: 'category' },
+  // Losses are entries of it, too: see resultSideOf.
+  fx: { side: 'income', subject: null },
 } as const satisfies Record<LedgerAccount, Definition>
 
 /**
@@ -38,8 +40,17 @@ export const ledgerAccounts = {
 export const resultLines = {
   fee: '00000000-0000-0000-0000-000000000001',
   interest: '00000000-0000-0000-0000-000000000002',
+  gain: '00000000-0000-0000-0000-000000000003',
+  loss: '00000000-0000-0000-0000-000000000004',
 } as const
 export type ResultLine = keyof typeof resultLines
+
+/** Whether an entry of a result account is income or an expense. Exchange differences are either, by their line. */
+export const resultSideOf = (account: LedgerAccount, subject: string): 'income' | 'expense' =>
+  (account === 'fx' ? subject === resultLines.loss : ledgerAccounts[account].side === 'expense') ? 'expense' : 'income'
+
+/** The line of exchange differences on a side of profit and loss. */
+export const differenceLines = { income: 'gain', expense: 'loss' } as const satisfies Record<string, ResultLine>
 
 /** The line of a subject; undefined for a category. */
 export const resultLineOf = (subject: string): ResultLine | undefined =>

@@ -35,15 +35,29 @@ export type PostedDocuments = {
     destination_total: string | null
     /** Of a vendor's credit invoice, which has the entries itself. */
     credit_expense_id: string | null
+    /** What its credit invoice is worth in the currency of the company; null: it is of none. */
+    credit_worth: string | null
+    /** The day of the cents that the credit invoice is worth more. */
+    difference_on: PlainDate
   }
   /** Currency and rate are those of the invoice or expense, the date is that of the payment. */
-  invoice_payment: Common & { invoice_type: string; client_id: string; payer_id: string; amount: string }
-  expense_payment: Common & { vendor_id: string; payee_id: string | null; amount: string }
+  invoice_payment: SettlingPart & { invoice_type: string; client_id: string; payer_id: string }
+  expense_payment: SettlingPart & { vendor_id: string; payee_id: string | null }
   /** The date is the day on which the account was added. */
   company_account: Deletable & { id: string; initial_balance: string }
 }
 
 type PostedVatRow = { base: string; vat: string }
+
+/** A part of a payment. Its worths are those of `partWorths` in exchange-difference.ts. */
+export type SettlingPart = Common & {
+  amount: string
+  /** What it takes off the document, and off the payment, in the currency of the company. */
+  document_worth: string
+  payment_worth: string
+  /** The day of its exchange difference. */
+  difference_on: PlainDate
+}
 
 /** The fields of all documents. */
 export type Common = { currency: string; exchange_rate: string | null; date: PlainDate }

@@ -1,6 +1,8 @@
 import { dec, roundHalfAway, sum, zero } from './decimal.ts'
 import type { Decimal } from './decimal.ts'
-import type { Common, PostedDocuments } from './posted-documents.ts'
+import { exchangeGain } from './exchange-difference.ts'
+import type { PartAmount } from './exchange-difference.ts'
+import type { Common, PostedDocuments, SettlingPart } from './posted-documents.ts'
 import { isReverseChargeOnPurchase } from './vat.ts'
 
 /** An amount in the currency of the document and in that of the company. */
@@ -23,9 +25,35 @@ export const worthIn = <Kind extends keyof PostedDocuments>(
     // All amounts of a payment are worth the same: what arrived, where it arrived in the currency of the company.
     const base =
       payment.destination_currency === companyCurrency ? dec(payment.destination_total!) : inBase(payment.total)
-    return (amount) => ({ amount: dec(field(amount)), base })
+    const cents = payment.credit_worth === null ? zero : dec(payment.credit_worth).minus(base)
+    return (amount) =>
+      amount === 'credit_cents' ? { amount: zero, base: cents } : { amount: dec(field(amount)), base }
+  }
+  if (kind === 'invoice_payment' || kind === 'expense_payment') {
+    const worths = partWorthsOf(kind, document as PostedDocuments['invoice_payment' | 'expense_payment'], inBase)
+    return (amount) => worths[amount]!
   }
   return (amount) => ({ amount: dec(field(amount)), base: inBase(field(amount)) })
+}
+
+/** The amounts of a part: what it settles at the rate of the document, and the exchange difference, which has no amount in that currency. */
+const partWorthsOf = (
+  kind: 'invoice_payment' | 'expense_payment',
+  part: SettlingPart,
+  inBase: (amount: string) => Decimal,
+): Record<string, Worth> => {
+  const settled = inBase(part.amount)
+  const ofDocument = dec(part.document_worth)
+  const ofPayment = dec(part.payment_worth)
+  const gain = exchangeGain(kind === 'invoice_payment' ? 'receivable' : 'payable', ofDocument, ofPayment)
+  const difference = (base: Decimal): Worth => ({ amount: zero, base })
+  return {
+    amount: { amount: dec(part.amount), base: settled },
+    document_rest: difference(ofDocument.minus(settled)),
+    payment_rest: difference(ofPayment.minus(settled)),
+    gain: difference(gain.gt(zero) ? gain : zero),
+    loss: difference(gain.lt(zero) ? gain.neg() : zero),
+  } satisfies Record<'amount' | PartAmount, Worth>
 }
 
 /**

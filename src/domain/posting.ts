@@ -5,6 +5,7 @@ import type { PostedDocuments } from './posted-documents.ts'
 import { worthIn } from './posted-worth.ts'
 import { resultLines } from './ledger-account.ts'
 import type { ResultLine } from './ledger-account.ts'
+import type { PartAmount } from './exchange-difference.ts'
 import { otherPurposes, postedPurposes } from './payment-purpose.ts'
 
 /** Accounts of the ledger. */
@@ -24,6 +25,7 @@ export type LedgerAccount =
   | 'owner'
   | 'loan'
   | 'suspense'
+  | 'fx'
 
 /**
  * The day of opening balances: the first possible one, because an opening balance is what an account had before all of its movements, on
@@ -43,9 +45,11 @@ type Line<Document> = {
   of?: keyof Document
   /** The line of profit and loss that is its subject instead. */
   line?: ResultLine
-  amount: keyof Document | ExpenseSum
+  amount: keyof Document | ExpenseSum | PartAmount | 'credit_cents'
   /** The column with the currency; `currency` by default. */
   currency?: keyof Document
+  /** The column with the day; `date` by default. */
+  date?: keyof Document
 }
 
 type Rule<Document> = { event: string; when: (document: Document) => boolean; lines: readonly Line<Document>[] }
@@ -161,6 +165,9 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
       lines: [
         { side: 'debit', account: 'receivable', of: 'client_id', amount: 'total' },
         { side: 'credit', account: 'advance_received', of: 'client_id', amount: 'total' },
+        // The cents that the credit invoice, converted by VAT row, is worth more than its total.
+        { side: 'debit', account: 'receivable', of: 'client_id', amount: 'credit_cents', date: 'difference_on' },
+        { side: 'credit', account: 'advance_received', of: 'client_id', amount: 'credit_cents', date: 'difference_on' },
       ],
     },
     ...purposeRules,
@@ -173,6 +180,11 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
       lines: [
         { side: 'debit', account: 'advance_received', of: 'payer_id', amount: 'amount' },
         { side: 'credit', account: 'receivable', of: 'client_id', amount: 'amount' },
+        // Decision: docs/decisions/exchange-differences.md
+        { side: 'credit', account: 'receivable', of: 'client_id', amount: 'document_rest', date: 'difference_on' },
+        { side: 'debit', account: 'advance_received', of: 'payer_id', amount: 'payment_rest', date: 'difference_on' },
+        { side: 'credit', account: 'fx', line: 'gain', amount: 'gain', date: 'difference_on' },
+        { side: 'debit', account: 'fx', line: 'loss', amount: 'loss', date: 'difference_on' },
       ],
     },
   ],
@@ -183,6 +195,10 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
       lines: [
         { side: 'debit', account: 'payable', of: 'vendor_id', amount: 'amount' },
         { side: 'credit', account: 'advance_paid', of: 'payee_id', amount: 'amount' },
+        { side: 'debit', account: 'payable', of: 'vendor_id', amount: 'document_rest', date: 'difference_on' },
+        { side: 'credit', account: 'advance_paid', of: 'payee_id', amount: 'payment_rest', date: 'difference_on' },
+        { side: 'credit', account: 'fx', line: 'gain', amount: 'gain', date: 'difference_on' },
+        { side: 'debit', account: 'fx', line: 'loss', amount: 'loss', date: 'difference_on' },
       ],
     },
   ],
@@ -211,7 +227,10 @@ export type Posting = {
   base_amount: Decimal
 }
 
-/** The entries that a document makes by the rule, in the order of their positions; those of 0 are left out. */
+/**
+ * The entries that a document makes by the rule, in the order of their positions; those of 0 are left out. An exchange difference is 0 in the
+ * currency of the document, and has a value in that of the company only.
+ */
 export const postingsOf = <Kind extends PostedKind>(
   kind: Kind,
   document: PostedDocuments[Kind],
@@ -222,7 +241,7 @@ export const postingsOf = <Kind extends PostedKind>(
   return rules
     .filter(({ when }) => when(document))
     .flatMap(({ lines }) => lines)
-    .map(({ side, account, of, line, amount, currency }, position) => {
+    .map(({ side, account, of, line, amount, currency, date }, position) => {
       const sign = side === 'debit' ? 1 : -1
       const worth = worthOf(amount as string)
       return {
@@ -230,10 +249,10 @@ export const postingsOf = <Kind extends PostedKind>(
         account,
         subject_id: line ? resultLines[line] : of === undefined ? null : (document[of] as string | null),
         currency: (currency === undefined ? document.currency : document[currency]) as string,
-        date: document.date,
+        date: document[date ?? 'date'] as PlainDate,
         amount: worth.amount.times(sign),
         base_amount: worth.base.times(sign),
       }
     })
-    .filter((posting) => !posting.amount.eq(zero))
+    .filter(({ amount, base_amount }) => !amount.eq(zero) || !base_amount.eq(zero))
 }

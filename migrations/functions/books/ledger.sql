@@ -19,6 +19,13 @@ begin
   return coalesce(wanted, '{}');
 end $$;
 
+-- Exchange differences, which are 0 in the currency of their document, neither come into a closed period nor leave it.
+create or replace function require_open_differences(company uuid, expected posting[], stored posting[]) returns void language sql as $$
+  select require_open(min(x.date), c.closed_until) from company c, (
+      select date from (select 1 as side, e.* from unnest(expected) e union all select -1, s.* from unnest(stored) s) change
+      where amount = 0 group by date, account, subject_id having sum(side * base_amount) <> 0) x
+    where c.id = company and c.closed_until is not null group by c.closed_until $$;
+
 -- Corrects the stored entries of a document, and adds the difference to ledger_balance and ledger_month.
 create or replace function post(company uuid, kind text, document uuid) returns void language plpgsql as $$
 declare
@@ -29,6 +36,10 @@ begin
   -- A company that is being removed needs no entries.
   if expected = stored or not exists (select from company c where c.id = company) then return; end if;
   perform lock_sums(company);
+  -- Without a difference a payment or a part of one has two entries.
+  if kind <> 'invoice' and greatest(cardinality(expected), cardinality(stored)) > 2 then
+    perform require_open_differences(company, expected, stored);
+  end if;
   if stored <> '{}' then
     delete from ledger_entry e where e.company_id = company and e.document_kind = kind and e.document_id = document;
   end if;
@@ -71,6 +82,35 @@ create or replace function post_document() returns trigger language plpgsql secu
   return null;
 end $$;
 
+-- Posts a part of a payment. In another currency than the company's it may have or give away the rest of its document or payment.
+create or replace function post_part(company uuid, kind text, part uuid, of_payment uuid, of_invoice uuid, of_expense uuid) returns void language plpgsql as $$ begin
+  perform post(company, kind, part);
+  if exists (select from payment p where p.company_id = company and p.id = of_payment and p.exchange_rate is not null) then
+    perform post(company, n.kind, n.id) from neighbours_of_part(part, company, of_payment, of_invoice, of_expense) n;
+  end if;
+end $$;
+
+create or replace function post_invoice_part() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare part invoice_payment := coalesce(new, old);
+begin
+  perform post_part(part.company_id, 'invoice_payment', part.id, part.payment_id, part.invoice_id, null);
+  return null;
+end $$;
+
+create or replace function post_expense_part() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare part expense_payment := coalesce(new, old);
+begin
+  perform post_part(part.company_id, 'expense_payment', part.id, part.payment_id, null, part.expense_id);
+  return null;
+end $$;
+
+-- Posts a payment and its parts.
+create or replace function post_payment(company uuid, payment uuid) returns void language plpgsql as $$ begin
+  perform post(company, 'payment', payment);
+  perform post_part(company, 'invoice_payment', x.id, payment, x.invoice_id, null) from invoice_payment x where x.company_id = company and x.payment_id = payment;
+  perform post_part(company, 'expense_payment', x.id, payment, null, x.expense_id) from expense_payment x where x.company_id = company and x.payment_id = payment;
+end $$;
+
 -- Posts an invoice or an expense and its VAT.
 create or replace function post_vat_document() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(coalesce(new.company_id, old.company_id), tg_table_name, coalesce(new.id, old.id));
@@ -78,25 +118,31 @@ create or replace function post_vat_document() returns trigger language plpgsql 
   return null;
 end $$;
 
--- A changed document posts its parts, too: their entries contain its client or vendor and its date.
+-- A changed document posts its parts, too: their entries contain its client or vendor and its date. A credit is worth what its credit invoice is.
 create or replace function post_invoice_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(new.company_id, 'invoice', new.id);
   perform post_vat(new.company_id, 'invoice', new.id);
-  perform post(x.company_id, 'invoice_payment', x.id) from invoice_payment x where x.company_id = new.company_id and x.invoice_id = new.id;
+  perform post_part(x.company_id, 'invoice_payment', x.id, x.payment_id, new.id, null)
+    from invoice_payment x where x.company_id = new.company_id and x.invoice_id = new.id;
+  if new.type = 'credit' and new.exchange_rate is not null then
+    perform post_payment(p.company_id, p.id) from payment p where p.company_id = new.company_id and p.credit_invoice_id = new.id;
+  end if;
   return null;
 end $$;
 
 create or replace function post_expense_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(new.company_id, 'expense', new.id);
   perform post_vat(new.company_id, 'expense', new.id);
-  perform post(x.company_id, 'expense_payment', x.id) from expense_payment x where x.company_id = new.company_id and x.expense_id = new.id;
+  perform post_part(x.company_id, 'expense_payment', x.id, x.payment_id, null, new.id)
+    from expense_payment x where x.company_id = new.company_id and x.expense_id = new.id;
+  if new.kind = 'credit' and new.exchange_rate is not null then
+    perform post_payment(p.company_id, p.id) from payment p where p.company_id = new.company_id and p.credit_expense_id = new.id;
+  end if;
   return null;
 end $$;
 
 create or replace function post_payment_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
-  perform post(new.company_id, 'payment', new.id);
-  perform post(x.company_id, 'invoice_payment', x.id) from invoice_payment x where x.company_id = new.company_id and x.payment_id = new.id;
-  perform post(x.company_id, 'expense_payment', x.id) from expense_payment x where x.company_id = new.company_id and x.payment_id = new.id;
+  perform post_payment(new.company_id, new.id);
   return null;
 end $$;
 
@@ -139,13 +185,13 @@ create constraint trigger post_change after update on payment deferrable initial
 
 create constraint trigger post after insert or delete on invoice_payment deferrable initially deferred for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
-  execute function post_document();
-create constraint trigger post_change after update on invoice_payment deferrable initially deferred for each row execute function post_document();
+  execute function post_invoice_part();
+create constraint trigger post_change after update on invoice_payment deferrable initially deferred for each row execute function post_invoice_part();
 
 create constraint trigger post after insert or delete on expense_payment deferrable initially deferred for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
-  execute function post_document();
-create constraint trigger post_change after update on expense_payment deferrable initially deferred for each row execute function post_document();
+  execute function post_expense_part();
+create constraint trigger post_change after update on expense_payment deferrable initially deferred for each row execute function post_expense_part();
 
 create constraint trigger post after insert or delete on company_account deferrable initially deferred for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')

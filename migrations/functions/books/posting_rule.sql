@@ -65,11 +65,13 @@ create or replace function entries_of_expense(x expense) returns setof posting l
   where x.deleted_at is null and e.amount <> 0 $$;
 
 -- The subject of income and expenses that are a line of their own in profit and loss: see resultLines in src/domain/ledger-account.ts.
-create or replace function result_line(purpose text) returns uuid language sql immutable return
-  case purpose when 'fee' then '00000000-0000-0000-0000-000000000001'::uuid when 'interest' then '00000000-0000-0000-0000-000000000002'::uuid end;
+create or replace function result_line(line text) returns uuid language sql immutable return
+  case line when 'fee' then '00000000-0000-0000-0000-000000000001'::uuid when 'interest' then '00000000-0000-0000-0000-000000000002'::uuid
+    when 'gain' then '00000000-0000-0000-0000-000000000003'::uuid when 'loss' then '00000000-0000-0000-0000-000000000004'::uuid end;
 
 -- All amounts of a payment are worth the same in the currency of the company. A transfer into that currency has the value of the received amount. A
--- transfer between currencies passes through 'transit', so that each currency balances.
+-- transfer between currencies passes through 'transit', so that each currency balances. A credit invoice is converted by VAT row: the cents that it
+-- is worth more than its total move to the advance, too.
 create or replace function entries_of_payment(p payment) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, e.currency, p.date, e.amount, sign(e.amount) * w.worth
   from (select case when p.destination_currency = (select c.currency from company c where c.id = p.company_id) then p.destination_total
@@ -91,22 +93,49 @@ create or replace function entries_of_payment(p payment) returns setof posting l
       ('transfer', 2, 'transit', no_subject(), p.currency, case when p.currency <> p.destination_currency then p.total end),
       ('transfer', 3, 'transit', no_subject(), p.destination_currency, case when p.currency <> p.destination_currency then -p.destination_total end)
     ) e (type, position, account, subject_id, currency, amount)
-  where e.type = p.type and p.deleted_at is null and p.credit_expense_id is null and e.amount is not null $$;
+  where e.type = p.type and p.deleted_at is null and p.credit_expense_id is null and e.amount is not null
+  union all
+  select e.position, e.account, p.client_id, p.currency, difference_day(p, p.date, null), 0, e.side * k.cents
+  from (select worth_of_payment(p) - in_base(p.total, p.exchange_rate)
+      where p.credit_invoice_id is not null and p.exchange_rate is not null and p.deleted_at is null) k (cents),
+    (values (2, 'receivable', 1), (3, 'advance_received', -1)) e (position, account, side)
+  where k.cents <> 0 $$;
 
--- A part settles a debt at the exchange rate of the debt, not at that of the payment.
+-- A part settles a debt at the exchange rate of the debt, not at that of the payment. The difference is at the end.
 create or replace function entries_of_invoice_payment(x invoice_payment) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, i.currency, p.date, e.side * x.amount,
     e.side * in_base(x.amount, base_rate(i.company_id, i.currency, i.exchange_rate))
   from invoice i, payment p,
     lateral (values (0, 'advance_received', p.client_id, 1), (1, 'receivable', i.client_id, -1)) e (position, account, subject_id, side)
-  where i.company_id = x.company_id and i.id = x.invoice_id and p.company_id = x.company_id and p.id = x.payment_id and i.type = 'simple' $$;
+  where i.company_id = x.company_id and i.id = x.invoice_id and p.company_id = x.company_id and p.id = x.payment_id and i.type = 'simple'
+  union all
+  select e.position, e.account, e.subject_id, i.currency, difference_day(p, i.date, x.joined_on), 0, e.base
+  -- Without both rates nobody knows the difference; in the currency of the company there are none.
+  from invoice i, payment p,
+    lateral (select worth_in_invoice(x.id, i) - s.settled, worth_in_payment(x.id, p) - s.settled
+      from (select in_base(x.amount, i.exchange_rate)) s (settled) offset 0) d (document_rest, payment_rest),
+    lateral (values (2, 'receivable', i.client_id, -d.document_rest), (3, 'advance_received', p.client_id, d.payment_rest),
+      (4, 'fx', result_line('gain'), least(d.document_rest - d.payment_rest, 0)),
+      (5, 'fx', result_line('loss'), greatest(d.document_rest - d.payment_rest, 0))) e (position, account, subject_id, base)
+  where i.company_id = x.company_id and i.id = x.invoice_id and p.company_id = x.company_id and p.id = x.payment_id and i.type = 'simple'
+    and i.exchange_rate is not null and p.exchange_rate is not null and e.base <> 0 $$;
 
 create or replace function entries_of_expense_payment(x expense_payment) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, d.currency, p.date, e.side * x.amount,
     e.side * in_base(x.amount, base_rate(d.company_id, d.currency, d.exchange_rate))
   from expense d, payment p,
     lateral (values (0, 'payable', d.vendor_id, 1), (1, 'advance_paid', coalesce(p.client_id, no_subject()), -1)) e (position, account, subject_id, side)
-  where d.company_id = x.company_id and d.id = x.expense_id and p.company_id = x.company_id and p.id = x.payment_id $$;
+  where d.company_id = x.company_id and d.id = x.expense_id and p.company_id = x.company_id and p.id = x.payment_id
+  union all
+  select e.position, e.account, e.subject_id, d.currency, difference_day(p, d.posting_date, x.joined_on), 0, e.base
+  from expense d, payment p,
+    lateral (select worth_in_expense(x.id, d) - s.settled, worth_in_payment(x.id, p) - s.settled
+      from (select in_base(x.amount, d.exchange_rate)) s (settled) offset 0) r (document_rest, payment_rest),
+    lateral (values (2, 'payable', d.vendor_id, r.document_rest), (3, 'advance_paid', coalesce(p.client_id, no_subject()), -r.payment_rest),
+      (4, 'fx', result_line('gain'), least(r.payment_rest - r.document_rest, 0)),
+      (5, 'fx', result_line('loss'), greatest(r.payment_rest - r.document_rest, 0))) e (position, account, subject_id, base)
+  where d.company_id = x.company_id and d.id = x.expense_id and p.company_id = x.company_id and p.id = x.payment_id
+    and d.exchange_rate is not null and p.exchange_rate is not null and e.base <> 0 $$;
 
 -- On the first possible day: an opening balance is what an account had before all of its movements, on whichever day it was added here.
 create or replace function entries_of_company_account(a company_account) returns setof posting language sql stable as $$

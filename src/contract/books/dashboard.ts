@@ -23,8 +23,8 @@ export type YearTotals = z.infer<typeof yearTotals>
 const withPrevious = yearTotals.extend({ previous_year: z.object({ year: z.int(), months, total: amount }) })
 
 const definitions = `In the company's currency by each document's own exchange rate, in the month of its date (accrual: paid or not).
-income: simple and credit invoices without VAT (their totals if the company is not a VAT payer), without void and deleted ones, and received
-fees and interest; expenses: expenses without VAT, and paid fees and interest; profit: income less expenses; invoices: simple and credit invoices with VAT;
+income: simple and credit invoices without VAT (their totals if the company is not a VAT payer), without void and deleted ones, received fees
+and interest, and exchange gains; expenses: expenses without VAT, paid fees and interest, and exchange losses; profit: income less expenses; invoices: simple and credit invoices with VAT;
 vat: VAT of invoices less VAT of expenses.`
 
 const figure = z.object({ amount, previous: amount.describe('the amount of the previous period') })

@@ -8,6 +8,7 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { LedgerAccount, PostedKind } from '#domain/posting.ts'
 import { readCursorOf, writeCursor } from './paging.ts'
+import { differenceLines, resultLines } from '#domain/ledger-account.ts'
 import { otherPurposes } from '#domain/payment-purpose.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { reportText } from './report.ts'
@@ -22,6 +23,8 @@ export type EntryFilter = {
   /** A client, account or category; `noSubject` for entries without one. */
   subject?: string
   kinds?: readonly PostedKind[]
+  /** All entries of this side of profit and loss: of the account, which is `income` or `expense`, and exchange differences. */
+  isWholeSide?: boolean
   /** Only of invoices of this type. */
   invoiceType?: 'simple' | 'credit'
   /** Only of invoices to this client, for the account `income`, or expenses of this vendor. */
@@ -36,8 +39,13 @@ export const maxCounted = 1000
 const cursorShape = z.tuple([z.string().refine(isPlainDate), z.uuid()])
 type Cursor = z.infer<typeof cursorShape>
 
-const conditionsOf = ({ account, from, to, subject, kinds, currency }: EntryFilter) => sql`
-  e.account = ${account} and e.date <= ${to}::date ${from ? sql`and e.date >= ${from}::date` : sql``}
+const accountOf = ({ account, isWholeSide }: EntryFilter) =>
+  isWholeSide && (account === 'income' || account === 'expense')
+    ? sql`(e.account = ${account} or (e.account = 'fx' and e.subject_id = ${resultLines[differenceLines[account]]}))`
+    : sql`e.account = ${account}`
+
+const conditionsOf = (filter: EntryFilter, { from, to, subject, kinds, currency } = filter) => sql`
+  ${accountOf(filter)} and e.date <= ${to}::date ${from ? sql`and e.date >= ${from}::date` : sql``}
   ${subject === undefined ? sql`` : sql`and e.subject_id = ${subject}::uuid`}
   ${kinds ? sql`and e.document_kind = any(${[...kinds]}::text[])` : sql``}
   ${currency ? sql`and e.currency = ${currency}` : sql``}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { resultSideOf } from '#domain/ledger-account.ts'
 import type { LedgerAccount, PostedKind } from '#domain/posting.ts'
 import { dec, sum, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
@@ -36,9 +37,13 @@ export const readLedgerSums = async (
   return rows.map((row) => ({ ...row, amount: dec(row.amount) }))
 }
 
-/** The sum of an account with few subjects over a period; debit is positive. Null: no period, 0. */
-export const readLedgerTotal = async (
+/** All income or all expenses of a period, as profit and loss has them; debit is positive. Null: no period, 0. */
+export const readSideTotal = async (
   scope: Scope,
   span: ReportSpan | null,
-  account: LedgerAccount,
-): Promise<Decimal> => (span ? sum((await readLedgerSums(scope, span, [account])).map(({ amount }) => amount)) : zero)
+  side: 'income' | 'expense',
+): Promise<Decimal> => {
+  if (!span) return zero
+  const sums = await readLedgerSums(scope, span, [side, 'fx'])
+  return sum(sums.filter((each) => resultSideOf(each.account, each.subject_id) === side).map(({ amount }) => amount))
+}

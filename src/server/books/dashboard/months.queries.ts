@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { YearTotals } from '#contract/books/dashboard.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, sum, zero } from '#domain/decimal.ts'
+import { resultLines } from '#domain/ledger-account.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { monthsOfYear } from '#domain/periods.ts'
@@ -30,14 +31,14 @@ export const readMonths = async (
   // Month by month: one query over all months would read the rows of all clients between them.
   const { rows } = await sql<Row>`
     select m.month::text as month, s.* from unnest(${[...months]}::date[]) m (month) cross join lateral (
-      select coalesce(-sum(base_amount) filter (where account = 'income'), 0) as income,
+      select coalesce(-sum(base_amount) filter (where account = 'income' or subject_id = ${resultLines.gain}), 0) as income,
         coalesce(-sum(base_amount) filter (where account = 'income' and document_kind = 'invoice'), 0) as sales,
-        coalesce(sum(base_amount) filter (where account = 'expense'), 0) as expenses,
+        coalesce(sum(base_amount) filter (where account = 'expense' or subject_id = ${resultLines.loss}), 0) as expenses,
         coalesce(-sum(base_amount) filter (where account = 'vat_payable' and document_kind <> 'payment'), 0) as vat_charged,
         coalesce(-sum(base_amount) filter (where account = 'vat_payable' and document_kind = 'invoice'), 0) as vat_invoiced,
         coalesce(sum(base_amount) filter (where account = 'vat_receivable'), 0) as vat_paid
       from ledger_month where company_id = ${companyId} and month = m.month
-        and account = any('{income,expense,vat_payable,vat_receivable}')) s`.execute(db)
+        and account = any('{income,expense,fx,vat_payable,vat_receivable}')) s`.execute(db)
   const figuresByMonth = new Map(rows.map(({ month, ...figures }) => [month, figures]))
   return (month) => {
     const figures = figuresByMonth.get(month)

@@ -238,11 +238,11 @@ export const unhashedColumns: Record<string, readonly string[]> = {
   ],
   invoice_line: ['company_id', 'invoice_id', 'position'],
   invoice_vat: ['company_id', 'invoice_id', 'position'],
-  invoice_payment: ['company_id', 'invoice_id', 'created_by'],
+  invoice_payment: ['company_id', 'invoice_id', 'created_by', 'joined_on'],
   expense: [...technical, ...sums, 'archived_at', 'deleted_by'],
   expense_line: ['company_id', 'expense_id', 'position'],
   expense_vat: ['company_id', 'expense_id', 'position'],
-  expense_payment: ['company_id', 'expense_id', 'created_by'],
+  expense_payment: ['company_id', 'expense_id', 'created_by', 'joined_on'],
   expense_file: ['company_id', 'expense_id', 'thumbnail', 'created_by'],
   payment: [
     ...technical,

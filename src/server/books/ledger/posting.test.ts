@@ -50,6 +50,8 @@ const post = async (path: string, body: object = {}) => {
   expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
   return response.body
 }
+const receivedFor = (invoice_id: string, amount: string, exchange_rate: string) =>
+  payments.income({ account_id: dollars.id, total: amount, exchange_rate, invoices: [{ invoice_id, amount }] })
 const creditOf = async (id: string) => {
   const { item } = await books.read(`/invoice/create?credit_of=${id}`)
   return books.create('/invoice', item)
@@ -191,6 +193,35 @@ const cases: Case[] = [
       return ['invoice_payment', await partOf('invoice', id)]
     },
     ['debit advance_received 10 USD worth 3.33', 'credit receivable 10 USD worth 3.33'],
+  ],
+  [
+    'the part that settles a foreign invoice at a higher rate, with the exchange gain',
+    async () => {
+      const { id } = await books.invoice({ ...cents, lines: cents.lines() })
+      await receivedFor(id, '40.33', '0.4')
+      return ['invoice_payment', await partOf('invoice', id)]
+    },
+    [
+      'debit advance_received 40.33 USD worth 13.43',
+      'credit receivable 40.33 USD worth 13.43',
+      'debit advance_received 0 USD worth 2.7',
+      'credit fx 0 USD worth 2.7',
+    ],
+  ],
+  [
+    'the part that settles a foreign invoice at a lower rate, with the exchange loss and the rest of cents',
+    async () => {
+      const { id } = await books.invoice({ ...cents, lines: cents.lines() })
+      await receivedFor(id, '20.33', '0.333')
+      await receivedFor(id, '20', '0.3')
+      return ['invoice_payment', await partOf('invoice', id)]
+    },
+    [
+      'debit advance_received 20 USD worth 6.66',
+      'credit receivable 20 USD worth 6.66',
+      'credit advance_received 0 USD worth 0.66',
+      'debit fx 0 USD worth 0.66',
+    ],
   ],
   [
     'a payment on a proforma invoice, which stays an advance',

@@ -249,6 +249,7 @@ export interface Company {
   created_at: Generated<string>;
   currency: string;
   deletion_at: string | null;
+  differences_from: string | null;
   e_invoice_in_pdf: Generated<boolean>;
   email: string | null;
   id: string;
@@ -489,6 +490,7 @@ export interface ExpensePayment {
   created_by: string | null;
   expense_id: string;
   id: string;
+  joined_on: string | null;
   payment_id: string;
 }
 
@@ -680,6 +682,7 @@ export interface InvoicePayment {
   created_by: string | null;
   id: string;
   invoice_id: string;
+  joined_on: string | null;
   payment_id: string;
 }
 

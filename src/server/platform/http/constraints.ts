@@ -148,7 +148,7 @@ export const defectConstraints: readonly string[] = [
     issued_invoices: 'count_check month_check',
     journal_month: 'month_check',
     journal_number: 'number_check',
-    ledger_entry: 'account_check amount_check document_kind_check',
+    ledger_entry: 'account_check document_kind_check fx_base not_empty',
     ledger_month: 'month_check',
     message: 'answers_check check check1 message_check replies_check subject_check',
     message_answer: 'answer_check',

@@ -11,6 +11,7 @@ export const paidExpense = (expense: Expense): PaidDocument => ({
   kind: 'expense',
   client_id: expense.vendor_id,
   client_title: expense.vendor_title,
+  posted_on: expense.posting_date,
 })
 
 // The same limit as for a client's advances; far more than a user chooses from.

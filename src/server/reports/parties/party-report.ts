@@ -3,7 +3,7 @@ import { amountText } from '#domain/currency.ts'
 import { zero } from '#domain/decimal.ts'
 import { signOf } from '#domain/ledger-account.ts'
 import { entryDocuments, sumEntries } from '../documents.queries.ts'
-import { noSubject, readLedgerTotal } from '../ledger.queries.ts'
+import { noSubject, readSideTotal } from '../ledger.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
 import {
   columnsIn,
@@ -72,8 +72,8 @@ const read =
     const sign = signOf(report.account)
     const [{ page, next }, amountInLedger, previousInLedger] = await Promise.all([
       readPage(context, request, report),
-      readLedgerTotal(context, request.span, report.account),
-      readLedgerTotal(context, request.previous, report.account),
+      readSideTotal(context, request.span, report.account),
+      readSideTotal(context, request.previous, report.account),
     ])
     const all = { amount: amountInLedger.times(sign), previous: previousInLedger.times(sign) }
     const column = columnsIn(context.language)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
+import { paymentsOf } from '#server/test/payments.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { giveRole } from '#server/test/members.ts'
 import { createTestServer } from '#server/test/server.ts'
@@ -166,4 +167,64 @@ test('all reports are listed in groups with their figure, for those who may read
   expect((await books.ask('GET', '/report/profit-and-loss')).status).toBe(200)
   await giveRole(server, books.id, 'employee')
   expect((await books.ask('GET', '/report/all')).status).toBe(403)
+})
+
+test('exchange gains are a line of income and losses a line of expenses, with their documents, in files, the dashboard and the balance', async () => {
+  const foreign = await openBooks(server)
+  const payments = await paymentsOf(foreign)
+  const dollars = await payments.account({ title: 'Doleriai', currency: 'USD' })
+  const paid = async (rate: string) => {
+    const { id } = await foreign.invoice({ date: '2026-11-02', date_due: null, currency: 'USD', exchange_rate: '0.9' })
+    return payments.income({
+      account_id: dollars.id,
+      total: '121',
+      exchange_rate: rate,
+      invoices: [{ invoice_id: id, amount: '121' }],
+    })
+  }
+  await paid('0.95')
+  await paid('1')
+  const losing = await paid('0.8')
+  const report = await foreign.read('/report/profit-and-loss')
+  expect(short(report)).toEqual([
+    ['Pajamos', null, null],
+    ['Pardavimai', '270.00', 3],
+    ['Kreditinės sąskaitos', '0.00', 0],
+    ['Teigiama valiutų kursų pasikeitimo įtaka', '18.15', 2],
+    ['Iš viso pajamų', '288.15', null],
+    ['Išlaidos', null, null],
+    ['Neigiama valiutų kursų pasikeitimo įtaka', '12.10', 1],
+    ['Iš viso išlaidų', '12.10', null],
+    ['Pelnas', '276.05', null],
+  ])
+  const documents = (row: string) => foreign.read(`/report/profit-and-loss/documents?row=${row}`)
+  expect(await documents('loss_fx')).toMatchObject({
+    total: '12.10',
+    list: null,
+    data: [{ kind: 'payment', id: losing.id, amount: '12.10' }],
+  })
+  expect(await documents('income:total')).toMatchObject({ total: '288.15', count: 5 })
+  const { period } = await foreign.read('/dashboard/all')
+  expect(period).toMatchObject({
+    income: { amount: '288.15' },
+    expenses: { amount: '12.10' },
+    profit: { amount: '276.05' },
+  })
+  const figure = async (path: string, key: string) =>
+    (await foreign.read(path)).rows.find((row: Item) => row.key === key).cells
+  expect(await figure('/report/balance', 'result')).toMatchObject({ amount: '276.05' })
+  expect(await figure('/report/trial-balance', 'account:fx')).toMatchObject({
+    title: 'Valiutų kursų pasikeitimo įtaka',
+    debit: '12.10',
+    credit: '18.15',
+    closing_credit: '6.05',
+  })
+  expect((await foreign.read('/report/ledger?account=fx')).totals).toEqual({
+    debit: '12.10',
+    credit: '18.15',
+    balance: '-6.05',
+  })
+  expect(await figure('/report/sales-by-client', 'total')).toMatchObject({ amount: '288.15' })
+  const file = await foreign.ask('GET', '/report/profit-and-loss?format=csv')
+  expect(String(file.body)).toContain('Teigiama valiutų kursų pasikeitimo įtaka;18,15')
 })

@@ -5,6 +5,7 @@ import { dec } from '#domain/decimal.ts'
 import type { PaymentType } from '#domain/payment.ts'
 import { addPart } from '#domain/settlement.ts'
 import type { Payable } from '#domain/settlement.ts'
+import { isClosed } from '#domain/periods.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { refuseClosed } from './closed-period.ts'
 import { must, notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
@@ -19,6 +20,8 @@ export type PaidDocument = Payable & {
   client_id: string
   client_title: string
   exchange_rate: string | null
+  /** The day of its ledger entries. */
+  posted_on: string
 }
 
 /**
@@ -73,7 +76,7 @@ export const useAdvance = async (
   refuseInvalidAmount(input.amount, document.currency)
   const payment = await db
     .selectFrom('payment')
-    .select(['id', 'client_id', 'currency', 'unused'])
+    .select(['id', 'client_id', 'currency', 'unused', 'date', 'exchange_rate'])
     .where('company_id', '=', companyId)
     .where('id', '=', input.payment_id)
     .where(({ or, eb }) =>
@@ -88,8 +91,35 @@ export const useAdvance = async (
   if (payment.currency !== document.currency) throw new Problem('currency_mismatch')
   if (dec(payment.unused ?? '0').lt(dec(input.amount)))
     throw new Problem('overpayment', { errors: { amount: [{ key: 'overpayment', params: {} }] } })
-  await insertPart(context, document, payment.id, input.amount)
+  await insertPart(context, document, payment.id, input.amount, joinedOn(context, document, payment))
+  if (payment.exchange_rate === null) await takeRate(context, document, payment)
 }
+
+/** Money in another currency that was received or paid when no rate was known is worth what the document says, unless its day is closed. */
+const takeRate = async (
+  { db, companyId, session }: CompanyContext,
+  { exchange_rate }: PaidDocument,
+  payment: { id: string; date: string },
+) => {
+  if (exchange_rate === null || isClosed(payment.date, session.closed_until)) return
+  await sql`update payment set exchange_rate = ${exchange_rate}
+    where company_id = ${companyId} and id = ${payment.id} and currency <> ${session.currency}`.execute(db)
+}
+
+/**
+ * Today, if the payment and the document are both in a closed period and may have an exchange difference, which is then posted today; otherwise
+ * null, because the later one of their days is open.
+ */
+const joinedOn = (
+  { session, today }: CompanyContext,
+  document: PaidDocument,
+  payment: { date: string; exchange_rate: string | null },
+): string | null =>
+  payment.exchange_rate !== null &&
+  session.closed_until !== null &&
+  [payment.date, document.posted_on].every((day) => isClosed(day, session.closed_until))
+    ? today
+    : null
 
 /**
  * Removes a part from a document. A payment that was recorded on the document is deleted with its only part; the part of any other
@@ -115,11 +145,19 @@ const partsOf = (kind: Kind) => sql.table(`${kind}_payment`)
 const idOf = (kind: Kind) => sql.ref(`${kind}_id`)
 
 /** Inserts a part that the domain allows: in the currency of the document, at most its unpaid amount. Triggers update the sums. */
-const insertPart = async (context: CompanyContext, document: PaidDocument, paymentId: string, amount: string) => {
+const insertPart = async (
+  context: CompanyContext,
+  document: PaidDocument,
+  paymentId: string,
+  amount: string,
+  joined_on: string | null = null,
+) => {
   const { db, companyId, session } = context
   must(addPart(document, { amount, currency: document.currency }))
-  await sql`insert into ${partsOf(document.kind)} (company_id, id, ${idOf(document.kind)}, payment_id, amount, created_by)
-    values (${companyId}, ${uuid()}, ${document.id}, ${paymentId}, ${amount}, ${session.user_id})`.execute(db)
+  await sql`insert into ${partsOf(document.kind)} (company_id, id, ${idOf(document.kind)}, payment_id, amount, created_by, joined_on)
+    values (${companyId}, ${uuid()}, ${document.id}, ${paymentId}, ${amount}, ${session.user_id}, ${joined_on}::date)`.execute(
+    db,
+  )
 }
 
 /** Refuses an amount that is not positive or has more decimals than its currency. */

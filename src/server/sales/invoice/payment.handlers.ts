@@ -15,7 +15,11 @@ type Rows = Pick<
 >
 
 /** The invoice in the form that payments need. */
-const paidInvoice = (invoice: Invoice): PaidDocument => ({ ...invoice, kind: 'invoice' })
+const paidInvoice = (invoice: Invoice): PaidDocument => ({
+  ...invoice,
+  kind: 'invoice',
+  posted_on: invoice.date,
+})
 
 /** Payments and credits of an invoice. */
 export const invoicePaymentHandlers: HandlersOf<Rows> = {

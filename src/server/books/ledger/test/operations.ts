@@ -73,8 +73,8 @@ const postAction = (kind: Kind, action: string, body: object = {}, isPossible = 
   onDocument(kind, ({ books }, { id }) => books.ask('POST', `/${kind}/${id}/${action}`, body), isPossible)
 const isDeleted: Condition = ({ deleted_at }) => deleted_at
 
-const money = (b: number) =>
-  b % 4 === 0 ? { currency: 'USD', exchange_rate: pickAt(['0.9137', '1.5', '0.333'], b) } : {}
+const rates = ['0.9137', '1.5', '0.333', '0.33333'] as const
+const money = (b: number) => (b % 3 === 0 ? { currency: 'USD', exchange_rate: pickAt(rates, b) } : {})
 const day = (b: number) => `2026-${String((b % 11) + 1).padStart(2, '0')}-1${b % 9}`
 
 const lines = ({ books, products }: Workspace, { a, b, percent }: Step) =>
@@ -102,11 +102,13 @@ const createPrefilled = (from: string, changeDocument: (item: Item, step: Step) 
       : undefined
   })
 
-/** The credit of a part of one line, or of everything. */
-const partialCredit = (item: Item, { percent }: Step) =>
-  percent < 50
+/** The credit of a part of one line, or of everything; sometimes at another rate. */
+const partialCredit = (item: Item, { a, percent }: Step) => ({
+  ...(percent < 50
     ? { lines: [{ ...item.lines[0], quantity: String(Number(item.lines[0].quantity) / 2).slice(0, 6) }] }
-    : {}
+    : {}),
+  ...(item.currency === 'USD' && percent % 2 ? { exchange_rate: pickAt(rates, a) } : {}),
+})
 
 const accountInCurrency = ({ accounts }: Workspace, currency: string, at: number): string | undefined =>
   pickAt(
@@ -159,6 +161,7 @@ const payment =
       date: day(step.b),
       client_id,
       account_id: accountInCurrency(workspace, first?.currency ?? 'EUR', step.b),
+      ...(first?.currency === 'USD' ? { exchange_rate: pickAt(rates, step.a + step.b) } : {}),
       total: String(Number(amount ?? 0) + (step.b % 3) * 10 || 5),
       [`${kind}s`]: amount && step.b % 5 > 0 ? [{ [`${kind}_id`]: id, amount }] : [],
     })
@@ -194,7 +197,7 @@ const changedPayment = (_: Workspace, item: Item, { b, percent }: Step) =>
     ? { date: day(b) }
     : pickAt<object>(
         [
-          { date: day(b) },
+          { date: day(b), ...(item.currency === 'USD' ? { exchange_rate: pickAt(rates, percent) } : {}) },
           { total: String(Number(item.used) + percent) },
           { invoices: [], expenses: [] },
           { purpose: pickAt(paymentPurposes, percent) },
@@ -233,7 +236,8 @@ const creditExpense = onDocument('expense', async (workspace, { id }, { percent 
   const { status, body } = await workspace.books.ask('GET', `/expense/create?credit_of=${id}`)
   if (status !== 200) return undefined
   const lines = body.item.lines.slice(0, percent < 50 ? 1 : undefined)
-  return createDocument(workspace, 'expense', { ...body.item, lines })
+  const rate = body.item.currency === 'USD' && percent % 2 ? { exchange_rate: pickAt(rates, percent) } : {}
+  return createDocument(workspace, 'expense', { ...body.item, lines, ...rate })
 })
 
 /** Money without a document counts by what its client is. */
