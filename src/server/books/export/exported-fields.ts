@@ -57,7 +57,7 @@ export const exportedFields: { readonly [Name in RecordName]: Readonly<Record<Fi
     date_registered: inColumn('date_registered'),
     date_supply: inColumn('date_supply'),
     payment_reference: inColumn('payment_reference'),
-    vat_rows: 'in sums and lines',
+    vat_rows: inColumn('vat_rows'),
     confirm_difference: 'of the form',
     vendor_id: inColumn('vendor_title'),
     number: inColumn('number'),

@@ -79,17 +79,21 @@ test('a list of expenses is a table with titles in the reader’s language, exac
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="islaidos-2026-11-20.csv"/)
   const { heads: headings, lines } = await csv('/expense/export?format=csv')
   expect(headings).toBe(
-    'Data;Numeris;Rūšis;Tiekėjas;Kategorija;Apmokėti iki;Registruota;Tiekimo data;Valiuta;Suma be PVM;PVM;Suma;Apmokėta;Liko apmokėti;Būsena;Taisomas dokumentas;Mokėjimo nuoroda;Komentaras',
+    'Data;Numeris;Rūšis;Tiekėjas;Kategorija;Apmokėti iki;Registruota;Tiekimo data;Valiuta;Suma be PVM;PVM;Atskaitomas PVM;Suma;Apmokėta;Liko apmokėti;Būsena;PVM kodai;PVM eilutės;Taisomas dokumentas;Mokėjimo nuoroda;Komentaras',
   )
   expect(lines).toEqual([
-    `2026-11-10;IS-1;Sąskaita faktūra;"'=HYPERLINK(""http://x.lt""; ""Pelnas"")";;;2026-11-10;;EUR;100,00;21,00;121,00;0,00;121,00;Neapmokėta;;;'@kava`,
-    expect.stringMatching(/^2026-10-01;IS-2;.*;10,00;2,10;12,10;0,00;12,10;Neapmokėta;;;$/),
+    `2026-11-10;IS-1;Sąskaita faktūra;"'=HYPERLINK(""http://x.lt""; ""Pelnas"")";;;2026-11-10;;EUR;100,00;21,00;21,00;121,00;0,00;121,00;Neapmokėta;PVM1;PVM1 21 %: 100,00 + 21,00;;;'@kava`,
+    expect.stringMatching(
+      /^2026-10-01;IS-2;.*;10,00;2,10;2,10;12,10;0,00;12,10;Neapmokėta;PVM1;PVM1 21 %: 10,00 \+ 2,10;;;$/,
+    ),
   ])
   const english = await csv('/expense/export?format=csv', { 'accept-language': 'en' })
   expect(english.heads).toMatch(
     /^Date,Number,Kind,Vendor,Category,Due date,Registered,Supply date,Currency,Total excl. VAT/,
   )
-  expect(english.lines[0]).toContain(',EUR,100.00,21.00,121.00,0.00,121.00,Unpaid,')
+  expect(english.lines[0]).toContain(
+    ',EUR,100.00,21.00,21.00,121.00,0.00,121.00,Unpaid,PVM1,PVM1 21 %: 100.00 + 21.00,',
+  )
 })
 
 test('a list of invoices is the table of their documents, by the tab and filters of the list', async () => {
@@ -164,9 +168,35 @@ test('in a workbook amounts are numbers, dates are dates, and a name that looks 
   const { sheet: name, data } = await sheet('/expense/export?format=xlsx&sort=date')
   expect(name).toBe('Išlaidos')
   expect(data[1]?.[0]).toEqual(new Date('2026-10-01T00:00:00Z'))
-  expect(data[1]?.slice(9, 12)).toEqual([10, 2.1, 12.1])
+  expect(data[1]?.slice(9, 13)).toEqual([10, 2.1, 2.1, 12.1])
   expect(data[2]?.[3]).toBe(unsafeTitle)
   for (const list of lists) expect((await sheet(`/${list}/export?format=xlsx`)).data.length).toBeGreaterThan(1)
+})
+
+test('a workbook of expenses has a sheet of their VAT rows, with what may be deducted', async () => {
+  const other = await openBooks(server)
+  const { vats } = (await other.read('/expense/create')).options
+  const row = (code: string, base: string, vat: string, deductible_percent: string) => ({
+    vat_id: vats.find((each: Item) => each.code === code).id,
+    base,
+    vat,
+    deductible_percent,
+  })
+  await other.create('/expense', {
+    ...expenseForm(other.client.id, { number: 'PR-1', total: null, total_without_vat: null }),
+    vat_rows: [row('PVM1', '100', '21', '50'), row('PVM16', '200', '42', '100')],
+  })
+  const sheets = await readSheets(Buffer.from(await bytesOf('/expense/export?format=xlsx', {}, other)))
+  expect(sheets.map(({ sheet: name }) => name)).toEqual(['Išlaidos', 'PVM eilutės'])
+  expect(sheets[1]?.data.map((cells) => cells.slice(2))).toEqual([
+    expect.arrayContaining(['PVM klasifikatoriaus kodas', 'Atskaitomas PVM']),
+    ['PR-1', 'Sąskaita faktūra', 'UAB „Ąžuolas“', 'PVM1', 21, 'EUR', 100, 21, 50, 10.5],
+    ['PR-1', 'Sąskaita faktūra', 'UAB „Ąžuolas“', 'PVM16', 21, 'EUR', 200, 42, 100, 42],
+  ])
+  const { lines } = await csv('/expense/export?format=csv', {}, other)
+  expect(lines[0]).toContain(';52,50;321,00;')
+  expect(lines[0]).toContain('"PVM1, PVM16"'.replaceAll('"', ''))
+  expect(lines[0]).toContain('PVM1 21 %: 100,00 + 21,00 (50 %); PVM16 21 %: 200,00 + 42,00')
 })
 
 test('tab, filters, search and sort of an export are those of the list', async () => {

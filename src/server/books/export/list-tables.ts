@@ -1,6 +1,5 @@
 import { eAddressText } from '#domain/e-address.ts'
 import type { Client } from '#contract/sales/client.ts'
-import type { ExpenseRow } from '#contract/purchases/expense.ts'
 import type { PaymentRow } from '#contract/money/payment.ts'
 import type { Product } from '#contract/sales/product.ts'
 import { dec, plainText } from '#domain/decimal.ts'
@@ -14,49 +13,6 @@ export type ListColumns<Row> = { columns: readonly Column[]; values: (row: Row) 
 
 /** An amount in the currency that the heading names. */
 const moneyIn = (key: string, unit: string): Column => ({ ...money(key), unit })
-
-export const expenseColumns: ListColumns<ExpenseRow> = {
-  columns: [
-    date('date'),
-    text('number'),
-    translated('kind'),
-    wide('vendor_title'),
-    text('category_title'),
-    date('date_due'),
-    date('date_registered'),
-    date('date_supply'),
-    short('currency'),
-    money('total_without_vat'),
-    money('vat_total'),
-    money('total'),
-    money('paid'),
-    money('unpaid'),
-    translated('state'),
-    text('corrects_number'),
-    text('payment_reference'),
-    wide('comment'),
-  ],
-  values: (row) => ({
-    date: row.date,
-    number: row.number,
-    kind: row.kind,
-    vendor_title: row.vendor_title,
-    category_title: row.category_title,
-    date_due: row.date_due,
-    date_registered: row.date_registered,
-    date_supply: row.date_supply,
-    currency: row.currency,
-    total_without_vat: row.total_without_vat,
-    vat_total: row.vat_total,
-    total: row.total,
-    paid: row.paid,
-    unpaid: row.unpaid,
-    state: row.payment_state,
-    corrects_number: row.corrects_number,
-    payment_reference: row.payment_reference,
-    comment: row.comment,
-  }),
-}
 
 /** As in the list: the first three numbers and how many more there are. */
 const documentsOf = ({ documents, documents_count }: PaymentRow): string => {

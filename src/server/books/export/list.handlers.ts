@@ -6,7 +6,9 @@ import { listInvoices } from '#server/sales/invoice/list.queries.ts'
 import { listPayments } from '#server/money/payment/list.queries.ts'
 import { listProducts } from '#server/sales/product/product.queries.ts'
 import { readDocuments } from './document.queries.ts'
-import { clientColumns, expenseColumns, paymentColumns, productColumns } from './list-tables.ts'
+import { expenseColumns, expenseVatColumns, expenseVatRows } from './expense-tables.ts'
+import { withVatRows } from './expense-vat.queries.ts'
+import { clientColumns, paymentColumns, productColumns } from './list-tables.ts'
 import type { ListColumns } from './list-tables.ts'
 import { documentColumns, tableTextsIn } from './tables.ts'
 import type { ListName, Table } from './tables.ts'
@@ -42,8 +44,12 @@ export const listExportHandlers: HandlersOf<typeof listExportRows> = {
     listFile(context, {
       name: 'expense',
       format,
-      list: (fileContext, paging) => listExpenses(fileContext, { ...query, ...paging }),
-      columns: () => expenseColumns,
+      list: async (fileContext, paging) => {
+        const { data, meta } = await listExpenses(fileContext, { ...query, ...paging })
+        return { data: await withVatRows(fileContext, data), meta }
+      },
+      columns: ({ language }) => expenseColumns(language),
+      others: (rows) => [{ name: 'expense_vat', columns: expenseVatColumns, rows: expenseVatRows(rows) }],
     }),
   'payment.export': (context, { query: { format, ...query } }) =>
     listFile(context, {
@@ -76,22 +82,24 @@ type ListExport<Row> = {
   format: ListFormat
   list: (context: CompanyContext, paging: Paging) => Promise<Page<Row>>
   columns: (context: CompanyContext) => ListColumns<Row> | Promise<ListColumns<Row>>
+  /** Further sheets of a workbook, made from all rows. */
+  others?: (rows: AsyncIterable<Row>) => Table[]
 }
 
 const batchSize = 200
 /** The rows of a list from its first page to its last. */
-const rowsFrom = async function* <Row>(
-  first: Page<Row>,
-  next: (cursor: string) => Promise<Page<Row>>,
-  values: ListColumns<Row>['values'],
-) {
+const rowsFrom = async function* <Row>(first: Page<Row>, next: (cursor: string) => Promise<Page<Row>>) {
   let page = first
   for (;;) {
-    for (const row of page.data) yield values(row)
+    yield* page.data
     const cursor = page.meta.next_cursor
     if (cursor === null) return
     page = await next(cursor)
   }
+}
+
+const valuesOf = async function* <Row>(rows: AsyncIterable<Row>, values: ListColumns<Row>['values']) {
+  for await (const row of rows) yield values(row)
 }
 
 /**
@@ -106,7 +114,7 @@ const listFile = async <Row>(context: CompanyContext & ProofAsking, listExport: 
 }
 
 /** All rows come from one snapshot of the database. */
-const makeListFile = <Row>(context: CompanyContext, { name, format, list, columns }: ListExport<Row>) =>
+const makeListFile = <Row>(context: CompanyContext, { name, format, list, columns, others }: ListExport<Row>) =>
   inSnapshot(context.services, context.companyId, async (db): Promise<FileAnswer> => {
     const { language, today } = context
     const fileContext = { ...context, db }
@@ -114,10 +122,13 @@ const makeListFile = <Row>(context: CompanyContext, { name, format, list, column
     const page = (cursor?: string) => list(fileContext, { limit: batchSize, cursor })
     const first = await page()
     const listColumns = await columns(fileContext)
-    const table: Table = { name, columns: listColumns.columns, rows: rowsFrom(first, page, listColumns.values) }
+    const rows = () => rowsFrom(first, page)
+    const table: Table = { name, columns: listColumns.columns, rows: valuesOf(rows(), listColumns.values) }
     const tableTexts = tableTextsIn(language)
     const bytes = await buffer(
-      format === 'csv' ? Readable.from(csvOf(table, tableTexts, language)) : workbookOf([table], tableTexts),
+      format === 'csv'
+        ? Readable.from(csvOf(table, tableTexts, language))
+        : workbookOf([table, ...(others?.(rows()) ?? [])], tableTexts),
     )
     const fileName = listFileName(textOf(language, 'export_file', `file_${name}`) ?? name, today, format)
     return { bytes, name: fileName, type: fileTypes[format], attachment: true }

@@ -30,7 +30,7 @@ export const number = column('number', 10)
 export type ListName = RecordName
 
 export type Table = {
-  name: 'documents' | 'lines' | 'totals' | 'vat' | 'report' | 'notes' | ListName
+  name: 'documents' | 'lines' | 'totals' | 'vat' | 'report' | 'notes' | 'expense_vat' | ListName
   columns: readonly Column[]
   rows: AsyncIterable<Values>
 }

@@ -4,7 +4,8 @@ import { reportsOfPart } from '#domain/pack.ts'
 import type { PackPart } from '#domain/pack.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { csvOf } from '#server/books/export/csv.ts'
-import { expenseColumns } from '#server/books/export/list-tables.ts'
+import { expenseColumns, expenseVatColumns, expenseVatRows } from '#server/books/export/expense-tables.ts'
+import { withVatRows } from '#server/books/export/expense-vat.queries.ts'
 import { tablesOf, tableTextsIn } from '#server/books/export/tables.ts'
 import type { Table, TableTexts } from '#server/books/export/tables.ts'
 import { workbookOf } from '#server/books/export/workbook.ts'
@@ -51,14 +52,20 @@ const receivedInvoices: TableMaker = {
       let cursor: string | undefined
       do {
         const { data, meta } = await listExpenses(context, { ...query, cursor })
-        yield* data.map(expenseColumns.values)
+        yield* await withVatRows(context, data)
         cursor = meta.next_cursor ?? undefined
       } while (cursor !== undefined)
     }
     const name = `${packText(context.language, 'file_received')} ${periodOf(work)}`
-    const table: Table = { name: 'expense', columns: expenseColumns.columns, rows: rows() }
-    return { name, table, texts: tableTextsIn(context.language) }
+    const { columns, values } = expenseColumns(context.language)
+    const table: Table = { name: 'expense', columns, rows: mapped(rows(), values) }
+    const vatRows: Table = { name: 'expense_vat', columns: expenseVatColumns, rows: expenseVatRows(rows()) }
+    return { name, table, others: [vatRows], texts: tableTextsIn(context.language) }
   },
+}
+
+const mapped = async function* <Row, Value>(rows: AsyncIterable<Row>, map: (row: Row) => Value) {
+  for await (const row of rows) yield map(row)
 }
 
 const statements: TableMaker = {
