@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
-import { button, field, heading, textbox } from './steps.ts'
+import { button, expectAddress, field, heading, textbox } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const test = productTest({ CAPTCHA: 'off' })
@@ -83,6 +83,53 @@ describe.each([
       unpaid: '0.00',
       credited_total: '100.00',
       credits: [{ number: 'KR 1' }],
+    })
+  })
+
+  test("a vendor's credit is recorded from the palette and from the menu of the expense", async ({
+    visit,
+    product,
+  }) => {
+    const books = await openBooks(product)
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const vendor = await books.create('/client', { title: 'UAB „Popierius“', is_vendor: true })
+    const corrected = await books.create('/expense', {
+      vendor_id: vendor.id,
+      number: 'PN 1',
+      date: '2026-11-10',
+      total: '121',
+      total_without_vat: '100',
+    })
+    const { expense, list, shell } = textsOf[language]
+    const page = await visit(`/expense/list?open=${corrected.id}`, {
+      lang: language,
+      width,
+      height,
+      token: books.token,
+    })
+    const panel = page.getByRole('dialog', { name: 'PN 1' })
+    await panel.waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: shell.search_everything })
+    await palette.waitFor()
+    await page.keyboard.type('PN 1')
+    await palette.getByRole('option', { name: expense.credit }).waitFor()
+    await page.keyboard.press('Alt+k')
+    await expectAddress(page, `/expense/create?credit_of=${corrected.id}`)
+    await expect.poll(() => textbox(page, expense.total_with_vat).inputValue()).toMatch(/^121[.,]00$/)
+    await page.goBack()
+    await panel.getByRole('button', { name: list.record_more }).click()
+    await page.getByRole('menuitem', { name: expense.credit }).click()
+    await expectAddress(page, `/expense/create?credit_of=${corrected.id}`)
+    await textbox(page, expense.number).fill('KR 2')
+    await expect.poll(() => textbox(page, expense.total_without_vat).inputValue()).toMatch(/^100[.,]00$/)
+    await expectAccessible(page)
+    await button(page, expense.save).click()
+    await page.getByRole('dialog', { name: 'KR 2' }).getByRole('link', { name: 'PN 1' }).first().waitFor()
+    expect((await books.read(`/expense/edit/${corrected.id}`)).item).toMatchObject({
+      unpaid: '0.00',
+      credited_total: '121.00',
+      refusals: { delete: 'corrected' },
     })
   })
 })

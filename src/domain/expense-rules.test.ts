@@ -4,7 +4,7 @@ import type { ExpenseAction, ExpenseFacts } from '#domain/expense-rules.ts'
 
 const recorded: ExpenseFacts = {
   deleted_at: null,
-  is_credit: false,
+  is_creditable: true,
   has_payments: false,
   is_paid: false,
   is_corrected: false,
@@ -23,6 +23,7 @@ test('an expense can be edited, deleted and paid, and files can be attached', ()
     delete: null,
     restore: 'not_deleted',
     archive: 'still_owed',
+    credit: null,
     annotate: null,
     add_payment: null,
     remove_payment: 'no_payments',

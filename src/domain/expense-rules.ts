@@ -1,8 +1,8 @@
 /** The fields of an expense that the rules need. */
 export interface ExpenseFacts {
   deleted_at: string | null
-  /** A vendor's credit invoice, which is settled when it is recorded. */
-  is_credit: boolean
+  /** The vendor can credit it: it is no credit invoice itself, and no VAT that customs was paid. */
+  is_creditable: boolean
   /** Money or a credit has paid a part of it. */
   has_payments: boolean
   is_paid: boolean
@@ -20,6 +20,7 @@ export type ExpenseReason =
   | 'not_deleted'
   | 'invoice_has_payments'
   | 'corrected'
+  | 'not_creditable'
   | 'no_payments'
   | 'paid'
   | 'still_owed'
@@ -52,6 +53,7 @@ export const expenseRefusal = {
   restore: (expense) => (expense.deleted_at ? unlessClosed(() => null)(expense) : 'not_deleted'),
   // An unpaid expense must stay visible in the list.
   archive: unlessDeleted(({ is_paid }) => (is_paid ? null : 'still_owed')),
+  credit: unlessDeleted(({ is_creditable }) => (is_creditable ? null : 'not_creditable')),
   // Files and comments are not figures: they may be added after the period is closed.
   annotate: unlessDeleted(() => null),
   add_payment: unlessDeleted(({ is_paid }) => (is_paid ? 'paid' : null)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expenseKinds } from '#domain/expense-kind.ts'
 import type { RecordName } from '#domain/resources.ts'
 import { namesOf } from '#contract/platform/field-names.ts'
 import { amount, id, requiredMultiline } from '#contract/platform/fields.ts'
@@ -49,6 +50,10 @@ const searchResult = z.object({
     })
     .optional()
     .describe('for an invoice: the fields of its state'),
+  expense: z
+    .object({ kind: z.enum(expenseKinds) })
+    .optional()
+    .describe('for an expense'),
 })
 export type SearchResult = z.infer<typeof searchResult>
 

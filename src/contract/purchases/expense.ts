@@ -116,7 +116,7 @@ export const expenseItem = expenseRow.extend({
   duplicates: z.array(parts.expenseDuplicate),
   created_by: z.string().nullable(),
   history: changeCount,
-  ...actions(['edit', 'delete', 'restore', 'archive', 'annotate', 'add_payment', 'remove_payment'], reason),
+  ...actions(['edit', 'delete', 'restore', 'archive', 'credit', 'annotate', 'add_payment', 'remove_payment'], reason),
 })
 export type Expense = z.infer<typeof expenseItem>
 
@@ -246,7 +246,8 @@ export const expenseRows = {
     method: 'POST',
     path: '/expense/{id}/files',
     access: 'expense.write',
-    multipart: { types: attachmentTypes, bytes: maxAttachmentBytes },
+    multipart: { types: attachmentTypes, bytes: maxAttachmentBytes, inside: 'embedded' },
+    query: z.object({ embedded: flag.optional().describe('attach the files inside e-invoices as well') }),
     output: expenseItem.extend({
       room: fileRoom.nullable().describe('the file storage of the company, when it is nearly full'),
     }),

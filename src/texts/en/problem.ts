@@ -80,6 +80,7 @@ export const problem: Same<typeof source> = {
   invoice_locked_not_proforma: 'This is not a proforma.',
   invoice_locked_not_live: 'The credited invoice is void or deleted.',
   invoice_locked_corrected: 'A credit invoice corrects this document. Delete the credit invoice first.',
+  invoice_locked_not_creditable: 'A credit invoice and import VAT cannot be credited.',
   invoice_locked_no_payments: 'The invoice has no payments.',
   pack_unfinished: 'Another pack is being made. Wait until it is ready, or stop it.',
   invoice_locked_moved:

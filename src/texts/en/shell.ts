@@ -145,6 +145,7 @@ export const shell: Same<typeof lt> = {
   palette_like_last_none: 'Like the last one',
   palette_no_invoices: 'none issued yet',
   palette_copy: 'Create a similar invoice',
+  palette_credit_expense: 'Record a credit invoice',
   palette_nothing_left: 'nothing due',
   palette_create_client: 'Create client “{{name}}”',
   palette_from_memory: 'Showing loaded records only.',

@@ -87,6 +87,7 @@ export const problem = {
   invoice_locked_not_proforma: 'Tai ne išankstinė sąskaita.',
   invoice_locked_not_live: 'Kredituojama sąskaita anuliuota arba ištrinta.',
   invoice_locked_corrected: 'Dokumentą taiso kreditinė sąskaita. Pirma ištrinkite ją.',
+  invoice_locked_not_creditable: 'Kreditinės ir importo PVM kredituoti negalima.',
   invoice_locked_no_payments: 'Sąskaitai nepriskirta mokėjimų.',
   pack_unfinished: 'Kitas paketas dar sudaromas. Palaukite, kol jis bus paruoštas, arba nutraukite jį.',
   invoice_locked_moved:

@@ -156,6 +156,7 @@ export const shell = {
   palette_like_last_none: 'Kaip paskutinę',
   palette_no_invoices: 'dar neišrašyta nė vienos',
   palette_copy: 'Išrašyti tokią pat',
+  palette_credit_expense: 'Įrašyti kreditinę sąskaitą',
   palette_nothing_left: 'nebėra ko mokėti',
   palette_create_client: 'Sukurti klientą „{{name}}“',
   palette_from_memory: 'Rodoma tai, kas jau įkelta.',

@@ -6,6 +6,7 @@ import { findCandidates, perKind } from './search.queries.ts'
 import { sql } from 'kysely'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
+import type { ExpenseKind } from '#domain/expense-kind.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { readMoney } from '#server/sales/client/client-money.queries.ts'
 import { rowColumns } from '#server/sales/invoice/item.queries.ts'
@@ -25,16 +26,17 @@ export const searchHandlers: HandlersOf<typeof searchRows> = {
   },
 }
 
-type FoundRecord = Omit<SearchResult, 'client' | 'invoice'>
+type FoundRecord = Omit<SearchResult, 'client' | 'invoice' | 'expense'>
 type ReadContext = Scope & { today: PlainDate }
 
-/** Adds the debt and the last invoice of clients and the state of invoices to the results. */
+/** Adds the debt and the last invoice of clients, the state of invoices and the kind of expenses to the results. */
 const withDetails = async (context: ReadContext, found: readonly FoundRecord[]): Promise<SearchResult[]> => {
   const idsOf = (kind: SearchResult['kind']) => found.filter((each) => each.kind === kind).map(({ id }) => id)
-  const [moneyOf, lastOf, invoices] = await Promise.all([
+  const [moneyOf, lastOf, invoices, expenses] = await Promise.all([
     readMoney(context, idsOf('client')),
     readLastInvoices(context, idsOf('client')),
     readInvoices(context, idsOf('invoice')),
+    readExpenses(context, idsOf('expense')),
   ])
   return found.map((each) => ({
     ...each,
@@ -42,6 +44,7 @@ const withDetails = async (context: ReadContext, found: readonly FoundRecord[]):
       ? { client: { debt: moneyOf(each.id).debt, last_invoice: lastOf.get(each.id) ?? null } }
       : {}),
     ...(each.kind === 'invoice' ? { invoice: invoices.get(each.id) } : {}),
+    ...(each.kind === 'expense' ? { expense: expenses.get(each.id) } : {}),
   }))
 }
 
@@ -71,4 +74,13 @@ const readInvoices = async ({ db, companyId, today }: ReadContext, ids: readonly
     db,
   )
   return new Map(rows.map((row) => [row.id, rowOf(row, today)]))
+}
+
+const readExpenses = async ({ db, companyId }: Scope, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, never>()
+  const { rows } = await sql<{ id: string; kind: ExpenseKind }>`
+    select e.id, e.kind from expense e where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, kind }) => [id, { kind }]))
 }

@@ -32,11 +32,15 @@ export const lookupIds = (form: ExpenseForm) => {
 
 const largest = dec('999999999999.99')
 
-/** Checks a form against its lookups and computes it. Archived rows that the `stored` expense already has may stay. */
-export const compose = (form: WholeForm, found: Lookups, stored?: Expense): Composed => {
+/** What was recorded before: its archived rows and rates may stay, and those of the expense that a credit corrects. */
+type Recorded = { stored?: Expense; correctedVats: readonly string[] }
+
+/** Checks a form against its lookups and computes it. */
+export const compose = (form: WholeForm, found: Lookups, recorded: Recorded): Composed => {
+  const { stored } = recorded
   if (form.vat && !found.seller.vat_enabled && !stored?.vat) throw refuseField('vat', 'vat_not_payer')
   if (form.kind === 'import' && !form.vat) throw refuseField('kind', 'import_needs_vat')
-  refuse(referenceErrors(form, found, stored))
+  refuse(referenceErrors(form, found, recorded))
   const vats = new Map(form.vat ? found.vats.map((row) => [row.id, row]) : [])
   const vatOf = (id: string | null) => (id ? (vats.get(id) ?? null) : null)
   const totalsForm = {
@@ -84,7 +88,7 @@ const vatError = (row: VatRow, form: WholeForm, isStored: boolean): string | und
 }
 
 /** Errors in VAT rates, products, and amounts with too many decimals. */
-const referenceErrors = (form: WholeForm, found: Lookups, stored?: Expense): FormErrors => {
+const referenceErrors = (form: WholeForm, found: Lookups, { stored, correctedVats }: Recorded): FormErrors => {
   const errors: FormErrors = {}
   const addError = (field: string, key: string, params = {}) => void (errors[field] ??= [{ key, params }])
   const vats = new Map(found.vats.map((row) => [row.id, row]))
@@ -93,6 +97,7 @@ const referenceErrors = (form: WholeForm, found: Lookups, stored?: Expense): For
     ...(stored?.lines.flatMap((line) => [line.vat_id, line.product_id]) ?? []),
     ...(stored?.vat_rows.map(({ vat_id }) => vat_id) ?? []),
     stored?.delivery?.vat_id,
+    ...correctedVats,
   ])
   const checkVat = (field: string, id: string | null) => {
     if (!form.vat) return

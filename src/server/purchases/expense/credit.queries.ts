@@ -4,14 +4,18 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
+import type { Expense } from '#contract/purchases/expense.ts'
 import type { WholeForm } from './compose.ts'
 
-/** Locks the expense that a credit corrects; refuses another credit, and one of another vendor or currency. */
+/**
+ * Locks the expense that a credit corrects; refuses another credit, and one of another vendor or currency. Returns its VAT rates, which the
+ * credit may use though they are no longer in force.
+ */
 export const lockCorrected = async (
   { db, companyId }: CompanyContext,
   form: Pick<WholeForm, 'vendor_id' | 'currency'>,
   id: string,
-): Promise<void> => {
+): Promise<string[]> => {
   const corrected = await db
     .selectFrom('expense')
     .select(['kind', 'vendor_id', 'currency', 'deleted_at'])
@@ -23,6 +27,12 @@ export const lockCorrected = async (
   if (corrected.kind === 'credit') throw refuseField('corrects_id', 'corrects_credit')
   if (corrected.vendor_id !== form.vendor_id) throw refuseField('corrects_id', 'corrects_other_vendor')
   if (corrected.currency !== form.currency) throw refuseField('corrects_id', 'corrects_other_currency')
+  const rates = await sql<{ vat_id: string }>`
+    select v.vat_id from expense_vat v where v.company_id = ${companyId} and v.expense_id = ${id} and v.vat_id is not null
+    union select l.vat_id from expense_line l where l.company_id = ${companyId} and l.expense_id = ${id} and l.vat_id is not null`.execute(
+    db,
+  )
+  return rates.rows.map(({ vat_id }) => vat_id)
 }
 
 /**
@@ -87,4 +97,29 @@ const refuseBelowUsed = async ({ db, companyId }: CompanyContext, creditId: stri
   if (payment?.is_moved) throw refuseField('vendor_id', 'paid_locked')
   if (payment?.is_below)
     throw refuseField('total', 'credit_used', { min: amountText(dec(payment.used), payment.currency) })
+}
+
+/** What a live credit takes back; its amounts are negative. */
+export type VendorCredit = Pick<
+  Expense,
+  'total' | 'total_without_vat' | 'discount' | 'delivery' | 'paper_difference'
+> & {
+  lines: Pick<Expense['lines'][number], 'product_id' | 'title' | 'quantity' | 'price' | 'vat_id'>[]
+  vat_rows: Pick<Expense['vat_rows'][number], 'vat_id' | 'base' | 'vat' | 'deductible_percent'>[]
+}
+
+/** All live credits of an expense, oldest first. */
+export const readVendorCredits = async ({ db, companyId }: CompanyContext, id: string): Promise<VendorCredit[]> => {
+  const { rows } = await sql<VendorCredit>`
+    select c.total, c.total_without_vat, c.discount, c.delivery, c.paper_difference,
+      coalesce((select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'title', l.title, 'quantity', l.quantity::text,
+          'price', l.price::text, 'vat_id', l.vat_id) order by l.position)
+        from expense_line l where l.company_id = c.company_id and l.expense_id = c.id), '[]') as lines,
+      coalesce((select jsonb_agg(jsonb_build_object('vat_id', v.vat_id, 'base', v.base::text, 'vat', v.vat::text,
+          'deductible_percent', v.deductible_percent::text) order by v.position)
+        from expense_vat v where v.company_id = c.company_id and v.expense_id = c.id), '[]') as vat_rows
+    from expense c where c.company_id = ${companyId} and c.corrects_id = ${id} and c.deleted_at is null order by c.date, c.id`.execute(
+    db,
+  )
+  return rows
 }

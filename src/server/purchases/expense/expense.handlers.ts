@@ -23,6 +23,7 @@ import { answerFile } from '#server/platform/files/answer-file.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { mergeChange, refuseStale } from '#server/platform/resource/change.ts'
+import { creditOf } from './credit-form.ts'
 import { releaseVendorCredit, settleVendorCredit } from './credit.queries.ts'
 import { deleteFile, findFile, insertFiles } from './file.queries.ts'
 import { optionsForExpense, readDefaults, readOptions } from './form.queries.ts'
@@ -41,7 +42,7 @@ const refuseUnless = (context: CompanyContext, expense: Expense, action: Expense
   // A deleted expense can only be restored.
   if (reason === 'deleted') throw notFound('expense')
   if (reason === 'period_closed') refuseClosed(context, expense.posting_date)
-  if (reason === 'corrected') throw new Problem('invoice_locked', { reason })
+  if (reason === 'corrected' || reason === 'not_creditable') throw new Problem('invoice_locked', { reason })
   if (reason === 'invoice_has_payments') throw new Problem(reason)
   if (reason === 'still_owed') throw new Problem(reason)
   if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })
@@ -121,6 +122,13 @@ const isOnlyComment = (stored: Expense, { version: _, confirm: __, comment, ...r
   comment !== undefined &&
   Object.entries(rest).every(([field, value]) => isDeepStrictEqual(value, stored[field as keyof Expense]))
 
+/** The form of the vendor's credit invoice that corrects an expense. */
+const readCreditForm = async (context: CompanyContext, id: string) => {
+  const expense = await readExpense(context, id)
+  refuseUnless(context, expense, 'credit')
+  return creditOf(context, expense)
+}
+
 const mark = async (
   context: CompanyContext,
   id: string,
@@ -140,8 +148,10 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.create_form': async (context, { query }) => {
     await refuseUnknown(context, query, ['vendor_id'])
     const options = await readOptions(context)
-    const item = await readDefaults(context, options, query)
-    return { item, options: query.copy_of ? optionsForExpense(options, item) : options }
+    const item = query.credit_of
+      ? await readCreditForm(context, query.credit_of)
+      : await readDefaults(context, options, query)
+    return { item, options: query.copy_of || query.credit_of ? optionsForExpense(options, item) : options }
   },
   'expense.create': async (context, { body }) => readExpense(context, await createExpense(context, body)),
   'expense.edit_form': async (context, { params }) => {

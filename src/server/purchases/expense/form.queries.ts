@@ -70,7 +70,8 @@ export const optionsForExpense = (
     category_id,
   ])
 
-const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
+/** The form of a new expense. */
+export const emptyForm = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   kind: 'invoice',
   corrects_id: null,
   vendor_id: null,
@@ -98,13 +99,13 @@ const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
 const isCopied: Readonly<Record<ExpenseText, boolean>> = { comment: true, payment_reference: false }
 
 /** A copy is a new document of today without number, files and payments; its payment term is the same. */
-const copyOf = (expense: Expense, emptyForm: ExpenseDefaults): ExpenseDefaults => ({
-  ...emptyForm,
+export const copyOf = (expense: Expense, empty: ExpenseDefaults): ExpenseDefaults => ({
+  ...empty,
   kind: expense.kind,
   vendor_id: expense.vendor_id,
-  date_due: expense.date_due && dueDate(emptyForm.date, daysBetween(expense.date, expense.date_due)),
+  date_due: expense.date_due && dueDate(empty.date, daysBetween(expense.date, expense.date_due)),
   currency: expense.currency,
-  vat: expense.vat && emptyForm.vat,
+  vat: expense.vat && empty.vat,
   prices_include_vat: expense.prices_include_vat,
   ...pick(
     expense,
@@ -119,51 +120,20 @@ const copyOf = (expense: Expense, emptyForm: ExpenseDefaults): ExpenseDefaults =
     vat_id,
   })),
   total: expense.lines.length > 0 ? null : expense.total,
-  total_without_vat: expense.lines.length > 0 || !emptyForm.vat || !expense.vat ? null : expense.total_without_vat,
+  total_without_vat: expense.lines.length > 0 || !empty.vat || !expense.vat ? null : expense.total_without_vat,
   discount: expense.discount,
   delivery: expense.delivery && { amount: expense.delivery.amount, vat_id: expense.delivery.vat_id },
-  vat_rows: isPaper(expense) && emptyForm.vat ? paperRows(expense) : null,
+  vat_rows: isPaper(expense) && empty.vat ? paperRows(expense) : null,
   confirm_difference: expense.confirm_difference,
 })
 
 /** Whether its VAT rows say more than its lines: there are none, the paper differs, or a part may not be deducted. */
-const isPaper = ({ lines, vat_rows, paper_difference }: Expense): boolean =>
+export const isPaper = ({ lines, vat_rows, paper_difference }: Expense): boolean =>
   vat_rows.every(({ vat_id }) => vat_id) &&
   (lines.length === 0 || !dec(paper_difference).eq(0) || vat_rows.some((row) => row.deductible_percent !== '100'))
 
-const paperRows = ({ vat_rows }: Expense, sign = 1): ExpenseDefaults['vat_rows'] =>
-  vat_rows.map(({ vat_id, base, vat, deductible_percent }) => ({
-    vat_id,
-    base: times(base, sign),
-    vat: times(vat, sign),
-    deductible_percent,
-  }))
-
-/** The amount with as many decimals as it has. */
-const times = (amount: string, sign: number): string =>
-  dec(amount)
-    .times(sign)
-    .toFixed(amount.split('.')[1]?.length ?? 0)
-
-/** The credit of all of an expense, of the same vendor and at the same rates: all amounts negative. */
-const creditOf = (expense: Expense, emptyForm: ExpenseDefaults): ExpenseDefaults => {
-  const copy = copyOf(expense, emptyForm)
-  const negative = (amount: string | null) => (amount === null ? null : times(amount, -1))
-  return {
-    ...copy,
-    kind: 'credit',
-    corrects_id: expense.id,
-    vat: expense.vat,
-    exchange_rate: expense.exchange_rate,
-    comment: null,
-    date_due: null,
-    lines: copy.lines.map((line) => ({ ...line, quantity: times(line.quantity, -1) })),
-    total: negative(copy.total),
-    total_without_vat: negative(copy.total_without_vat),
-    delivery: copy.delivery && { ...copy.delivery, amount: times(copy.delivery.amount, -1) },
-    vat_rows: isPaper(expense) ? paperRows(expense, -1) : null,
-  }
-}
+const paperRows = ({ vat_rows }: Expense): ExpenseDefaults['vat_rows'] =>
+  vat_rows.map(({ vat_id, base, vat, deductible_percent }) => ({ vat_id, base, vat, deductible_percent }))
 
 /** Removes deleted and archived rows from a copy, and replaces VAT rows by those in force today. */
 const withoutUnavailable = async (
@@ -219,11 +189,10 @@ const vendorDefaults = async (
 export const readDefaults = async (
   context: CompanyContext,
   options: ExpenseOptions,
-  prefill: { vendor_id?: string | undefined; copy_of?: string | undefined; credit_of?: string | undefined },
+  prefill: { vendor_id?: string | undefined; copy_of?: string | undefined },
 ): Promise<ExpenseDefaults> => {
-  const emptyForm = empty(context)
-  if (prefill.credit_of) return creditOf(await readExpense(context, prefill.credit_of), emptyForm)
+  const empty = emptyForm(context)
   if (prefill.copy_of)
-    return withoutUnavailable(context, copyOf(await readExpense(context, prefill.copy_of), emptyForm), options)
-  return prefill.vendor_id ? { ...emptyForm, ...(await vendorDefaults(context, prefill.vendor_id)) } : emptyForm
+    return withoutUnavailable(context, copyOf(await readExpense(context, prefill.copy_of), empty), options)
+  return prefill.vendor_id ? { ...empty, ...(await vendorDefaults(context, prefill.vendor_id)) } : empty
 }

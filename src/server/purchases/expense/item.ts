@@ -87,7 +87,7 @@ export const factsOf = (
   closing: Closing,
 ): ExpenseFacts => ({
   deleted_at: item.deleted_at,
-  is_credit: item.kind === 'credit',
+  is_creditable: item.kind !== 'credit' && item.kind !== 'import',
   has_payments: item.payments_count > 0,
   is_paid: item.payment_state === 'paid',
   is_corrected: item.credits_count > 0,
@@ -113,6 +113,7 @@ const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expens
     delete: mayWrite ? expenseRefusal.delete(facts) : 'forbidden',
     restore: mayWrite ? expenseRefusal.restore(facts) : 'forbidden',
     archive: mayWrite ? expenseRefusal.archive(facts) : 'forbidden',
+    credit: mayWrite ? expenseRefusal.credit(facts) : 'forbidden',
     annotate: mayWrite ? expenseRefusal.annotate(facts) : 'forbidden',
     add_payment: mayPay ? expenseRefusal.add_payment(facts) : 'forbidden',
     remove_payment: mayPay ? expenseRefusal.remove_payment(facts) : 'forbidden',

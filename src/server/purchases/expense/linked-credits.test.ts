@@ -17,9 +17,7 @@ beforeEach(async () => {
   vendor = await books.create('/client', { title: 'UAB „Popierius“', is_vendor: true })
 })
 
-const { expense, read, pay } = expenseCalls(() => ({ books, vendor }))
-const credit = (fields: object = {}) =>
-  expense({ kind: 'credit', total: '-121', total_without_vat: '-100', date_due: null, ...fields })
+const { expense, read, pay, credit, advancesOf, remove } = expenseCalls(() => ({ books, vendor }))
 
 test('a credit says what it settles and what stays as an advance, and the expense says what is credited', async () => {
   const corrected = await expense()
@@ -49,7 +47,7 @@ test('a credit of another document is told apart from one that corrects the expe
   const created = await credit()
   expect(created).toMatchObject({ corrects: null, settles: [], unused: '121.00' })
   const other = await expense()
-  const [advance] = (await books.read(`/expense/${other.id}/advances`)).data
+  const [advance] = await advancesOf(other.id)
   await books.ask('POST', `/expense/${other.id}/add-payment`, { payment_id: advance.id, amount: '60' })
   expect(await read(other.id)).toMatchObject({ paid: '60.00', credited_total: '0.00', offset_total: '60.00' })
   expect(await read(created.id)).toMatchObject({
@@ -61,7 +59,7 @@ test('a credit of another document is told apart from one that corrects the expe
 test('a deleted credit settles nothing and is not listed', async () => {
   const corrected = await expense()
   const created = await credit({ corrects_id: corrected.id })
-  expect((await books.ask('DELETE', `/expense/${created.id}`, {})).status).toBe(204)
+  expect((await remove(created.id)).status).toBe(204)
   expect(await read(corrected.id)).toMatchObject({ credits: [], credits_count: 0, credited_total: '0.00' })
   expect(await read(created.id)).toMatchObject({ settles: [], unused: '0.00' })
 })
@@ -85,7 +83,7 @@ test('all expenses that a credit settles are read page by page', async () => {
   const created = await credit()
   for (let at = 0; at < 3; at += 1) {
     const other = await expense()
-    const [advance] = (await books.read(`/expense/${other.id}/advances`)).data
+    const [advance] = await advancesOf(other.id)
     await books.ask('POST', `/expense/${other.id}/add-payment`, { payment_id: advance.id, amount: '10' })
   }
   const first = await books.read(`/expense/${created.id}/settles?limit=2`)

@@ -72,11 +72,11 @@ const composeExpense = async (context: CompanyContext, input: z.output<typeof ex
   const days = expenseDays(input, { today, closed_until: session.closed_until, is_submitted })
   refuseClosed(context, days.posting_date, 'date_registered')
   const form = await withDefaults(context, input)
-  if (form.corrects_id) await lockCorrected(context, form, form.corrects_id)
+  const correctedVats = form.corrects_id ? await lockCorrected(context, form, form.corrects_id) : []
   const found = await readLookups(context.db, context.companyId, lookupIds(form), { isLocked: true })
   const vendor_title = vendorTitleOf(form, found, stored)
   await checkCategory(context, form.category_id, stored)
-  const composed = compose(form, found, stored)
+  const composed = compose(form, found, { ...(stored ? { stored } : {}), correctedVats })
   return {
     form,
     composed,

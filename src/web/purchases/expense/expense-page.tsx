@@ -14,6 +14,7 @@ import { ItemMenu } from '#web/resource/record/item-menu.tsx'
 import { RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
+import { CreditItem } from './credit-item.tsx'
 import { deleteQuestion, lockedDelete } from './expense-state.ts'
 import { AmountsPart } from './amounts-part.tsx'
 import { CommentField, DocumentFields } from './document-fields.tsx'
@@ -22,17 +23,21 @@ import { FilePreview, UploadPreview } from '#web/purchases/files/file-preview.ts
 import { FilesPart } from '#web/purchases/files/files-part.tsx'
 import { useExpenseForm } from './use-expense-form.ts'
 
+/** What a new expense is made from: see the query of the call. */
+const prefills = ['vendor_id', 'copy_of', 'credit_of'] as const
+
 /** The page of `/expense/create` and `/expense/edit/{id}`. */
 export const ExpensePage = () => {
   const { t } = useTranslation('expense')
   const { onSaved, ...page } = usePageForm('/expense/list', t('list'))
   const { address } = useAddress()
   const go = useNavigateTo()
-  const { vendor_id, copy_of } = address
-  const prefill = { ...(vendor_id ? { vendor_id } : {}), ...(copy_of ? { copy_of } : {}) }
+  const prefill = Object.fromEntries(
+    prefills.flatMap((name) => (address[name] ? [[name, address[name]] as const] : [])),
+  )
   return (
     <ExpenseForm
-      key={page.id ?? `new ${vendor_id ?? ''} ${copy_of ?? ''}`}
+      key={page.id ?? `new ${Object.entries(prefill).join(' ')}`}
       {...page}
       prefill={prefill}
       onSaved={(expense: Expense) => {
@@ -83,6 +88,7 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
               resource="expense"
               item={item}
               page={`/expense/edit/${item.id}`}
+              first={item.can.credit && <CreditItem expense={item} />}
               canWrite={item.deleted_at ? item.can.restore : canWrite}
               lockedDelete={lockedDelete(item, t)}
               deleteQuestion={deleteQuestion(t)}

@@ -20,6 +20,7 @@ import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import classes from './expense.module.css'
+import { CreditItem } from './credit-item.tsx'
 import { deleteQuestion, useExpenseState, lockedDelete } from './expense-state.ts'
 import { ExpenseDocument } from './expense-document.tsx'
 import { ExpenseFacts, PhoneSummary } from './expense-facts.tsx'
@@ -100,6 +101,7 @@ const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
           item={expense}
           page={`/expense/create?copy_of=${expense.id}`}
           pageLabel={t('copy')}
+          first={expense.can.credit && <CreditItem expense={expense} />}
           canWrite={canWrite}
           lockedDelete={lockedDelete(expense, t)}
           deleteQuestion={deleteQuestion(t)}

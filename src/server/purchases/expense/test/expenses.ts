@@ -33,5 +33,10 @@ export const expenseCalls = (state: () => { books: Books; vendor: Item }) => {
       amount,
       ...overrides,
     })
-  return { byTotals, expense, line, itemised, post, read, put, pay }
+  /** A vendor's credit invoice over all of an expense. */
+  const credit = (overrides: object = {}) =>
+    expense({ kind: 'credit', total: '-121', total_without_vat: '-100', date_due: null, ...overrides })
+  const advancesOf = async (id: string): Promise<Item[]> => (await state().books.read(`/expense/${id}/advances`)).data
+  const remove = (id: string) => state().books.ask('DELETE', `/expense/${id}`, {})
+  return { byTotals, expense, line, itemised, post, read, put, pay, credit, advancesOf, remove }
 }

@@ -2,6 +2,7 @@ import {
   IconArrowRight,
   IconCopy,
   IconCreditCard,
+  IconFileMinus,
   IconFilePlus,
   IconFileText,
   IconPackage,
@@ -20,6 +21,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
+import { creditHref } from '#web/purchases/expense/credit-href.ts'
 import { matches } from './palette-item.ts'
 import type { PaletteAction, PaletteItem } from './palette-item.ts'
 
@@ -32,7 +34,7 @@ export const icons: Readonly<Record<SearchResult['kind'], Icon>> = {
 }
 
 type Translate = TFunction<'shell'>
-type Rights = { document: boolean; payment: boolean }
+type Rights = { document: boolean; payment: boolean; expense: boolean }
 
 /** Found records as rows with amount, state and actions. */
 export const useFoundItems = (search: string) => {
@@ -40,7 +42,11 @@ export const useFoundItems = (search: string) => {
   const { t: states } = useTranslation('invoice_list')
   const company = useCompany()
   const today = useToday()
-  const may: Rights = { document: useCan('document.write'), payment: useCan('payment.write') }
+  const may: Rights = {
+    document: useCan('document.write'),
+    payment: useCan('payment.write'),
+    expense: useCan('expense.write'),
+  }
 
   const invoiceState = (invoice: NonNullable<SearchResult['invoice']>) => {
     const fact = stateOf(invoice, today, company.time_zone)
@@ -50,7 +56,7 @@ export const useFoundItems = (search: string) => {
     return <StateMark state={fact.mark} share={fact.share} label={texts} />
   }
   return (found: SearchResult): PaletteItem => {
-    const { kind, id, title, subtitle, path, client, invoice, total } = found
+    const { kind, id, title, subtitle, path, client, invoice, expense, total } = found
     const isNumbered = kind === 'invoice' || (kind === 'expense' && title !== subtitle)
     const [debt] = client?.debt ?? []
     return {
@@ -63,7 +69,11 @@ export const useFoundItems = (search: string) => {
       ...(client && { state: debt && t('palette_debt'), amount: debtAmounts(client.debt, company.currency) }),
       ...(invoice && { state: invoiceState(invoice) }),
       ...(total && { amount: <Money {...total} locale={currentLanguage()} /> }),
-      actions: client ? clientActions(found, t, may) : invoice ? invoiceActions(found, t, may) : undefined,
+      actions: client
+        ? clientActions(found, t, may)
+        : invoice
+          ? invoiceActions(found, t, may)
+          : expense && expenseActions(found, t, may),
     }
   }
 }
@@ -125,6 +135,19 @@ const invoiceActions = ({ id, invoice, path }: SearchResult, t: Translate, may: 
   }
   return [...(may.document && invoice?.type !== 'credit' ? [copy] : []), ...(may.payment ? [payment] : [])]
 }
+
+const expenseActions = ({ id, expense }: SearchResult, t: Translate, may: Rights): PaletteAction[] =>
+  may.expense && (expense?.kind === 'invoice' || expense?.kind === 'receipt')
+    ? [
+        {
+          key: 'credit',
+          shortcut: 'k',
+          label: t('palette_credit_expense'),
+          icon: IconFileMinus,
+          href: creditHref(id),
+        },
+      ]
+    : []
 
 /** The row that links to the list of all results. */
 export const allItem = (kind: SearchResult['kind'], label: string, href: string): PaletteItem => ({

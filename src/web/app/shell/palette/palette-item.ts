@@ -8,7 +8,7 @@ export type PaletteAction = {
   label: string
   icon: Icon
   /** The key that runs it with Alt. */
-  shortcut: 'n' | 'c' | 'p'
+  shortcut: 'n' | 'c' | 'p' | 'k'
   href: string
   /** Why it is disabled. */
   locked?: string
