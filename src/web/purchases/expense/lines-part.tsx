@@ -1,5 +1,7 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ExpenseOptions } from '#contract/purchases/expense-form.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -17,23 +19,65 @@ import { defaultVatId, vatChoices, vatDateOf } from './expense-vat.ts'
 
 type Props = { form: ExpenseForm; totals: InvoiceTotals }
 
+/** The first lines of a long document, such as one that was read from a file. */
+const firstLines = 20
+/** From this number of lines on, those out of view are not drawn. */
+const manyLines = 80
+const fields = ['title', 'quantity', 'price', 'vat_id'] as const
+
 /** The lines of an expense, each with its amount computed as it is typed. */
 export const LinesPart = ({ form, totals }: Props) => {
   const { t } = useTranslation('expense')
+  const [wantsAll, setWantsAll] = useState(false)
   const { values, options } = form
   if (!values || !options) return null
-  const add = () => {
-    const vat_id = values.lines.at(-1)?.vat_id ?? defaultVatId(options.vats, vatDateOf(values))
-    form.change({ lines: [...values.lines, emptyLine(vat_id)] })
-    requestAnimationFrame(() => document.getElementById(form.idOf(`lines.${values.lines.length}.title`))?.focus())
+  const { lines } = values
+  const errorsOf = (index: number) => fields.map((name) => form.errorOf(`lines.${index}.${name}`) ?? '').join('\n')
+  const hasHiddenError = lines.some((_, index) => index >= firstLines && errorsOf(index).trim() !== '')
+  // A few more are not worth a button.
+  const showsAll = wantsAll || hasHiddenError || lines.length <= firstLines + 5
+  const shown = showsAll ? lines : lines.slice(0, firstLines)
+  const focusLine = (index: number) =>
+    requestAnimationFrame(() => document.getElementById(form.idOf(`lines.${index}.title`))?.focus())
+  const showAll = () => {
+    setWantsAll(true)
+    focusLine(firstLines)
   }
+  const add = () => {
+    const vat_id = lines.at(-1)?.vat_id ?? defaultVatId(options.vats, vatDateOf(values))
+    setWantsAll(true)
+    form.change({ lines: [...lines, emptyLine(vat_id)] })
+    focusLine(lines.length)
+  }
+  const gross = values.vat && values.prices_include_vat
   return (
     <div>
-      <ol className={classes.lines} aria-label={t('lines')} data-vat={values.vat || undefined}>
-        {values.lines.map((line, index) => (
-          <Line key={line.key} form={form} totals={totals} line={line} index={index} />
+      <ol
+        className={classes.lines}
+        aria-label={t('lines')}
+        data-vat={values.vat || undefined}
+        data-many={shown.length > manyLines || undefined}
+      >
+        {shown.map((line, index) => (
+          <Line
+            key={line.key}
+            form={form}
+            line={line}
+            index={index}
+            errors={errorsOf(index)}
+            amount={(gross ? totals.lines[index]?.total_with_vat : totals.lines[index]?.total_without_vat) ?? '0'}
+            vatDate={values.vat ? vatDateOf(values) : null}
+            vats={options.vats}
+            currency={values.currency}
+            isOnly={lines.length === 1}
+          />
         ))}
       </ol>
+      {!showsAll && (
+        <Button variant="link" size="small" icon={<IconChevronDown size={16} stroke={1.75} />} onClick={showAll}>
+          {t('lines_show_all', { count: lines.length })}
+        </Button>
+      )}
       <Button variant="link" size="small" icon={<IconPlus size={16} stroke={1.75} />} onClick={add}>
         {t('line_add')}
       </Button>
@@ -41,27 +85,37 @@ export const LinesPart = ({ form, totals }: Props) => {
   )
 }
 
-const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: number }) => {
+type LineProps = {
+  form: ExpenseForm
+  line: LineValues
+  index: number
+  /** Of its fields, in their order. */
+  errors: string
+  amount: string
+  /** Null: without VAT. */
+  vatDate: string | null
+  vats: ExpenseOptions['vats']
+  currency: string
+  isOnly: boolean
+}
+
+const LineRow = ({ form, line, index, errors, amount, vatDate, vats, currency, isOnly }: LineProps) => {
   const { t } = useTranslation('expense')
   const { t: vatTexts } = useTranslation('invoice')
   const locale = currentLanguage()
   const phone = useNarrow()
-  const { values, options } = form
-  if (!values || !options) return null
-  const { currency } = values
   const set = (part: Partial<LineValues>) =>
-    form.change({ lines: values.lines.map((each) => (each.key === line.key ? { ...each, ...part } : each)) })
-  const field = (name: 'title' | 'quantity' | 'price' | 'vat_id') => ({
+    form.update('lines', (lines) => lines.map((each) => (each.key === line.key ? { ...each, ...part } : each)))
+  const errorTexts = errors.split('\n')
+  const field = (name: (typeof fields)[number]) => ({
     id: form.idOf(`lines.${index}.${name}`),
     value: line[name],
-    error: form.errorOf(`lines.${index}.${name}`),
+    error: errorTexts[fields.indexOf(name)] || undefined,
     onBlur: () => form.leave(`lines.${index}.${name}`),
     // The labels are shown once, above the first line.
     labelHidden: !phone && index > 0,
     onChange: (value: string) => set({ [name]: value }),
   })
-  const gross = values.vat && values.prices_include_vat
-  const amounts = totals.lines[index]
   return (
     <li className={classes.line} aria-label={t('line', { number: index + 1 })}>
       <TextField {...field('title')} label={t('line_title')} required />
@@ -77,33 +131,35 @@ const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: 
         format={(value) => priceText(value, currency, locale)}
         parse={parseFigure}
       />
-      {values.vat && (
+      {vatDate !== null && (
         <SelectField
           {...field('vat_id')}
           label={t(phone ? 'line_vat' : 'line_vat_short')}
           placeholder={t('vat_none')}
-          options={vatChoices(options.vats, vatDateOf(values), line.vat_id, vatTexts, locale)}
+          options={vatChoices(vats, vatDate, line.vat_id, vatTexts, locale)}
         />
       )}
       <div className={classes.lineTotal}>
         <span className={classes.lineHead} data-hidden={(!phone && index > 0) || undefined}>
           {t('line_total')}
         </span>
-        <Money
-          amount={(gross ? amounts?.total_with_vat : amounts?.total_without_vat) ?? '0'}
-          currency={currency}
-          locale={locale}
-        />
+        <Money amount={amount} currency={currency} locale={locale} />
       </div>
       <span className={classes.lineRemove}>
         <IconButton
           size={phone ? 'normal' : 'small'}
           label={t('line_remove', { number: index + 1 })}
           icon={<IconTrash size={16} stroke={1.75} />}
-          disabled={values.lines.length === 1}
-          onClick={() => form.change({ lines: values.lines.filter(({ key }) => key !== line.key) })}
+          disabled={isOnly}
+          onClick={() => form.update('lines', (lines) => lines.filter(({ key }) => key !== line.key))}
         />
       </span>
     </li>
   )
 }
+
+/** A line is drawn again only when it changes: with hundreds of them typing would lag. Its changes start from the present lines. */
+const isSameLine = (before: LineProps, after: LineProps): boolean =>
+  (Object.keys(after) as (keyof LineProps)[]).every((name) => name === 'form' || before[name] === after[name])
+
+const Line = memo(LineRow, isSameLine)

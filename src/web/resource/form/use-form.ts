@@ -33,6 +33,9 @@ export const useForm = <Values extends object, Result>(options: FormOptions<Valu
     idOf,
     values: core.values,
     change,
+    /** Changes one field from its present value, so that a control that is not drawn again does not undo later changes. */
+    update: <Name extends keyof Values & string>(name: Name, next: (value: Values[Name]) => Values[Name]) =>
+      state.change((values) => ({ ...values, [name]: next(values[name]) }), [name]),
     set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
       // A computed name widens the type; the name is one of the form's fields.
       change({ [name]: value } as unknown as Partial<Values>),
