@@ -5,6 +5,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { folderStore } from '#server/platform/files/store.ts'
 import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/platform/http/app.ts'
+import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { newRing } from '#server/platform/keys/key-ring.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
@@ -21,6 +22,7 @@ export const createRecorder = async (pool: Pool, token: string) => {
     pool: recording.pool,
     renderer,
     isFreeCompany,
+    filesInside,
     files: folderStore(config.dataDir),
     exports: folderStore(config.dataDir),
     log: pino({ level: 'silent' }),

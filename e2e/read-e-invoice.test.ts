@@ -3,10 +3,11 @@ import { describe, expect } from 'vitest'
 import type { EInvoice } from '#domain/e-invoice/model.ts'
 import { sampleEInvoice } from '#domain/e-invoice/test/sample.ts'
 import { ublOf } from '#domain/e-invoice/ubl-writer.ts'
+import { pdf } from '#server/purchases/expense/test/files.ts'
 import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
-import { button, expectAddress, field, heading, textbox } from './steps.ts'
+import { button, expectAddress, expectFocus, field, heading, textbox } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const test = productTest({ CAPTCHA: 'off' })
@@ -35,6 +36,31 @@ const invoiceTo = (title: string, vat: string): EInvoice => ({
   },
 })
 
+/** The e-invoice with a PDF inside (BG-24). */
+const withPdfInside = (xml: string) =>
+  xml.replace(
+    '<cac:AccountingSupplierParty>',
+    `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="aktas.pdf">${pdf.toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference><cac:AccountingSupplierParty>`,
+  )
+
+/** An e-invoice of 500 lines. */
+const longInvoiceTo = (title: string): EInvoice => {
+  const invoice = invoiceTo(title, '39.90')
+  const lines = invoice.lines.flatMap((line) =>
+    Array.from({ length: 500 }, (_, at) => ({
+      ...line,
+      id: String(at + 1),
+      title: `Prekė ${at + 1}`,
+      description: null,
+      allowances: [],
+      quantity: '1',
+      price: '0.38',
+      net_amount: '0.38',
+    })),
+  )
+  return { ...invoice, number: 'PN 500', lines }
+}
+
 type NamedText = { name: string; text: string }
 
 /** Drops files on the list of expenses. */
@@ -62,7 +88,7 @@ describe.each([
     const { read_file: texts, expense } = textsOf[language]
     const title = String(books.company.title)
     await dropOnList(page, expense.list, [
-      { name: 'PN77.xml', text: ublOf(invoiceTo(title, '39.91')) },
+      { name: 'PN77.xml', text: withPdfInside(ublOf(invoiceTo(title, '39.91'))) },
       { name: 'kita.xml', text: '<?xml version="1.0"?><a/>' },
     ])
     await expectAddress(page, '/expense/read')
@@ -70,6 +96,7 @@ describe.each([
     await expect.poll(() => textbox(page, expense.number).inputValue()).toBe('PN 77')
     expect(await field(page, expense.vendor).inputValue()).toBe('UAB „Kalnas“')
     await page.getByText(texts.vendor_new).waitFor()
+    await page.getByText(fill(textsOf[language].read_e_invoice.attachments, { names: 'aktas.pdf' })).waitFor()
     // A difference of a cent is proposed as in the file.
     expect(await page.getByRole('radio', { name: texts.as_file }).isChecked()).toBe(true)
     await expectAccessible(page)
@@ -94,8 +121,40 @@ describe.each([
           total_without_vat: '190.00',
           vat_total: '39.91',
           total: '229.91',
-          file_count: 1,
+          // The e-invoice and the PDF inside it.
+          file_count: 2,
         },
       ])
+  })
+
+  test('of a long e-invoice the first lines are shown, all by a button, and the last one is changed', async ({
+    visit,
+    product,
+  }) => {
+    const books = await openBooks(product)
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const page = await visit('/expense/list', { lang: language, width, token: books.token })
+    const { read_file: texts, expense } = textsOf[language]
+    const long = ublOf(longInvoiceTo(String(books.company.title)))
+    await dropOnList(page, expense.list, [{ name: 'PN500.xml', text: long }])
+    await expect.poll(() => textbox(page, expense.number).inputValue()).toBe('PN 500')
+    const lines = page.getByRole('list', { name: expense.lines, exact: true }).getByRole('listitem')
+    await expect.poll(() => lines.count()).toBe(20)
+    await expectAccessible(page)
+    await button(page, fill(expense.lines_show_all_other, { count: '500' })).click()
+    await expect.poll(() => lines.count()).toBe(500)
+    await expectFocus(lines.nth(20).getByRole('textbox').first())
+    const price = lines.nth(499).getByRole('textbox', { name: expense.line_price })
+    await price.fill('10.38')
+    await lines.nth(0).getByRole('textbox').first().fill('Pirmoji')
+    expect(await lines.nth(499).getByRole('textbox').first().inputValue()).toBe('Prekė 500')
+    await page.locator('label').filter({ hasText: texts.as_lines }).click()
+    await button(page, texts.save).click()
+    await expect
+      .poll(async () => (await books.read('/expense/all?search=500')).data)
+      .toMatchObject([{ total_without_vat: '200.00', total: '242.00' }])
+    const [{ id }] = (await books.read('/expense/all?search=500')).data
+    const stored = (await books.read(`/expense/edit/${id}`)).item.lines
+    expect([stored.length, stored[0].title, stored[499].price]).toEqual([500, 'Pirmoji', '10.38'])
   })
 })

@@ -13,6 +13,7 @@ import { giveUpRoot } from '#server/platform/process/give-up-root.ts'
 import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/platform/http/app.ts'
 import { waitForOpenRequests, closeConnections } from '#server/platform/http/open-requests.ts'
+import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { tasksOf } from '#server/tasks.ts'
@@ -72,6 +73,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       pool,
       renderer,
       isFreeCompany,
+      filesInside,
       ...stores,
       log,
       keys,

@@ -12,8 +12,14 @@ export type Access = 'public' | 'user' | 'operator' | Permission
  * any type without `types`; other files are in the store before the handler is called.
  */
 export type Multipart =
-  | { readonly types: readonly string[]; readonly bytes: number; readonly one?: true }
-  | { readonly types?: undefined; readonly bytes: number; readonly one: true }
+  | {
+      readonly types: readonly string[]
+      readonly bytes: number
+      readonly one?: true
+      /** The query parameter that asks for the files inside e-invoices as well. */
+      readonly inside?: string
+    }
+  | { readonly types?: undefined; readonly bytes: number; readonly one: true; readonly inside?: undefined }
 
 /**
  * One call of the API.

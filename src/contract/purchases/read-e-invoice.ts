@@ -129,7 +129,16 @@ export const readEInvoice = z.object({
     format: z.string(),
     syntax: z.enum(['ubl', 'cii']),
     is_in_pdf: z.boolean(),
-    attachments: z.array(z.object({ name: z.string(), size: z.int() })).describe('files inside the e-invoice'),
+    attachments: z
+      .array(
+        z.object({
+          name: z.string(),
+          size: z.int(),
+          type: nullable.describe('by its content'),
+          refused: z.enum(['type', 'size', 'count']).nullable().describe('why it will not be attached'),
+        }),
+      )
+      .describe('files inside the e-invoice; `POST /expense/{id}/files?embedded=1` attaches them with it'),
   }),
 })
 export type ReadEInvoice = z.infer<typeof readEInvoice>

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '#server/platform/config/config.ts'
+import type { NamedFile } from '#server/platform/files/file-type.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import type { KeyRing } from '#server/platform/keys/key-ring.ts'
@@ -19,6 +20,8 @@ export type Services = {
   log: FastifyBaseLogger
   /** Whether a company has the free plan, whose emails have lower limits. */
   isFreeCompany: (context: Pick<Context, 'db' | 'services' | 'now'>, companyId: string) => Promise<boolean>
+  /** The files inside an e-invoice of a company that may be attached with it. */
+  filesInside: (bytes: Uint8Array, companyId: string) => Promise<NamedFile[]>
   /** The beginning of links in emails: PUBLIC_URL, or the address on which the server listens. */
   publicUrl: () => string
   /** Whether the server accepts new requests: false while it is stopping. */

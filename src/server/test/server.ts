@@ -12,6 +12,7 @@ import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/platform/http/app.ts'
 import { migrateJobs, runWaitingJobs } from '#server/platform/jobs/jobs.ts'
 import { newRing } from '#server/platform/keys/key-ring.ts'
+import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { tasksOf } from '#server/tasks.ts'
@@ -79,6 +80,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     pool,
     renderer,
     isFreeCompany,
+    filesInside,
     ...(await openStores(config, log)),
     keys,
     log,

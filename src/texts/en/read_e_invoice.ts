@@ -25,5 +25,9 @@ export const read_e_invoice: Same<typeof lt> = {
   buyer_by_name: 'The code of the buyer in the file, {{code}}, is not that of your company.',
   corrects_not_found: 'The credit invoice corrects {{number}}. There is no such expense of this vendor.',
   difference: 'The total in the file is {{file}} {{currency}}, but the lines give {{lines}} {{currency}}.',
-  attachments: 'The file has documents attached: {{names}}.',
+  attachments: 'The file has documents inside, which will be attached to the expense: {{names}}.',
+  attachments_type:
+    'These documents of the file will not be attached, because only PDF, JPEG, PNG, WebP, HEIC and XML are accepted: {{names}}.',
+  attachments_size: 'These documents of the file will not be attached, because they are larger than 10 MB: {{names}}.',
+  attachments_count: 'These documents of the file will not be attached, because there are too many: {{names}}.',
 }

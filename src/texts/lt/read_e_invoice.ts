@@ -22,5 +22,8 @@ export const read_e_invoice = {
   buyer_by_name: 'Faile nurodytas pirkėjo kodas {{code}} nesutampa su jūsų įmonės kodu.',
   corrects_not_found: 'Kreditinė sąskaita taiso {{number}}. Tokios šio tiekėjo išlaidos nėra.',
   difference: 'Faile iš viso {{file}} {{currency}}, o pagal eilutes {{lines}} {{currency}}.',
-  attachments: 'Faile yra pridėtų dokumentų: {{names}}.',
+  attachments: 'Faile yra pridėtų dokumentų, juos pridėsime prie išlaidos: {{names}}.',
+  attachments_type: 'Šių failo priedų nepridėsime, nes tinka tik PDF, JPEG, PNG, WebP, HEIC ir XML: {{names}}.',
+  attachments_size: 'Šių failo priedų nepridėsime, nes jie didesni nei 10 MB: {{names}}.',
+  attachments_count: 'Šių failo priedų nepridėsime, nes jų per daug: {{names}}.',
 }

@@ -12,11 +12,13 @@ type Work = {
   owner: string
   bytes: Uint8Array | string
   maxMs: number
+  /** The most bytes of its output. */
+  maxOutput?: number
   /** The memory limit for its data. */
   maxMemoryMib?: number
 }
 
-const maxBytes = 8 * 1024 * 1024
+const defaultOutput = 8 * 1024 * 1024
 /** Enough to decode the largest images that the programs accept. */
 const defaultMemoryMib = 1024
 const maxConcurrent = 2
@@ -57,6 +59,7 @@ const runConverter = ({
   parameters = [],
   bytes,
   maxMs,
+  maxOutput = defaultOutput,
   maxMemoryMib = defaultMemoryMib,
 }: Work): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -64,7 +67,7 @@ const runConverter = ({
       encoding: 'buffer' as const,
       timeout: maxMs,
       killSignal: 'SIGKILL' as const,
-      maxBuffer: maxBytes,
+      maxBuffer: maxOutput,
       // The process gets no secrets.
       env: {},
     }

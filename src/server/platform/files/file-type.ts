@@ -1,6 +1,9 @@
 import { readXmlHead } from './xml-head.ts'
 import { xmlTextOf } from './xml-text.ts'
 
+/** A file before it is stored, with the name that it came with. */
+export type NamedFile = { name: string; bytes: Buffer }
+
 /**
  * The type of a file by its content, not its name; undefined for unsupported types. Only the first bytes and the head of XML are read:
  * parsers of whole formats do not run in this process.

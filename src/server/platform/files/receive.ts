@@ -6,6 +6,7 @@ import type { Multipart } from '#contract/platform/row.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
 import { nameWithExtension, maxNameLength, typeOf } from './file-type.ts'
+import type { NamedFile } from './file-type.ts'
 import { isSvg, svgType } from './xml-head.ts'
 import { createThumbnail } from './draw-image.ts'
 
@@ -26,6 +27,9 @@ export const maxFiles = 20
 const mib = 1024 * 1024
 
 type StoredFiles = { types: readonly string[]; bytes: number }
+/** The files inside a file that are stored as well. */
+type Unpack = (bytes: Uint8Array) => Promise<NamedFile[]>
+const nothingInside: Unpack = async () => []
 
 /**
  * Stores the files of a request one after another with the type of their content. Throws `no_file`, `too_large` and
@@ -36,6 +40,7 @@ export const receiveFiles = async (
   { types, bytes: maxBytes }: StoredFiles,
   services: Services,
   companyId: string,
+  unpack = nothingInside,
 ): Promise<StoredUpload[]> => {
   if (!request.isMultipart()) throw new Problem('no_file')
   const stored: StoredUpload[] = []
@@ -43,7 +48,12 @@ export const receiveFiles = async (
     for await (const { name, bytes } of filesOf(request, maxBytes)) {
       // A form whose file field is empty sends an empty file without a name.
       if (bytes.length === 0 && !name) continue
-      stored.push(await storeUpload(nameOf(name), bytes, types, services, companyId))
+      stored.push(await storeUpload(safeName(name), bytes, types, services, companyId))
+      for (const inside of await unpack(bytes)) {
+        const room = stored.length < maxFiles
+        const isNew = room && stored.every(({ digest }) => digest !== digestOf(inside.bytes))
+        if (isNew) stored.push(await storeUpload(safeName(inside.name), inside.bytes, types, services, companyId))
+      }
     }
   } catch (error) {
     await discardFiles(stored, services, companyId)
@@ -68,10 +78,10 @@ export const receiveOne = async (
   if (!request.isMultipart()) throw noFile
   for await (const { name, bytes } of filesOf(request, maxBytes)) {
     if (bytes.length === 0) continue
-    if (!types) return { name: nameOf(name), type: 'application/octet-stream', bytes }
+    if (!types) return { name: safeName(name), type: 'application/octet-stream', bytes }
     const type = imageTypeOf(bytes, types)
     if (!type) throw new Problem('unsupported_file', { resource: types.includes(svgType) ? 'logo' : 'image' })
-    return { name: nameOf(name), type, bytes }
+    return { name: safeName(name), type, bytes }
   }
   throw noFile
 }
@@ -83,7 +93,7 @@ const imageTypeOf = (bytes: Buffer, types: readonly string[]): string | undefine
 }
 
 /** Iterates over the files of the request. Errors here are errors of the request, not of the store. */
-async function* filesOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
+async function* filesOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<NamedFile> {
   const limits = { fileSize: maxBytes, files: maxFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
   try {
     for await (const part of request.files({ limits })) yield { name: part.filename, bytes: await part.toBuffer() }
@@ -99,6 +109,8 @@ export const discardFiles = async (stored: readonly StoredUpload[], services: Se
   await Promise.allSettled(names.map((name) => services.files.remove(companyId, name)))
 }
 
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
 const storeUpload = async (
   name: string,
   bytes: Buffer,
@@ -111,7 +123,7 @@ const storeUpload = async (
   const id = uuid()
   await services.files.put(companyId, id, bytes)
   const thumbnailBytes = await createThumbnail(bytes, type, { owner: companyId, log: services.log })
-  const digest = createHash('sha256').update(bytes).digest('hex')
+  const digest = digestOf(bytes)
   const upload = {
     id,
     company_id: companyId,
@@ -131,7 +143,7 @@ const storeUpload = async (
 }
 
 /** The name without path and control characters, not longer than file systems accept. */
-const nameOf = (fullName: string): string => {
+export const safeName = (fullName: string): string => {
   const last = fullName.split(/[\\/]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex
   const printable = last

@@ -15,6 +15,8 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { textOf } from '#server/platform/language/texts.ts'
 import { readDuplicates } from '../expense/item.queries.ts'
 import { expenseWithFile, findVendor, lastCategory, readBuyer } from './find-vendor.queries.ts'
+import { judged } from './files-inside.ts'
+import type { InsideRefusal } from './files-inside.ts'
 import { readFile } from './read-file.ts'
 import type { EInvoiceOfFile } from './read-file.ts'
 
@@ -84,6 +86,9 @@ const answerFor = async (context: CompanyContext, file: EInvoiceOfFile): Promise
       ...(read.item.kind === 'credit' && preceding && !corrects_id
         ? [message('corrects_not_found', 'info', 'corrects_id', { number: shown(preceding.number) })]
         : []),
+      ...attachmentFindings(file.attachments).map(({ code, severity, values }) =>
+        message(code, severity, null, values),
+      ),
       ...read.findings.map(({ code, severity, field, values }) => message(code, severity, field, values)),
     ],
     duplicate_of: duplicates[0] ?? null,
@@ -92,7 +97,7 @@ const answerFor = async (context: CompanyContext, file: EInvoiceOfFile): Promise
       format: file.format,
       syntax: file.syntax,
       is_in_pdf: file.is_in_pdf,
-      attachments: file.attachments.map(({ name, base64 }) => ({ name, size: Math.floor((base64.length * 3) / 4) })),
+      attachments: judged(file.attachments).map(({ name, size, type, refused }) => ({ name, size, type, refused })),
     },
   }
 }
@@ -101,6 +106,24 @@ const maxShown = 200
 
 /** A text of the file in a message: it may have a hundred thousand letters. */
 const shown = (text: string | undefined): string => (text ?? '').slice(0, maxShown)
+
+/** Which files inside will be attached to the expense, and which will not. */
+const attachmentFindings = (files: EInvoiceOfFile['attachments']) => {
+  const namesOf = (refused: InsideRefusal | null) =>
+    judged(files).flatMap((each) => (each.refused === refused ? [each.name] : []))
+  return [
+    { code: 'attachments', severity: 'info' as const, names: namesOf(null) },
+    { code: 'attachments_type', severity: 'warning' as const, names: namesOf('type') },
+    { code: 'attachments_size', severity: 'warning' as const, names: namesOf('size') },
+    { code: 'attachments_count', severity: 'warning' as const, names: namesOf('count') },
+  ].flatMap(({ names, ...finding }) => (names.length > 0 ? [{ ...finding, values: { names: namesText(names) } }] : []))
+}
+
+/** The first names, and how many more there are. */
+const namesText = (names: readonly string[]): string => {
+  const first = names.slice(0, 5).join(', ')
+  return names.length > 5 ? `${first} +${names.length - 5}` : first
+}
 
 /** The stored expense that a credit invoice corrects, if there is exactly one. */
 const correctedBy = async (context: CompanyContext, vendorId: string, { preceding }: EInvoice) => {

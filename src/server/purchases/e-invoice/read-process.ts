@@ -5,7 +5,9 @@ import { typeOf } from '#server/platform/files/file-type.ts'
 import type { ReadFile } from './read-file.ts'
 import { parseXml, RefusedXml } from './parse-xml.ts'
 
-// Reads an XML file, or a PDF with one inside, from its input and writes a ReadFile as JSON to its output.
+// Reads an XML file, or a PDF with one inside, from its input and writes a ReadFile as JSON to its output; with the parameter `contents`
+// together with the contents of the files inside.
+const withContents = process.argv[2] === 'contents'
 
 const read = async (file: Uint8Array): Promise<ReadFile> => {
   const type = typeOf(file)
@@ -15,7 +17,12 @@ const read = async (file: Uint8Array): Promise<ReadFile> => {
   if (!xml) return { refused: 'no_xml_in_pdf', value: '' }
   try {
     const { invoice, ...rest } = readEInvoice(parseXml(xml))
-    const attachments = invoice.attachments.map(({ bytes, ...each }) => ({ ...each, base64: bytes.toBase64() }))
+    const attachments = invoice.attachments.map(({ name, bytes }) => ({
+      name,
+      size: bytes.length,
+      type: typeOf(bytes) ?? null,
+      ...(withContents ? { base64: bytes.toBase64() } : {}),
+    }))
     return { ...rest, is_in_pdf: isPdf, invoice: { ...invoice, attachments: [] }, attachments }
   } catch (error) {
     if (error instanceof RefusedXml) return { refused: error.reason, value: '' }

@@ -11,7 +11,6 @@ import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { useDrop } from '#web/ui/fields/use-drop.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { addUploads } from '#web/purchases/files/uploads.ts'
-import { embeddedFiles } from './embedded-files.ts'
 import { PlainForm } from './plain-form.tsx'
 import { ReadForm } from './read-form.tsx'
 import classes from './read-form.module.css'
@@ -33,7 +32,7 @@ export const ReadPage = () => {
     toast.success(t('left_out', { name: current.file.name }), { action: { label: t('undo'), onClick: undo } })
   }
   const finish = (saved: Expense) => {
-    void attach(saved, current.file)
+    addUploads(saved.id, [current.file], { embedded: true })
     leaveOut(current.key)
     if (isLast) go(`/expense/list?open=${saved.id}`)
     else
@@ -57,13 +56,6 @@ export const ReadPage = () => {
       )}
     </>
   )
-}
-
-/** Attaches the file, and those inside it, to the saved expense. */
-const attach = async (saved: Expense, file: File): Promise<void> => {
-  addUploads(saved.id, [file])
-  const inside = await embeddedFiles(file)
-  if (inside.length > 0) addUploads(saved.id, inside)
 }
 
 /** Alt+← and Alt+→ step through the files. */

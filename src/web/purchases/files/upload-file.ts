@@ -11,6 +11,8 @@ type UploadOptions = {
   file: File
   /** The idempotency key: a retry after a lost connection attaches the file only once. */
   key: string
+  /** Attaches the files inside an e-invoice as well. */
+  embedded?: boolean | undefined
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -20,6 +22,7 @@ export const uploadFile = ({
   expenseId,
   file,
   key,
+  embedded,
   onProgress,
   signal,
 }: UploadOptions): Promise<Expense & { room: FileRoom | null }> =>
@@ -27,7 +30,7 @@ export const uploadFile = ({
     const request = new XMLHttpRequest()
     const form = new FormData()
     form.append('files', file, file.name)
-    request.open('POST', `/api/expense/${encodeURIComponent(expenseId)}/files`)
+    request.open('POST', `/api/expense/${encodeURIComponent(expenseId)}/files${embedded ? '?embedded=1' : ''}`)
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('accept-language', currentLanguage())

@@ -16,6 +16,8 @@ export type Upload = {
   /** The expense, or `new` while it is not saved. */
   owner: string
   file: File
+  /** Attaches the files inside an e-invoice as well. */
+  embedded?: boolean
   share?: number
   /** A text key, or a sentence of the server. */
   error?: { key: 'too_large' | 'unsupported' | 'offline' } | { text: string; isFinal: boolean }
@@ -37,8 +39,8 @@ export const checkFile = ({ name, size }: Pick<File, 'name' | 'size'>): Upload['
   size > maxFileBytes ? { key: 'too_large' } : acceptedNames.test(name) ? undefined : { key: 'unsupported' }
 
 /** Adds files to an expense. If it is stored, the upload starts immediately. */
-export const addUploads = (owner: string, files: readonly File[]): void => {
-  const uploads = files.map((file): Upload => ({ key: newKey(), owner, file, error: checkFile(file) }))
+export const addUploads = (owner: string, files: readonly File[], { embedded = false } = {}): void => {
+  const uploads = files.map((file): Upload => ({ key: newKey(), owner, file, embedded, error: checkFile(file) }))
   uploadsStore.set((now) => [...now, ...uploads])
   if (owner !== newExpense) void sendAll(owner)
 }
@@ -90,7 +92,7 @@ const sendAll = async (owner: string): Promise<void> => {
 const nextUpload = (owner: string) =>
   uploadsStore.get().find((upload) => upload.owner === owner && !upload.error && upload.share === undefined)
 
-const send = async ({ key, owner, file }: Upload): Promise<void> => {
+const send = async ({ key, owner, file, embedded }: Upload): Promise<void> => {
   const abortController = new AbortController()
   abortControllers.set(key, abortController)
   change(key, { share: 0 })
@@ -100,6 +102,7 @@ const send = async ({ key, owner, file }: Upload): Promise<void> => {
       expenseId: owner,
       file,
       key,
+      embedded,
       onProgress,
       signal: abortController.signal,
     })

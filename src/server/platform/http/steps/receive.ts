@@ -1,3 +1,4 @@
+import { flag } from '#contract/platform/fields.ts'
 import type { Multipart } from '#contract/platform/row.ts'
 import type { Proof, Session } from '#server/platform/db/transaction.ts'
 import { discardFiles, receiveFiles, receiveOne } from '#server/platform/files/receive.ts'
@@ -38,7 +39,11 @@ const receiveBody = async <T>(
     return steps()
   }
   const companyId = session.company_id ?? ''
-  const stored = await receiveFiles(request, multipart, services, companyId)
+  const { inside } = multipart
+  const isAsked =
+    inside !== undefined && flag.safeParse((request.query as Record<string, unknown>)[inside]).data === true
+  const unpack = isAsked ? (bytes: Uint8Array) => services.filesInside(bytes, companyId) : undefined
+  const stored = await receiveFiles(request, multipart, services, companyId, unpack)
   request.body = stored
   try {
     return await steps()
