@@ -27,14 +27,14 @@ export const vatRowChanges = (
     // A whole new or removed row is named by its code and rate already.
     const shown = previous && current ? fields : fields.filter(([field]) => field !== 'code' && field !== 'rate')
     return shown
-      .map(([field, name]) => ({ ...changeOf(name, valueIn(previous, field), valueIn(current, field)), of }))
-      .filter((change) => change.before !== change.after)
+      .map(([field, name]) => ({ ...changeOf(name, previous?.[field], current?.[field]), of }))
+      .filter((change) => change.before !== change.after && !isWhole(change))
   })
 }
 
-/** The deductible percentage is worth a word only where it is not the whole. */
-const valueIn = (row: StoredFields | undefined, field: string) =>
-  field === 'deductible_percent' && row?.[field] === '100' ? undefined : row?.[field]
+/** Of a new or removed row the deductible percentage is worth a word only where it is not the whole. */
+const isWhole = ({ field, before, after }: HistoryChange): boolean =>
+  field === 'deductible_percent' && (before ?? '100') === '100' && (after ?? '100') === '100'
 
 const nameOf = ({ code, rate }: StoredFields): string | null =>
   [code, typeof rate === 'string' ? `${rate} %` : null].filter((part) => typeof part === 'string').join(', ') || null

@@ -133,7 +133,7 @@ describe('the changes of a transaction', () => {
     const before = [vatRow(0, 'PVM1'), vatRow(1, 'PVM2')]
     const after = [vatRow(0, 'PVM1', { base: '90', vat: '18.9', deductible_percent: '50' }), vatRow(1, 'PVM5')]
     expect(changesOf(vatRows(before, after))).toEqual([
-      ['deductible_percent PVM1, 21 %', null, '50'],
+      ['deductible_percent PVM1, 21 %', '100', '50'],
       ['vat_base PVM1, 21 %', '100', '90'],
       ['vat_amount PVM1, 21 %', '21', '18.9'],
       ['vat_class PVM5, 21 %', 'PVM2', 'PVM5'],

@@ -155,7 +155,7 @@ export const history: Same<typeof lt> = {
   field_vat_class: 'VAT classifier code',
   field_vat_base: 'Sum without VAT',
   field_vat_amount: 'VAT',
-  field_deductible_percent: 'Deductible, %',
+  field_deductible_percent: 'Deductible VAT',
   field_description: 'Description',
   field_product_id: 'Product',
   field_payment: 'Amount',

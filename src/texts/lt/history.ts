@@ -160,7 +160,7 @@ export const history = {
   field_vat_class: 'PVM kodas',
   field_vat_base: 'Suma be PVM',
   field_vat_amount: 'PVM suma',
-  field_deductible_percent: 'Atskaitoma dalis, %',
+  field_deductible_percent: 'Atskaitoma PVM dalis',
   field_description: 'Aprašymas',
   field_product_id: 'Prekė',
   field_payment: 'Suma',

@@ -37,7 +37,7 @@ test('the history of an expense shows base, VAT, code and deductible part of its
   expect(await entries('expense', id)).toBe(1)
   const row = { vat_id: books.vat('PVM1'), base: '100', vat: '21', deductible_percent: '50' }
   await put('expense', id, { vat_rows: [row] })
-  expect(await latest('expense', id)).toEqual([['deductible_percent PVM1, 21 %', null, '50']])
+  expect(await latest('expense', id)).toEqual([['deductible_percent PVM1, 21 %', '100', '50']])
   const other = { vat_id: books.vat('PVM3'), base: '20', vat: '1', deductible_percent: '100' }
   await put('expense', id, {
     vat_rows: [{ ...row, base: '80', vat: '16.8' }, other],

@@ -71,7 +71,7 @@ describe('the value of a field', () => {
     ['is_main', true, null, 'taip'],
     ['kind', 'credit', null, 'kreditinė'],
     ['vat_base', '100.5', 'EUR', '100,50 €'],
-    ['deductible_percent', '50', null, '50'],
+    ['deductible_percent', '50', null, '50 %'],
     ['peppol', 'requested', null, 'paprašyta'],
     ['valid_to', '2026-11-20T10:00:00Z', null, '2026-11-20'],
   ] as const)(

@@ -92,8 +92,8 @@ export const valueText = (
   const isNumber = /^-?\d+(\.\d+)?$/.test(value)
   if (moneyFields.has(field) && isNumber)
     return currency ? moneyText(value, currency, language) : plainAmount(value, language)
-  if (['quantity', 'vat_rate', 'deductible_percent', 'rate', 'exchange_rate'].includes(field) && isNumber)
-    return numberText(value, language)
+  if (['quantity', 'vat_rate', 'rate', 'exchange_rate'].includes(field) && isNumber) return numberText(value, language)
+  if (field === 'deductible_percent') return `${numberText(value, language)} %`
   if (field === 'purpose') return purposeText(value, { text, has })
   const key = value === 'other' ? 'value_else' : `value_${value}`
   if (choiceFields.has(field) && has(key)) return text(key)
