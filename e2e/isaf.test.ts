@@ -55,7 +55,7 @@ test('problems lead to the field that solves them; the file is made, submitted a
   await page.getByRole('dialog').getByRole('button', { name: isaf.mark_submitted }).click()
   await page.getByText(fill(isaf.state_submitted, { date: dateAfter(0) })).waitFor()
 
-  // Voiding asks first; then the page says that the document changed.
+  // Voiding asks first; then the document and the page say that it changed.
   await page.goto(`/invoice/list?open=${invoice.id}`)
   await page.getByRole('dialog').getByRole('button', { name: common.more, exact: true }).click()
   await page.getByRole('menuitem', { name: invoice_list.void, exact: true }).click()
@@ -64,7 +64,12 @@ test('problems lead to the field that solves them; the file is made, submitted a
   await page.getByRole('alertdialog', { name: common.reported_title }).waitFor()
   await button(page, common.reported_change).click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await page.goto(path)
+  // So does the document itself, which leads to the page.
+  const changed = fill(shell.isaf_changed, { date: dateAfter(0) })
+  await page.getByRole('status').filter({ hasText: changed }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: shell.isaf_changed_open }).click()
+  await page.waitForURL(new RegExp(`/report/isaf\\?period=${period}`))
   await page.getByRole('status').filter({ hasText: 'Pakeista po pateikimo: 1 dokumentas' }).waitFor()
   await expectAccessible(page)
   await button(page, isaf.review).click()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isafProblemCodes } from '#domain/isaf/problems.ts'
 import { parseTaxPeriod, vatPeriods } from '#domain/tax-deadlines.ts'
-import { amount, flag, moment, plainDate } from '#contract/platform/fields.ts'
+import { amount, flag, id, moment, plainDate } from '#contract/platform/fields.ts'
 import { pageQuery } from '#contract/platform/document-fields.ts'
 import { row } from '#contract/platform/row.ts'
 
@@ -167,7 +167,12 @@ export const isafRows = {
     method: 'GET',
     path: '/isaf/all',
     access: 'isaf.write',
-    query: pageQuery.extend({ latest: flag.optional().describe('only the latest file of each period') }),
+    query: pageQuery.extend({
+      latest: flag.optional().describe('only the latest file of each period'),
+      document: id
+        .optional()
+        .describe('only submitted files that say something else about this document than its record'),
+    }),
     output: z.object({
       data: z.array(isafFileItem),
       meta: z.object({ next_cursor: z.string().nullable(), count: z.int() }),

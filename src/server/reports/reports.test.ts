@@ -91,7 +91,7 @@ test('the balance has what the company owns and owes at the end of a day', async
     ['Pardavimo PVM', '73.50', '21.00'],
     ['Įsipareigojimai iš viso', '194.50', '21.00'],
     ['Nuosavas kapitalas', null, null],
-    ['Šių metų rezultatas', '250.00', '100.00'],
+    ['Ataskaitinių metų pelnas (nuostoliai)', '250.00', '100.00'],
     ['Nuosavas kapitalas iš viso', '250.00', '100.00'],
     ['Įsipareigojimai ir nuosavas kapitalas iš viso', '444.50', '121.00'],
   ])

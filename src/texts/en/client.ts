@@ -81,7 +81,7 @@ export const client: Same<typeof source> = {
   buyer_reference: 'Buyer reference',
   buyer_reference_hint: 'New invoices of this client start with it.',
   e_scheme: 'Kind of e-invoice address',
-  e_scheme_default: "By the client's code",
+  e_scheme_default: 'By the client’s code',
   e_scheme_0200: '0200 – Lithuanian company code',
   e_scheme_0088: '0088 – GLN',
   e_scheme_EM: 'EM – email',

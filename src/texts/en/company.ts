@@ -34,7 +34,7 @@ export const company: Same<typeof lt> = {
   tax_code_saved: 'The code is saved.',
   tax_code_removed: 'The code is removed.',
   e_invoice_in_pdf: 'Put the data of invoices into their PDF',
-  e_invoice_in_pdf_hint: "The PDF looks the same, and the client's program reads the invoice from it (Factur-X).",
+  e_invoice_in_pdf_hint: 'The PDF looks the same, and the client’s program reads the invoice from it (Factur-X).',
   fixed_type:
     'Documents have been issued, so the business type cannot be changed. To use a different type, create another company.',
   fixed_code: 'Documents have been issued with this code, so it cannot be changed.',

@@ -30,7 +30,7 @@ export const e_invoice: Same<typeof lt> = {
   not_for_peppol: 'Peppol cannot deliver it, because there is no address for that. Send the e-invoice by email.',
   deliver_country: 'Choose the country to which the goods are supplied.',
   outside_mixed:
-    'All lines of an e-invoice must be "not subject to VAT", or none. Issue two invoices, or send the PDF.',
+    'All lines of an e-invoice must be “not subject to VAT”, or none. Issue two invoices, or send the PDF.',
   rate_zero: 'The percentage of the VAT rate is 0. Choose a zero or exempt rate.',
   account_missing: 'Choose a bank account to pay to.',
   reason_missing: 'Enter a note in the settings of the VAT rate why no VAT is charged.',

@@ -4,7 +4,7 @@ import type { isaf as source } from '#texts/lt/isaf.ts'
 export const isaf: Same<typeof source> = {
   no_payer: 'i.SAF is for VAT payers',
   no_payer_text:
-    'Your company is not marked as a VAT payer. If it became one, enter its VAT code in the company’s details.',
+    'Your company is not marked as a VAT payer. If it became one, enter its VAT number in the company’s details.',
   no_payer_link: 'Company details',
   failed: 'The i.SAF data could not be loaded',
   registers: 'Registers',
@@ -49,7 +49,7 @@ export const isaf: Same<typeof source> = {
   column_code: 'Code',
   column_meaning: 'Taxation',
   column_rate: 'Rate',
-  column_base: 'Net',
+  column_base: 'Without VAT',
   column_vat: 'VAT',
   side_sales: 'Issued invoices',
   side_purchases: 'Received invoices',

@@ -134,7 +134,7 @@ export const operator: Same<typeof source> = {
   peppol_check:
     'Check that the person who asked may act for the company, register it at the access point and enter its id. An empty field switches sending off.',
   peppol_code: 'Company code',
-  peppol_vat_code: 'VAT code',
+  peppol_vat_code: 'VAT number',
   peppol_address: 'Address in the network',
   peppol_id: 'Id at the access point',
   peppol_not_asked: 'The company did not ask for sending over Peppol.',

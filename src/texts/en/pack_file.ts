@@ -5,7 +5,7 @@ export const pack_file: Same<typeof lt> = {
   title: 'Pack for the accountant',
   as_of: 'Data as of {{moment}} UTC.',
   company_code: 'Company code',
-  vat_code: 'VAT code',
+  vat_code: 'VAT number',
   folder_invoices: '1 Issued invoices',
   folder_expenses: '2 Expense documents',
   folder_isaf: '3 i.SAF',

@@ -4,10 +4,10 @@ import type { peppol as lt } from '#texts/lt/peppol.ts'
 export const peppol: Same<typeof lt> = {
   title: 'E-invoices over Peppol',
   about:
-    'An e-invoice goes straight into the program of the client, as public bodies and more and more companies receive them. You send it with one button.',
+    'E-invoices go straight into the client’s software. Public bodies and more and more companies receive them this way. You send one with a single button.',
   not_configured: 'Peppol is not set up here. You can send the file of an e-invoice (UBL) by email, or download it.',
   no_address:
-    'The Peppol network finds a company by its company code or VAT code. Enter one in the data of the company.',
+    'The Peppol network finds a company by its company code or VAT number. Enter one in the company’s details.',
   address: 'Your address in the network: {{address}}.',
   state_off: 'Off',
   state_requested: 'The request is being checked',

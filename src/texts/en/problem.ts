@@ -88,7 +88,7 @@ export const problem: Same<typeof source> = {
   isaf_submitted:
     'The i.SAF of {{period}} was submitted on {{date}}. It is better to correct a mistake with a credit invoice in the present period. If you change this document, i.SAF must be made and submitted again.',
   not_vat_payer:
-    'Only VAT payers of Lithuania submit VAT returns and i.SAF. If you became one, enter the VAT code in the company’s details.',
+    'Only VAT payers of Lithuania submit VAT returns and i.SAF. If you became one, enter the VAT number in the company’s details.',
   not_in_euros: 'VAT returns and i.SAF are made only for a company that keeps its books in euros.',
   tax_code_in_file: 'The file has the tax code of a person, so only the owner and the accountant can download it.',
   no_documents: 'This period has no VAT invoices, so no file is needed.',

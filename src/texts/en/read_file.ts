@@ -24,7 +24,7 @@ export const read_file: Same<typeof lt> = {
   again: 'Read again',
   unreadable: '{{name}} was not read',
 
-  match_vat_code: 'Found by VAT code.',
+  match_vat_code: 'Found by VAT number.',
   match_code: 'Found by company code.',
   match_account_number: 'Found by bank account.',
   match_title: 'Found by name.',
@@ -70,7 +70,7 @@ export const read_file: Same<typeof lt> = {
   view_seller: 'Seller',
   view_buyer: 'Buyer',
   view_code: 'Company code {{code}}',
-  view_vat_code: 'VAT code {{code}}',
+  view_vat_code: 'VAT number {{code}}',
   view_item: 'Product or service',
   view_net: 'Total excl. VAT',
   view_vat: 'VAT {{rate}} of {{base}}',

@@ -44,7 +44,7 @@ export const report_page: Same<typeof source> = {
   with_quarter: '{{part}}',
   with_half: '{{part}}',
   of_year: '{{period}} {{year}}',
-  than: 'than {{period}}',
+  than: 'vs {{period}}',
   than_quarter: '{{part}}',
   than_half: '{{part}}',
   with_month_end: 'with the end of last month',

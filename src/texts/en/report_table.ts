@@ -48,8 +48,8 @@ export const report_table: Same<typeof lt> = {
   column_total: 'Total',
 
   total: 'Total',
-  opening: 'Balance at the start of the period',
-  closing: 'Turnover and balance at the end',
+  opening: 'Opening balance',
+  closing: 'Total and closing balance',
   no_client: 'No client',
   no_vendor: 'No vendor',
   without_client: 'Income without invoices, such as interest',
@@ -63,8 +63,8 @@ export const report_table: Same<typeof lt> = {
   side_equity: 'Equity',
   side_equity_total: 'Total equity',
   side_both_total: 'Total liabilities and equity',
-  row_earlier: 'Result of earlier years',
-  row_result: 'Result of this year',
+  row_earlier: 'Retained earnings',
+  row_result: 'Current year earnings',
 
   owed_client: 'You are owed',
   owed_vendor: 'You owe',
@@ -72,7 +72,7 @@ export const report_table: Same<typeof lt> = {
   nothing_late: 'Nothing is overdue',
   late_note: '{{amount}} of it overdue. Overdue parties: {{parties}}, the oldest debt is {{days}} days late',
   late_amount: '{{amount}} overdue',
-  head_cash_flow: 'Change of money',
+  head_cash_flow: 'Change in cash',
   cash_flow_note: 'change in the period',
   balance_note: 'assets',
   trial_balance_note: 'debits equal credits',
@@ -106,8 +106,8 @@ export const report_table: Same<typeof lt> = {
   profit: 'Profit',
   loss: 'Loss',
 
-  account_money: 'Money',
-  account_transit: 'Money in transit',
+  account_money: 'Cash and bank',
+  account_transit: 'Cash in transit',
   account_receivable: 'Receivables',
   account_advance_paid: 'Advances paid',
   account_vat_receivable: 'Input VAT',
@@ -139,7 +139,7 @@ export const report_table: Same<typeof lt> = {
   vat_outside: 'Not on the return',
   vat_side_sale: 'sales',
   vat_side_registered: 'purchases',
-  vat_outside_no_code: 'No VAT code, {{side}}',
+  vat_outside_no_code: 'No VAT classifier code, {{side}}',
   vat_outside_no_box: '{{code}}, {{side}}: {{name}}',
   vat_outside_unknown_code: '{{code}}, {{side}}: the classifier has no such code',
   vat_outside_margin: '{{code}}, margin scheme: enter the margin by hand',
@@ -160,15 +160,15 @@ export const report_table: Same<typeof lt> = {
   note_vat_pro_rata:
     'A pro rata of deductible VAT is not computed: each expense has its deductible part. The product does not compute the margin of box 16.',
 
-  column_vat_code: 'VAT code',
+  column_vat_code: 'VAT number',
   column_country: 'Country',
   column_eu_goods: 'Goods (PVM13)',
   column_eu_call_off: 'Call-off stock (PVM50)',
   column_eu_triangular: 'Triangular trade (PVM19)',
   column_eu_services: 'Services (PVM15)',
-  eu_no_vat_code: 'No code',
+  eu_no_vat_code: 'No number',
   note_eu_no_vat_code:
-    'Buyers without a VAT code: {{count}}. Enter the code on their invoices: EU sales cannot be declared without it.',
+    'Buyers without a VAT number: {{count}}. Enter it on their invoices: EU sales cannot be declared without it.',
   note_eu_deadline: 'Submit FR0564 by {{day}}.',
   note_eu_services:
     'Services are only those whose VAT the VAT payer of another EU state computes. Amounts in euros without VAT, by invoice date.',
@@ -256,7 +256,7 @@ export const report_table: Same<typeof lt> = {
     'The VAT threshold counts invoices by their dates, without exempt supplies and those outside Lithuania, so it may differ from the income received. The expected day is by the mean of the last three months.',
 
   month_of_year: '{{month}} {{year}}',
-  change_note: '{{percent}}% than in {{period}}',
+  change_note: '{{percent}}% vs {{period}}',
   basis_accrual: 'Counted by documents',
   basis_cash: 'Counted by payments',
   notes: 'Notes',

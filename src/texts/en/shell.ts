@@ -184,4 +184,7 @@ export const shell: Same<typeof lt> = {
   key_print: 'In a report: print',
   key_close: 'Close the top window',
   key_help: 'Show keyboard shortcuts',
+
+  isaf_changed: 'This document changed after its i.SAF was submitted on {{date}}.',
+  isaf_changed_open: 'What changed',
 }

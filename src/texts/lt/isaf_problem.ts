@@ -5,7 +5,7 @@ export const isaf_problem = {
   company_code: 'Įmonės duomenyse nėra tinkamo kodo: be jo failo sudaryti negalima.',
   no_number: 'Nėra dokumento numerio.',
   number_too_long: 'Numeris ilgesnis nei {{max}} ženklų.',
-  no_code: 'PVM eilutėje nėra klasifikatoriaus kodo.',
+  no_code: 'PVM eilutėje nėra PVM klasifikatoriaus kodo.',
   unknown_code: 'Kodo {{code}} PVM klasifikatoriuje nėra.',
   no_reference: 'Kreditinėje nenurodyta, kurią sąskaitą ji taiso.',
   no_buyer_vat_code: 'PVM13 taikomas tik ES PVM mokėtojams: įrašykite pirkėjo PVM mokėtojo kodą.',

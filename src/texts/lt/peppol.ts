@@ -2,7 +2,7 @@
 export const peppol = {
   title: 'E. sąskaitos per Peppol',
   about:
-    'E. sąskaita keliauja tiesiai į kliento programą, taip jas priima valstybės įstaigos ir vis daugiau įmonių. Klientui ją siųsite vienu mygtuku.',
+    'E. sąskaitos keliauja tiesiai į kliento programą. Taip jas priima valstybės įstaigos ir vis daugiau įmonių. Išsiųsite vienu mygtuku.',
   not_configured:
     'Peppol šioje sistemoje neįjungtas. E. sąskaitos failą (UBL) galite siųsti el. paštu arba atsisiųsti.',
   no_address: 'Peppol tinkle įmonė randama pagal įmonės kodą arba PVM mokėtojo kodą. Įrašykite jį įmonės duomenyse.',

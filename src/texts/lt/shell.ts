@@ -195,4 +195,7 @@ export const shell = {
   key_print: 'Ataskaitoje: spausdinti',
   key_close: 'Uždaryti viršutinį langą',
   key_help: 'Rodyti klavišų sąrašą',
+
+  isaf_changed: 'Po to, kai {{date}} pateikta i.SAF, dokumentas pasikeitė.',
+  isaf_changed_open: 'Kas pasikeitė',
 }

@@ -31,8 +31,8 @@ const changeOf = (before: Candidate, now: Noted | undefined): ChangedDocument['c
 }
 
 /** What the file would say differently now about its period. A new version of a document is no change if the file would say the same. */
-const differencesOf = async (scope: Scope, file: StoredFile): Promise<Difference[]> => {
-  const candidates = await readCandidates(scope, file)
+const differencesOf = async (scope: Scope, file: StoredFile, document?: string): Promise<Difference[]> => {
+  const candidates = await readCandidates(scope, file, document)
   if (candidates.length === 0) return []
   const ids = (kind: string) => candidates.filter((each) => each.kind === kind).map(({ id }) => id)
   const documents = await readDocumentsById(scope, file, { invoice: ids('invoice'), expense: ids('expense') })
@@ -57,9 +57,9 @@ const differencesOf = async (scope: Scope, file: StoredFile): Promise<Difference
 
 export type Changes = NonNullable<IsafFileItem['changed']>
 
-/** The documents that changed since the file was made or its changes were dismissed. */
-export const readChanges = async (scope: Scope, file: StoredFile): Promise<Changes | null> => {
-  const found = await differencesOf(scope, file)
+/** The documents, or only one, that changed since the file was made or its changes were dismissed. */
+export const readChanges = async (scope: Scope, file: StoredFile, document?: string): Promise<Changes | null> => {
+  const found = await differencesOf(scope, file, document)
   if (found.length === 0) return null
   return { count: found.length, documents: found.slice(0, maxShownInIsaf).map(({ document }) => document) }
 }

@@ -140,17 +140,19 @@ type Candidate = {
 export const maxCompared = 1000
 
 /**
- * Documents that may differ from what the file says: another version, a vendor whose card changed since, removed, or added to its period.
+ * Documents, or only one, that may differ from what the file says: another version, a vendor whose card changed since, removed, or added to its period.
  */
 export const readCandidates = async (
   { db, companyId }: Scope,
   file: Days & { id: string; data_type: string; created_at: string },
+  document?: string,
 ): Promise<Candidate[]> => {
   const { date_from, date_to } = file
   const inFile = (kind: string, id: RawBuilder<unknown>) => sql`exists (select from isaf_document d
     where d.company_id = ${companyId} and d.file_id = ${file.id} and d.document_kind = ${kind} and d.document_id = ${id})`
   const stored = sql`select d.document_kind as kind, d.document_id as id, d.number, encode(d.hash, 'hex') as hash, d.is_void, d.version from isaf_document d`
-  const ofFile = sql`d.company_id = ${companyId} and d.file_id = ${file.id}`
+  const only = (id: RawBuilder<unknown>) => (document ? sql`and ${id} = ${document}` : sql``)
+  const ofFile = sql`d.company_id = ${companyId} and d.file_id = ${file.id} ${only(sql`d.document_id`)}`
   const added = (kind: string) => sql`${kind} as kind`
   const { rows } = await sql<Candidate>`
     select * from (
@@ -162,11 +164,11 @@ export const readCandidates = async (
         where ${ofFile} and d.document_kind = 'expense' and (x.version is distinct from d.version or c.updated_at > ${file.created_at}::timestamptz)
       union all
       select ${added('invoice')}, i.id, i.number, null, false, null from invoice i
-        where i.company_id = ${companyId} and ${isSale} and i.date between ${date_from}::date and ${date_to}::date
+        where i.company_id = ${companyId} ${only(sql`i.id`)} and ${isSale} and i.date between ${date_from}::date and ${date_to}::date
           and ${file.data_type}::text <> 'P' and not ${inFile('invoice', sql`i.id`)}
       union all
       select ${added('expense')}, x.id, x.number, null, false, null from expense x
-        where x.company_id = ${companyId} and ${isPurchase} and x.date_registered between ${date_from}::date and ${date_to}::date
+        where x.company_id = ${companyId} ${only(sql`x.id`)} and ${isPurchase} and x.date_registered between ${date_from}::date and ${date_to}::date
           and ${file.data_type}::text <> 'S' and not ${inFile('expense', sql`x.id`)}) found
     order by number, id limit ${maxCompared}`.execute(db)
   return rows

@@ -26,6 +26,14 @@ export const readFile = async ({ db, companyId }: Scope, id: string): Promise<St
   return rows[0]
 }
 
+/** The latest files of submitted periods of which some document changed since; few at any time. */
+export const readChangedFiles = async ({ db, companyId }: Scope): Promise<StoredFile[]> => {
+  const { rows } = await sql<StoredFile>`select * from (select ${columns} from isaf_file f
+    where f.company_id = ${companyId} and f.submitted_on is not null and f.changed_at is not null) f
+    where f.is_latest order by f.date_to desc, f.id desc limit 24`.execute(db)
+  return rows
+}
+
 /** The latest file of a period with these registers. */
 export const readLatestFile = async (
   { db, companyId }: Scope,

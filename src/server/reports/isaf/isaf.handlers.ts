@@ -4,13 +4,13 @@ import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/plat
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { compareChanges, dismissChanges, readChanges } from './changes.ts'
 import { periodOf, readIsafCompany } from './company.ts'
-import { readFile, readFiles, storeSubmission } from './file.queries.ts'
+import { readChangedFiles, readFile, readFiles, storeSubmission } from './file.queries.ts'
 import type { StoredFile } from './file.queries.ts'
 import { makeIsaf } from './make.ts'
 import { previewIsaf } from './preview.ts'
 
 /** The file with what changed since; only documents of a submitted file are compared, and only after one was changed. */
-const itemOf = async (context: CompanyContext, file: StoredFile): Promise<IsafFileItem> => {
+const itemOf = async (context: CompanyContext, file: StoredFile, document?: string): Promise<IsafFileItem> => {
   const { size, sales, purchases, changed_at, ...rest } = file
   const isCompared = file.is_latest && file.submitted_on !== null && changed_at !== null
   return {
@@ -18,8 +18,15 @@ const itemOf = async (context: CompanyContext, file: StoredFile): Promise<IsafFi
     size: Number(size),
     counts: { sales, purchases },
     status: file.submitted_on === null ? 'made' : 'submitted',
-    changed: isCompared ? await readChanges(context, file) : null,
+    changed: isCompared ? await readChanges(context, file, document) : null,
   }
+}
+
+/** The submitted files that say something else about a document than its record. */
+const filesOfDocument = async (context: CompanyContext, document: string): Promise<IsafFileItem[]> => {
+  const files: IsafFileItem[] = []
+  for (const file of await readChangedFiles(context)) files.push(await itemOf(context, file, document))
+  return files.filter(({ changed }) => changed !== null)
 }
 
 const mayReadTaxCode = ({ session: { role } }: CompanyContext): boolean => roleAllows(role, 'tax_code.write')
@@ -46,7 +53,11 @@ export const isafHandlers: HandlersOf<typeof isafRows> = {
     const id = await makeIsaf(context, company, { ...body, period })
     return itemOf(context, await readFile(context, id))
   },
-  'isaf.list': async (context, { query }) => {
+  'isaf.list': async (context, { query: { document, ...query } }) => {
+    if (document) {
+      const data = await filesOfDocument(context, document)
+      return { data, meta: { next_cursor: null, count: data.length } }
+    }
     const { rows, next_cursor, count } = await readFiles(context, query)
     const data: IsafFileItem[] = []
     for (const file of rows) data.push(await itemOf(context, file))

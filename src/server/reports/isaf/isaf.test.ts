@@ -378,6 +378,29 @@ describe('an invoice of a submitted period', () => {
     expect(documents[1]).toMatchObject({ change: 'deleted', before: { number: second.number }, now: null })
   })
 
+  it('is asked for alone, until its file is made again or the change is left', async () => {
+    const { books, first, second } = await submitted()
+    const filesOf = async ({ id }: Item) => (await books.read(`/isaf/all?document=${id}`)).data
+    await books.ask('PUT', `/invoice/${second.id}`, { version: second.version, note: 'Ačiū', confirm: true })
+    expect(await filesOf(second)).toEqual([])
+    const change = { version: first.version, lines: [books.line({ price: '7' })], confirm: true }
+    await books.ask('PUT', `/invoice/${first.id}`, change)
+    const [file, ...others] = await filesOf(first)
+    expect(others).toEqual([])
+    expect(file).toMatchObject({
+      period: '2026-10',
+      submitted_on: '2026-11-18',
+      changed: { count: 1, documents: [{ id: first.id, change: 'changed' }] },
+    })
+    expect(await filesOf(second)).toEqual([])
+    await books.ask('POST', `/isaf/${file.id}/dismiss-changes`)
+    expect(await filesOf(first)).toEqual([])
+    await books.ask('DELETE', `/invoice/${second.id}`, { comment: null, confirm: true })
+    expect(await filesOf(second)).toMatchObject([{ changed: { documents: [{ change: 'deleted' }] } }])
+    await make(books, { period: '2026-10' })
+    expect(await filesOf(second)).toEqual([])
+  })
+
   it('moved into the period needs a confirmation; a new one is listed as added', async () => {
     const { books, listed, october } = await submitted()
     const present = await books.invoice()

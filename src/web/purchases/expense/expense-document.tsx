@@ -8,6 +8,7 @@ import { dec } from '#domain/decimal.ts'
 import { isReverseChargeOnPurchase } from '#domain/vat.ts'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { TotalsList } from '#web/ui/table/totals.tsx'
+import { IsafChanged } from '#web/resource/document/isaf-changed.tsx'
 import { Duplicates } from './duplicate-notice.tsx'
 import { MissingVatNotice } from './missing-vat-notice.tsx'
 import classes from './expense-document.module.css'
@@ -16,6 +17,10 @@ import { FilesPart } from '#web/purchases/files/files-part.tsx'
 
 type Props = { expense: Expense }
 
+/** The day by which an expense is in i.SAF; null: it is not. */
+const registerDayOf = ({ vat, kind, date_registered }: Expense) =>
+  vat && (kind === 'invoice' || kind === 'credit') ? date_registered : null
+
 /** The stored fields of an expense, and its files. */
 export const ExpenseDocument = ({ expense }: Props) => {
   const [shown, setShown] = useState<string>()
@@ -23,6 +28,7 @@ export const ExpenseDocument = ({ expense }: Props) => {
   return (
     <div className={classes.document}>
       {expense.duplicates.length > 0 && <Duplicates number={expense.number ?? ''} duplicates={expense.duplicates} />}
+      <IsafChanged id={expense.id} day={registerDayOf(expense)} />
       <MissingVatNotice expense={expense} />
       <Details expense={expense} />
       {expense.lines.length > 0 && <Lines expense={expense} />}

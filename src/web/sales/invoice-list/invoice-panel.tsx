@@ -24,6 +24,7 @@ import { useRowActions, useRowKeys } from './row-actions.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useTranslation } from 'react-i18next'
+import { IsafChanged } from '#web/resource/document/isaf-changed.tsx'
 import { DocumentPages } from '#web/resource/document/document-pages.tsx'
 import { useStoredPages } from '#web/sales/invoice-editor/use-document-pages.ts'
 import { problemText } from '#web/platform/api/problem.ts'
@@ -88,6 +89,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
           <PanelColumns facts={invoice && <InvoiceFacts invoice={invoice} emails={emails} texts={texts} />}>
             {tab === 'document' && (
               <>
+                {invoice && <IsafChanged id={id} day={registerDayOf(invoice)} />}
                 <ChangedSince emails={emails} />
                 <InvoiceDocument id={id} number={head?.number ?? ''} texts={texts} />
               </>
@@ -106,6 +108,9 @@ export const InvoicePanel = ({ id, row }: Props) => {
     </Panel>
   )
 }
+
+/** The day by which an invoice is in i.SAF; null: it is not. */
+const registerDayOf = ({ vat, type, date }: Invoice) => (vat && type !== 'proforma' ? date : null)
 
 /** The counts of the tabs that are known. */
 const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, ReactNode>> => ({
