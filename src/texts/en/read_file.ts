@@ -63,6 +63,7 @@ export const read_file: Same<typeof lt> = {
   view_note: 'The view is drawn from the data of the file. The file itself will be attached to the expense.',
   view_label: 'Data of the file',
   view_invoice: 'Invoice',
+  view_invoice_vat: 'VAT invoice',
   view_credit: 'Credit invoice',
   view_date: 'Issue date',
   view_due: 'Due date',

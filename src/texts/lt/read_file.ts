@@ -61,6 +61,7 @@ export const read_file = {
   view_note: 'Vaizdas sudarytas iš failo duomenų. Pats failas bus prisegtas prie išlaidos.',
   view_label: 'Failo duomenys',
   view_invoice: 'Sąskaita faktūra',
+  view_invoice_vat: 'PVM sąskaita faktūra',
   view_credit: 'Kreditinė sąskaita',
   view_date: 'Išrašymo data',
   view_due: 'Apmokėti iki',

@@ -66,6 +66,7 @@ test.each(names)('%s is printed with company, title, period and all figures', as
   const { text } = await extractText(pdf, { mergePages: true })
   const words = text.replace(/\s/g, '')
   for (const part of [books.company.title, title, '2026-11']) expect(words).toContain(part.replace(/\s/g, ''))
+  for (const { kind, cells } of rows) if (kind === 'section') expect(words).toContain(cells.title.replace(/\s/g, ''))
   const money = columns.filter(({ type }: Item) => type === 'money')
   for (const row of rows)
     for (const { key } of money) {

@@ -20,6 +20,8 @@ export type ReportSheet = Omit<PrintedData, 'table'> & {
   facts: string[]
   is_wide: boolean
   columns: { title: string; is_right: boolean }[]
+  /** The column that names the rows, as an index. */
+  name_column: number
   table: { lines: { kind: ReportRow['kind']; level: number; cells: string[]; description?: string }[] }
   remarks: string[]
 }
@@ -81,6 +83,10 @@ export const reportSheet = (report: Report, { company, sheet, language, today }:
     author: printable(company),
     day: [Number(today.slice(0, 4)), Number(today.slice(5, 7)), Number(today.slice(8, 10))],
     is_wide: columns.length > maxUprightColumns,
+    name_column: Math.max(
+      0,
+      columns.findIndex(({ key }) => key === 'title'),
+    ),
     note: null,
     branding: null,
     mark: null,

@@ -9,6 +9,10 @@ import classes from './paper-view.module.css'
 /** What of the paper has the ink bar: a field of the form, or a sum that differs. */
 export type PaperMark = 'vendor_id' | 'number' | 'date' | 'date_due' | 'currency' | 'lines' | 'totals' | 'comment'
 
+/** The name of the document; of a VAT payer's it is a VAT invoice. */
+const titleOf = ({ kind, seller }: EInvoiceView) =>
+  kind === 'credit' ? 'view_credit' : seller.vat_code ? 'view_invoice_vat' : 'view_invoice'
+
 type Props = { view: EInvoiceView; mark: PaperMark | undefined; hasDifference: boolean }
 
 /** The e-invoice drawn from its data. */
@@ -22,7 +26,7 @@ export const PaperView = ({ view, mark, hasDifference }: Props) => {
       <header className={classes.head}>
         <strong className={classes.seller}>{view.seller.name}</strong>
         <div className={classes.kind} {...marked('number')}>
-          <strong>{t(view.kind === 'credit' ? 'view_credit' : 'view_invoice')}</strong>
+          <strong>{t(titleOf(view))}</strong>
           <span>{view.number}</span>
         </div>
       </header>

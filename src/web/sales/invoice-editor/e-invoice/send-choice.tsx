@@ -8,6 +8,7 @@ import { useCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import { SheetDialog } from '#web/ui/layers/sheet-dialog.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import type { EInvoiceFindings, Finding } from './use-findings.ts'
 import classes from './send-choice.module.css'
@@ -138,7 +139,9 @@ const WayRow = ({ value, label, note, problem, checked = false, onChoose }: WayR
     />
     <span>
       <span className={classes.label}>{label}</span>
-      <span className={classes.note}>{note}</span>
+      <span className={classes.note}>
+        <Unbroken>{note}</Unbroken>
+      </span>
       {problem && <span className={classes.problem}>{problem}</span>}
     </span>
   </label>
