@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Call } from './demo-server.ts'
 import { accountant, owner } from './people.ts'
 
-type CashAccounts = { cash: string; bank: string; clients: readonly Client[] }
+type CashAccounts = { cash: string; bank: string; dollars: string; clients: readonly Client[] }
 
 const signed = { accountant: accountant.name, cashier: owner.name }
 // The largest invoice that is paid in cash.
@@ -47,7 +47,7 @@ const otherPayments = (account_id: string, today: PlainDate) => [
   } as const,
 ]
 
-/** Cash payments with receipts, one cash expense, a transfer to the bank, and an advance by bank transfer. */
+/** Cash payments with receipts, one cash expense, transfers, and an advance by bank transfer. */
 export const fillCash = async (
   call: Call,
   accounts: CashAccounts,
@@ -96,6 +96,20 @@ export const fillCash = async (
     'payment.create',
     {},
     { ...transfer, date: addDays(today, -6), source_total: '200', note: 'Grynieji į banką' },
+  )
+  // An opening balance in dollars would have no worth in euros.
+  await call(
+    'payment.create',
+    {},
+    {
+      type: 'transfer',
+      source_account_id: accounts.bank,
+      destination_account_id: accounts.dollars,
+      date: addDays(today, -366),
+      source_total: '1384.20',
+      destination_total: '1500',
+      note: 'Valiutos keitimas',
+    },
   )
   for (const payment of otherPayments(accounts.bank, today)) await call('payment.create', {}, payment)
   const [, advancePayer] = accounts.clients

@@ -41,7 +41,6 @@ const createRecords = async (call: Call): Promise<DemoRecords> => {
       title: 'USD sąskaita',
       currency: 'USD',
       account_number: 'LT71 7044 0001 1234 5678',
-      initial_balance: '1500',
     },
   )
   const cash = await call(
@@ -141,7 +140,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
     if (planned.paymentPlan.kind === 'unpaid') unpaid.push(invoice)
   }
   const bank = records.options.accounts.find((account) => account.is_main)?.id ?? ''
-  await fillCash(call, { cash: records.cash, bank, clients: records.clients }, unpaid, today)
+  await fillCash(call, { cash: records.cash, bank, dollars: records.dollars, clients: records.clients }, unpaid, today)
   const others = await fillOtherTypes(call, (planned) => formOf(records, planned), bank, today)
   const expenses = await fillExpenses({
     app: server.app,
