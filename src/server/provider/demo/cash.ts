@@ -97,20 +97,7 @@ export const fillCash = async (
     {},
     { ...transfer, date: addDays(today, -6), source_total: '200', note: 'Grynieji į banką' },
   )
-  // An opening balance in dollars would have no worth in euros.
-  await call(
-    'payment.create',
-    {},
-    {
-      type: 'transfer',
-      source_account_id: accounts.bank,
-      destination_account_id: accounts.dollars,
-      date: addDays(today, -366),
-      source_total: '1384.20',
-      destination_total: '1500',
-      note: 'Valiutos keitimas',
-    },
-  )
+  await buyDollars(call, accounts, today)
   for (const payment of otherPayments(accounts.bank, today)) await call('payment.create', {}, payment)
   const [, advancePayer] = accounts.clients
   if (!advancePayer) return
@@ -127,3 +114,19 @@ export const fillCash = async (
     },
   )
 }
+
+/** An opening balance in dollars would have no worth in euros, so the account is funded by an exchange. */
+const buyDollars = (call: Call, accounts: Pick<CashAccounts, 'bank' | 'dollars'>, today: PlainDate) =>
+  call(
+    'payment.create',
+    {},
+    {
+      type: 'transfer',
+      source_account_id: accounts.bank,
+      destination_account_id: accounts.dollars,
+      date: addDays(today, -366),
+      source_total: '1384.20',
+      destination_total: '1500',
+      note: 'Valiutos keitimas',
+    },
+  )
