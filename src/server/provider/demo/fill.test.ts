@@ -3,6 +3,7 @@ import { today } from '#domain/plain-date.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { createTestServer, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { activityVendors, readers } from './activity-year.ts'
 import { vendors } from './expenses.ts'
 import { fillDemo } from './fill.ts'
 import { clients, products } from './catalogue.ts'
@@ -32,8 +33,8 @@ test('the books of the demo are verified and contain every created invoice and e
       (select count(*)::int from expense_file) as files`)
     expect(rows[0]).toEqual({
       documents: documentCount,
-      // Besides: the buyer of the individual activity, and the shop of a till receipt.
-      clients: clients.length + vendors.length + 2,
+      // Besides: the shop of a till receipt.
+      clients: clients.length + vendors.length + readers.length + activityVendors.length + 1,
       products: products.length,
       files: 6,
     })
