@@ -12,7 +12,7 @@ import type { Product } from './product.ts'
 import { button, dateAfter, expectAddress, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
-const { report, year_report } = textsOf.lt
+const { report, report_page, report_table, year_report } = textsOf.lt
 const path = '/report/year'
 const today = dateAfter(0)
 const month = startOfMonth(today)
@@ -182,4 +182,62 @@ test('an empty year has a meter at nought, and a crossed threshold leads to the 
   await expectAccessible(page)
   await threshold.getByRole('link', { name: year_report.become_payer }).click()
   await expectAddress(page, '/settings/company')
+})
+
+/** What is wider than the element that scrolls it. */
+const sidewaysScroll = (page: Page) =>
+  page.locator('article').evaluate((article) => {
+    const all = [...article.querySelectorAll('*'), document.documentElement]
+    return all.filter((each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).overflowX === 'auto')
+      .length
+  })
+
+test('the journal has the columns of the form on one screen, and its entries open their payments', async ({
+  product,
+  visit,
+}) => {
+  const { token, ask } = await openYear(product)
+  await ask('POST', '/period/close', { until: dateAfter(-40) })
+  const page = await visit('/report/journal', { token })
+  await heading(page, report.title_journal).waitFor()
+  await page.getByRole('columnheader', { name: year_report.journal_expenses }).waitFor()
+  const total = page.getByRole('row').filter({ hasText: report_table.journal_period })
+  await shows(total, '38 000,00 €')
+  await shows(total, '9 412,30 €')
+  await page.getByText(fill(year_report.journal_frozen, { day: dateAfter(-40) })).waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('GD-001').first().waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // It prints as the form of the law.
+  const [response] = await Promise.all([
+    page.context().waitForEvent('response', (each) => new URL(each.url()).pathname === '/api/report/journal'),
+    button(page, report_page.print).click(),
+  ])
+  expect(response.headers()['content-type']).toBe('application/pdf')
+})
+
+test('a long journal is read page by page, with the sums of what is shown, also on a phone', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product, individual)
+  const advance = { type: 'income', client_id: books.client.id, account_id: books.account.id, date: month, total: '1' }
+  for (let at = 0; at < 202; at += 20)
+    await Promise.all(Array.from({ length: Math.min(20, 202 - at) }, () => books.create('/payment', advance)))
+  await books.ask('PUT', '/user/profile', { locale: 'en' })
+  const { report_page: en, year_report: page_texts } = textsOf.en
+  const page = await visit('/report/journal', { token: books.token, width: 360, lang: 'en' })
+  const shown = page.getByRole('row').filter({ hasText: page_texts.journal_shown })
+  await shows(shown, '€200.00')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectAccessible(page)
+  await button(page, en.rows_more).click()
+  await shown.waitFor({ state: 'detached' })
+  await shows(page.getByRole('row').filter({ hasText: textsOf.en.report_table.journal_period }), '€202.00')
+  expect(await sidewaysScroll(page)).toBe(0)
 })

@@ -4,6 +4,13 @@ import type { Same } from '#texts/same.ts'
 export const year_report: Same<typeof lt> = {
   by_receipt: 'income by the day it was received',
   journal: 'Income and expense journal',
+  journal_expenses: 'Expenses – allowed deductions',
+  journal_shown: 'Total of the shown rows',
+  journal_frozen: 'Numbers until {{day}} are final: the period is closed',
+  journal_side_income: 'income',
+  journal_side_expense_goods: 'goods, materials',
+  journal_side_expense_2: 'services, rent, communications',
+  journal_side_expense_3: 'other expenses',
   activity: 'Activity',
   all_activities: 'All activities',
 

@@ -2,6 +2,13 @@
 export const year_report = {
   by_receipt: 'pajamos pagal gavimo dieną',
   journal: 'Pajamų ir išlaidų žurnalas',
+  journal_expenses: 'Išlaidos – leidžiami atskaitymai',
+  journal_shown: 'Iš viso rodomose eilutėse',
+  journal_frozen: 'Numeriai iki {{day}} užfiksuoti: laikotarpis uždarytas',
+  journal_side_income: 'pajamos',
+  journal_side_expense_goods: 'prekės, medžiagos',
+  journal_side_expense_2: 'paslaugos, nuoma, ryšiai',
+  journal_side_expense_3: 'kitos išlaidos',
   activity: 'Veikla',
   all_activities: 'Visos veiklos',
 

@@ -13,6 +13,8 @@ const VatReport = lazy(async () => ({ default: (await import('./vat/vat-screen.t
 
 const YearReport = lazy(async () => ({ default: (await import('./year/year-screen.tsx')).YearReport }))
 
+const JournalReport = lazy(async () => ({ default: (await import('./journal/journal-screen.tsx')).JournalReport }))
+
 /** The report in the path. Its screen starts anew for each report. */
 export const ReportPage = () => {
   const { name = '' } = useParams({ strict: false }) as { name?: string }
@@ -27,6 +29,12 @@ export const ReportPage = () => {
     return (
       <Suspense>
         <VatReport />
+      </Suspense>
+    )
+  if (name === 'journal')
+    return (
+      <Suspense>
+        <JournalReport />
       </Suspense>
     )
   if (name === 'year')

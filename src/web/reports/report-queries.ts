@@ -4,7 +4,7 @@ import type { Report, ReportQuery, ReportRow } from '#contract/reports/report.ts
 import type { ReportName } from '#domain/reports.ts'
 
 /** The part of the query that chooses the figures; undefined values are left out. */
-export type ReportChoices = { [Name in keyof Omit<ReportQuery, 'cursor' | 'limit'>]?: ReportQuery[Name] | undefined }
+export type ReportChoices = { [Name in keyof Omit<ReportQuery, 'cursor'>]?: ReportQuery[Name] | undefined }
 
 const staleMs = 5000
 

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportName } from '#domain/reports.ts'
+import { writeQuery } from '#web/platform/api/query-string.ts'
+import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useKeys } from '#web/platform/keyboard.ts'
-import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { openInNewTab, PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
@@ -22,6 +24,8 @@ type Props = {
   step: (direction: -1 | 1) => void
   /** The filled button of the page, for the next step. */
   action?: ReactNode
+  /** Printing opens the form of the law as a PDF instead of the page. */
+  printsForm?: boolean
   /** Beside the title, in words. */
   hint?: string
   /** Steps of the period in the head of a phone, where the head has one line and export only its icon. */
@@ -32,16 +36,29 @@ type Props = {
 }
 
 /** What all reports share: head, export, print, period bar and the panel of an open document. */
-export const ReportFrame = ({ name, choices, bar, step, action, hint, phoneSteps, paper, children }: Props) => {
+export const ReportFrame = ({
+  name,
+  choices,
+  bar,
+  step,
+  action,
+  printsForm,
+  hint,
+  phoneSteps,
+  paper,
+  children,
+}: Props) => {
   const { t } = useTranslation(['report_page', 'report', 'shell'])
   const company = useCompany()
   const title = t(`report:title_${name}`)
   const [isExporting, setExporting] = useState(false)
+  const form = useAction(() => openInNewTab(`/report/${name}?${writeQuery({ ...choices, format: 'pdf' })}`))
+  const print = () => (printsForm ? void form.run() : window.print())
   useKeys({
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
     e: () => setExporting(true),
-    p: () => window.print(),
+    p: print,
   })
   return (
     <article className={classes.report} data-one-line={phoneSteps ? true : undefined}>
@@ -63,7 +80,8 @@ export const ReportFrame = ({ name, choices, bar, step, action, hint, phoneSteps
               className={classes.print}
               variant="subtle"
               icon={<IconPrinter size={16} stroke={1.75} />}
-              onClick={() => window.print()}
+              busy={form.busy}
+              onClick={print}
             >
               {t('print')}
             </Button>
