@@ -1,3 +1,23 @@
+-- A document in another currency than the company's needs its rate. Documents from before this rule may have none until they are changed.
+create or replace function require_rate(of_currency text, rate numeric, own text) returns void language plpgsql as $$ begin
+  if rate is null and of_currency <> own then
+    raise exception 'a document in % needs its exchange rate', of_currency using errcode = 'check_violation', constraint = 'document_needs_rate';
+  end if;
+end $$;
+
+create or replace function require_rate_of_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  perform require_rate(new.currency, new.exchange_rate, c.currency) from company c where c.id = new.company_id;
+  return null;
+end $$;
+
+-- New documents are checked by keep_new_invoice() and refuse_closed_expense(), which read the company anyway.
+create trigger needs_rate after update on invoice for each row
+  when (new.exchange_rate is null and (old.currency, old.exchange_rate) is distinct from (new.currency, new.exchange_rate))
+  execute function require_rate_of_change();
+create trigger needs_rate after update on expense for each row
+  when (new.exchange_rate is null and (old.currency, old.exchange_rate) is distinct from (new.currency, new.exchange_rate))
+  execute function require_rate_of_change();
+
 -- The exchange rate of a document that the payment settles.
 create or replace function settled_rate(p payment) returns numeric language sql stable as $$
   select rate from (

@@ -1,10 +1,11 @@
 -- Updates all sums of a new invoice at the end of its transaction: one trigger in place of six, because calling a trigger costs as much as most of them
 -- do. A changed or deleted invoice has several triggers.
 create or replace function keep_new_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare closed date;
+declare closed date; own text;
 begin
   perform lock_sums(new.company_id);
-  select c.closed_until into closed from company c where c.id = new.company_id;
+  select c.closed_until, c.currency into closed, own from company c where c.id = new.company_id;
+  perform require_rate(new.currency, new.exchange_rate, own);
   if new.date <= closed then perform require_open(new.date, closed); end if;
   perform require_matching_totals(new.company_id, new.id);
   perform add_invoice_sums(new, 1);

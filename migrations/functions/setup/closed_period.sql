@@ -42,10 +42,12 @@ create or replace function refuse_closed_expense() returns trigger language plpg
 declare
   company uuid := coalesce(new.company_id, old.company_id);
   closed date;
+  own text;
 begin
   perform lock_sums(company);
-  select c.closed_until into closed from company c where c.id = company;
+  select c.closed_until, c.currency into closed, own from company c where c.id = company;
   perform require_open(least(old.posting_date, new.posting_date), closed);
+  if tg_op = 'INSERT' then perform require_rate(new.currency, new.exchange_rate, own); end if;
   return null;
 end $$;
 

@@ -157,6 +157,7 @@ export const expenseRows = {
       category_id: id.optional(),
       kind: z.enum(expenseKinds).optional(),
       overdue: flag.optional(),
+      without_rate: flag.optional().describe('in another currency, without an exchange rate'),
       type: z
         .union([z.string(), z.array(z.string())])
         .optional()

@@ -150,6 +150,9 @@ export const report = z.object({
   rows: z.array(reportRow),
   totals: z.record(z.string(), z.string()).describe('by the key of the column, of all pages'),
   notes: z.array(z.string()).describe('plain sentences'),
+  without_rate: z
+    .array(z.object({ title: z.string(), list: z.string().describe('the address of the list') }))
+    .describe('documents that are not counted, because nobody entered their exchange rate'),
   chart: chart.nullable(),
   head: z
     .object({ title: z.string(), amount, note: z.string().nullable() })

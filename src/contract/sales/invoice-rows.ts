@@ -56,6 +56,7 @@ export const invoiceRows = {
       overdue: flag.optional(),
       series_id: id.optional(),
       product_id: id.optional(),
+      without_rate: flag.optional().describe('in another currency, without an exchange rate'),
     },
     prefill: {
       client_id: id.optional(),

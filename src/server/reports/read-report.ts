@@ -2,8 +2,10 @@ import type { Report as ReportAnswer } from '#contract/reports/report.ts'
 import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { textOf } from '#server/platform/language/texts.ts'
+import { countWithoutRate } from '#server/sales/document/without-rate.queries.ts'
 import { chainNotes } from './chain-notes.ts'
 import { reportsByName } from './registry.ts'
+import { reportText } from './report.ts'
 import type { ReportContext, ReportRequest } from './report.ts'
 
 /** The whole answer of a report. */
@@ -14,7 +16,11 @@ export const readReport = async (
 ): Promise<ReportAnswer> => {
   const isDay = reportOf(name).period === 'day'
   const { span, previous } = request
-  const body = await reportsByName[name].read(context, request)
+  const [body, without_rate] = await Promise.all([
+    reportsByName[name].read(context, request),
+    readWithoutRate(context, name, request),
+  ])
+  const rateNotes = without_rate.length > 0 ? [reportText(context.language, 'note_without_rate')] : []
   return {
     name,
     title: textOf(context.language, 'report', `title_${name}`) ?? name,
@@ -26,6 +32,35 @@ export const readReport = async (
     currency: context.currency,
     basis: request.basis,
     ...body,
-    notes: [...body.notes, ...(await chainNotes(context, name, request))],
+    notes: [...body.notes, ...rateNotes, ...(await chainNotes(context, name, request))],
+    without_rate,
   }
+}
+
+/** Reports by the dates of documents in the currency of the company. */
+const reportsByWorth = new Set<ReportName>([
+  'profit-and-loss',
+  'balance',
+  'trial-balance',
+  'ledger',
+  'sales-by-client',
+  'expenses-by-vendor',
+])
+
+/** Links to the documents of the period that have no value in the currency of the company. */
+const readWithoutRate = async (
+  context: ReportContext,
+  name: ReportName,
+  { span, basis }: ReportRequest,
+): Promise<ReportAnswer['without_rate']> => {
+  if (!reportsByWorth.has(name) || basis === 'cash') return []
+  const from = reportOf(name).period === 'day' ? null : span.from
+  const counts = await countWithoutRate(context, { from, to: span.to })
+  const days = `${from ? `&date_from=${from}` : ''}&date_to=${span.to}`
+  return (['invoice', 'expense'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({
+      title: reportText(context.language, `link_${kind}_without_rate`, { count: counts[kind] }),
+      list: `/${kind}/list?without_rate=1${days}`,
+    }))
 }

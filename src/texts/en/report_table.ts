@@ -265,6 +265,9 @@ export const report_table: Same<typeof lt> = {
   note_not_deducted: 'Expenses include VAT that cannot be deducted: {{amount}} registered in this period.',
   note_cash:
     'Counted by the day of payment: what was received and paid. Advances are income of that day, settlements by credit invoices are not counted. Amounts are without VAT.',
+  note_without_rate: 'Documents in other currencies without an exchange rate are not counted: enter their rates.',
+  link_invoice_without_rate: 'Invoices without an exchange rate: {{count}}',
+  link_expense_without_rate: 'Expenses without an exchange rate: {{count}}',
   note_base_currency:
     'Amounts in the currency of the company; other currencies at the rate of each document. Documents without a rate are not counted.',
   note_own_currency: 'Each account is in its own currency, so other currencies are added up separately.',

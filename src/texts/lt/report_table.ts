@@ -272,6 +272,9 @@ export const report_table = {
   note_not_deducted: 'Į išlaidas įskaičiuotas neatskaitomas PVM: šiuo laikotarpiu registruota {{amount}}.',
   note_cash:
     'Skaičiuojama pagal mokėjimo dieną: kas gauta ir kas sumokėta. Avansai yra tos dienos pajamos, įskaitymai kreditinėmis sąskaitomis neskaičiuojami. Sumos be PVM.',
+  note_without_rate: 'Dokumentai užsienio valiuta be kurso neįskaičiuoti: nurodykite jų kursą.',
+  link_invoice_without_rate: 'Sąskaitos be valiutos kurso: {{count}}',
+  link_expense_without_rate: 'Išlaidos be valiutos kurso: {{count}}',
   note_base_currency:
     'Sumos įmonės valiuta, kitos valiutos – pagal kiekvieno dokumento kursą. Dokumentai be kurso neskaičiuojami.',
   note_own_currency: 'Kiekviena sąskaita – savo valiuta, todėl kitos valiutos susumuotos atskirai.',

@@ -148,7 +148,7 @@ const ReportBody = ({ name, choices, onMonth }: BodyProps) => {
             </Button>
           </div>
         )}
-        {wide && <Notes notes={report.notes} />}
+        {wide && <Notes {...report} />}
       </div>
       {!wide && (
         <ReportAside name={name} report={report} choices={choices} open={phone ? undefined : open} onMonth={onMonth} />

@@ -91,6 +91,7 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
   ['invoice_number', numberInUse('number')],
   ['invoice_of_proforma', () => refuseField('proforma_id', 'proforma_invoiced')],
   ['receipt_number', numberInUse('receipt.number')],
+  ['document_needs_rate', () => refuseField('exchange_rate', 'exchange_rate')],
 ])
 
 /**

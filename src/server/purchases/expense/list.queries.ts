@@ -4,6 +4,7 @@ import type { expenseRows } from '#contract/purchases/expense.ts'
 import type { Query } from '#contract/platform/row.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { searchDocuments } from '#server/sales/document/search.queries.ts'
+import { isWithoutRate } from '#server/sales/document/without-rate.queries.ts'
 import type { Searched } from '#server/sales/document/search.queries.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
@@ -28,7 +29,12 @@ const tabWhere: Record<Tab, RawBuilder<unknown>> = {
 const archivedWhere = sql`e.deleted_at is null and e.archived_at is not null`
 
 /** The conditions of a query without its tab. */
-const filtersOf = (query: ListQuery, today: PlainDate, searched: Searched | undefined): RawBuilder<unknown>[] => {
+const filtersOf = (
+  companyId: string,
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+): RawBuilder<unknown>[] => {
   return [
     ...(searched ? [searched.condition] : []),
     ...(query.client_id ? [sql`e.vendor_id = ${query.client_id}`] : []),
@@ -37,6 +43,7 @@ const filtersOf = (query: ListQuery, today: PlainDate, searched: Searched | unde
     ...(query.date_to ? [sql`e.date <= ${query.date_to}::date`] : []),
     ...(query.category_id ? [sql`e.category_id = ${query.category_id}`] : []),
     ...(query.kind ? [sql`e.kind = ${query.kind}`] : []),
+    ...(query.without_rate ? [isWithoutRate(companyId, 'expense', sql`e`)] : []),
     ...(query.overdue ? [sql`e.date_due < ${today}::date and e.unpaid > 0`] : []),
   ]
 }
@@ -65,7 +72,7 @@ const readExpenses = (
     where: [
       sql`e.company_id = ${companyId}`,
       query.archived ? archivedWhere : tabWhere[query.tab ?? 'all'],
-      ...filtersOf(query, today, searched),
+      ...filtersOf(companyId, query, today, searched),
     ],
     id: sql`e.id`,
     sorts,
@@ -97,12 +104,12 @@ const readExpenseTallies = (scope: Scope, query: ListQuery, today: PlainDate, se
   return readTallies<Tally>(scope, {
     counting,
     kept:
-      filtersOf(others, today, undefined).length === 0
+      filtersOf(scope.companyId, others, today, undefined).length === 0
         ? sql`select currency, state, count, total, paid from expense_tally where company_id = ${scope.companyId} and count <> 0${ofCurrency}`
         : undefined,
-    ofRows: [sql`e.company_id = ${scope.companyId}`, ...filtersOf(query, today, undefined)],
+    ofRows: [sql`e.company_id = ${scope.companyId}`, ...filtersOf(scope.companyId, query, today, undefined)],
     searched,
-    isIndexed: !query.client_id && !query.category_id && !query.kind && !query.overdue,
+    isIndexed: !query.client_id && !query.category_id && !query.kind && !query.overdue && !query.without_rate,
   })
 }
 

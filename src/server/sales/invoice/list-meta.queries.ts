@@ -59,7 +59,7 @@ const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, se
         : { ...keptByText, where: sql`t.company_id = ${scope.companyId}` },
     ofRows: [sql`i.company_id = ${scope.companyId}`, ...filtersOf(scope.companyId, query, today, undefined)],
     searched,
-    isIndexed: !query.client_id && !query.series_id && !query.product_id && !query.overdue,
+    isIndexed: !query.client_id && !query.series_id && !query.product_id && !query.overdue && !query.without_rate,
   })
 }
 

@@ -31,6 +31,10 @@ export const ExpenseFilters = () => {
           chipLabel: t('filter_state'),
           value: t('filter_state_overdue'),
         },
+        // Only a report leads here: new documents always have a rate.
+        ...(set['without_rate']
+          ? [{ keys: ['without_rate'], label: t('filter_rate'), value: t('filter_without_rate') }]
+          : []),
       ]}
     />
   )

@@ -7,6 +7,7 @@ import { spanOf } from '#domain/periods.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { formatMonth } from '#web/resource/dates.ts'
 import { percentText as percentOfRate } from '#web/resource/figures.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
@@ -47,16 +48,21 @@ export const ReportAside = ({ name, report, choices, open, onMonth }: Props) => 
           />
         </Block>
       )}
-      <Notes notes={report.notes} />
+      <Notes {...report} />
     </aside>
   )
 }
 
-export const Notes = ({ notes }: Pick<Report, 'notes'>) =>
+export const Notes = ({ notes, without_rate = [] }: Pick<Report, 'notes'> & Partial<Pick<Report, 'without_rate'>>) =>
   notes.length > 0 && (
     <div className={classes.notes}>
       {notes.map((note) => (
         <p key={note}>{note}</p>
+      ))}
+      {without_rate.map(({ title, list }) => (
+        <p key={list}>
+          <PageLink href={list}>{title}</PageLink>
+        </p>
       ))}
     </div>
   )
