@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBooks } from '#server/test/books.ts'
-import type { Books, Item } from '#server/test/books.ts'
-import { createTestServer } from '#server/test/server.ts'
-import type { TestServer } from '#server/test/server.ts'
-import { expenseCalls } from './test/expenses.ts'
+import { expect, test } from 'vitest'
+import type { Item } from '#server/test/books.ts'
+import { withVendor } from './test/expenses.ts'
 
-let server: TestServer
-let books: Books
-let vendor: Item
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  books = await openBooks(server)
-  vendor = await books.create('/client', { title: 'UAB „Popierius“', is_vendor: true })
-})
-
-const { expense, itemised, line, read, credit, remove } = expenseCalls(() => ({ books, vendor }))
-const formOf = async ({ id }: Item): Promise<Item> => (await books.read(`/expense/create?credit_of=${id}`)).item
-const refusalOf = async ({ id }: Item) => (await books.ask('GET', `/expense/create?credit_of=${id}`)).body
+const { state, expense, itemised, line, read, credit, remove } = withVendor()
+const formOf = async ({ id }: Item): Promise<Item> => (await state.books.read(`/expense/create?credit_of=${id}`)).item
+const refusalOf = async ({ id }: Item) => (await state.books.ask('GET', `/expense/create?credit_of=${id}`)).body
 
 test('the form of a credit has all of the expense, negative, and can be sent as it is', async () => {
   const corrected = await expense({ comment: 'Lapkritis' })
@@ -27,27 +12,27 @@ test('the form of a credit has all of the expense, negative, and can be sent as 
   expect(form).toMatchObject({
     kind: 'credit',
     corrects_id: corrected.id,
-    vendor_id: vendor.id,
+    vendor_id: state.vendor.id,
     total: '-121.00',
     number: null,
     comment: null,
   })
-  await books.create('/expense', form)
+  await state.books.create('/expense', form)
   expect(await read(corrected.id)).toMatchObject({ unpaid: '0.00', credited_total: '121.00' })
 })
 
 test('after a credit of some lines the form has the lines and quantities that are left', async () => {
-  const corrected = await books.create(
+  const corrected = await state.books.create(
     '/expense',
     itemised({ lines: [line(), line({ title: 'Vokai', quantity: '3', price: '10' })] }),
   )
   const first = await formOf(corrected)
   expect(first).toMatchObject({ lines: [{ quantity: '-10', price: '4.5' }, { quantity: '-3' }], vat_rows: null })
   const returned = [{ ...first.lines[0], quantity: '-4' }, first.lines[1]]
-  const created = await books.create('/expense', { ...first, lines: returned })
+  const created = await state.books.create('/expense', { ...first, lines: returned })
   const rest = await formOf(corrected)
   expect(rest).toMatchObject({ lines: [{ title: 'Popierius A4', quantity: '-6', price: '4.5' }], total: null })
-  await books.create('/expense', rest)
+  await state.books.create('/expense', rest)
   expect(await read(corrected.id)).toMatchObject({ unpaid: '0.00' })
   // A deleted credit is left again.
   expect((await remove(created.id)).status).toBe(204)
@@ -56,7 +41,7 @@ test('after a credit of some lines the form has the lines and quantities that ar
 
 test('after a credit by totals the form has the rest of each VAT row', async () => {
   const row = (base: string, vat: string, deductible_percent: string) => ({
-    vat_id: books.vat('PVM1'),
+    vat_id: state.books.vat('PVM1'),
     base,
     vat,
     deductible_percent,
@@ -77,12 +62,12 @@ test('after a credit by totals the form has the rest of each VAT row', async () 
       { base: '-20.00', vat: '-4.20', deductible_percent: '0' },
     ],
   })
-  await books.create('/expense', rest)
+  await state.books.create('/expense', rest)
   expect(await read(corrected.id)).toMatchObject({ unpaid: '0.00', credited_total: '181.50' })
 })
 
 test('a price reduction leaves no lines that add up, so the form has the rest by totals', async () => {
-  const corrected = await books.create('/expense', itemised())
+  const corrected = await state.books.create('/expense', itemised())
   await credit({ corrects_id: corrected.id, total: '-12.1', total_without_vat: '-10' })
   expect(await formOf(corrected)).toMatchObject({
     lines: [],
@@ -99,11 +84,11 @@ test('of an expense that is credited in full the form has no amounts, and can be
 })
 
 test('a credit may have the archived VAT rate of the expense that it corrects', async () => {
-  const { id } = await books.create('/vat', { title: 'Senas', type: 'standard', rate: '21', side: 'purchase' })
-  const corrected = await books.create('/expense', itemised({ lines: [line({ vat_id: id })] }))
-  expect((await books.ask('POST', `/vat/${id}/archive`)).status).toBe(200)
-  expect(await books.create('/expense', await formOf(corrected))).toMatchObject({ total: '-54.45' })
-  const other = await books.ask('POST', '/expense', itemised({ lines: [line({ vat_id: id })] }))
+  const { id } = await state.books.create('/vat', { title: 'Senas', type: 'standard', rate: '21', side: 'purchase' })
+  const corrected = await state.books.create('/expense', itemised({ lines: [line({ vat_id: id })] }))
+  expect((await state.books.ask('POST', `/vat/${id}/archive`)).status).toBe(200)
+  expect(await state.books.create('/expense', await formOf(corrected))).toMatchObject({ total: '-54.45' })
+  const other = await state.books.ask('POST', '/expense', itemised({ lines: [line({ vat_id: id })] }))
   expect(other.body.errors).toHaveProperty(['lines.0.vat_id'])
 })
 
@@ -112,7 +97,7 @@ test('neither a credit nor a deleted expense nor import VAT can be credited', as
   const deleted = await expense()
   await remove(deleted.id)
   expect((await refusalOf(deleted)).code).toBe('not_found')
-  const { vats } = (await books.read('/expense/create')).options
+  const { vats } = (await state.books.read('/expense/create')).options
   const customs = await expense({
     kind: 'import',
     total: null,

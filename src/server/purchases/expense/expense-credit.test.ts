@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
-import { openBooks } from '#server/test/books.ts'
-import type { Books, Item } from '#server/test/books.ts'
-import { createTestServer } from '#server/test/server.ts'
-import type { TestServer } from '#server/test/server.ts'
-import { expenseCalls } from './test/expenses.ts'
+import type { Item } from '#server/test/books.ts'
+import { withVendor } from './test/expenses.ts'
 
-let server: TestServer
-let books: Books
-let vendor: Item
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  books = await openBooks(server)
-  vendor = await books.create('/client', { title: 'UAB „Popierius“', is_vendor: true })
-})
-
-const { expense, put, read, pay, post, credit, advancesOf, remove } = expenseCalls(() => ({ books, vendor }))
+const { state, expense, put, read, pay, post, credit, advancesOf, remove } = withVendor()
 const isRight = async () => {
-  const client = await server.owner.connect()
+  const client = await state.server.owner.connect()
   try {
     expect((await verifyBooks(client)).difference).toBeNull()
   } finally {
@@ -63,7 +48,10 @@ describe("a vendor's credit invoice", () => {
     const other = await expense()
     const [advance] = await advancesOf(other.id)
     expect(advance).toMatchObject({ unused: '100.00' })
-    const used = await books.ask('POST', `/expense/${other.id}/add-payment`, { payment_id: advance.id, amount: '60' })
+    const used = await state.books.ask('POST', `/expense/${other.id}/add-payment`, {
+      payment_id: advance.id,
+      amount: '60',
+    })
     expect(used.body).toMatchObject({ paid: '60.00', payments: [{ credit: { is_own: false } }] })
     await isRight()
   })
@@ -71,10 +59,10 @@ describe("a vendor's credit invoice", () => {
   test('an advance of a vendor credit cannot pay an invoice to the same company', async () => {
     await credit()
     const [advance] = await advancesOf((await expense()).id)
-    const invoice = await books.invoice({ client_id: vendor.id })
-    const { payments } = await books.read(`/client/${vendor.id}/advanced-payment?currency=EUR`)
+    const invoice = await state.books.invoice({ client_id: state.vendor.id })
+    const { payments } = await state.books.read(`/client/${state.vendor.id}/advanced-payment?currency=EUR`)
     expect(payments).toEqual([])
-    const refused = await books.ask('POST', `/invoice/${invoice.id}/add-payment`, {
+    const refused = await state.books.ask('POST', `/invoice/${invoice.id}/add-payment`, {
       payment_id: advance.id,
       amount: '1',
     })
@@ -89,7 +77,7 @@ describe("a vendor's credit invoice", () => {
     expect(await advancesOf(corrected.id)).toEqual([])
     await isRight()
     await pay(corrected.id, '21')
-    expect((await books.ask('POST', `/expense/${created.id}/restore`)).status).toBe(200)
+    expect((await state.books.ask('POST', `/expense/${created.id}/restore`)).status).toBe(200)
     expect(await read(corrected.id)).toMatchObject({ paid: '121.00', unpaid: '0.00' })
     expect(await advancesOf((await expense()).id)).toMatchObject([{ unused: '21.00' }])
     await isRight()
@@ -105,7 +93,7 @@ describe("a vendor's credit invoice", () => {
     expect(free.body).toMatchObject({ corrects: null })
     expect(await read(corrected.id)).toMatchObject({ paid: '0.00' })
     const [advance] = await advancesOf(corrected.id)
-    await books.ask('POST', `/expense/${corrected.id}/add-payment`, { payment_id: advance.id, amount: '40' })
+    await state.books.ask('POST', `/expense/${corrected.id}/add-payment`, { payment_id: advance.id, amount: '40' })
     const less = await put(free.body, { total: '-12.10', total_without_vat: '-10' })
     expect(less.body.errors).toEqual({ total: [expect.stringContaining('40,00')] })
     await isRight()
@@ -115,7 +103,9 @@ describe("a vendor's credit invoice", () => {
     const corrected = await expense()
     await credit({ corrects_id: corrected.id })
     const [part] = (await read(corrected.id)).payments
-    const removed = await books.ask('POST', `/expense/${corrected.id}/remove-payment`, { expense_payment_id: part.id })
+    const removed = await state.books.ask('POST', `/expense/${corrected.id}/remove-payment`, {
+      expense_payment_id: part.id,
+    })
     expect(removed).toMatchObject({ status: 409, body: { code: 'invoice_locked' } })
     expect((await remove(corrected.id)).body).toMatchObject({ code: 'invoice_locked', reason: 'corrected' })
   })
@@ -125,35 +115,35 @@ describe("a vendor's credit invoice", () => {
     await pay(corrected.id, '121')
     const created = await credit({ corrects_id: corrected.id })
     const [part] = (await read(corrected.id)).payments
-    await books.ask('POST', `/expense/${corrected.id}/remove-payment`, { expense_payment_id: part.id })
+    await state.books.ask('POST', `/expense/${corrected.id}/remove-payment`, { expense_payment_id: part.id })
     expect(await read(corrected.id)).toMatchObject({ payments: [], refusals: { delete: 'corrected' } })
     expect((await remove(corrected.id)).body).toMatchObject({
       code: 'invoice_locked',
       reason: 'corrected',
       detail: 'Dokumentą taiso kreditinė sąskaita. Pirma ištrinkite ją.',
     })
-    const bySql = server.owner.query('update expense set deleted_at = now() where id = $1', [corrected.id])
+    const bySql = state.server.owner.query('update expense set deleted_at = now() where id = $1', [corrected.id])
     await expect(bySql).rejects.toMatchObject({ constraint: 'expense_corrects_same' })
     expect((await remove(created.id)).status).toBe(204)
     expect((await remove(corrected.id)).status).toBe(204)
     // Neither comes back alone as a credit of a deleted document.
-    expect((await books.ask('POST', `/expense/${created.id}/restore`)).body).toMatchObject({
+    expect((await state.books.ask('POST', `/expense/${created.id}/restore`)).body).toMatchObject({
       code: 'invoice_locked',
       reason: 'not_live',
     })
-    expect((await books.ask('POST', `/expense/${corrected.id}/restore`)).status).toBe(200)
-    expect((await books.ask('POST', `/expense/${created.id}/restore`)).status).toBe(200)
+    expect((await state.books.ask('POST', `/expense/${corrected.id}/restore`)).status).toBe(200)
+    expect((await state.books.ask('POST', `/expense/${created.id}/restore`)).status).toBe(200)
     expect(await read(corrected.id)).toMatchObject({ unpaid: '0.00', credited_total: '121.00' })
     await isRight()
   })
 
   test('a credit corrects only an expense of its vendor and currency that is no credit itself', async () => {
-    const other = await books.create('/client', { title: 'UAB „Kitas“', is_vendor: true })
+    const other = await state.books.create('/client', { title: 'UAB „Kitas“', is_vendor: true })
     const errorOf = async (corrects_id: string, fields: object = {}) =>
       (
         await post({
           kind: 'credit',
-          vendor_id: vendor.id,
+          vendor_id: state.vendor.id,
           date: '2026-11-10',
           vat: false,
           total: '-5',
@@ -166,7 +156,7 @@ describe("a vendor's credit invoice", () => {
     const inDollars = { currency: 'USD', exchange_rate: '0.9' }
     expect(await errorOf((await expense()).id, inDollars)).toBe('Taisomas dokumentas yra kita valiuta.')
     const invoice = await post({
-      vendor_id: vendor.id,
+      vendor_id: state.vendor.id,
       date: '2026-11-10',
       vat: false,
       total: '5',
@@ -180,10 +170,10 @@ describe("a vendor's credit invoice", () => {
     await pay(corrected.id, '121')
     const created = await credit({ corrects_id: corrected.id })
     const [part] = (await read(corrected.id)).payments
-    await books.ask('POST', `/expense/${corrected.id}/remove-payment`, { expense_payment_id: part.id })
+    await state.books.ask('POST', `/expense/${corrected.id}/remove-payment`, { expense_payment_id: part.id })
     const stored = await read(corrected.id)
     expect(stored).toMatchObject({ payments: [], credits: [{ id: created.id, number: created.number }] })
-    const { id: vendor_id } = await books.create('/client', { title: 'UAB „Kitas“', is_vendor: true })
+    const { id: vendor_id } = await state.books.create('/client', { title: 'UAB „Kitas“', is_vendor: true })
     const message = 'Keisti negalima: dokumentą taiso kreditinė sąskaita.'
     expect(await put(stored, { vendor_id })).toMatchObject({ status: 422, body: { errors: { vendor_id: [message] } } })
     const inDollars = { currency: 'USD', exchange_rate: '0.9' }
@@ -192,7 +182,7 @@ describe("a vendor's credit invoice", () => {
     // A deleted credit corrects nothing, and cannot be restored after the document moved.
     expect((await remove(created.id)).status).toBe(204)
     expect((await put(await read(corrected.id), { vendor_id })).body).toMatchObject({ vendor_id, credits: [] })
-    expect(await books.ask('POST', `/expense/${created.id}/restore`)).toMatchObject({
+    expect(await state.books.ask('POST', `/expense/${created.id}/restore`)).toMatchObject({
       status: 409,
       body: { code: 'invoice_locked', reason: 'moved' },
     })
@@ -200,11 +190,12 @@ describe("a vendor's credit invoice", () => {
   })
 
   test('the database refuses a credit and a corrected expense of different vendors, whichever changes', async () => {
-    const { id: other } = await books.create('/client', { title: 'UAB „Kitas“', is_vendor: true })
+    const { id: other } = await state.books.create('/client', { title: 'UAB „Kitas“', is_vendor: true })
     const corrected = await expense()
     await pay(corrected.id, '121')
     const created = await credit({ corrects_id: corrected.id })
-    const move = (id: string) => server.owner.query('update expense set vendor_id = $1 where id = $2', [other, id])
+    const move = (id: string) =>
+      state.server.owner.query('update expense set vendor_id = $1 where id = $2', [other, id])
     await expect(move(corrected.id)).rejects.toMatchObject({ constraint: 'expense_corrects_same' })
     await expect(move(created.id)).rejects.toMatchObject({ constraint: 'expense_corrects_same' })
   })

@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBooks } from '#server/test/books.ts'
-import type { Books, Item } from '#server/test/books.ts'
-import { createTestServer } from '#server/test/server.ts'
-import type { TestServer } from '#server/test/server.ts'
-import { expenseCalls } from './test/expenses.ts'
+import { expect, test } from 'vitest'
+import type { Item } from '#server/test/books.ts'
+import { withVendor } from './test/expenses.ts'
 
-let server: TestServer
-let books: Books
-let vendor: Item
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  books = await openBooks(server)
-  vendor = await books.create('/client', { title: 'UAB „Popierius“', is_vendor: true })
-})
-
-const { expense, read, pay, credit, advancesOf, remove } = expenseCalls(() => ({ books, vendor }))
+const { state, expense, read, pay, credit, advancesOf, remove } = withVendor()
 
 test('a credit says what it settles and what stays as an advance, and the expense says what is credited', async () => {
   const corrected = await expense()
@@ -39,7 +24,7 @@ test('a credit says what it settles and what stays as an advance, and the expens
     credits: [{ id: created.id, number: created.number, date: '2026-11-10', total: '-121.00' }],
     credits_count: 1,
   })
-  const { data } = await books.read('/expense/all')
+  const { data } = await state.books.read('/expense/all')
   expect(data.find(({ id }: Item) => id === corrected.id)).toMatchObject({ credited_total: '21.00' })
 })
 
@@ -48,7 +33,7 @@ test('a credit of another document is told apart from one that corrects the expe
   expect(created).toMatchObject({ corrects: null, settles: [], unused: '121.00' })
   const other = await expense()
   const [advance] = await advancesOf(other.id)
-  await books.ask('POST', `/expense/${other.id}/add-payment`, { payment_id: advance.id, amount: '60' })
+  await state.books.ask('POST', `/expense/${other.id}/add-payment`, { payment_id: advance.id, amount: '60' })
   expect(await read(other.id)).toMatchObject({ paid: '60.00', credited_total: '0.00', offset_total: '60.00' })
   expect(await read(created.id)).toMatchObject({
     settles: [{ expense_id: other.id, amount: '60.00' }],
@@ -72,8 +57,8 @@ test('all credits of an expense are read page by page', async () => {
   const item = await read(corrected.id)
   expect(item).toMatchObject({ credits_count: 12, credited_total: '121.00' })
   expect(item.credits).toHaveLength(10)
-  const first = await books.read(`/expense/${corrected.id}/credits?limit=7`)
-  const second = await books.read(`/expense/${corrected.id}/credits?limit=7&cursor=${first.meta.next_cursor}`)
+  const first = await state.books.read(`/expense/${corrected.id}/credits?limit=7`)
+  const second = await state.books.read(`/expense/${corrected.id}/credits?limit=7&cursor=${first.meta.next_cursor}`)
   expect(first.meta.count).toBe(12)
   expect(second.meta.next_cursor).toBeNull()
   expect([...first.data, ...second.data].map(({ number }: Item) => number)).toEqual(numbers.toReversed())
@@ -84,9 +69,9 @@ test('all expenses that a credit settles are read page by page', async () => {
   for (let at = 0; at < 3; at += 1) {
     const other = await expense()
     const [advance] = await advancesOf(other.id)
-    await books.ask('POST', `/expense/${other.id}/add-payment`, { payment_id: advance.id, amount: '10' })
+    await state.books.ask('POST', `/expense/${other.id}/add-payment`, { payment_id: advance.id, amount: '10' })
   }
-  const first = await books.read(`/expense/${created.id}/settles?limit=2`)
-  const second = await books.read(`/expense/${created.id}/settles?limit=2&cursor=${first.meta.next_cursor}`)
+  const first = await state.books.read(`/expense/${created.id}/settles?limit=2`)
+  const second = await state.books.read(`/expense/${created.id}/settles?limit=2&cursor=${first.meta.next_cursor}`)
   expect([first.data.length, second.data.length, first.meta.count]).toEqual([2, 1, 3])
 })

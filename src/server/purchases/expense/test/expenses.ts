@@ -1,5 +1,9 @@
 import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
 
 /** Forms and calls for expenses of `vendor`. */
 export const expenseCalls = (state: () => { books: Books; vendor: Item }) => {
@@ -39,4 +43,19 @@ export const expenseCalls = (state: () => { books: Books; vendor: Item }) => {
   const advancesOf = async (id: string): Promise<Item[]> => (await state().books.read(`/expense/${id}/advances`)).data
   const remove = (id: string) => state().books.ask('DELETE', `/expense/${id}`, {})
   return { byTotals, expense, line, itemised, post, read, put, pay, credit, advancesOf, remove }
+}
+
+/** A server for the tests of a file, and for each test a company with a vendor in `state`. */
+export const withVendor = () => {
+  // Set before each test.
+  const state = {} as { server: TestServer; books: Books; vendor: Item }
+  beforeAll(async () => {
+    state.server = await createTestServer()
+  })
+  afterAll(() => state.server.close())
+  beforeEach(async () => {
+    state.books = await openBooks(state.server)
+    state.vendor = await state.books.create('/client', { title: 'UAB „Popierius“', is_vendor: true })
+  })
+  return { state, ...expenseCalls(() => state) }
 }

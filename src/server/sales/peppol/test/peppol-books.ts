@@ -1,13 +1,14 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Item } from '#server/test/books.ts'
 import { createTestServer, signUpOperator } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import { startStorecoveServer } from '#server/test/storecove-server.ts'
+import type { StorecoveServer } from '#server/test/storecove-server.ts'
 import { readPeppolAnswers } from '../peppol-answers.ts'
 
 /** A server that sends through an access point of the test. */
-export const startServers = async () => {
+const startServers = async () => {
   const storecove = await startStorecoveServer()
   const server = await createTestServer({
     environment: { ...storecove.environment, OPERATOR_EMAILS: 'operatore@kvitas.lt' },
@@ -18,7 +19,7 @@ export const startServers = async () => {
 
 let senders = 0
 
-export const openSender = async ({ server, operator }: { server: TestServer; operator: Person }) => {
+const openSender = async ({ server, operator }: { server: TestServer; operator: Person }) => {
   const books = await openBooks(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
   const path = `/company/${books.company.id}/peppol`
@@ -34,7 +35,25 @@ export const openSender = async ({ server, operator }: { server: TestServer; ope
   const history = async (id: string): Promise<Item[]> => (await books.read(`/invoice/${id}/email-history`)).data
   return { books, path, access_point_id, issue, send, history, invoiceOf: (id: string) => books.get(id) }
 }
-export type Sender = Awaited<ReturnType<typeof openSender>>
+type Sender = Awaited<ReturnType<typeof openSender>>
+
+/** Servers for the tests of a file, and for each test a company that sends over Peppol in `at.sender`. */
+export const withSender = () => {
+  // Set before each test.
+  const at = {} as { storecove: StorecoveServer; server: TestServer; operator: Person; sender: Sender }
+  beforeAll(async () => {
+    Object.assign(at, await startServers())
+  })
+  beforeEach(async () => {
+    at.storecove.forget()
+    at.sender = await openSender(at)
+  })
+  afterAll(async () => {
+    await at.server.close()
+    await at.storecove.close()
+  })
+  return at
+}
 
 /** Runs the next attempts and questions now. */
 export const later = async (server: TestServer) => {
