@@ -32,8 +32,11 @@ export const lookupIds = (form: ExpenseForm) => {
 
 const largest = dec('999999999999.99')
 
-/** What was recorded before: its archived rows and rates may stay, and those of the expense that a credit corrects. */
-type Recorded = { stored?: Expense; correctedVats: readonly string[] }
+/** What of the corrected expense a credit may have though it is archived or no longer in force: VAT rates and products, and the category. */
+export type Corrected = { ids: readonly string[]; category_id: string | null }
+
+/** What was recorded before, and the expense that a credit corrects: their archived rows may stay. */
+export type Recorded = { stored: Expense | undefined; corrected: Corrected | undefined }
 
 /** Checks a form against its lookups and computes it. */
 export const compose = (form: WholeForm, found: Lookups, recorded: Recorded): Composed => {
@@ -88,7 +91,7 @@ const vatError = (row: VatRow, form: WholeForm, isStored: boolean): string | und
 }
 
 /** Errors in VAT rates, products, and amounts with too many decimals. */
-const referenceErrors = (form: WholeForm, found: Lookups, { stored, correctedVats }: Recorded): FormErrors => {
+const referenceErrors = (form: WholeForm, found: Lookups, { stored, corrected }: Recorded): FormErrors => {
   const errors: FormErrors = {}
   const addError = (field: string, key: string, params = {}) => void (errors[field] ??= [{ key, params }])
   const vats = new Map(found.vats.map((row) => [row.id, row]))
@@ -97,7 +100,7 @@ const referenceErrors = (form: WholeForm, found: Lookups, { stored, correctedVat
     ...(stored?.lines.flatMap((line) => [line.vat_id, line.product_id]) ?? []),
     ...(stored?.vat_rows.map(({ vat_id }) => vat_id) ?? []),
     stored?.delivery?.vat_id,
-    ...correctedVats,
+    ...(corrected?.ids ?? []),
   ])
   const checkVat = (field: string, id: string | null) => {
     if (!form.vat) return

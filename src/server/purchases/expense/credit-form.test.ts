@@ -83,13 +83,28 @@ test('of an expense that is credited in full the form has no amounts, and can be
   expect(await formOf(corrected)).toMatchObject({ corrects_id: corrected.id, lines: [], total: null, vat_rows: null })
 })
 
-test('a credit may have the archived VAT rate of the expense that it corrects', async () => {
-  const { id } = await state.books.create('/vat', { title: 'Senas', type: 'standard', rate: '21', side: 'purchase' })
-  const corrected = await state.books.create('/expense', itemised({ lines: [line({ vat_id: id })] }))
-  expect((await state.books.ask('POST', `/vat/${id}/archive`)).status).toBe(200)
-  expect(await state.books.create('/expense', await formOf(corrected))).toMatchObject({ total: '-54.45' })
-  const other = await state.books.ask('POST', '/expense', itemised({ lines: [line({ vat_id: id })] }))
-  expect(other.body.errors).toHaveProperty(['lines.0.vat_id'])
+test('a credit may have the archived vendor, category, product and VAT rate of the expense that it corrects', async () => {
+  const { id: vat_id } = await state.books.create('/vat', {
+    title: 'Senas',
+    type: 'standard',
+    rate: '21',
+    side: 'purchase',
+  })
+  const { id: category_id } = await state.books.create('/expense-category', { title: 'Sena' })
+  const { id: product_id } = await state.books.product()
+  const form = itemised({ category_id, lines: [line({ vat_id, product_id })] })
+  const corrected = await state.books.create('/expense', form)
+  const archived = [
+    `vat/${vat_id}`,
+    `expense-category/${category_id}`,
+    `product/${product_id}`,
+    `client/${state.vendor.id}`,
+  ]
+  for (const path of archived) expect((await state.books.ask('POST', `/${path}/archive`)).status, path).toBe(200)
+  const credited = await state.books.create('/expense', await formOf(corrected))
+  expect(credited).toMatchObject({ total: '-54.45', category_id, lines: [{ product_id, vat_id }] })
+  const other = await state.books.ask('POST', '/expense', form)
+  expect(other.body.errors).toHaveProperty('vendor_id')
 })
 
 test('neither a credit nor a deleted expense nor import VAT can be credited', async () => {

@@ -5,20 +5,17 @@ import { dec } from '#domain/decimal.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Expense } from '#contract/purchases/expense.ts'
-import type { WholeForm } from './compose.ts'
+import type { Corrected, WholeForm } from './compose.ts'
 
-/**
- * Locks the expense that a credit corrects; refuses another credit, and one of another vendor or currency. Returns its VAT rates, which the
- * credit may use though they are no longer in force.
- */
+/** Locks the expense that a credit corrects; refuses another credit, and one of another vendor or currency. */
 export const lockCorrected = async (
   { db, companyId }: CompanyContext,
   form: Pick<WholeForm, 'vendor_id' | 'currency'>,
   id: string,
-): Promise<string[]> => {
+): Promise<Corrected> => {
   const corrected = await db
     .selectFrom('expense')
-    .select(['kind', 'vendor_id', 'currency', 'deleted_at'])
+    .select(['kind', 'vendor_id', 'currency', 'category_id', 'deleted_at'])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .forUpdate()
@@ -27,12 +24,11 @@ export const lockCorrected = async (
   if (corrected.kind === 'credit') throw refuseField('corrects_id', 'corrects_credit')
   if (corrected.vendor_id !== form.vendor_id) throw refuseField('corrects_id', 'corrects_other_vendor')
   if (corrected.currency !== form.currency) throw refuseField('corrects_id', 'corrects_other_currency')
-  const rates = await sql<{ vat_id: string }>`
-    select v.vat_id from expense_vat v where v.company_id = ${companyId} and v.expense_id = ${id} and v.vat_id is not null
-    union select l.vat_id from expense_line l where l.company_id = ${companyId} and l.expense_id = ${id} and l.vat_id is not null`.execute(
-    db,
-  )
-  return rates.rows.map(({ vat_id }) => vat_id)
+  const { rows } = await sql<{ id: string }>`
+    select v.vat_id as id from expense_vat v where v.company_id = ${companyId} and v.expense_id = ${id} and v.vat_id is not null
+    union select x.id from expense_line l, lateral (values (l.vat_id), (l.product_id)) x (id)
+      where l.company_id = ${companyId} and l.expense_id = ${id} and x.id is not null`.execute(db)
+  return { ids: rows.map((row) => row.id), category_id: corrected.category_id }
 }
 
 /**

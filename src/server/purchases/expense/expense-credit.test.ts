@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
-import type { Item } from '#server/test/books.ts'
 import { withVendor } from './test/expenses.ts'
 
 const { state, expense, put, read, pay, post, credit, advancesOf, remove } = withVendor()

@@ -13,7 +13,7 @@ import type { Lookups } from '#server/sales/invoice/lookups.queries.ts'
 import { expenseDays } from '#domain/expense-days.ts'
 import { lockedParty } from '#domain/expense-rules.ts'
 import { compose, lookupIds } from './compose.ts'
-import type { WholeForm } from './compose.ts'
+import type { Recorded, WholeForm } from './compose.ts'
 import { lockCorrected, settleVendorCredit } from './credit.queries.ts'
 import { fittingRows } from './fitting-vat.queries.ts'
 import { insertExpense, replaceExpense } from './store.queries.ts'
@@ -38,16 +38,17 @@ const exchangeRateOf = (form: WholeForm, companyCurrency: string): string | null
   return form.exchange_rate
 }
 
-const vendorTitleOf = (form: ExpenseForm, found: Lookups, stored?: Expense): string => {
-  const isSame = stored?.vendor_id === form.vendor_id
+const vendorTitleOf = (form: ExpenseForm, found: Lookups, { stored, corrected }: Recorded): string => {
+  // A credit is of the vendor of the document that it corrects.
+  const isSame = stored?.vendor_id === form.vendor_id || corrected !== undefined
   if (!found.client && !isSame) throw refuseField('vendor_id', 'id')
   if (found.client?.archived && !isSame) throw refuseField('vendor_id', 'archived')
   return found.client?.title ?? stored?.vendor_title ?? ''
 }
 
 /** Refuses an unknown or archived category, and locks it against deletion until the request ends. */
-const checkCategory = async ({ db, companyId }: CompanyContext, id: string | null, stored?: Expense) => {
-  if (!id || id === stored?.category_id) return
+const checkCategory = async ({ db, companyId }: CompanyContext, id: string | null, { stored, corrected }: Recorded) => {
+  if (!id || id === stored?.category_id || id === corrected?.category_id) return
   const category = await db
     .selectFrom('expense_category')
     .select('archived_at')
@@ -72,11 +73,12 @@ const composeExpense = async (context: CompanyContext, input: z.output<typeof ex
   const days = expenseDays(input, { today, closed_until: session.closed_until, is_submitted })
   refuseClosed(context, days.posting_date, 'date_registered')
   const form = await withDefaults(context, input)
-  const correctedVats = form.corrects_id ? await lockCorrected(context, form, form.corrects_id) : []
+  const corrected = form.corrects_id ? await lockCorrected(context, form, form.corrects_id) : undefined
+  const recorded = { stored, corrected }
   const found = await readLookups(context.db, context.companyId, lookupIds(form), { isLocked: true })
-  const vendor_title = vendorTitleOf(form, found, stored)
-  await checkCategory(context, form.category_id, stored)
-  const composed = compose(form, found, { ...(stored ? { stored } : {}), correctedVats })
+  const vendor_title = vendorTitleOf(form, found, recorded)
+  await checkCategory(context, form.category_id, recorded)
+  const composed = compose(form, found, recorded)
   return {
     form,
     composed,
