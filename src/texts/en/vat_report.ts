@@ -2,6 +2,7 @@ import type { vat_report as lt } from '#texts/lt/vat_report.ts'
 import type { Same } from '#texts/same.ts'
 
 export const vat_report: Same<typeof lt> = {
+  form: 'FR0600',
   show_empty: 'Show empty boxes',
   documents: '{{count}} doc.',
   documents_most: 'over {{count}} doc.',

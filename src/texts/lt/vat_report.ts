@@ -1,5 +1,6 @@
 /** The page of the VAT return. Its rows and notes are in `report_table`. */
 export const vat_report = {
+  form: 'FR0600',
   show_empty: 'Rodyti tuščius laukelius',
   documents: '{{count}} dok.',
   documents_most: 'per {{count}} dok.',

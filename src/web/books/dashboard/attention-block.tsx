@@ -24,6 +24,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
 import { DraftLines, useUnsavedDrafts } from './draft-lines.tsx'
+import { periodFor } from './period-for.ts'
 
 type Attention = Dashboard['attention'][number]
 
@@ -74,6 +75,8 @@ const lateKeys = { isaf_due: 'isaf_late', vat_due: 'vat_late' } as const
 
 const AttentionText = ({ item }: { item: Attention }) => {
   const { t } = useTranslation('dashboard')
+  const today = useToday()
+  const language = currentLanguage()
   const components = { b: <b className={classes.strong} />, quiet: <span className={classes.muted} /> }
   if (item.kind === 'email_unverified')
     return <Marked text={t('attention_email_unverified', { email: item.email })} components={components} />
@@ -82,9 +85,15 @@ const AttentionText = ({ item }: { item: Attention }) => {
     return <Marked text={t(`attention_email_failed_${item.document}`, values)} components={components} />
   }
   if (item.kind === 'isaf_changed')
-    return <Marked text={t('attention_isaf_changed', { period: item.period })} components={components} />
+    return (
+      <Marked
+        text={t('attention_isaf_changed', { period: periodFor(item.period, today, { t, language }) })}
+        components={components}
+      />
+    )
   if (item.kind === 'isaf_due' || item.kind === 'vat_due') {
-    const values = { period: item.period, day: formatDay(item.deadline, currentLanguage()) }
+    const period = periodFor(item.period, today, { t, language })
+    const values = { period, day: formatDay(item.deadline, language) }
     return (
       <Marked
         text={t(item.is_late ? `attention_${lateKeys[item.kind]}` : `attention_${item.kind}`, values)}

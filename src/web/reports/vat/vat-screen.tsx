@@ -39,6 +39,7 @@ export const VatReport = () => {
   return (
     <ReportFrame
       name="vat"
+      hint={t('form')}
       choices={choices}
       // On a row of the table the arrows open and close it, elsewhere they change the period.
       step={(direction) => {
