@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { startEmbedded } from '#server/platform/db/embedded/start.ts'
+import { measureChain } from './chain.ts'
 import { createLargeBooks, measureLarge } from './large.ts'
 import { measureIsaf } from './isaf.ts'
 import { measureMemory, measureStart } from './start-and-memory.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, (running: Running, share: string) => Promise<Figure[
   pages: ({ address }) => measurePages(address),
   isaf: ({ address, superuserUrl }) => measureIsaf(address, superuserUrl),
   pack: (running, share) => measurePack(running, Number(share)),
+  chain: (running, share) => measureChain(running, Number(share)),
   large: async ({ address, ownerUrl, superuserUrl }, share) =>
     measureLarge(ownerUrl, await createLargeBooks(address, superuserUrl, Number(share))),
   reports: async ({ address, ownerUrl, superuserUrl }, share) =>
@@ -65,14 +67,17 @@ const measureRunning = async (folder: string, names: readonly string[], share: s
 /**
  * `npm run bench` measures every figure of the product that has a goal, with its lower bound in the same run.
  * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
- * them at that share of the full size, `-- reports` a company of a million documents, `-- pack` a pack of 10,000 documents.
+ * them at that share of the full size, `-- reports` a company of a million documents, `-- pack` a pack of 10,000
+ * documents, `-- chain` the integrity chain of 100,000.
  */
 const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf']
 const [part, share = '1'] = process.argv.slice(2)
 const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}". There are: ${[...ordinary, 'pack', 'large', 'reports'].join(', ')}.`)
+  console.error(
+    `There is no part "${unknown}". There are: ${[...ordinary, 'pack', 'chain', 'large', 'reports'].join(', ')}.`,
+  )
   process.exit(64)
 }
 const folder = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))

@@ -39,8 +39,10 @@ export const nodeOptions = ['--disable-warning=ExperimentalWarning']
 /**
  * For long-running programs: a young generation of 8 MiB instead of 16, which takes three times its size in memory. With 16 the server
  * takes 22 MiB more; with 4 it spends a sixth of its time on garbage collection while 16 callers write, with 8 an eighth.
+ * The old generation grows by half before it is collected. By default it triples while a job makes a lot of garbage: a pack of 10,000 documents
+ * then took 406 MB in place of 269, at the same processor time.
  */
-export const serverOptions = ['--max-semi-space-size=8']
+export const serverOptions = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /**
  * The allocator of glibc keeps an arena for each thread and does not give large blocks back: a password's hash alone leaves 20 MiB. Others
