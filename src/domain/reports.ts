@@ -95,11 +95,17 @@ export type ReportSpan = { from: PlainDate; to: PlainDate }
 /** The longest period of a report in years. */
 export const maxReportYears = 12
 
+/** The first day of a report: what it is compared with, up to twelve years earlier, must be days of the calendar, too. */
+const firstReportDay: PlainDate = '1920-01-01'
+
 /** Why a period cannot be reported: the field and the key of the message. Undefined: it can. */
 export const problemOfSpan = (
   { from, to }: ReportSpan,
   today: PlainDate,
-): { field: 'date_from' | 'date_to'; key: 'date_order' | 'report_future' | 'report_too_long' } | undefined => {
+):
+  | { field: 'date_from' | 'date_to'; key: 'date_order' | 'report_early' | 'report_future' | 'report_too_long' }
+  | undefined => {
+  if (from < firstReportDay) return { field: 'date_from', key: 'report_early' }
   if (to < from) return { field: 'date_to', key: 'date_order' }
   if (from > today) return { field: 'date_from', key: 'report_future' }
   if (to >= addMonths(from, 12 * maxReportYears)) return { field: 'date_to', key: 'report_too_long' }

@@ -13,6 +13,7 @@ export const validation: Same<typeof source> = {
   date: 'Enter a valid date.',
   date_order: 'The end date cannot be before the start date.',
   not_in_future: 'The date cannot be later than today.',
+  report_early: 'Reports begin with the year 1920: choose a later day.',
   report_future: 'The period has not begun yet: choose an earlier one.',
   pack_part: 'A pack of your company cannot have this part.',
   report_too_long: 'The period of a report can be at most 12 years.',

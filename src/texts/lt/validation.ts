@@ -11,6 +11,7 @@ export const validation = {
   date: 'Įveskite teisingą datą.',
   date_order: 'Pabaigos data negali būti ankstesnė už pradžios datą.',
   not_in_future: 'Data negali būti vėlesnė už šiandieną.',
+  report_early: 'Ataskaitos sudaromos nuo 1920 metų: pasirinkite vėlesnę dieną.',
   report_future: 'Laikotarpis dar neprasidėjo: pasirinkite ankstesnį.',
   pack_part: 'Šios dalies Jūsų įmonės pakete būti negali.',
   report_too_long: 'Ataskaitos laikotarpis negali būti ilgesnis kaip 12 metų.',
