@@ -35,6 +35,7 @@ import { peppolRows } from '#contract/account/peppol.ts'
 import { peopleRows } from '#contract/account/people.ts'
 import { productRows } from '#contract/sales/product.ts'
 import { proofRows } from '#contract/account/proof.ts'
+import { reminderRows } from '#contract/sales/reminder.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
 import { searchRows } from '#contract/books/search.ts'
@@ -79,6 +80,7 @@ export const contract = {
   ...invoiceRows,
   ...eInvoiceRows,
   ...sendingRows,
+  ...reminderRows,
   ...exportRows,
   ...listExportRows,
   ...historyRows,

@@ -81,6 +81,10 @@ export const problems = {
   peppol_unavailable: 409,
   // The invoice is on its way over Peppol or was delivered: receivers would book it twice.
   peppol_sent: 409,
+  // A reminder of all late invoices was sent to the client today, or waits.
+  reminded_today: 409,
+  // The client has no late invoices.
+  nothing_late: 409,
   // The document breaks rules of e-invoices; the answer lists them.
   e_invoice_errors: 422,
   // Documents of the period have errors; the answer lists them.

@@ -32,6 +32,7 @@ import { acceptHandlers } from '#server/account/members/accept.handlers.ts'
 import { employeesHandlers } from '#server/account/members/employees.handlers.ts'
 import { invitationsHandlers } from '#server/account/members/invitations.handlers.ts'
 import { productHandlers } from '#server/sales/product/product.handlers.ts'
+import { reminderHandlers } from '#server/sales/reminder/reminder.handlers.ts'
 import { sendingHandlers } from '#server/sales/sending/sending.handlers.ts'
 import { likenessHandlers } from '#server/setup/likeness/likeness.handlers.ts'
 import { searchHandlers } from '#server/books/search/search.handlers.ts'
@@ -98,6 +99,7 @@ export const handlers: Handlers = {
   ...stylePreviewHandlers,
   ...paymentHandlers,
   ...sendingHandlers,
+  ...reminderHandlers,
   ...exportHandlers,
   ...listExportHandlers,
   ...historyHandlers,

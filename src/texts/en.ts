@@ -5,6 +5,7 @@ import { pack } from '#texts/en/pack.ts'
 import { integrity } from '#texts/en/integrity.ts'
 import { purchase } from '#texts/en/purchase.ts'
 import { read_file } from '#texts/en/read_file.ts'
+import { reminder } from '#texts/en/reminder.ts'
 import { report_page } from '#texts/en/report_page.ts'
 import { vat_report } from '#texts/en/vat_report.ts'
 import { year_report } from '#texts/en/year_report.ts'
@@ -18,6 +19,7 @@ export const en = {
   ...enSettings,
   ...enEditor,
   operator,
+  reminder,
   report_page,
   vat_report,
   year_report,

@@ -5,6 +5,7 @@ import { pack } from '#texts/lt/pack.ts'
 import { integrity } from '#texts/lt/integrity.ts'
 import { purchase } from '#texts/lt/purchase.ts'
 import { read_file } from '#texts/lt/read_file.ts'
+import { reminder } from '#texts/lt/reminder.ts'
 import { report_page } from '#texts/lt/report_page.ts'
 import { vat_report } from '#texts/lt/vat_report.ts'
 import { year_report } from '#texts/lt/year_report.ts'
@@ -18,6 +19,7 @@ export const lt = {
   ...ltSettings,
   ...ltEditor,
   operator,
+  reminder,
   report_page,
   vat_report,
   year_report,

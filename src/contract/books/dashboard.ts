@@ -76,7 +76,7 @@ const attention = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email_unverified'), email: z.string() }),
   z.object({
     kind: z.literal('email_failed'),
-    document: z.enum(['invoice', 'statement']),
+    document: z.enum(['invoice', 'statement', 'reminder']),
     client_id: z.string(),
     client_title: z.string(),
     invoice_id: z.string().nullable(),

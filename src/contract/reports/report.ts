@@ -3,6 +3,7 @@ import { agedFromDays, ageFilters } from '#domain/debt-ages.ts'
 import { ledgerAccountNames } from '#domain/ledger-account.ts'
 import { vatPeriods } from '#domain/tax-deadlines.ts'
 import { comparisons, maxReportYears, reportBases, reportGroups, reportNames } from '#domain/reports.ts'
+import { reminderStates } from '#contract/sales/reminder.ts'
 import { amount, currency, id, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
@@ -96,6 +97,10 @@ export const reportRow = z.object({
   target: target
     .nullable()
     .describe('the record that the row itself is; of a `ledger_account` the report `ledger` has the entries'),
+  reminder: z
+    .object({ client_id: z.string(), state: z.enum(reminderStates) })
+    .optional()
+    .describe('only of rows of today’s receivables with something late'),
 })
 export type ReportRow = z.infer<typeof reportRow>
 

@@ -31,7 +31,7 @@ const ccAddresses = z
 export const subject = optionalText(200).refine((text) => !/[^\S ]/.test(text ?? ''), { error: 'characters' })
 export const message = optionalMultiline(5000)
 
-const emailFields = { to: receivers, cc: ccAddresses, subject, message }
+export const emailFields = { to: receivers, cc: ccAddresses, subject, message }
 
 const attachFormat = z.enum(['pdf', 'ubl'])
 export type AttachFormat = z.infer<typeof attachFormat>
@@ -78,7 +78,7 @@ export const sendStatementInput = z.strictObject({ ...emailFields, ...statementF
 
 export const documentEmail = z.object({
   id: z.string(),
-  kind: z.enum(['invoice', 'statement']),
+  kind: z.enum(['invoice', 'statement', 'reminder']).describe('reminder: of all late invoices of the client'),
   way: z.enum(sendingWays),
   client_id: z.string(),
   invoice_id: z.string().nullable(),
@@ -113,7 +113,7 @@ export type DocumentEmail = z.infer<typeof documentEmail>
 const history = z.object({ data: z.array(documentEmail), meta: totalCount })
 
 /** How many emails may still be sent. */
-const sendingState = z.object({
+export const sendingState = z.object({
   stopped: z.enum(['all', 'company']).nullable().describe('whether the provider has stopped sending'),
   letters_per_hour: z.int(),
   receivers_per_day: z.int().describe('different addresses'),

@@ -60,6 +60,8 @@ export const oneOfEach = async (server: TestServer) => {
   } satisfies Record<ResourceName, () => object>
   const items = {} as Record<ResourceName, Item>
   for (const name of resourceNames) items[name] = await books.create(`/${name}`, forms[name]())
+  // Something to remind the client of.
+  await books.invoice({ client_id: items.client.id, date: '2026-10-01', date_due: '2026-10-15' })
   const paid = await books.pay(items.invoice.id, '10')
   const { payload, headers } = await fileBody()
   const stored = await books.ask('POST', `/expense/${items.expense.id}/files`, payload, headers)

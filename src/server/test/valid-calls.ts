@@ -32,6 +32,7 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'company.style_preview': { invoice_style: {} },
   'company.style_preview_pages': { invoice_style: {} },
   'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
+  'client.send_reminder': { to: ['ona@pirkejas.lt'], subject: 'Priminimas', message: 'Sveiki' },
   'client.send_statement': {
     to: ['ona@pirkejas.lt'],
     subject: 'Išrašas',

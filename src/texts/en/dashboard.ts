@@ -87,6 +87,7 @@ export const dashboard: Same<typeof source> = {
   attention_email_sent: 'We sent a verification email to {{email}}.',
   attention_email_failed_invoice: 'Invoice <b>{{number}}</b> was not delivered <quiet>– {{client}}</quiet>',
   attention_email_failed_statement: 'The email with a statement was not delivered <quiet>– {{client}}</quiet>',
+  attention_email_failed_reminder: 'The reminder of debts was not delivered <quiet>– {{client}}</quiet>',
   attention_email_failed_do: 'Review',
   attention_expenses_overdue_one: '{{n}} unpaid expense <quiet>– past its due date</quiet>',
   attention_expenses_overdue_other: '{{n}} unpaid expenses <quiet>– past their due dates</quiet>',

@@ -90,6 +90,14 @@ export const mail: Same<typeof source> = {
     'this is a reminder that invoice {{number}} of {{date}} was due on {{due}}. The balance due is {{amount}}. The invoice is attached.',
   reminder_body_no_due:
     'this is a reminder that invoice {{number}} of {{date}} is not paid yet. The balance due is {{amount}}. The invoice is attached.',
+  reminder_late_subject: 'Reminder: overdue invoices, {{company}}',
+  reminder_late_single:
+    'This is a reminder that one invoice was due on {{due}}. {{amount}} is still to be paid. The attached file has its details.',
+  reminder_late_body_one:
+    'This is a reminder that {{count}} invoice is past its due date of {{due}}. {{amount}} is still to be paid. The attached file lists it.',
+  reminder_late_body_other:
+    'This is a reminder that {{count}} invoices are past their due dates; the oldest was due on {{due}}. {{amount}} is still to be paid. The attached file lists them.',
+  amounts_and: 'and',
   reminder_paid: 'If you have already paid, thank you: no reply is needed.',
 
   statement_subject: 'Statement of account {{from}} – {{to}}, {{company}}',
@@ -98,6 +106,14 @@ export const mail: Same<typeof source> = {
   statement_held: 'Overpaid at the end of the period: {{amount}}.',
   statement_even: 'Nothing is due at the end of the period.',
 
+  trouble_refused: 'The mail server rejected the email.',
+  trouble_unreachable: 'The mail server cannot be reached.',
+  trouble_unprinted: 'The PDF file could not be created.',
+  trouble_unknown:
+    'We don’t know whether it was delivered: the mail server did not confirm. Check with the recipient and send it again if needed.',
+  trouble_document_gone: 'The invoice was voided or deleted, so it was not sent.',
+  trouble_nothing_late: 'No invoices were overdue any more, so the reminder was not sent.',
+
   file_simple: 'Invoice',
   file_simple_vat: 'VAT-invoice',
   file_proforma: 'Proforma-invoice',
@@ -105,6 +121,7 @@ export const mail: Same<typeof source> = {
   file_credit: 'Credit-invoice',
   file_credit_vat: 'VAT-credit-invoice',
   file_statement: 'Statement',
+  file_reminder: 'Overdue-invoices',
 
   pack_link_subject: '{{company}}: pack of documents, {{period}}',
   pack_link_body:

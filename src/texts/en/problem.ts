@@ -106,6 +106,8 @@ export const problem: Same<typeof source> = {
     'The request to send over Peppol is still being checked. Until then, send UBL by email.',
   peppol_sent:
     'This invoice was already sent over Peppol or is on its way. The recipient would book a second one again.',
+  reminded_today: 'This client was already reminded today.',
+  nothing_late: 'The client has no overdue invoices.',
   e_invoice_errors: 'The e-invoice was not created. {{message}}',
   isaf_errors_one: 'The file was not made: correct {{count}} error.',
   isaf_errors_other: 'The file was not made: correct {{count}} errors.',

@@ -124,9 +124,6 @@ export const report_page: Same<typeof source> = {
   sort_by: 'Sort by {{column}}',
   nobody_owes: 'Nobody owes you anything',
   you_owe_nobody: 'You owe nothing',
-  remind: 'Remind',
-  remind_of: 'Remind {{client}}',
-  remind_all: 'Remind all overdue',
 
   account: 'Ledger account',
 

@@ -70,12 +70,6 @@ export const sending: Same<typeof source> = {
   changed_since: 'Sent on {{day}}; the document has changed since.',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
-  trouble_refused: 'The mail server rejected the email.',
-  trouble_unreachable: 'The mail server cannot be reached.',
-  trouble_unprinted: 'The PDF file could not be created.',
-  trouble_unknown:
-    'We don’t know whether it was delivered: the mail server did not confirm. Check with the recipient and send it again if needed.',
-  trouble_document_gone: 'The invoice was voided or deleted, so it was not sent.',
 
   statement: 'Statement of account',
   statement_short: 'Statement',

@@ -45,6 +45,12 @@ export const statement: Same<typeof source> = {
   age_3: 'Over 60 days overdue',
   all_unpaid: 'Total unpaid',
   advance: 'Not applied to invoices (advance)',
+  late_heading: 'Overdue invoices',
+  late_owed: 'Overdue amount',
+  late_day: 'As of',
+  late_unpaid: 'Overdue invoices, {{currency}}',
+  late_all: 'Overdue in total',
+  pay_to: 'Please pay to {{account}}',
   page_of: 'Page {{page}} of {{pages}}',
   made: 'Created on',
 }

@@ -96,6 +96,7 @@ export const dashboard = {
   attention_email_sent: 'Patvirtinimo laišką išsiuntėme adresu {{email}}.',
   attention_email_failed_invoice: 'Sąskaita <b>{{number}}</b> nepasiekė gavėjo <quiet>– {{client}}</quiet>',
   attention_email_failed_statement: 'Laiškas su atsiskaitymų išrašu nepasiekė gavėjo <quiet>– {{client}}</quiet>',
+  attention_email_failed_reminder: 'Priminimas apie skolas nepasiekė gavėjo <quiet>– {{client}}</quiet>',
   attention_email_failed_do: 'Peržiūrėti',
   attention_expenses_overdue_one: '{{n}} neapmokėta išlaida <quiet>– terminas praėjo</quiet>',
   attention_expenses_overdue_few: '{{n}} neapmokėtos išlaidos <quiet>– terminas praėjo</quiet>',

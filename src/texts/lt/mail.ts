@@ -91,6 +91,18 @@ export const mail = {
     'primename, kad sąskaitos {{number}}, išrašytos {{date}}, apmokėjimo terminas buvo {{due}}. Liko sumokėti {{amount}}. Sąskaitą pridedame.',
   reminder_body_no_due:
     'primename, kad sąskaita {{number}}, išrašyta {{date}}, dar neapmokėta. Liko sumokėti {{amount}}. Sąskaitą pridedame.',
+  reminder_late_subject: 'Priminimas dėl vėluojančių sąskaitų, {{company}}',
+  reminder_late_single:
+    'primename, kad vienos sąskaitos apmokėjimo terminas buvo {{due}}. Liko sumokėti {{amount}}. Sąskaitos duomenis rasite priede.',
+  reminder_late_body_one:
+    'primename, kad praėjo {{count}} sąskaitos apmokėjimo terminas; seniausią reikėjo apmokėti iki {{due}}. Liko sumokėti {{amount}}. Sąskaitų sąrašą rasite priede.',
+  reminder_late_body_few:
+    'primename, kad praėjo {{count}} sąskaitų apmokėjimo terminas; seniausią reikėjo apmokėti iki {{due}}. Liko sumokėti {{amount}}. Sąskaitų sąrašą rasite priede.',
+  reminder_late_body_many:
+    'primename, kad praėjo {{count}} sąskaitos apmokėjimo terminas; seniausią reikėjo apmokėti iki {{due}}. Liko sumokėti {{amount}}. Sąskaitų sąrašą rasite priede.',
+  reminder_late_body_other:
+    'primename, kad praėjo {{count}} sąskaitų apmokėjimo terminas; seniausią reikėjo apmokėti iki {{due}}. Liko sumokėti {{amount}}. Sąskaitų sąrašą rasite priede.',
+  amounts_and: 'ir',
   reminder_paid: 'Jei jau sumokėjote, dėkojame ir į šį laišką atsakyti nereikia.',
 
   statement_subject: 'Atsiskaitymų išrašas {{from}} – {{to}}, {{company}}',
@@ -99,6 +111,14 @@ export const mail = {
   statement_held: 'Laikotarpio pabaigoje jūsų permoka – {{amount}}.',
   statement_even: 'Laikotarpio pabaigoje skolų nėra.',
 
+  trouble_refused: 'Pašto serveris laiško nepriėmė.',
+  trouble_unreachable: 'Pašto serveris nepasiekiamas.',
+  trouble_unprinted: 'Nepavyko parengti PDF failo.',
+  trouble_unknown:
+    'Nežinome, ar laiškas pristatytas: jis perduotas, bet pašto serverio atsakymo negavome. Pasitikrinkite su gavėju ir, jei reikia, siųskite dar kartą.',
+  trouble_document_gone: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.',
+  trouble_nothing_late: 'Vėluojančių sąskaitų nebeliko, todėl priminimas neišsiųstas.',
+
   file_simple: 'Saskaita',
   file_simple_vat: 'PVM-saskaita',
   file_proforma: 'Isankstine-saskaita',
@@ -106,6 +126,7 @@ export const mail = {
   file_credit: 'Kreditine-saskaita',
   file_credit_vat: 'Kreditine-PVM-saskaita',
   file_statement: 'Atsiskaitymu-israsas',
+  file_reminder: 'Veluojancios-saskaitos',
 
   pack_link_subject: '{{company}}: dokumentų paketas, {{period}}',
   pack_link_body:

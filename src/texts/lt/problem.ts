@@ -112,6 +112,8 @@ export const problem = {
     'Sąskaita išrašyta, kai įmonės kodas buvo kitas, todėl per Peppol ji nesiunčiama. Siųskite UBL el. paštu.',
   peppol_unavailable_requested: 'Prašymas siųsti per Peppol dar tikrinamas. Iki tol siųskite UBL el. paštu.',
   peppol_sent: 'Ši sąskaita per Peppol jau išsiųsta arba siunčiama. Antrą kartą gavėjas ją įtrauktų dar kartą.',
+  reminded_today: 'Šiam klientui šiandien jau priminta.',
+  nothing_late: 'Vėluojančių sąskaitų klientas neturi.',
   e_invoice_errors: 'E. sąskaita nesudaryta. {{message}}',
   isaf_errors_one: 'Failas nesudarytas: ištaisykite {{count}} klaidą.',
   isaf_errors_few: 'Failas nesudarytas: ištaisykite {{count}} klaidas.',

@@ -136,9 +136,6 @@ export const report_page = {
   sort_by: 'Rikiuoti: {{column}}',
   nobody_owes: 'Niekas neskolingas',
   you_owe_nobody: 'Niekam neskolingi',
-  remind: 'Priminti',
-  remind_of: 'Priminti: {{client}}',
-  remind_all: 'Priminti visiems vėluojantiems',
 
   account: 'Buhalterinė sąskaita',
 

@@ -70,12 +70,6 @@ export const sending = {
   attempts_few: '{{count}} bandymai',
   attempts_many: '{{count}} bandymo',
   attempts_other: '{{count}} bandymų',
-  trouble_refused: 'Pašto serveris laiško nepriėmė.',
-  trouble_unreachable: 'Pašto serveris nepasiekiamas.',
-  trouble_unprinted: 'Nepavyko parengti PDF failo.',
-  trouble_unknown:
-    'Nežinome, ar laiškas pristatytas: jis perduotas, bet pašto serverio atsakymo negavome. Pasitikrinkite su gavėju ir, jei reikia, siųskite dar kartą.',
-  trouble_document_gone: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.',
 
   statement: 'Atsiskaitymų išrašas',
   statement_short: 'Išrašas',

@@ -43,6 +43,12 @@ export const statement = {
   age_3: 'Vėluoja daugiau nei 60 d.',
   all_unpaid: 'Iš viso neapmokėta',
   advance: 'Nepriskirta sąskaitoms (avansas)',
+  late_heading: 'Vėluojančios sąskaitos',
+  late_owed: 'Vėluojanti suma',
+  late_day: 'Pagal duomenis',
+  late_unpaid: 'Vėluojančios sąskaitos, {{currency}}',
+  late_all: 'Iš viso vėluoja',
+  pay_to: 'Mokėti į sąskaitą {{account}}',
   page_of: '{{page}} puslapis iš {{pages}}',
   made: 'Parengta',
 }

@@ -362,6 +362,7 @@ export interface DocumentEmail {
   prepaid: Numeric | null;
   receiver: string[];
   refused: Generated<string[]>;
+  reminded_on: string | null;
   reminder: Generated<boolean>;
   reply_to: string | null;
   sender: string;

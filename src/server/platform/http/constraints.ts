@@ -74,6 +74,7 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
   ...withProblem(['invitation_accepted_by_fkey', 'invitation_invited_by_fkey'], unauthenticated),
   ...withProblem(['message_answer_message_id_fkey', 'message_reply_message_id_fkey'], () => notFound('message')),
   ['document_email_peppol_once', () => new Problem('peppol_sent')],
+  ['document_email_reminded_once', () => new Problem('reminded_today')],
   ['company_peppol_sender', () => refuseField('access_point_id', 'peppol_sender_used')],
   // The user turned two-step sign-in off meanwhile.
   ['recovery_code_user_id_fkey', () => new Problem('bad_request')],
@@ -126,7 +127,7 @@ export const defectConstraints: readonly string[] = [
     company_tax_code: 'sealed_check type_check',
     company_sending: 'letters_per_hour_check receivers_per_day_check',
     document_email:
-      'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
+      'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check reminder status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
     expense:
       'check check1 check2 corrects exchange_rate_check import_vat kind_check paid posting_date registered total_by_kind vendor_country_check',
     expense_category: 'check check1 journal_column_check title_check',

@@ -123,6 +123,7 @@ describe('a call sent several times concurrently with one idempotency key', () =
     'pack.link': 'pack_link',
     'invoice.send': 'document_email',
     'client.send_statement': 'document_email',
+    'client.send_reminder': 'document_email',
     'expense.add_files': 'expense_file',
   }
   const formOf = (name: CallName, row: Row): object => {

@@ -2,6 +2,7 @@ import type { ReportRow } from '#contract/reports/report.ts'
 import { amountText } from '#domain/currency.ts'
 import { agesFrom } from '#domain/debt-ages.ts'
 import { zero } from '#domain/decimal.ts'
+import { readReminderStates } from '#server/sales/reminder/late-invoices.queries.ts'
 import { maxCounted } from '../documents.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
 import { columnsIn, moneyText, noFigure, reportText, rowOf, totalsOf } from '../report.ts'
@@ -82,6 +83,18 @@ const readPage = async (
   return { totals, kept, rows }
 }
 
+/** Rows of today's receivables say whether their client can be reminded of what is late. */
+const withReminders = async (context: ReportContext, { span }: ReportRequest, side: Side, rows: ReportRow[]) => {
+  if (side === 'payable' || span.to !== context.today) return rows
+  const clientOf = ({ cells, target }: ReportRow) => cells['party'] ?? target?.id ?? ''
+  const late = rows.filter(({ cells }) => cells['days'])
+  const states = await readReminderStates(context, [...new Set(late.map(clientOf))], context.today)
+  return rows.map((row) => {
+    const state = row.cells['days'] ? states.get(clientOf(row)) : undefined
+    return state ? { ...row, reminder: { client_id: clientOf(row), state } } : row
+  })
+}
+
 /** 'of it 4 215,00 late': clients and the oldest debt. */
 const lateNote = (context: ReportContext, totals: AgingTotals, currency: string) =>
   totals.late_parties === 0
@@ -145,7 +158,7 @@ const read =
     return {
       columns: columnsOf(context, request, side),
       rows: [
-        ...rows,
+        ...(await withReminders(context, request, side, rows)),
         ...(next ? [] : [rowOf('total', { title: text('total'), ...cellsOf(kept) }, { kind: 'total', level: 0 })]),
       ],
       totals: totalsOf(cellsOf(totals)),

@@ -12,7 +12,8 @@ import { jobsOf } from '#server/platform/pdf/render.ts'
 import { companyContext } from './company-context.ts'
 import { readInvoiceState } from './email.queries.ts'
 import type { EmailRow, StoredFiles } from './email.queries.ts'
-import { fileNameOfInvoice, fileNameOfStatement, ublNameOfInvoice } from './file-name.ts'
+import { printedLateInvoices } from '#server/sales/reminder/printed-late-invoices.ts'
+import { fileNameOfInvoice, fileNameOfReminder, fileNameOfStatement, ublNameOfInvoice } from './file-name.ts'
 import { printedStatement } from './statement.ts'
 
 /** The attachments of an email. `version` is the version of the printed invoice; null for a statement. */
@@ -36,7 +37,8 @@ type Data = {
 export const attachmentOf = async (services: Services, email: EmailRow): Promise<AttachmentResult> => {
   const read = await inTransaction(services.pool, email.company_id, async (db) => {
     const context = await companyContext(services, db, email)
-    return email.invoice_id ? invoiceData(context, email.invoice_id, email.attach) : statementData(context, email)
+    if (email.invoice_id) return invoiceData(context, email.invoice_id, email.attach)
+    return email.kind === 'reminder' ? reminderData(context, email) : statementData(context, email)
   })
   if ('kind' in read) return read
   try {
@@ -123,6 +125,16 @@ const ublOf = async (context: Context, invoice: Invoice): Promise<Attachment | n
     if (error instanceof Problem) return null
     throw error
   }
+}
+
+/** What is late on the day of the reminder by the present books. Paid meanwhile, there is nothing to remind of. */
+const reminderData = async (context: Context, email: EmailRow): Promise<Data | AttachmentResult> => {
+  const language = context.language
+  const day = email.reminded_on ?? context.today
+  const printed = await printedLateInvoices(context, email.client_id, { day, language })
+  if (!printed) return { kind: 'document_gone', version: null }
+  const filename = fileNameOfReminder({ client: printed.client, day, language })
+  return { pdf: { data: printed.data, filename }, ubl: null, version: null, state: null }
 }
 
 const statementData = async (context: Context, email: EmailRow): Promise<Data> => {

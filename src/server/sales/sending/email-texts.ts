@@ -1,12 +1,14 @@
 import type { Client } from '#contract/sales/client.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { mailboxOf, mailboxText } from '#server/platform/mail/compose.ts'
 import { createDocumentTexts, isZeroAmount, negated } from '#server/platform/language/document-texts.ts'
 import { textOf } from '#server/platform/language/texts.ts'
 import type { Language } from '#server/platform/language/texts.ts'
-import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
+import type { LateDebt } from '#server/sales/reminder/late-invoices.queries.ts'
+import { fileNameOfInvoice, fileNameOfReminder, fileNameOfStatement } from './file-name.ts'
 import type { StatementPeriod } from './statement.ts'
 
 /** Receivers, sender and language of an email to a client. */
@@ -64,7 +66,8 @@ const addressesOf = (contacts: unknown): string[] => {
 type EmailText = { subject: string; message: string; attachment: string }
 
 const textsOf = (language: Language) => {
-  const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''
+  const text = (key: string, values: Record<string, string | number> = {}) =>
+    textOf(language, 'mail', key, values) ?? ''
   const body = (company: string, ...paragraphs: string[]) =>
     [text('hello'), ...paragraphs, text('regards', { company })].filter(Boolean).join('\n\n')
   return { text, body }
@@ -106,6 +109,27 @@ export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText =
         : text('reminder_body_no_due', { number, amount, date: date(invoice.date) }),
       text('reminder_paid'),
     ),
+  }
+}
+
+/** The default letter that reminds of all late invoices. */
+export const lateReminderEmail = (
+  { language, company, client }: Correspondence,
+  { sums, count, date_due }: LateDebt,
+  day: PlainDate,
+): EmailText => {
+  const { text, body } = textsOf(language)
+  const { date } = createDocumentTexts(language, 'EUR')
+  const amounts = sums.map(({ currency, amount }) => createDocumentTexts(language, currency).money(amount))
+  const values = { count, amount: amounts.join(` ${text('amounts_and')} `), due: date_due ? date(date_due) : '' }
+  return {
+    subject: oneLine(text('reminder_late_subject', { company })),
+    message: body(
+      company,
+      text(count === 1 ? 'reminder_late_single' : 'reminder_late_body', values),
+      text('reminder_paid'),
+    ),
+    attachment: fileNameOfReminder({ client, day, language }),
   }
 }
 

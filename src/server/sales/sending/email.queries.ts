@@ -30,7 +30,7 @@ export type NewEmail = Pick<
   | 'message_id'
   | 'created_by'
 > &
-  Partial<Pick<EmailRow, 'reminder' | 'way'>>
+  Partial<Pick<EmailRow, 'reminder' | 'reminded_on' | 'way'>>
 
 export const insertEmail = ({ db, companyId }: Scope, email: NewEmail) =>
   db
@@ -138,11 +138,13 @@ const ublOf = ({ ubl_name: name, ubl_size: size, status, delivered }: HistoryRow
   !name || !size || (status === 'queued' && delivered.length === 0) ? null : { name, size }
 
 /** Why it was not delivered: the words of the server, else ours. What Peppol says differs from what a mail server says. */
-const errorOf = ({ trouble, answer, way }: EmailRow, language: Language): string | null => {
+const errorOf = ({ trouble, answer, way, kind }: EmailRow, language: Language): string | null => {
   if (!trouble) return null
+  if (trouble === 'document_gone' && kind === 'reminder')
+    return textOf(language, 'mail', 'trouble_nothing_late') ?? trouble
   if ((trouble === 'refused' || trouble === 'invalid') && answer) return answer
   const ofPeppol = way === 'peppol' && textOf(language, 'peppol_trouble', trouble)
-  return ofPeppol || (textOf(language, 'sending', `trouble_${trouble}`) ?? trouble)
+  return ofPeppol || (textOf(language, 'mail', `trouble_${trouble}`) ?? trouble)
 }
 
 export type ClaimedEmail = EmailRow & { age_seconds: number }

@@ -22,6 +22,9 @@ export const fileNameOfStatement = (statement: {
 }) =>
   `${textOf(statement.language, 'mail', 'file_statement')}-${plain(statement.client)}-${statement.date_from}-${statement.date_to}.pdf`
 
+export const fileNameOfReminder = ({ client, day, language }: { client: string; day: string; language: Language }) =>
+  `${textOf(language, 'mail', 'file_reminder')}-${plain(client)}-${day}.pdf`
+
 /** Removes diacritics and replaces all characters but letters, digits and dots. */
 const plain = (text: string): string =>
   removeTrailing(

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid'
 import type { AttachFormat, sendingRows } from '#contract/sales/sending.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
@@ -8,15 +7,13 @@ import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { storedUbl, ublProblem } from '#server/sales/e-invoice/e-invoice.ts'
 import { queuePeppol } from '#server/sales/peppol/queue-peppol.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
-import { mailboxOf } from '#server/platform/mail/compose.ts'
-import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { sendingState } from '#server/platform/mail/sending-state.ts'
-import { findFilesOfEmail, insertEmail, readHistory } from './email.queries.ts'
-import type { NewEmail } from './email.queries.ts'
+import { findFilesOfEmail, readHistory } from './email.queries.ts'
+import { enqueue } from './enqueue.ts'
+import type { EmailDocument } from './enqueue.ts'
 import { fileNameOfInvoice, fileNameOfStatement, ublNameOfInvoice } from './file-name.ts'
 import { invoiceEmail, reminderEmail, statementEmail, readCorrespondence } from './email-texts.ts'
 import type { Correspondence } from './email-texts.ts'
-import { keyOfSending } from './send-document.ts'
 import { periodOf, printedStatement, readStatement } from './statement.ts'
 import { readCurrencies } from './statement.queries.ts'
 
@@ -26,43 +23,6 @@ const refuseUnsendable = (invoice: Invoice) => {
   const reason = invoiceRefusal.send(facts)
   if (reason === 'deleted') throw notFound('invoice')
   if (reason) throw new Problem(reason === 'voided' ? 'already_voided' : 'invoice_locked')
-}
-
-type EmailInput = { to: string[]; cc: string[]; subject: string | null; message: string | null }
-type EmailDocument = Pick<
-  NewEmail,
-  'kind' | 'client_id' | 'invoice_id' | 'date_from' | 'date_to' | 'currency' | 'language' | 'reminder' | 'attach'
->
-
-/** Stores the email and the job that sends it in one transaction. */
-const enqueue = async (
-  context: CompanyContext,
-  input: EmailInput,
-  document: EmailDocument,
-  { sender, reply_to }: Correspondence,
-  defaults: { subject: string; message: string },
-) => {
-  const id = newId()
-  await insertEmail(context, {
-    ...document,
-    id,
-    receiver: input.to,
-    cc: input.cc.filter((address) => !input.to.some((one) => one.toLowerCase() === address.toLowerCase())),
-    sender,
-    reply_to,
-    subject: input.subject ?? defaults.subject,
-    message: input.message ?? defaults.message,
-    attach: document.attach,
-    message_id: `<${id}@${mailboxOf(sender).address.split('@').at(-1)}>`,
-    created_by: context.session.user_id,
-  })
-  const { companyId, session } = context
-  await queueEmail(context, 'send_document', {
-    from: { company: companyId, person: session.user_id },
-    to: [...input.to, ...input.cc],
-    jobs: [{ payload: { company_id: companyId, email_id: id }, key: keyOfSending(id) }],
-  })
-  return (await readHistory(context, 'id', id, context.language)).data[0]!
 }
 
 const requireClient = async ({ db, companyId }: CompanyContext, id: string) => {
@@ -151,6 +111,7 @@ export const sendingHandlers = {
       currency: null,
       language: correspondence.language,
       reminder: body.reminder,
+      reminded_on: body.reminder ? context.today : null,
       attach,
     }
     const emailOf = body.reminder ? reminderEmail : invoiceEmail

@@ -1,3 +1,5 @@
+import { daysBetween } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { statement as en } from '#texts/en/statement.ts'
 import { statement as lt } from '#texts/lt/statement.ts'
 import { printable, printableDeep } from '#server/platform/pdf/printed-data.ts'
@@ -8,7 +10,7 @@ import { createDocumentTexts, isZeroAmount, negated } from '#server/platform/lan
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
 import type { Language } from '#server/platform/language/texts.ts'
 import { maxOpen } from './statement.queries.ts'
-import type { Movement } from './statement.queries.ts'
+import type { Movement, OpenInvoice } from './statement.queries.ts'
 import type { Statement } from './statement.ts'
 
 type Row = { date: string; words: string; debit: string; credit: string; balance: string; description?: string }
@@ -22,30 +24,37 @@ export type StatementData = Omit<PrintedData, 'table'> & {
   buyer: Party
   table: { heads: Row; lines: Row[]; opening: LabelledText; closing: LabelledText; turnover: Row; empty: string | null }
   remarks: string[]
-  open: {
-    heading: string
-    heads: OpenRow
-    lines: OpenRow[]
-    more: string | null
-    ages: LabelledText[]
-    sums: LabelledText[]
-  } | null
+  open: OpenInvoices | null
+}
+
+/** Unpaid invoices with their sums. */
+export type OpenInvoices = {
+  heading: string
+  heads: OpenRow
+  lines: OpenRow[]
+  more: string | null
+  ages: LabelledText[]
+  sums: LabelledText[]
 }
 type OpenRow = { number: string; issued: string; due: string; late: string; total: string; left: string }
 
-type Parties = Pick<PrintedInvoice, 'seller_details' | 'client_details'>
-type Style = { sheet: SheetStyle; language: Language; today: string }
+export type StatementParties = Pick<PrintedInvoice, 'seller_details' | 'client_details'>
+export type StatementStyle = { sheet: SheetStyle; language: Language; today: string }
 type Words = ReturnType<typeof wordsOf>
 
 const texts = { lt, en }
 
-const wordsOf = (language: Language, currency: string) => ({
+export const wordsOf = (language: Language, currency: string) => ({
   ...createDocumentTexts(language, currency),
   textOf: (key: keyof typeof lt, values: Record<string, string | number> = {}): string =>
     texts[language][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)),
 })
 
-export const statementData = (statement: Statement, details: Parties, style: Style): StatementData => {
+export const statementData = (
+  statement: Statement,
+  details: StatementParties,
+  style: StatementStyle,
+): StatementData => {
   const { language, sheet, today } = style
   const formats = wordsOf(language, statement.currency)
   const { textOf, date } = formats
@@ -124,33 +133,39 @@ const movementWords = ({ kind, number, count }: Movement, months: boolean, { tex
   return textOf(kind === 'credit' ? 'credit_invoice' : 'invoice', { number: number ?? '' })
 }
 
-const ageKeys = ['age_0', 'age_1', 'age_2', 'age_3'] as const
-const dayMs = 24 * 60 * 60 * 1000
+/** Unpaid invoices as rows, with the days that each is late on the day. */
+export const openRows = (
+  invoices: readonly OpenInvoice[],
+  day: PlainDate,
+  { amount, date }: Pick<Words, 'amount' | 'date'>,
+): OpenRow[] =>
+  invoices.map((one) => ({
+    number: one.number,
+    issued: date(one.date),
+    due: one.date_due ? date(one.date_due) : '–',
+    late: one.date_due && one.date_due < day ? String(daysBetween(one.date_due, day)) : '',
+    total: amount(one.total),
+    left: amount(one.unpaid),
+  }))
 
+export const openHeads = (textOf: Words['textOf']): OpenRow => ({
+  number: textOf('number'),
+  issued: textOf('issued'),
+  due: textOf('due'),
+  late: textOf('late'),
+  total: textOf('total'),
+  left: textOf('left'),
+})
+
+const ageKeys = ['age_0', 'age_1', 'age_2', 'age_3'] as const
 const open = (statement: Statement, formats: Words): StatementData['open'] => {
   const { textOf, amount, money, date } = formats
   if (statement.ages.length === 0) return null
   const count = statement.ages.reduce((all, age) => all + age.count, 0)
-  const daysLate = (due: string | null) =>
-    due && due < statement.date_to ? String((Date.parse(statement.date_to) - Date.parse(due)) / dayMs) : ''
   return {
     heading: textOf('unpaid', { date: date(statement.date_to) }),
-    heads: {
-      number: textOf('number'),
-      issued: textOf('issued'),
-      due: textOf('due'),
-      late: textOf('late'),
-      total: textOf('total'),
-      left: textOf('left'),
-    },
-    lines: statement.open.map((one) => ({
-      number: one.number,
-      issued: date(one.date),
-      due: one.date_due ? date(one.date_due) : '–',
-      late: daysLate(one.date_due),
-      total: amount(one.total),
-      left: amount(one.unpaid),
-    })),
+    heads: openHeads(textOf),
+    lines: openRows(statement.open, statement.date_to, formats),
     more: count > maxOpen ? textOf('more_unpaid', { shown: maxOpen, count }) : null,
     ages: statement.ages.map((age) => ({ label: textOf(ageKeys[age.bucket]), value: amount(age.unpaid) })),
     sums: [

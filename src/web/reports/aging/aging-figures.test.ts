@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agedFromIn, ageFilterIn, agePartsOf, isLate } from './aging-figures.ts'
+import { agedFromIn, ageFilterIn, agePartsOf, toneOf } from './aging-figures.ts'
 
 const totals = {
   not_due: '14247.40',
@@ -17,11 +17,8 @@ test('each age has its share of all debts in whole percent', () => {
 
 test('from the issue day no debt is before its day', () => {
   expect(agePartsOf({ totals }, 'issue').map(({ age }) => age)).toEqual(['late_30', 'late_60', 'late_90', 'late_over'])
-})
-
-test('a row is late by its due day, whatever its ages count from', () => {
-  expect(isLate({ cells: { late_30: '10.00', days: null } })).toBe(false)
-  expect(isLate({ cells: { late_30: '10.00', days: '1' } })).toBe(true)
+  expect([toneOf('late_30', 'issue'), toneOf('late_over', 'issue')]).toEqual(['not_due', 'late_90'])
+  expect(toneOf('late_30', 'due')).toBe('late_30')
 })
 
 test.each([

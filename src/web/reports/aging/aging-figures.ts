@@ -1,5 +1,5 @@
-import type { Report, ReportRow } from '#contract/reports/report.ts'
-import { agedFromDays, ageFilters, agesFrom } from '#domain/debt-ages.ts'
+import type { Report } from '#contract/reports/report.ts'
+import { agedFromDays, ageFilters, ages, agesFrom } from '#domain/debt-ages.ts'
 import type { Age, AgedFrom, AgeFilter } from '#domain/debt-ages.ts'
 import { dec, divide, hundred, zero } from '#domain/decimal.ts'
 
@@ -19,8 +19,8 @@ export const agePartsOf = (
   })
 }
 
-/** Whether something of the row is past its due day. */
-export const isLate = ({ cells }: Pick<ReportRow, 'cells'>): boolean => Number(cells['days'] ?? 0) > 0
+/** The colour of an age, as the age of that place counted from the due day: the first is calm, the others darken. */
+export const toneOf = (age: Age, agedFrom: AgedFrom): Age => ages[agesFrom(agedFrom).indexOf(age)] ?? age
 
 type Address = Readonly<Record<string, string>>
 

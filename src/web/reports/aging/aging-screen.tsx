@@ -5,8 +5,9 @@ import type { ReportName } from '#domain/reports.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
-import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
+import { openRemindAllPanel, useReminderLock } from '#web/sales/reminder/open-reminder.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { focusRow, openRecord } from '../frame/open-row.ts'
 import { ReportError } from '../frame/report-error.tsx'
 import { ReportFrame } from '../frame/report-frame.tsx'
@@ -116,6 +117,7 @@ const Debts = ({ name, report, choices, canRemind, isChanging, more, isLoadingMo
           activeKey={activeKey}
           sort={sort}
           canRemind={canRemind}
+          agedFrom={choices.aged_from ?? 'due'}
           isChanging={isChanging}
         />
       )}
@@ -150,19 +152,19 @@ const NoneKept = () => {
   )
 }
 
-/** Sends reminders of all late invoices, after a confirmation. */
+/** Shows who would be reminded of late invoices. */
 const RemindAll = () => {
-  const { t } = useTranslation('report_page')
-  const remind = useRemind()
+  const { t } = useTranslation('reminder')
+  const phone = useNarrow()
   return (
     <Button
       variant="filled"
       icon={<IconBell size={16} stroke={1.75} />}
-      busy={remind.busy}
-      locked={remind.locked}
-      onClick={() => void remind.run()}
+      locked={useReminderLock()}
+      aria-label={t('all')}
+      onClick={() => void openRemindAllPanel()}
     >
-      {t('remind_all')}
+      {t(phone ? 'all_short' : 'all')}
     </Button>
   )
 }

@@ -6,7 +6,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
 import type { ReportChoices } from '../report-queries.ts'
-import { agePartsOf } from './aging-figures.ts'
+import { agePartsOf, toneOf } from './aging-figures.ts'
 import classes from './aging.module.css'
 
 type Props = { report: Report; currency: string; isReceivable: boolean; choices: ReportChoices }
@@ -74,7 +74,7 @@ const Ages = ({ report, currency, choices }: Omit<Props, 'isReceivable'>) => {
               key={age}
               type="button"
               tabIndex={-1}
-              data-age={age}
+              data-age={toneOf(age, agedFrom)}
               data-faded={isFaded(age) || undefined}
               style={{ flexGrow: Number(amount) }}
               title={nameOf(age)}
@@ -89,7 +89,7 @@ const Ages = ({ report, currency, choices }: Omit<Props, 'isReceivable'>) => {
             <button
               type="button"
               className={classes.age}
-              data-age={age}
+              data-age={toneOf(age, agedFrom)}
               aria-pressed={choices.age === age}
               disabled={Number(amount) === 0}
               onClick={() => keep(age)}

@@ -1,17 +1,17 @@
-import { IconArrowDown, IconArrowUp, IconBell } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
 import type { Report, ReportColumn, ReportRow } from '#contract/reports/report.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
-import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
-import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { ReminderButton } from '#web/sales/reminder/reminder-button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { openRecord, rowIdOf } from '../frame/open-row.ts'
 import { ages } from '#domain/debt-ages.ts'
-import { isLate } from './aging-figures.ts'
+import type { AgedFrom } from '#domain/debt-ages.ts'
+import { toneOf } from './aging-figures.ts'
 import classes from './aging.module.css'
 
 type Props = {
@@ -24,11 +24,22 @@ type Props = {
   sort: { key: string; isDescending: boolean }
   /** Rows have a button that sends reminders. */
   canRemind: boolean
+  agedFrom: AgedFrom
   isChanging: boolean
 }
 
 /** Debts by client, vendor or document: own bar, amounts by age, total. */
-export const AgingTable = ({ report, rows, sums, currency, activeKey, sort, canRemind, isChanging }: Props) => {
+export const AgingTable = ({
+  report,
+  rows,
+  sums,
+  currency,
+  activeKey,
+  sort,
+  canRemind,
+  agedFrom,
+  isChanging,
+}: Props) => {
   // By document in the order of names, documents stand under their client, who is named once.
   const isGrouped = sort.key === 'title' && rows.some(({ cells }) => cells['party'])
   const columns = report.columns.filter(({ key }) => key !== 'days' && !(isGrouped && key === 'number'))
@@ -49,45 +60,63 @@ export const AgingTable = ({ report, rows, sums, currency, activeKey, sort, canR
         <tbody>
           {rows.map((row, at) => (
             <Fragment key={row.key}>
-              {isGrouped && row.cells['party'] !== rows[at - 1]?.cells['party'] && <PartyRow row={row} width={width} />}
+              {isGrouped && row.cells['party'] !== rows[at - 1]?.cells['party'] && (
+                <PartyRow row={row} width={width}>
+                  {canRemind && <Remind row={lateRowOf(rows, row)} />}
+                </PartyRow>
+              )}
               <tr data-active={row.key === activeKey || undefined}>
                 {columns.map((column) =>
                   column.key === 'title' ? (
-                    <NameCells key="title" row={row} largest={largest} nameKey={isGrouped ? 'number' : 'title'} />
+                    <NameCells
+                      key="title"
+                      row={row}
+                      largest={largest}
+                      nameKey={isGrouped ? 'number' : 'title'}
+                      agedFrom={agedFrom}
+                    />
                   ) : (
                     <AmountCell key={column.key} column={column} row={row} currency={currency} />
                   ),
                 )}
-                {canRemind && <td className={classes.action}>{isLate(row) && <RemindButton row={row} />}</td>}
+                {canRemind && <td className={classes.action}>{!isGrouped && <Remind row={row} />}</td>}
               </tr>
             </Fragment>
           ))}
         </tbody>
-        {sums && (
-          <tfoot>
-            <tr>
-              {columns.map((column) =>
-                column.key === 'title' ? (
-                  <th key="title" scope="row" colSpan={2}>
-                    <Counts report={report} sums={sums} />
-                  </th>
-                ) : (
-                  <AmountCell key={column.key} column={column} row={sums} currency={currency} isSum />
-                ),
-              )}
-              {canRemind && <td className={classes.action}>&nbsp;</td>}
-            </tr>
-          </tfoot>
-        )}
+        {sums && <Foot report={report} columns={columns} sums={sums} currency={currency} canRemind={canRemind} />}
       </table>
     </div>
   )
 }
 
+type FootProps = { columns: readonly ReportColumn[]; sums: ReportRow } & Pick<
+  Props,
+  'report' | 'currency' | 'canRemind'
+>
+
+/** The sums under their columns. */
+const Foot = ({ report, columns, sums, currency, canRemind }: FootProps) => (
+  <tfoot>
+    <tr>
+      {columns.map((column) =>
+        column.key === 'title' ? (
+          <th key="title" scope="row" colSpan={2}>
+            <Counts report={report} sums={sums} />
+          </th>
+        ) : (
+          <AmountCell key={column.key} column={column} row={sums} currency={currency} isSum />
+        ),
+      )}
+      {canRemind && <td className={classes.action}>&nbsp;</td>}
+    </tr>
+  </tfoot>
+)
+
 /** The client or vendor whose documents follow. */
-const PartyRow = ({ row: { cells }, width }: { row: ReportRow; width: number }) => (
+const PartyRow = ({ row: { cells }, width, children }: { row: ReportRow; width: number; children: ReactNode }) => (
   <tr data-kind="section">
-    <th scope="rowgroup" colSpan={width}>
+    <th scope="rowgroup" colSpan={children ? width - 1 : width}>
       <Link
         to="."
         search={(now: Record<string, string>) => openRecord(now, { kind: 'client', id: cells['party'] ?? '' })}
@@ -97,11 +126,24 @@ const PartyRow = ({ row: { cells }, width }: { row: ReportRow; width: number }) 
         {cells['title']}
       </Link>
     </th>
+    {children && <td className={classes.action}>{children}</td>}
   </tr>
 )
 
+/** A row of the same client with something late: the reminder is for all of it. */
+const lateRowOf = (rows: readonly ReportRow[], { cells }: ReportRow) =>
+  rows.find((row) => row.cells['party'] === cells['party'] && row.reminder)
+
+const Remind = ({ row }: { row: ReportRow | undefined }) =>
+  row?.reminder && (
+    <ReminderButton
+      client={{ id: row.reminder.client_id, title: row.cells['title'] ?? '' }}
+      state={row.reminder.state}
+    />
+  )
+
 const RemindHead = () => {
-  const { t } = useTranslation('report_page')
+  const { t } = useTranslation('reminder')
   return (
     <th scope="col">
       <span className="visually-hidden">{t('remind')}</span>
@@ -141,10 +183,10 @@ const Head = ({ column: { key, title, type }, sort }: { column: ReportColumn; so
   )
 }
 
-type NameProps = { row: ReportRow; largest: number; nameKey: 'title' | 'number' }
+type NameProps = { row: ReportRow; largest: number; nameKey: 'title' | 'number'; agedFrom: AgedFrom }
 
 /** The name with its bar: as long as the debt, divided by age. A click shows the documents. */
-const NameCells = ({ row, largest, nameKey }: NameProps) => {
+const NameCells = ({ row, largest, nameKey, agedFrom }: NameProps) => {
   const { t } = useTranslation('report_page')
   const days = Number(row.cells['days'] ?? 0)
   const isDocument = row.key.startsWith('document:') && row.target !== null
@@ -169,7 +211,7 @@ const NameCells = ({ row, largest, nameKey }: NameProps) => {
           {ages
             .filter((age) => Number(row.cells[age] ?? 0) > 0)
             .map((age) => (
-              <span key={age} data-age={age} style={{ flexGrow: Number(row.cells[age]) }} />
+              <span key={age} data-age={toneOf(age, agedFrom)} style={{ flexGrow: Number(row.cells[age]) }} />
             ))}
         </span>
       </td>
@@ -220,31 +262,5 @@ const Counts = ({ report: { name }, sums: { cells } }: { report: Report; sums: R
       {t(isReceivable ? 'clients' : 'vendors', { count: parties })},{' '}
       {t(isReceivable ? 'invoices' : 'expenses', { count: documents })}
     </span>
-  )
-}
-
-/** Opens the reminder of a late invoice, or asks to send those of all late invoices of the client. */
-const RemindButton = ({ row }: { row: ReportRow }) => {
-  const { t } = useTranslation('report_page')
-  const { target } = row
-  const isClient = target?.kind === 'client'
-  const remind = useRemind(isClient ? target.id : undefined)
-  const start = () => {
-    if (target?.kind === 'invoice')
-      void openSendPanel({ invoice: { id: target.id, number: row.cells['number'] ?? '' }, reminder: true })
-    else if (isClient) void remind.run()
-  }
-  return (
-    <Button
-      size="small"
-      className={classes.remind}
-      icon={<IconBell className={classes.bell} size={22} stroke={1.75} />}
-      busy={remind.busy}
-      locked={remind.locked}
-      aria-label={t('remind_of', { client: row.cells['title'] ?? '' })}
-      onClick={start}
-    >
-      {t('remind')}
-    </Button>
   )
 }

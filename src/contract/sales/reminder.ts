@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { amount, totalCount } from '#contract/platform/fields.ts'
+import { row } from '#contract/platform/row.ts'
+import { documentEmail, emailDraft, emailFields, sendingState } from './sending.ts'
+
+/** The most clients in the answer of `reminder.due`; the others are reminded after them. */
+export const maxDebtors = 200
+
+const lateSum = z.object({ currency: z.string(), amount, count: z.int().describe('how many invoices') })
+
+const debtor = z.object({
+  client: z.object({ id: z.string(), title: z.string() }),
+  to: z.array(z.string()).describe('the addresses of the client; none: the letter has nowhere to go'),
+  late: z.array(lateSum).describe('what is late, by currency'),
+  count: z.int().describe('how many late invoices'),
+  days: z.int().describe('by how many days the oldest is late'),
+  is_reminded: z.boolean().describe('a reminder was sent to the client today, or waits'),
+})
+export type Debtor = z.infer<typeof debtor>
+
+const reminderDraft = emailDraft.extend({ late: z.array(lateSum), is_reminded: z.boolean() })
+
+/** Whether a client can be reminded of late invoices today. */
+export const reminderStates = ['possible', 'sent_today', 'no_address'] as const
+export type ReminderState = (typeof reminderStates)[number]
+
+const file = 'application/pdf'
+
+export const reminderRows = {
+  'reminder.due': row({
+    method: 'GET',
+    path: '/reminder/due',
+    access: 'document.read',
+    output: z.object({ data: z.array(debtor), meta: totalCount, sending: sendingState }),
+    summary: `The clients with late invoices, the longest late first, at most ${maxDebtors}; \`meta.count\` counts all`,
+  }),
+  'client.reminder_draft': row({
+    method: 'GET',
+    path: '/client/{id}/reminder-draft',
+    access: 'document.write',
+    output: reminderDraft,
+    summary: "The default letter that reminds a client of all late invoices, in the client's language",
+  }),
+  'client.reminder_pdf': row({
+    method: 'GET',
+    path: '/client/{id}/reminder-pdf',
+    access: 'document.read',
+    file,
+    summary: 'The late invoices of a client, as attached to a reminder',
+  }),
+  'client.reminder_pdf_tab': row({
+    method: 'POST',
+    path: '/client/{id}/reminder-pdf',
+    access: 'document.read',
+    file,
+    summary: 'The same, for a new tab',
+  }),
+  'client.send_reminder': row({
+    method: 'POST',
+    path: '/client/{id}/send-reminder',
+    access: 'document.write',
+    verified: true,
+    input: z.strictObject(emailFields),
+    output: documentEmail,
+    status: 202,
+    creates: true,
+    summary: 'Remind a client of all late invoices by email, at most once a day',
+  }),
+}

@@ -1,0 +1,91 @@
+// Decision: docs/decisions/reminders.md
+import { maxDebtors } from '#contract/sales/reminder.ts'
+import type { reminderRows } from '#contract/sales/reminder.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { CompanyContext, FileAnswer, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { sendingState } from '#server/platform/mail/sending-state.ts'
+import { lateReminderEmail, readCorrespondence } from '#server/sales/sending/email-texts.ts'
+import { enqueue } from '#server/sales/sending/enqueue.ts'
+import { fileNameOfReminder } from '#server/sales/sending/file-name.ts'
+import { readDebtors, readLateDebt, readReminderStates } from './late-invoices.queries.ts'
+import type { LateSum } from './late-invoices.queries.ts'
+import { printedLateInvoices } from './printed-late-invoices.ts'
+
+const lateOf = (sums: readonly LateSum[]) =>
+  sums.map(({ currency, amount, count }) => ({ currency, amount: amountText(dec(amount), currency), count }))
+
+/** The letter for a client that may be reminded: not deleted, with something late. */
+const readReminder = async (context: CompanyContext, clientId: string) => {
+  const state = (await readReminderStates(context, [clientId], context.today)).get(clientId)
+  if (!state) throw notFound('client')
+  const debt = await readLateDebt(context, clientId, context.today)
+  if (debt.count === 0) throw new Problem('nothing_late')
+  const correspondence = await readCorrespondence(context, clientId)
+  return {
+    debt,
+    correspondence,
+    isReminded: state === 'sent_today',
+    email: lateReminderEmail(correspondence, debt, context.today),
+  }
+}
+
+const reminderPdf = async (context: CompanyContext, clientId: string) => {
+  const { correspondence } = await readReminder(context, clientId)
+  const { language, client } = correspondence
+  const printed = await printedLateInvoices(context, clientId, { day: context.today, language })
+  if (!printed) throw new Problem('nothing_late')
+  const name = fileNameOfReminder({ client, day: context.today, language })
+  return async (): Promise<FileAnswer> => ({
+    bytes: await context.services.renderer.pdf(printed.data, context.companyId),
+    name,
+  })
+}
+
+export const reminderHandlers = {
+  'reminder.due': async (context) => {
+    const { debtors, count } = await readDebtors(context, context.today, maxDebtors)
+    return {
+      data: debtors.map(({ id, title, late, ...debtor }) => ({ client: { id, title }, late: lateOf(late), ...debtor })),
+      meta: { count },
+      sending: await sendingState(context, context.companyId, context.session.user_id),
+    }
+  },
+  'client.reminder_draft': async (context, { params }) => {
+    const { debt, correspondence, isReminded, email } = await readReminder(context, params.id)
+    const { to, sender, reply_to, language } = correspondence
+    return {
+      to,
+      cc: [],
+      sender,
+      reply_to,
+      language,
+      ...email,
+      way: 'email',
+      late: lateOf(debt.sums),
+      is_reminded: isReminded,
+      sending: await sendingState(context, context.companyId, context.session.user_id),
+    }
+  },
+  'client.reminder_pdf': (context, { params }) => reminderPdf(context, params.id),
+  'client.reminder_pdf_tab': (context, { params }) => reminderPdf(context, params.id),
+  'client.send_reminder': async (context, { params, body }) => {
+    const { correspondence, isReminded, email } = await readReminder(context, params.id)
+    // A unique index refuses what comes at the same moment.
+    if (isReminded) throw new Problem('reminded_today')
+    const document = {
+      kind: 'reminder',
+      client_id: params.id,
+      invoice_id: null,
+      date_from: null,
+      date_to: null,
+      currency: null,
+      language: correspondence.language,
+      reminder: true,
+      reminded_on: context.today,
+      attach: ['pdf'],
+    }
+    return enqueue(context, body, document, correspondence, email)
+  },
+} satisfies HandlersOf<typeof reminderRows>
