@@ -43,7 +43,7 @@ describe.each([
     await page.getByRole('link', { name: `${integrity.invoice} ${invoice.number}` }).click()
     await expectAddress(page, `/invoice/list?open=${invoice.id}`)
     await page.goto('/report/list')
-    await line.getByText(integrity.note_broken).waitFor()
+    await line.getByText(integrity.figure_broken).waitFor()
     expect(await line.count()).toBe(1)
   })
 })

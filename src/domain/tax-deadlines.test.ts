@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  deadlineTone,
   incomeDeadline,
   isafDeadline,
   parseTaxPeriod,
@@ -60,4 +61,18 @@ it.each([
   [2026, '2027-05-03'],
 ])('income of %s is declared by 1 May of the next year, or the next working day', (year, day) => {
   expect(incomeDeadline(year)).toBe(day)
+})
+
+it.each([
+  ['2026-11-14', false, 'far'],
+  ['2026-11-15', false, 'soon'],
+  ['2026-11-20', false, 'soon'],
+  ['2026-11-21', false, 'late'],
+  ['2027-11-21', false, 'late'],
+  ['2026-11-21', true, null],
+  ['2026-11-10', true, null],
+  ['2026-11-27', 'unknown', 'late'],
+  ['2026-11-28', 'unknown', null],
+] as const)('on %s a deadline of 2026-11-20, submitted: %s, is %s', (today, submitted, tone) => {
+  expect(deadlineTone('2026-11-20', today, submitted)).toBe(tone)
 })

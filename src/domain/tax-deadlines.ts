@@ -53,3 +53,23 @@ export const vatDeadline = (period: Pick<TaxPeriod, 'date_to'>): PlainDate => da
 
 /** By when an individual declares the income of a year and pays its taxes: 1 May of the next year, or the next working day. Source: income tax law, Art. 27. */
 export const incomeDeadline = (year: number): PlainDate => workingDayFrom(`${year + 1}-05-01`)
+
+/** How many days before its day a deadline asks for attention. */
+const warnedDays = 5
+/** The product cannot know whether a return was submitted, so its deadline is shown for a week after its day. */
+const daysAfterUnknown = 7
+
+/** How a deadline stands: far away, within 5 days, or past. */
+export const deadlineTones = ['far', 'soon', 'late'] as const
+export type DeadlineTone = (typeof deadlineTones)[number]
+
+/** How a deadline stands on a day; null once it was met, or a week after its day if nobody knows whether it was. */
+export const deadlineTone = (
+  deadline: PlainDate,
+  today: PlainDate,
+  submitted: boolean | 'unknown',
+): DeadlineTone | null => {
+  if (submitted === true) return null
+  if (today <= deadline) return today >= addDays(deadline, -warnedDays) ? 'soon' : 'far'
+  return submitted === 'unknown' && today > addDays(deadline, daysAfterUnknown) ? null : 'late'
+}

@@ -71,6 +71,8 @@ const activityEntry = z.object({
   document: z.object({ kind: z.enum(historyKinds), id: z.string(), title: z.string().nullable() }),
 })
 
+const warnedTone = z.enum(['soon', 'late'])
+
 /** Items that need attention, each with a link. Counts are at most 1000. */
 const attention = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email_unverified'), email: z.string() }),
@@ -84,8 +86,8 @@ const attention = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('expenses_overdue'), count: z.int() }),
   z.object({ kind: z.literal('payments_unused'), count: z.int() }),
-  z.object({ kind: z.literal('isaf_due'), period: z.string(), deadline: plainDate, is_late: z.boolean() }),
-  z.object({ kind: z.literal('vat_due'), period: z.string(), deadline: plainDate, is_late: z.boolean() }),
+  z.object({ kind: z.literal('isaf_due'), period: z.string(), deadline: plainDate, tone: warnedTone }),
+  z.object({ kind: z.literal('vat_due'), period: z.string(), deadline: plainDate, tone: warnedTone }),
   z.object({ kind: z.literal('isaf_changed'), period: z.string() }),
 ])
 

@@ -4,6 +4,7 @@ import { parseTaxPeriod, vatPeriods } from '#domain/tax-deadlines.ts'
 import { amount, flag, id, moment, plainDate } from '#contract/platform/fields.ts'
 import { pageQuery } from '#contract/platform/document-fields.ts'
 import { row } from '#contract/platform/row.ts'
+import { reportDays, reportFigure } from './report.ts'
 
 /** Which registers a file has: both, sales, purchases. */
 export const isafDataTypes = ['F', 'S', 'P'] as const
@@ -148,6 +149,14 @@ export const isafRows = {
     query: z.object({ period, data_type: z.enum(isafDataTypes).default('F') }),
     output: isafPreview,
     summary: 'What the i.SAF file of a period will contain, and what must be corrected first',
+  }),
+  'isaf.figure': row({
+    method: 'GET',
+    path: '/isaf/figure',
+    access: 'isaf.write',
+    query: z.object(reportDays),
+    output: reportFigure,
+    summary: 'How many documents the i.SAF of the last VAT period in these days has, and by when it must be submitted',
   }),
   'isaf.create': row({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agedFromDays, ageFilters } from '#domain/debt-ages.ts'
 import { ledgerAccountNames } from '#domain/ledger-account.ts'
-import { vatPeriods } from '#domain/tax-deadlines.ts'
+import { deadlineTones, vatPeriods } from '#domain/tax-deadlines.ts'
 import { comparisons, maxReportYears, reportBases, reportGroups, reportNames } from '#domain/reports.ts'
 import { reminderStates } from '#contract/sales/reminder.ts'
 import { amount, currency, id, plainDate } from '#contract/platform/fields.ts'
@@ -14,7 +14,7 @@ export type ReportFormat = (typeof reportFormats)[number]
 /** The most rows of a page of a long report. */
 export const maxReportPage = 200
 
-const period = {
+export const reportDays = {
   date_from: plainDate.optional().describe('the first day; of this month by default. Reports as of a day ignore it'),
   date_to: plainDate
     .optional()
@@ -24,7 +24,7 @@ const period = {
 }
 
 const reportQuery = z.object({
-  ...period,
+  ...reportDays,
   compare: z
     .enum(comparisons)
     .default('none')
@@ -216,17 +216,21 @@ const vatChecks = z.object({
 })
 export type VatChecks = z.infer<typeof vatChecks>
 
-const figure = z.object({
+export const reportFigure = z.object({
   amount: amount.nullable(),
   currency: z.string(),
   count: z.int().nullable(),
   text: z.string().nullable().describe('a name that stands for the figure, such as the largest client'),
   unit: z.string().nullable().describe('what is counted, in the form that goes with the count'),
   note: z.string().nullable(),
+  deadline: z
+    .object({ day: plainDate, tone: z.enum(deadlineTones) })
+    .nullable()
+    .describe('by when it must be submitted; null: nothing to submit, or it was'),
   is_alert: z.boolean().describe('whether the note names something late'),
   reason: z.string().nullable().describe('why there is no figure'),
 })
-export type ReportFigure = z.infer<typeof figure>
+export type ReportFigure = z.infer<typeof reportFigure>
 
 const access = 'report.read'
 const rules = 'Figures come from the ledger, in the currency of the company.'
@@ -275,7 +279,7 @@ export const reportRows = {
     method: 'GET',
     path: '/report/vat/checks',
     access,
-    query: z.object(period),
+    query: z.object(reportDays),
     output: vatChecks,
     summary:
       'The VAT return compared with i.SAF and with profit and loss of the same period, with the differences by name',
@@ -284,8 +288,8 @@ export const reportRows = {
     method: 'GET',
     path: '/report/{name}/figure',
     access,
-    query: z.object(period),
-    output: figure,
+    query: z.object(reportDays),
+    output: reportFigure,
     summary: 'The one figure that stands for a report on the page of all reports',
   }),
 }

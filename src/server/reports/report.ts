@@ -167,6 +167,7 @@ export const noFigure = ({ currency }: Pick<ReportContext, 'currency'>): ReportF
   text: null,
   unit: null,
   note: null,
+  deadline: null,
   is_alert: false,
   reason: null,
 })

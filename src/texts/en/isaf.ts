@@ -113,5 +113,4 @@ export const isaf: Same<typeof source> = {
   entry_vat: 'VAT',
 
   question: 'The registers of issued and received invoices for the tax office',
-  until: 'by {{day}}',
 }

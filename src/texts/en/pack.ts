@@ -3,6 +3,8 @@ import type { pack as lt } from '#texts/lt/pack.ts'
 
 export const pack: Same<typeof lt> = {
   intro: 'All documents, registers and statements of a period in one ZIP file.',
+  last: '{{period}}, made {{day}}',
+  none_yet: 'not made yet',
   question: 'What do I give the accountant for a month?',
   period: 'Period',
   period_own: 'Custom',

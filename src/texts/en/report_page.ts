@@ -8,7 +8,6 @@ export const report_page: Same<typeof source> = {
   export_csv: 'Data file',
   export_pdf: 'Document',
   exported: 'Downloaded {{name}}.',
-  more: 'More actions',
 
   period: 'Period',
   span: 'Length of the period',
@@ -67,8 +66,6 @@ export const report_page: Same<typeof source> = {
   rows_more: 'Show more rows',
   summary: 'Summary',
   notes: 'Notes',
-  change: '{{percent}} {{than}}',
-  same: 'the same',
 
   chart: '12 months',
   chart_label: '{{title}} by month',
@@ -84,6 +81,9 @@ export const report_page: Same<typeof source> = {
   refused: 'This report cannot be made',
   failed: 'The report could not be loaded',
   failed_figure: 'Could not be counted',
+
+  until: 'by {{day}}',
+  until_late: 'was due {{day}}',
 
   owed: 'You are owed',
   owing: 'You owe',

@@ -77,6 +77,8 @@ export const report_table: Same<typeof lt> = {
   balance_note: 'assets',
   trial_balance_note: 'debits equal credits',
 
+  unit_documents_one: 'document',
+  unit_documents_other: 'documents',
   unit_entries_one: 'entry',
   unit_entries_other: 'entries',
   unit_clients_one: 'client',
@@ -135,7 +137,6 @@ export const report_table: Same<typeof lt> = {
   vat_input: 'Input VAT',
   vat_payable: 'Payable',
   vat_refundable: 'Refundable',
-  vat_due: 'by {{day}}',
   vat_outside: 'Not on the return',
   vat_side_sale: 'sales',
   vat_side_registered: 'purchases',

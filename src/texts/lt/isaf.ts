@@ -129,5 +129,4 @@ export const isaf = {
   entry_vat: 'PVM',
 
   question: 'Išrašytų ir gautų sąskaitų faktūrų registrai VMI',
-  until: 'iki {{day}}',
 }

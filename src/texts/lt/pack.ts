@@ -1,6 +1,8 @@
 /** The page of packs for the accountant. */
 export const pack = {
   intro: 'Visi laikotarpio dokumentai, registrai ir išrašai viename ZIP faile.',
+  last: '{{period}}, sudarytas {{day}}',
+  none_yet: 'dar nesudarytas',
   question: 'Ką perduoti buhalterei už mėnesį?',
   period: 'Laikotarpis',
   period_own: 'Savas',

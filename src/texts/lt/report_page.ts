@@ -6,7 +6,6 @@ export const report_page = {
   export_csv: 'Duomenų failas',
   export_pdf: 'Dokumentas',
   exported: 'Atsisiųstas failas {{name}}.',
-  more: 'Daugiau veiksmų',
 
   period: 'Laikotarpis',
   span: 'Laikotarpio trukmė',
@@ -67,8 +66,6 @@ export const report_page = {
   rows_more: 'Rodyti daugiau eilučių',
   summary: 'Santrauka',
   notes: 'Pastabos',
-  change: '{{percent}} {{than}}',
-  same: 'tiek pat',
 
   chart: '12 mėnesių',
   chart_label: '{{title}} pagal mėnesius',
@@ -84,6 +81,9 @@ export const report_page = {
   refused: 'Tokios ataskaitos sudaryti negalime',
   failed: 'Ataskaitos gauti nepavyko',
   failed_figure: 'Nepavyko suskaičiuoti',
+
+  until: 'iki {{day}}',
+  until_late: 'terminas buvo {{day}}',
 
   owed: 'Jums skolingi',
   owing: 'Jūs skolingi',

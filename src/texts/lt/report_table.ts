@@ -77,6 +77,10 @@ export const report_table = {
   balance_note: 'turtas',
   trial_balance_note: 'debetas lygus kreditui',
 
+  unit_documents_one: 'dokumentas',
+  unit_documents_few: 'dokumentai',
+  unit_documents_many: 'dokumento',
+  unit_documents_other: 'dokumentų',
   unit_entries_one: 'įrašas',
   unit_entries_few: 'įrašai',
   unit_entries_many: 'įrašo',
@@ -143,7 +147,6 @@ export const report_table = {
   vat_input: 'Pirkimo PVM',
   vat_payable: 'Mokėtina į biudžetą',
   vat_refundable: 'Grąžintina iš biudžeto',
-  vat_due: 'iki {{day}}',
   vat_outside: 'Nepatenka į deklaraciją',
   vat_side_sale: 'pardavimai',
   vat_side_registered: 'pirkimai',

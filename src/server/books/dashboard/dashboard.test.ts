@@ -185,7 +185,7 @@ test('the i.SAF of the last month is shown until it is submitted, and again when
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
   const invoice = await books.invoice({ date: '2026-10-05', date_due: '2026-10-19' })
   const attention = async () => (await readDashboard(books)).attention.filter(({ kind }: Item) => kind !== 'vat_due')
-  expect(await attention()).toEqual([{ kind: 'isaf_due', period: '2026-10', deadline: '2026-11-20', is_late: false }])
+  expect(await attention()).toEqual([{ kind: 'isaf_due', period: '2026-10', deadline: '2026-11-20', tone: 'soon' }])
   const file = await books.create('/isaf', { period: '2026-10' })
   await books.ask('POST', `/isaf/${file.id}/mark-submitted`, { date: '2026-11-20' })
   expect(await attention()).toEqual([])
@@ -202,7 +202,7 @@ test('the VAT return is due five days before its deadline, once the company has 
   const attention = async () => (await readDashboard(books)).attention
   expect(await attention()).toEqual([])
   await books.invoice({ date: '2026-09-05', date_due: null })
-  expect(await attention()).toEqual([{ kind: 'vat_due', period: '2026-10', deadline: '2026-11-25', is_late: false }])
+  expect(await attention()).toEqual([{ kind: 'vat_due', period: '2026-10', deadline: '2026-11-25', tone: 'soon' }])
 })
 
 test('a few latest activities without changed fields are shown to users who may read the history', async () => {

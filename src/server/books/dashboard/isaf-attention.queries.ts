@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { roleAllows } from '#domain/permission.ts'
-import { addDays } from '#domain/plain-date.ts'
-import { isafDeadline, taxPeriodBefore, taxPeriodOf, vatDeadline } from '#domain/tax-deadlines.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { deadlineTone, isafDeadline, taxPeriodBefore, taxPeriodOf, vatDeadline } from '#domain/tax-deadlines.ts'
 import type { VatPeriod } from '#domain/tax-deadlines.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 
 type Attention = Extract<Dashboard['attention'][number], { kind: 'isaf_due' | 'isaf_changed' | 'vat_due' }>
-
-/** How many days before its deadline the i.SAF or the VAT return is shown. */
-const warnedDays = 5
-/** The product does not know whether a VAT return was submitted, so its deadline is shown for a week after its day. */
-const daysAfterVat = 7
 
 type Found = { period: string | null; has_documents: boolean; is_submitted: boolean; has_vat: boolean }
 
@@ -46,11 +41,13 @@ export const readIsafAttention = async (
   )
   const [found] = rows
   if (!found) return []
-  const isDue = found.has_documents && !found.is_submitted && today >= addDays(deadline, -warnedDays)
-  const isVatDue = found.has_vat && today >= addDays(vatDay, -warnedDays) && today <= addDays(vatDay, daysAfterVat)
+  const due = <Kind extends 'isaf_due' | 'vat_due'>(kind: Kind, day: PlainDate, submitted: boolean | 'unknown') => {
+    const tone = deadlineTone(day, today, submitted)
+    return tone && tone !== 'far' ? [{ kind, period: last.name, deadline: day, tone }] : []
+  }
   return [
-    ...(isDue ? [{ kind: 'isaf_due' as const, period: last.name, deadline, is_late: today > deadline }] : []),
-    ...(isVatDue ? [{ kind: 'vat_due' as const, period: last.name, deadline: vatDay, is_late: today > vatDay }] : []),
+    ...(found.has_documents ? due('isaf_due', deadline, found.is_submitted) : []),
+    ...(found.has_vat ? due('vat_due', vatDay, 'unknown') : []),
     ...(found.period ? [{ kind: 'isaf_changed' as const, period: found.period }] : []),
   ]
 }

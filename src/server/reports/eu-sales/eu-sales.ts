@@ -8,7 +8,7 @@ import { nextOf, offsetOf } from '../paging.ts'
 import { columnsIn, noFigure, reportText, rowOf, totalsOf } from '../report.ts'
 import type { Report, ReportContext } from '../report.ts'
 import { documentsAnswer } from '../vat/documents-answer.ts'
-import { declaredPeriod } from '../vat/declared-period.ts'
+import { declaredPeriod, shownDeadline } from '../vat/declared-period.ts'
 import { readVatPeriod, requireVatPeriod } from '../vat/vat-company.queries.ts'
 import { readDayCursor } from '../vat/vat-entries.queries.ts'
 import { euCodes, readSupplies, readSuppliesOfBuyer } from './eu-sales.queries.ts'
@@ -116,12 +116,12 @@ export const euSales: Report = {
     const kind = await readVatPeriod(context)
     if (kind === 'not_vat_payer' || kind === 'not_in_euros')
       return { ...noFigure(context), reason: reportText(context.language, `vat_${kind}`) }
-    const deadline = declaredPeriod(kind, span)?.deadline
-    const day = deadline && createDocumentTexts(context.language, 'EUR').date(deadline)
+    const supplies = await readSupplies(context, span)
     return {
       ...noFigure(context),
-      amount: euros(amountOf(await readSupplies(context, span))),
-      note: day ? reportText(context.language, 'vat_due', { day }) : null,
+      amount: euros(amountOf(supplies)),
+      // Without supplies there is nothing to submit.
+      deadline: supplies.length > 0 ? shownDeadline(context, declaredPeriod(kind, span)?.deadline ?? null) : null,
     }
   },
 }

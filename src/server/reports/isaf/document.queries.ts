@@ -47,6 +47,15 @@ const purchases = sql`expense x join client c on c.company_id = x.company_id and
 /** An expense of the register of purchases: no receipts and no import VAT. */
 const isPurchase = sql`x.kind in ('invoice', 'credit') and x.vat and x.deleted_at is null`
 
+/** How many documents both registers of a period have. */
+export const countDocuments = async ({ db, companyId }: Scope, { date_from, date_to }: Days): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from invoice i where i.company_id = ${companyId} and ${isSale} and i.date between ${date_from}::date and ${date_to}::date)
+      + (select count(*) from expense x where x.company_id = ${companyId} and ${isPurchase}
+          and x.date_registered between ${date_from}::date and ${date_to}::date))::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** One ordered scan of an index: its select without the page. */
 type Scan = { select: RawBuilder<unknown>; date: RawBuilder<unknown>; id: RawBuilder<unknown> }
 

@@ -4,6 +4,7 @@ import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/plat
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { compareChanges, dismissChanges, readChanges } from './changes.ts'
 import { periodOf, readIsafCompany } from './company.ts'
+import { isafFigure } from './figure.ts'
 import { readChangedFiles, readFile, readFiles, storeSubmission } from './file.queries.ts'
 import type { StoredFile } from './file.queries.ts'
 import { makeIsaf } from './make.ts'
@@ -47,6 +48,7 @@ export const isafHandlers: HandlersOf<typeof isafRows> = {
     const company = await readIsafCompany(context)
     return previewIsaf(context, company, periodOf(context, company, query.period), query.data_type)
   },
+  'isaf.figure': (context, { query }) => isafFigure(context, query.date_to ?? context.today),
   'isaf.create': async (context, { body }) => {
     const company = await readIsafCompany(context)
     const period = periodOf(context, company, body.period)

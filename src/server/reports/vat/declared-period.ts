@@ -1,7 +1,9 @@
+import type { ReportFigure } from '#contract/reports/report.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { ReportSpan } from '#domain/reports.ts'
-import { taxPeriodOf, vatDeadline } from '#domain/tax-deadlines.ts'
+import { deadlineTone, taxPeriodOf, vatDeadline } from '#domain/tax-deadlines.ts'
 import type { VatPeriod } from '#domain/tax-deadlines.ts'
+import type { ReportContext } from '../report.ts'
 
 /** The name and the deadline of the period that the company declares, if these days are one. */
 export const declaredPeriod = (
@@ -12,4 +14,13 @@ export const declaredPeriod = (
   return period.date_from === from && period.date_to === to
     ? { name: period.name, deadline: vatDeadline(period) }
     : undefined
+}
+
+/** By when a return must be submitted, for the page of all reports. The product does not know whether it was. */
+export const shownDeadline = (
+  { today }: Pick<ReportContext, 'today'>,
+  day: PlainDate | null,
+): ReportFigure['deadline'] => {
+  const tone = day && deadlineTone(day, today, 'unknown')
+  return day && tone ? { day, tone } : null
 }

@@ -16,7 +16,7 @@ import { columnsIn, moneyText, noFigure, reportText, rowOf, totalsOf } from '../
 import type { Report, ReportContext } from '../report.ts'
 import { boxFilters } from './box-filters.ts'
 import { readVatPeriod, requireVatPeriod } from './vat-company.queries.ts'
-import { declaredPeriod } from './declared-period.ts'
+import { declaredPeriod, shownDeadline } from './declared-period.ts'
 import { documentsAnswer } from './documents-answer.ts'
 import { countVatDocuments, readDayCursor, readVatDocuments } from './vat-entries.queries.ts'
 import { isDifference, readDifferenceDocuments, readDifferences } from './purchase-timing.queries.ts'
@@ -156,11 +156,12 @@ export const vat: Report = {
     const found = vatReturn(await readVatSums(context, span))
     const result = boxOf(found, '36').exact
     const { deadline } = detailsOf(context, kind, span, found)
-    const day = deadline && createDocumentTexts(context.language, 'EUR').date(deadline)
+    const shown = shownDeadline(context, deadline)
     return {
       ...noFigure(context),
       amount: euros(result),
-      note: day ? reportText(context.language, 'vat_due', { day }) : titleOfResult(context, result),
+      note: shown ? null : titleOfResult(context, result),
+      deadline: shown,
     }
   },
 }

@@ -49,7 +49,7 @@ export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
       <ul className={classes.attention}>
         {attention.map((item) => (
           <li key={keyOf(item)}>
-            <span className={classes.attentionIcon} aria-hidden="true">
+            <span className={classes.attentionIcon} data-tone={toneOf(item)} aria-hidden="true">
               {icons[item.kind]}
             </span>
             <span>
@@ -67,6 +67,10 @@ export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
 
 const keyOf = (item: Attention) =>
   item.kind === 'email_failed' ? `${item.kind} ${item.client_id} ${item.invoice_id}` : item.kind
+
+/** Brick for what is past its day: a deadline, an expense that should have been paid. Everything else is amber. */
+const toneOf = (item: Attention): 'late' | 'soon' =>
+  item.kind === 'expenses_overdue' || ('tone' in item && item.tone === 'late') ? 'late' : 'soon'
 
 /** The server stops counting at this number. */
 const maxCounted = 1000
@@ -96,7 +100,7 @@ const AttentionText = ({ item }: { item: Attention }) => {
     const values = { period, day: formatDay(item.deadline, language) }
     return (
       <Marked
-        text={t(item.is_late ? `attention_${lateKeys[item.kind]}` : `attention_${item.kind}`, values)}
+        text={t(item.tone === 'late' ? `attention_${lateKeys[item.kind]}` : `attention_${item.kind}`, values)}
         components={components}
       />
     )

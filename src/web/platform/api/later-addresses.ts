@@ -9,6 +9,7 @@ export const laterAddresses = {
   'invoice.ubl_tab': 'POST /invoice/{id}/ubl',
   'invoice.e_invoice': 'GET /invoice/{id}/e-invoice',
   'invoice.preview_e_invoice': 'POST /invoice/preview-e-invoice',
+  'isaf.figure': 'GET /isaf/figure',
   'isaf.preview': 'GET /isaf/preview',
   'isaf.file': 'GET /isaf/{id}/file',
   'isaf.file_tab': 'POST /isaf/{id}/file',

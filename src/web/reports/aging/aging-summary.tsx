@@ -7,7 +7,7 @@ import { Marked } from '#web/ui/text/marked.tsx'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
 import type { ReportChoices } from '../report-queries.ts'
 import { agePartsOf, toneOf } from './aging-figures.ts'
-import classes from './aging.module.css'
+import classes from './aging-summary.module.css'
 
 type Props = { report: Report; currency: string; isReceivable: boolean; choices: ReportChoices }
 

@@ -9,6 +9,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { ReminderButton } from '#web/sales/reminder/reminder-button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { openRecord, rowIdOf } from '../frame/open-row.ts'
+import base from '../frame/table.module.css'
 import { ages } from '#domain/debt-ages.ts'
 import type { AgedFrom } from '#domain/debt-ages.ts'
 import { toneOf } from './aging-figures.ts'
@@ -46,8 +47,8 @@ export const AgingTable = ({
   const width = columns.length + (canRemind ? 2 : 1)
   const largest = Math.max(0, ...rows.map(({ cells }) => Number(cells['total'] ?? 0)))
   return (
-    <div className={classes.scroll} data-changing={isChanging || undefined}>
-      <table className={classes.table}>
+    <div className={base.scroll} data-changing={isChanging || undefined}>
+      <table className={`${base.table} ${classes.table}`}>
         <caption className="visually-hidden">{report.title}</caption>
         <thead>
           <tr>
@@ -200,7 +201,7 @@ const NameCells = ({ row, largest, nameKey, agedFrom }: NameProps) => {
             isDocument && row.target ? openRecord(now, row.target) : changed(now, { row: row.key })
           }
           resetScroll={false}
-          className={classes.link}
+          className={`${base.link} ${classes.link}`}
         >
           {row.cells[nameKey] ?? '–'}
         </Link>

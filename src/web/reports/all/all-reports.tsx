@@ -1,24 +1,22 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportFigure } from '#contract/reports/report.ts'
 import { reportOf } from '#domain/reports.ts'
 import type { ReportName, ReportSpan } from '#domain/reports.ts'
 import { call } from '#web/platform/api/api.ts'
-import { useNavigateTo, PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
-import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
-import { Skeleton } from '#web/ui/page/progress.tsx'
-import { Money } from '#web/ui/text/money.tsx'
 import { isafHref, IsafLine } from '../isaf/isaf-line.tsx'
 import { PackLine } from '../pack/pack-line.tsx'
 import { PeriodChoice } from '../period/period-bar.tsx'
 import { useReportHref, useReportPeriod, useReportsAddress } from '../report-address.ts'
 import classes from './all-reports.module.css'
 import { IntegrityLine } from './integrity-line.tsx'
+import { FigureLine, LineSkeletons } from './line.tsx'
 
 /** All reports in their groups, each with the one figure that a person would open it for. */
 export const AllReports = () => {
@@ -28,10 +26,14 @@ export const AllReports = () => {
   const hrefOf = useReportHref()
   const go = useNavigateTo()
   const groups = data?.data ?? []
-  const names = groups.flatMap(({ group, reports }) => [
-    ...reports.map(({ name }) => ({ id: name as string, href: hrefOf(name) })),
-    ...(group === 'vat' ? [{ id: 'isaf', href: isafHref }] : []),
-  ])
+  const mayMakeIsaf = useCan('isaf.write')
+  // i.SAF stands after the VAT return, as both are submitted.
+  const names = groups.flatMap(({ reports }) =>
+    reports.flatMap(({ name }) => [
+      { id: name as string, href: hrefOf(name) },
+      ...(name === 'vat' && mayMakeIsaf ? [{ id: 'isaf', href: isafHref }] : []),
+    ]),
+  )
   const lines = [...names, { id: 'pack', href: '/report/pack' }, { id: 'integrity', href: '/report/integrity' }]
   const { activeKey } = useListKeys({
     rows: lines,
@@ -50,6 +52,8 @@ export const AllReports = () => {
       />
       {error && !data ? (
         <LoadError title={t('failed')} error={error} onRetry={retry} />
+      ) : !data ? (
+        [3, 2, 4, 3, 4].map((count, at) => <LineSkeletons key={at} count={count} />)
       ) : (
         groups.map(({ group, reports }) => (
           <section key={group} className={classes.group} aria-labelledby={`group-${group}`}>
@@ -58,11 +62,17 @@ export const AllReports = () => {
             </h2>
             <ul className={classes.rows}>
               {reports.map(({ name }) => (
-                <li key={name} className={classes.row} data-active={name === activeKey || undefined}>
-                  <ReportLine name={name} href={hrefOf(name)} days={period.days} />
-                </li>
+                <Fragment key={name}>
+                  <li className={classes.row} data-active={name === activeKey || undefined}>
+                    <ReportLine name={name} href={hrefOf(name)} days={period.days} />
+                  </li>
+                  {name === 'vat' && mayMakeIsaf && (
+                    <li className={classes.row} data-active={activeKey === 'isaf' || undefined}>
+                      <IsafLine days={period.days} />
+                    </li>
+                  )}
+                </Fragment>
               ))}
-              {group === 'vat' && <IsafLine isActive={activeKey === 'isaf'} />}
               {group === groups.at(-1)?.group && (
                 <>
                   <li className={classes.row} data-active={activeKey === 'pack' || undefined}>
@@ -81,37 +91,20 @@ export const AllReports = () => {
   )
 }
 
-/** A report: name, question, note and figure; all of it is one link. */
+/** A report with its figure of the period. */
 const ReportLine = ({ name, href, days }: { name: ReportName; href: string; days: ReportSpan }) => {
   const { t } = useTranslation(['report_page', 'report'])
-  const { data, error } = useFigure(name, days)
   return (
-    <PageLink id={`report-${name}`} href={href} className={classes.link}>
-      <span className={classes.name}>{t(`report:title_${name}`)}</span>
-      <span className={classes.question}>{t(`question_${name}`)}</span>
-      {data?.note && (
-        <span className={classes.note} data-alert={data.is_alert || undefined}>
-          {data.note}
-        </span>
-      )}
-      <span className={classes.figure}>
-        {data ? (
-          <Figure figure={data} isChange={changeReports.has(name)} />
-        ) : error ? (
-          <span className={classes.none} title={t('failed_figure')}>
-            –
-          </span>
-        ) : (
-          <Skeleton width={72} />
-        )}
-      </span>
-      <IconChevronRight className={classes.arrow} size={16} stroke={1.75} aria-hidden="true" />
-    </PageLink>
+    <FigureLine
+      id={name}
+      href={href}
+      name={t(`report:title_${name}`)}
+      question={t(`question_${name}`)}
+      loaded={useFigure(name, days)}
+      isChange={name === 'cash-flow'}
+    />
   )
 }
-
-/** Reports whose figure is a change and not a sum. */
-const changeReports = new Set<string>(['cash-flow'])
 
 /** Reports as of a day always say today. */
 const useFigure = (name: ReportName, { from, to }: ReportSpan) => {
@@ -122,16 +115,4 @@ const useFigure = (name: ReportName, { from, to }: ReportSpan) => {
     staleTime: 5000,
     refetchOnWindowFocus: false,
   })
-}
-
-const Figure = ({ figure, isChange }: { figure: ReportFigure; isChange: boolean }) => {
-  const { amount, currency, count, unit, text, reason } = figure
-  if (text) return text
-  if (amount !== null) return <Money amount={amount} currency={currency} locale={currentLanguage()} signed={isChange} />
-  if (count !== null) return `${new Intl.NumberFormat(currentLanguage()).format(count)} ${unit ?? ''}`.trim()
-  return (
-    <span className={classes.none} title={reason ?? undefined}>
-      –
-    </span>
-  )
 }

@@ -19,6 +19,7 @@ import {
 } from './report-cells.ts'
 import type { Bar } from './report-cells.ts'
 import { ledgerHrefOf, opensDocuments, opensRecord, openRecord, rowIdOf } from './open-row.ts'
+import { reportTable } from './report-table-classes.ts'
 import classes from './report-table.module.css'
 
 type Props = {
@@ -42,8 +43,8 @@ export const ReportTable = ({ report, hasBars, openKey, activeKey, isChanging }:
   const nameKey = nameColumnOf(columns)
   const titleOf = (column: ReportColumn) => columnTitle(column, report, { t, language: currentLanguage() })
   return (
-    <div className={classes.scroll} data-changing={isChanging || undefined}>
-      <table className={classes.table} data-many={columns.length > 6 || undefined}>
+    <div className={reportTable.scroll} data-changing={isChanging || undefined}>
+      <table className={reportTable.table} data-many={columns.length > 6 || undefined}>
         <caption className="visually-hidden">{report.title}</caption>
         <thead>
           <tr>
@@ -115,7 +116,7 @@ const RowName = ({ row, isOpen, children }: { row: ReportRow; isOpen: boolean; c
         search={(now: Record<string, string>) => changed(now, { row: isOpen ? undefined : row.key })}
         replace
         resetScroll={false}
-        className={classes.link}
+        className={reportTable.link}
         aria-expanded={isOpen}
       >
         {children}
@@ -128,7 +129,7 @@ const RowName = ({ row, isOpen, children }: { row: ReportRow; isOpen: boolean; c
         to="."
         search={(now: Record<string, string>) => openRecord(now, row.target)}
         resetScroll={false}
-        className={classes.link}
+        className={reportTable.link}
       >
         {children}
       </Link>
@@ -136,7 +137,7 @@ const RowName = ({ row, isOpen, children }: { row: ReportRow; isOpen: boolean; c
   const account = ledgerHrefOf(row, address)
   if (account)
     return (
-      <PageLink id={rowIdOf(row.key)} href={account} className={classes.link}>
+      <PageLink id={rowIdOf(row.key)} href={account} className={reportTable.link}>
         {children}
       </PageLink>
     )

@@ -1,7 +1,7 @@
-import { IconCalendarEvent, IconChevronRight, IconDownload, IconTable } from '@tabler/icons-react'
+import { IconChevronRight, IconDownload, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { IsafPreview } from '#contract/reports/isaf.ts'
-import { addDays } from '#domain/plain-date.ts'
+import { deadlineTone } from '#domain/tax-deadlines.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
@@ -17,6 +17,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
+import { DeadlineChip } from '../frame/deadline-chip.tsx'
 import { RecordPanel } from '../frame/record-panel.tsx'
 import frame from '../frame/report-frame.module.css'
 import { ChangedNotices } from './changed-notices.tsx'
@@ -108,13 +109,13 @@ const Figures = ({ preview }: { preview: IsafPreview }) => (
 const Deadline = ({ preview, isaf }: { preview: IsafPreview; isaf: IsafState }) => {
   const { t } = useTranslation('isaf')
   const { deadline, period } = preview
-  if (isaf.files.some((file) => file.period === period && file.status === 'submitted')) return null
-  const tone = isaf.today > deadline ? 'late' : isaf.today >= addDays(deadline, -5) ? 'soon' : undefined
+  const isSubmitted = isaf.files.some((file) => file.period === period && file.status === 'submitted')
+  const tone = deadlineTone(deadline, isaf.today, isSubmitted)
+  if (!tone) return null
   return (
-    <span className={classes.deadline} data-tone={tone}>
-      <IconCalendarEvent size={14} stroke={1.75} aria-hidden="true" />
+    <DeadlineChip tone={tone}>
       {t(tone === 'late' ? 'deadline_late' : 'deadline', { day: formatDay(deadline, currentLanguage()) })}
-    </span>
+    </DeadlineChip>
   )
 }
 

@@ -5,7 +5,9 @@ import { vatClassifier } from '#domain/vat-classifier.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { percentText } from '#web/resource/figures.ts'
 import { Money } from '#web/ui/text/money.tsx'
+import base from '../frame/table.module.css'
 import classes from './isaf.module.css'
+import table from './isaf-totals.module.css'
 
 type Total = IsafPreview['totals'][number]
 const sides = ['sales', 'purchases'] as const
@@ -64,20 +66,20 @@ export const IsafCounts = ({ preview }: { preview: IsafPreview }) => {
 export const IsafTotals = ({ preview }: { preview: IsafPreview }) => {
   const { t } = useTranslation('isaf')
   return (
-    <table className={classes.totals}>
+    <table className={`${base.table} ${table.totals}`}>
       <thead>
         <tr>
           <th scope="col">{t('column_code')}</th>
-          <th scope="col" className={classes.wide}>
+          <th scope="col" className={table.wide}>
             {t('column_meaning')}
           </th>
-          <th scope="col" className={classes.rate}>
+          <th scope="col" className={table.rate}>
             {t('column_rate')}
           </th>
-          <th scope="col" data-money>
+          <th scope="col" data-type="money">
             {t('column_base')}
           </th>
-          <th scope="col" data-money>
+          <th scope="col" data-type="money">
             {t('column_vat')}
           </th>
         </tr>
@@ -93,7 +95,7 @@ const SideTotals = ({ side, totals }: { side: Side; totals: readonly Total[] }) 
   const { t } = useTranslation('isaf')
   return (
     <tbody>
-      <tr className={classes.side}>
+      <tr data-kind="section">
         <th colSpan={5} scope="rowgroup">
           {t(`side_${side}`)}
         </th>
@@ -101,22 +103,22 @@ const SideTotals = ({ side, totals }: { side: Side; totals: readonly Total[] }) 
       {totals.map((total) => (
         <tr key={`${total.code} ${total.rate}`}>
           <th scope="row">{total.code ?? t('no_code')}</th>
-          <td className={classes.wide}>{meaningOf(total.code)}</td>
-          <td className={classes.rate}>{total.rate === null ? '–' : percentText(total.rate, currentLanguage())}</td>
-          <td data-money>
+          <td className={table.wide}>{meaningOf(total.code)}</td>
+          <td className={table.rate}>{total.rate === null ? '–' : percentText(total.rate, currentLanguage())}</td>
+          <td data-type="money">
             <Euros amount={total.base} />
           </td>
-          <td data-money>{total.vat === null ? '–' : <Euros amount={total.vat} />}</td>
+          <td data-type="money">{total.vat === null ? '–' : <Euros amount={total.vat} />}</td>
         </tr>
       ))}
-      <tr className={classes.sum}>
+      <tr className={table.sum}>
         <th scope="row">{t('total')}</th>
-        <td className={classes.wide} aria-hidden="true" />
-        <td className={classes.rate} aria-hidden="true" />
-        <td data-money>
+        <td className={table.wide} aria-hidden="true" />
+        <td className={table.rate} aria-hidden="true" />
+        <td data-type="money">
           <Euros total amount={sumOf(totals, 'base')} />
         </td>
-        <td data-money>
+        <td data-type="money">
           <Euros total amount={sumOf(totals, 'vat')} />
         </td>
       </tr>

@@ -1,17 +1,35 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import classes from '../all/all-reports.module.css'
+import { today } from '#domain/plain-date.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { formatDay } from '#web/resource/dates.ts'
+import { Awaited, Line } from '../all/line.tsx'
+import { periodName } from '../period/period-words.ts'
 
-/** The accountant's pack on the page of all reports. */
+/** The accountant's pack on the page of all reports: the last one that was made. */
 export const PackLine = ({ href }: { href: string }) => {
-  const { t } = useTranslation(['pack', 'shell'])
+  const { t } = useTranslation(['pack', 'report_page', 'shell'])
+  const { t: words } = useTranslation('report_page')
+  const { time_zone } = useCompany()
+  const mayRead = useCan('pack.write')
+  const { data, error } = useLoaded('pack.list', { query: { limit: '5' }, enabled: mayRead })
+  const last = data?.data.find(({ status }) => status === 'done')
+  const note = last?.finished_at
+    ? t('last', {
+        period: periodName({ from: last.date_from, to: last.date_to }, { t: words, language: currentLanguage() }),
+        day: formatDay(today(new Date(last.finished_at), time_zone), currentLanguage()),
+      })
+    : data && t('none_yet')
   return (
-    <PageLink id="report-pack" href={href} className={classes.link}>
-      <span className={classes.name}>{t('shell:title_pack')}</span>
-      <span className={classes.question}>{t('question')}</span>
-      <span className={classes.figure} />
-      <IconChevronRight className={classes.arrow} size={16} stroke={1.75} aria-hidden="true" />
-    </PageLink>
+    <Line
+      id="pack"
+      href={href}
+      name={t('shell:title_pack')}
+      question={t('question')}
+      note={note}
+      figure={last ? t('files', { count: last.files ?? 0 }) : mayRead && !data && <Awaited error={error} />}
+    />
   )
 }

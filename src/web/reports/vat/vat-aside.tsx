@@ -1,20 +1,19 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Report, ReportRow } from '#contract/reports/report.ts'
-import { addDays } from '#domain/plain-date.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import { owedBoxes } from '#domain/vat-return/boxes.ts'
 import { spanOfDays } from '#domain/report-period.ts'
+import { deadlineTone } from '#domain/tax-deadlines.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { formatDay, useToday } from '#web/resource/dates.ts'
 import { changed } from '#web/resource/list/address.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateIcon } from '#web/ui/text/state-mark.tsx'
+import { DeadlineChip } from '../frame/deadline-chip.tsx'
 import { Block, Notes } from '../frame/report-aside.tsx'
 import aside from '../frame/report-aside.module.css'
 import { isEmptyReport } from '../frame/report-cells.ts'
-import isaf from '../isaf/isaf.module.css'
 import type { ReportChoices } from '../report-queries.ts'
 import { VatChecks } from './vat-checks.tsx'
 import { isOutside } from './vat-cells.ts'
@@ -81,23 +80,16 @@ const isRefund = ({ key, cells }: ReportRow) => key === 'box:36' && cells['amoun
 const negative = (amount: string) =>
   !/[1-9]/.test(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 
-const warnedDays = 5
-/** The product does not know whether a return was submitted, so a deadline is shown for a week after its day. */
-const daysAfter = 7
-
 /** By when to submit and pay: amber shortly before, brick when it has passed. */
 const Deadline = ({ day, isRefund: refunds }: { day: string; isRefund: boolean }) => {
   const { t } = useTranslation('vat_report')
   const today = useToday()
-  if (today > addDays(day, daysAfter)) return null
-  const tone = today > day ? 'late' : today >= addDays(day, -warnedDays) ? 'soon' : undefined
+  const tone = deadlineTone(day, today, 'unknown')
+  if (!tone) return null
   const text = tone === 'late' ? 'due_late' : refunds ? 'due_refund' : 'due'
   return (
     <p className={classes.deadline}>
-      <span className={isaf.deadline} data-tone={tone}>
-        <IconCalendarEvent size={14} stroke={1.75} aria-hidden="true" />
-        {t(text, { day: formatDay(day, currentLanguage()) })}
-      </span>
+      <DeadlineChip tone={tone}>{t(text, { day: formatDay(day, currentLanguage()) })}</DeadlineChip>
     </p>
   )
 }
