@@ -24,7 +24,6 @@ export type TextPart =
   | 'operator'
   | 'reports'
   | 'purchase'
-  | 'reminder'
   | 'read_file'
   | 'editor'
   | 'pack_link'
@@ -39,18 +38,9 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     operator: async () => ({ operator: (await import('#texts/lt/operator.ts')).operator }),
     pack_link: async () => ({ pack_link: (await import('#texts/lt/pack_link.ts')).pack_link }),
     purchase: async () => ({ purchase: (await import('#texts/lt/purchase.ts')).purchase }),
-    reminder: async () => ({ reminder: (await import('#texts/lt/reminder.ts')).reminder }),
     read_file: async () => ({ read_file: (await import('#texts/lt/read_file.ts')).read_file }),
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
-    reports: async () => ({
-      report_page: (await import('#texts/lt/report_page.ts')).report_page,
-      reminder: (await import('#texts/lt/reminder.ts')).reminder,
-      isaf: (await import('#texts/lt/isaf.ts')).isaf,
-      vat_report: (await import('#texts/lt/vat_report.ts')).vat_report,
-      year_report: (await import('#texts/lt/year_report.ts')).year_report,
-      pack: (await import('#texts/lt/pack.ts')).pack,
-      integrity: (await import('#texts/lt/integrity.ts')).integrity,
-    }),
+    reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
   },
   en: {
     login: async () => (await import('#texts/en-login.ts')).enLogin,
@@ -60,18 +50,9 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     operator: async () => ({ operator: (await import('#texts/en/operator.ts')).operator }),
     pack_link: async () => ({ pack_link: (await import('#texts/en/pack_link.ts')).pack_link }),
     purchase: async () => ({ purchase: (await import('#texts/en/purchase.ts')).purchase }),
-    reminder: async () => ({ reminder: (await import('#texts/en/reminder.ts')).reminder }),
     read_file: async () => ({ read_file: (await import('#texts/en/read_file.ts')).read_file }),
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,
-    reports: async () => ({
-      report_page: (await import('#texts/en/report_page.ts')).report_page,
-      reminder: (await import('#texts/en/reminder.ts')).reminder,
-      isaf: (await import('#texts/en/isaf.ts')).isaf,
-      vat_report: (await import('#texts/en/vat_report.ts')).vat_report,
-      year_report: (await import('#texts/en/year_report.ts')).year_report,
-      pack: (await import('#texts/en/pack.ts')).pack,
-      integrity: (await import('#texts/en/integrity.ts')).integrity,
-    }),
+    reports: async () => (await import('#texts/en-reports.ts')).enReports,
   },
 }
 

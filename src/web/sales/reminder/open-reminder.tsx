@@ -3,18 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { useUser } from '#web/platform/session/session.ts'
-import { loadTexts } from '#web/platform/texts/texts.ts'
 import type { StatementClient } from '#web/sales/sending/open-send-panel.tsx'
 
-/** Loaded on demand, because they need the schemas of the contract. */
-const SendReminder = lazy(async () => {
-  const [{ SendReminder: panel }] = await Promise.all([import('./send-reminder.tsx'), loadTexts('reminder')])
-  return { default: panel }
-})
-const RemindAll = lazy(async () => {
-  const [{ RemindAll: panel }] = await Promise.all([import('./remind-all.tsx'), loadTexts('reminder')])
-  return { default: panel }
-})
+/** Loaded on demand, because they need the schemas of the contract. Their texts are with those of reports. */
+const SendReminder = lazy(async () => ({ default: (await import('./send-reminder.tsx')).SendReminder }))
+const RemindAll = lazy(async () => ({ default: (await import('./remind-all.tsx')).RemindAll }))
 
 const size = 640
 
