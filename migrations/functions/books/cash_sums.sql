@@ -67,7 +67,9 @@ begin
     perform post_cash(company, 'invoice', x.invoice_id) from (select distinct invoice_id from invoice_payment where company_id = company and payment_id = new.id order by 1) x;
     perform post_cash(company, 'expense', x.expense_id) from (select distinct expense_id from expense_payment where company_id = company and payment_id = new.id order by 1) x;
   end if;
-  if (pays_back_from(old), old.client_id, old.date) is distinct from (pays_back_from(new), new.client_id, new.date) then
+  -- Of other payments no refund depends: else each payment to a vendor would post all earlier ones again.
+  if (pays_back_from(old) or pays_back_from(new))
+      and (pays_back_from(old), old.client_id, old.date) is distinct from (pays_back_from(new), new.client_id, new.date) then
     perform post_refunds(company, c.id, 'expense', least(old.date, new.date)) from client c
       where c.company_id = company and c.id in (old.client_id, new.client_id) and c.is_vendor;
   end if;
