@@ -32,7 +32,7 @@ const parts: Record<string, (running: Running, share: string) => Promise<Figure[
   large: async ({ address, ownerUrl, superuserUrl }, share) =>
     measureLarge(ownerUrl, await createLargeBooks(address, superuserUrl, Number(share))),
   reports: async ({ address, ownerUrl, superuserUrl }, share) =>
-    measureReports(ownerUrl, await createReportedBooks(address, superuserUrl, Number(share))),
+    measureReports(ownerUrl, superuserUrl, await createReportedBooks(address, superuserUrl, Number(share))),
 }
 
 /** Parts that start the product themselves. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { hasReport, reportNames, reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { createBooks, measureCalls } from './large.ts'
@@ -91,6 +92,33 @@ const callsOf = (client: string): Call[] => [
 export const createReportedBooks = (address: string, superuserUrl: string, share: number): Promise<LargeCompany> =>
   createBooks(address, superuserUrl, sizesAt(share))
 
-/** Every report of a large company. */
-export const measureReports = (ownerUrl: string, company: LargeCompany): Promise<Figure[]> =>
-  measureCalls(ownerUrl, company, callsOf(company.clientId))
+/** Reports that only individuals have, counted from payments. */
+const callsOfIndividual: Call[] = reportNames
+  .filter((name) => reportOf(name).audience === 'individual')
+  .flatMap((name) => [
+    { what: `Report: ${name} of an individual`, path: `/report/${name}?${year}`, p50: slowGoal },
+    { what: `Figure: ${name}`, path: `/report/${name}/figure?${year}`, p50: slowGoal },
+  ])
+
+/** The same books as those of an individual who pays no VAT, so that the threshold is counted too. */
+const becomeIndividual = async (superuserUrl: string, { clientId }: LargeCompany): Promise<void> => {
+  const owner = new pg.Client({ connectionString: superuserUrl })
+  await owner.connect()
+  await owner.query(
+    `update company set type = 'individual', activity_type = 'simple', vat_enabled = false, vat_code = null
+     where id = (select company_id from client where id = $1)`,
+    [clientId],
+  )
+  await owner.end()
+}
+
+/** Every report of a large company, and then of an individual with the same books. */
+export const measureReports = async (
+  ownerUrl: string,
+  superuserUrl: string,
+  company: LargeCompany,
+): Promise<Figure[]> => {
+  const figures = await measureCalls(ownerUrl, company, callsOf(company.clientId))
+  await becomeIndividual(superuserUrl, company)
+  return [...figures, ...(await measureCalls(ownerUrl, company, callsOfIndividual))]
+}

@@ -107,7 +107,7 @@ test('the year has its figures, both ways to deduct, one activity, and how near 
 
   // One activity has only its income; the threshold stays that of all.
   await page.getByText('Mokymai', { exact: true }).first().click()
-  await shows(figures, 'Pajamos6 000,00 €')
+  await shows(figures, 'Pajamos: Mokymai6 000,00 €')
   await shows(figures, `Faktinės išlaidos–${year_report.expense_of_all}`)
   await shows(threshold, '6 500,00 €')
   await expectAddress(page, `${path}?deduct=real&activity=${training.id}`)

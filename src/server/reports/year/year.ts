@@ -124,7 +124,10 @@ const countedTo = ({ today }: ReportContext, { to }: ReportSpan) => (today < to 
 
 const sides: Readonly<Record<string, CashSide>> = { income: 'income', expense: 'expense' }
 
-/** The year of an individual: income and expenses by payments, both ways to deduct, and how near the VAT threshold is. No tax is computed. */
+/**
+ * The year of an individual: income and expenses by payments, both ways to deduct, and how near the VAT threshold is. No tax is computed.
+ * Decision: docs/decisions/year-of-an-individual.md
+ */
 export const yearReport: Report = {
   read: async (context, request) => {
     const { span } = request

@@ -10,8 +10,15 @@ import classes from './year.module.css'
 /** More documents are not counted. */
 const maxCounted = 1000
 
+type Props = {
+  figures: YearFigures
+  /** 'Pajamos', or with the name of the chosen activity. */
+  incomeTitle: string | undefined
+  currency: string
+}
+
 /** Income, real expenses and 30 % of income, each as one figure that opens its documents. */
-export const MainFigures = ({ figures, currency }: { figures: YearFigures; currency: string }) => {
+export const MainFigures = ({ figures, incomeTitle, currency }: Props) => {
   const { t } = useTranslation('year_report')
   const phone = useNarrow()
   const { income, incomeDocuments, expense, expenseDocuments, flat } = figures
@@ -25,7 +32,7 @@ export const MainFigures = ({ figures, currency }: { figures: YearFigures; curre
   return (
     <section className={classes.figures} aria-label={t('income')}>
       <Figure
-        title={t('income')}
+        title={incomeTitle ?? t('income')}
         amount={income}
         currency={currency}
         hint={received}

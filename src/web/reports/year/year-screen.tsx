@@ -43,6 +43,8 @@ export const YearReport = () => {
       choices={choices}
       step={period.step}
       hint={t('by_receipt')}
+      // On a phone the bar with the period is not on the page.
+      paper={phone ? period.days.from.slice(0, 4) : undefined}
       phoneSteps={phone && <YearSteps period={period} />}
       action={phone ? undefined : <JournalLink choices={choices} />}
       bar={phone ? undefined : <Bar period={period} report={report} current={address['activity']} />}
@@ -155,7 +157,7 @@ const Body = ({ report, choices, isChanging }: BodyProps) => {
   )
   const main = (
     <>
-      <MainFigures figures={figures} currency={currency} />
+      <MainFigures figures={figures} incomeTitle={report.head?.title} currency={currency} />
       {figures.expense !== null && <DeductionChoice figures={figures} expense={figures.expense} currency={currency} />}
       {!phone && <YearChart report={report} figures={figures} />}
     </>
