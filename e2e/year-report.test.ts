@@ -158,7 +158,10 @@ test('on a phone the threshold comes first and the journal is pinned, in English
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
   await button(page, textsOf.en.report_page.previous_period).click()
-  await page.getByText(String(Number(year) - 1), { exact: true }).waitFor()
+  await page
+    .getByText(String(Number(year) - 1), { exact: true })
+    .first()
+    .waitFor()
   await page.setViewportSize({ width: 360, height: 225 })
   await journal.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
