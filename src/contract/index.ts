@@ -11,6 +11,7 @@ import { continuityRows, seriesRows } from '#contract/setup/series.ts'
 import { dashboardRows } from '#contract/books/dashboard.ts'
 import { historyRows } from '#contract/books/history.ts'
 import { expenseCategoryRows } from '#contract/setup/expense-category.ts'
+import { exchangeRateRows } from '#contract/sales/exchange-rate.ts'
 import { expenseRows } from '#contract/purchases/expense.ts'
 import { readEInvoiceRows } from '#contract/purchases/read-e-invoice.ts'
 import { exportRows } from '#contract/books/export.ts'
@@ -78,6 +79,7 @@ export const contract = {
   ...clientTotalsRows,
   ...dashboardRows,
   ...invoiceRows,
+  ...exchangeRateRows,
   ...eInvoiceRows,
   ...sendingRows,
   ...reminderRows,

@@ -20,6 +20,7 @@ import { accountRegisterHandlers } from '#server/money/account-register/account-
 import { orderInvoiceHandlers } from '#server/provider/order-invoice/order-invoice.handlers.ts'
 import type { Handlers } from '#server/platform/http/context.ts'
 import { healthHandlers } from '#server/platform/http/health.handlers.ts'
+import { exchangeRateHandlers } from '#server/sales/document/exchange-rate.handlers.ts'
 import { eInvoiceHandlers } from '#server/sales/e-invoice/e-invoice.handlers.ts'
 import { invoiceHandlers } from '#server/sales/invoice/invoice.handlers.ts'
 import { stylePreviewHandlers } from '#server/sales/invoice/style-preview.handlers.ts'
@@ -95,6 +96,7 @@ export const handlers: Handlers = {
   ...clientTotalsHandlers,
   ...dashboardHandlers,
   ...invoiceHandlers,
+  ...exchangeRateHandlers,
   ...eInvoiceHandlers,
   ...stylePreviewHandlers,
   ...paymentHandlers,

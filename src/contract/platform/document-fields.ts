@@ -60,10 +60,18 @@ const noValue = z.null().optional()
 /** A payment of a document: new money, or a part of an advance. The fields of the other variant may be null. */
 export const paymentOfDocument = z.union([
   z
-    .strictObject({ account_id: id, date: plainDate, amount: amountInput, payment_id: noValue })
-    .transform(({ account_id, date, amount }) => ({ account_id, date, amount })),
+    .strictObject({
+      account_id: id,
+      date: plainDate,
+      amount: amountInput,
+      exchange_rate: orNull(decimal({ above: '0' })).describe(
+        'of the day of the payment; that of the document by default',
+      ),
+      payment_id: noValue,
+    })
+    .transform(({ payment_id: _, ...money }) => money),
   z
-    .strictObject({ payment_id: id, amount: amountInput, account_id: noValue, date: noValue })
+    .strictObject({ payment_id: id, amount: amountInput, account_id: noValue, date: noValue, exchange_rate: noValue })
     .transform(({ payment_id, amount }) => ({ payment_id, amount })),
 ])
 

@@ -49,8 +49,6 @@ export const expense: Same<typeof lt> = {
   filter_overdue: 'Overdue',
   filter_state: 'Status',
   filter_state_overdue: 'overdue',
-  filter_rate: 'Exchange rate',
-  filter_without_rate: 'not known',
 
   count_one: '<b>{{count, number}}</b> expense',
   count_other: '<b>{{count, number}}</b> expenses',

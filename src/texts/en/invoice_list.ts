@@ -76,8 +76,6 @@ export const invoice_list: Same<typeof lt> = {
   filter_overdue: 'Overdue',
   filter_state: 'Status',
   filter_state_overdue: 'Overdue',
-  filter_rate: 'Exchange rate',
-  filter_without_rate: 'not known',
   filter_series: 'Series',
   filter_product: 'Product',
   filter_chosen: 'selected',

@@ -48,8 +48,6 @@ export const expense = {
   filter_overdue: 'Vėluojančios',
   filter_state: 'Būsena',
   filter_state_overdue: 'vėluoja',
-  filter_rate: 'Valiutos kursas',
-  filter_without_rate: 'nenurodytas',
 
   count_one: '<b>{{count, number}}</b> išlaida',
   count_few: '<b>{{count, number}}</b> išlaidos',

@@ -79,8 +79,6 @@ export const invoice_list = {
   filter_overdue: 'Vėluojančios',
   filter_state: 'Būsena',
   filter_state_overdue: 'Vėluoja',
-  filter_rate: 'Valiutos kursas',
-  filter_without_rate: 'nenurodytas',
   filter_series: 'Serija',
   filter_product: 'Prekė',
   filter_chosen: 'pasirinkta',

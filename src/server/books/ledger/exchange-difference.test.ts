@@ -242,3 +242,29 @@ test('the database refuses to change a difference of a closed period', async () 
     client.release()
   }
 })
+
+test('a payment that is recorded on a document may have a rate of its own', async () => {
+  const { id } = await invoice()
+  const payment = { account_id: dollars.id, date: '2026-11-10' }
+  expect((await books.pay(id, '21', payment)).status).toBe(200)
+  expect(await balances()).not.toHaveProperty('fx')
+  expect((await books.pay(id, '100', { ...payment, exchange_rate: '0.95' })).status).toBe(200)
+  expect(await balances()).toEqual({ fx: '-5', income: '-90', money: '113.9', vat_payable: '-18.9' })
+  const bought = await expense()
+  const paid = { ...payment, amount: '121', exchange_rate: '1' }
+  expect((await books.ask('POST', `/expense/${bought.id}/add-payment`, paid)).status).toBe(200)
+  expect(await balances()).toMatchObject({ fx: '7.1' })
+  const euros = await books.invoice()
+  expect((await books.pay(euros.id, '121', { exchange_rate: '2' })).status).toBe(200)
+  await expectRight()
+})
+
+test('the last known exchange rate up to a day is offered', async () => {
+  const known = async (query: string) => (await books.read(`/exchange-rate?${query}`)).data
+  expect(await known('currency=USD&date=2026-11-20')).toBeNull()
+  await invoice('0.9', { date: '2026-11-02' })
+  await expense('0.91', { date: '2026-11-05' })
+  expect(await known('currency=USD&date=2026-11-20')).toEqual({ exchange_rate: '0.91', date: '2026-11-05' })
+  expect(await known('currency=USD&date=2026-11-04')).toEqual({ exchange_rate: '0.9', date: '2026-11-02' })
+  expect(await known('currency=GBP&date=2026-11-20')).toBeNull()
+})

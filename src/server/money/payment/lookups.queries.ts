@@ -81,19 +81,3 @@ const lockExpenses = (db: Scope['db'], companyId: string, ids: readonly string[]
     from expense where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     db,
   )
-
-/** The latest rate of the currency on the company's documents or payments; null if there is none. */
-export const latestRate = async ({ db, companyId }: Scope, currency: string, date: string): Promise<string | null> => {
-  const { rows } = await sql<{ exchange_rate: string }>`
-    select trim_scale(exchange_rate)::text as exchange_rate from (
-      (select exchange_rate, date from invoice where company_id = ${companyId} and currency = ${currency} and exchange_rate is not null
-        and deleted_at is null and date <= ${date}::date order by date desc, id desc limit 1)
-      union all
-      (select exchange_rate, date from expense where company_id = ${companyId} and currency = ${currency} and exchange_rate is not null
-        and deleted_at is null and date <= ${date}::date order by date desc, id desc limit 1)
-      union all
-      (select exchange_rate, date from payment where company_id = ${companyId} and currency = ${currency} and exchange_rate is not null
-        and deleted_at is null and date <= ${date}::date order by date desc, id desc limit 1)
-    ) known order by date desc limit 1`.execute(db)
-  return rows[0]?.exchange_rate ?? null
-}

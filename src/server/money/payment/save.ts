@@ -4,6 +4,7 @@ import type { Payment } from '#contract/money/payment.ts'
 import { dec, divide, plainText } from '#domain/decimal.ts'
 import type { PaidDocument } from '#domain/receipt-purpose.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
+import { latestRate } from '#server/sales/document/latest-rate.queries.ts'
 import { lockPaymentId } from '#server/sales/document/payment.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -11,7 +12,7 @@ import { lockReceiptSeries, saveReceipt } from '#server/money/receipt/save.queri
 import { errorCollector, moneyOf } from './compose.ts'
 import type { Money } from './compose.ts'
 import { readPayment } from './item.queries.ts'
-import { latestRate, lockPayables, readReferenced } from './lookups.queries.ts'
+import { lockPayables, readReferenced } from './lookups.queries.ts'
 import type { ReferencedRows, PayableRow } from './lookups.queries.ts'
 import { checkPayableParts, idsToLock, ownerOf, partsOf, storedParts } from './parts.ts'
 import type { Part, StoredPart } from './parts.ts'
@@ -32,7 +33,7 @@ const rateOf = async (
   if (documentRate) return documentRate
   if (money.destination_total && money.destination_currency === companyCurrency)
     return plainText(divide(dec(money.destination_total), dec(money.total), 10))
-  return latestRate(context, money.currency, form.date)
+  return (await latestRate(context, money.currency, form.date))?.exchange_rate ?? null
 }
 
 /** The checked payment before it is stored; its documents are locked. */

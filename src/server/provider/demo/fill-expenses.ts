@@ -39,7 +39,8 @@ export const fillExpenses = async (settings: Settings): Promise<number> => {
     const { id, total, currency, number } = await call('expense.create', {}, form)
     if (planned.paid) {
       const account_id = currency === 'EUR' ? main : dollars
-      await call('expense.add_payment', { id }, { account_id, date: planned.paid, amount: total })
+      const exchange_rate = currency === 'EUR' ? null : '0.8715'
+      await call('expense.add_payment', { id }, { account_id, date: planned.paid, amount: total, exchange_rate })
     }
     if (index >= plan.length - 6) await attach(app, headers, id, planned, number ?? '', `${total} ${currency}`)
   }

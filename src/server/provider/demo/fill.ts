@@ -108,7 +108,8 @@ const payInvoice = async (
   const amount =
     paymentPlan.kind === 'paid' ? invoice.total : amountText(divide(dec(invoice.total), dec('2'), 0), invoice.currency)
   const account_id = invoice.currency === 'EUR' ? main : dollars
-  await call('invoice.add_payment', { id: invoice.id }, { account_id, date: paymentPlan.date, amount })
+  const exchange_rate = invoice.currency === 'EUR' ? null : '0.8715'
+  await call('invoice.add_payment', { id: invoice.id }, { account_id, date: paymentPlan.date, amount, exchange_rate })
 }
 
 export type DemoResult = {

@@ -55,7 +55,7 @@ const writeInvoice = async (context: CompanyContext, order: OrderRow, seller: Se
   const form = parsed(invoiceInput, formOf(context, order, client_id, vat_id))
   const { id } = await createInvoice(context, { ...form, currency: order.currency })
   if (seller.account_id) {
-    const body = { account_id: seller.account_id, date: context.today, amount: order.price }
+    const body = { account_id: seller.account_id, date: context.today, amount: order.price, exchange_rate: null }
     await invoicePaymentHandlers['invoice.add_payment'](context, { params: { id }, query: {}, body })
   }
   return readInvoice(context, id)

@@ -37,7 +37,7 @@ const rules = {
 export const payDocument = async (
   context: CompanyContext,
   document: PaidDocument,
-  input: { account_id: string; date: string; amount: string },
+  input: { account_id: string; date: string; amount: string; exchange_rate: string | null },
 ) => {
   const { db, companyId, session } = context
   const { type } = rules[document.kind]
@@ -58,7 +58,7 @@ export const payDocument = async (
       account_id: account.id,
       total: input.amount,
       currency: document.currency,
-      exchange_rate: document.exchange_rate,
+      exchange_rate: document.currency === session.currency ? null : (input.exchange_rate ?? document.exchange_rate),
       of_document: true,
       created_by: session.user_id,
     })

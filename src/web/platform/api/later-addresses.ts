@@ -104,6 +104,7 @@ export const laterAddresses = {
   'payment.receipt_pdf': 'GET /payment/{id}/receipt-pdf',
   'payment.receipt_pdf_tab': 'POST /payment/{id}/receipt-pdf',
   'payment.receipt_document': 'GET /payment/{id}/receipt-document',
+  'rate.latest': 'GET /exchange-rate',
   'expense.payments': 'GET /expense/{id}/payments',
   'expense.credits': 'GET /expense/{id}/credits',
   'expense.settles': 'GET /expense/{id}/settles',

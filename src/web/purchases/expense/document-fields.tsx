@@ -19,6 +19,7 @@ import { VendorField } from './vendor-field.tsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { searchText } from '#domain/text.ts'
+import { KnownRate } from '#web/sales/known-rate.tsx'
 import { labelOf } from '#web/sales/invoice-editor/form/form-options.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -85,12 +86,20 @@ const CurrencyFields = ({ form, locked }: { form: ExpenseForm; locked: boolean }
           label={t('exchange_rate')}
           required
           hint={
-            values.exchange_rate &&
-            t('exchange_rate_hint', {
-              currency: values.currency,
-              rate: plainFigure(values.exchange_rate, locale),
-              own,
-            })
+            values.exchange_rate ? (
+              t('exchange_rate_hint', {
+                currency: values.currency,
+                rate: plainFigure(values.exchange_rate, locale),
+                own,
+              })
+            ) : (
+              <KnownRate
+                texts="purchase"
+                currency={values.currency}
+                date={values.date_supply || values.date}
+                onUse={(exchange_rate) => form.change({ exchange_rate })}
+              />
+            )
           }
           format={(value) => plainFigure(value, locale)}
           parse={parseFigure}

@@ -1,3 +1,4 @@
+import { i18n } from '#web/platform/texts/texts.ts'
 import { useTranslation } from 'react-i18next'
 import { expenseKinds } from '#domain/expense-kind.ts'
 import { usePeriodFilter } from '#web/resource/filter/common-filters.tsx'
@@ -33,7 +34,7 @@ export const ExpenseFilters = () => {
         },
         // Only a report leads here: new documents always have a rate.
         ...(set['without_rate']
-          ? [{ keys: ['without_rate'], label: t('filter_rate'), value: t('filter_without_rate') }]
+          ? [{ keys: ['without_rate'], label: i18n.t('invoice:exchange_rate'), value: '–' }]
           : []),
       ]}
     />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { closedError } from '#web/setup/closed-until.ts'
-import { parseFigure, priceText } from '#web/resource/figures.ts'
+import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
 import { AddAccount } from '#web/setup/company-account/add-account.tsx'
-import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { currentLanguage, i18n } from '#web/platform/texts/texts.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'
@@ -80,13 +80,15 @@ export type AccountChoice = { id: string; title: string }
 type MoneyProps = Texts & {
   form: Form
   currency: string
+  /** The exchange rate of a foreign document, which is used if the field is empty. */
+  rate: string | null
   today: string
   accounts: readonly AccountChoice[]
   hint: string | undefined
 }
 
 /** The date and the account of the money. */
-export const MoneyFields = ({ form, texts, currency, today, accounts, hint }: MoneyProps) => {
+export const MoneyFields = ({ form, texts, currency, rate, today, accounts, hint }: MoneyProps) => {
   const { t } = useTranslation('invoice_list')
   return (
     <>
@@ -99,6 +101,15 @@ export const MoneyFields = ({ form, texts, currency, today, accounts, hint }: Mo
         locale={currentLanguage()}
         calendarLabel={t('period_calendar')}
       />
+      {rate !== null && (
+        <DecimalField
+          {...form.field('exchange_rate')}
+          label={i18n.t('invoice:exchange_rate')}
+          placeholder={plainFigure(rate, currentLanguage())}
+          format={(value) => plainFigure(value, currentLanguage())}
+          parse={parseFigure}
+        />
+      )}
       {accounts.length > 0 ? (
         <SelectField
           {...form.field('account_id')}

@@ -73,6 +73,7 @@ export const PaymentForm = <D extends PaidDocument>({
             form={form}
             texts={texts}
             currency={currency}
+            rate={options.document.exchange_rate}
             today={today}
             accounts={accounts}
             hint={accountsHint}

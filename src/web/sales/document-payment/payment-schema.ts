@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountInput, id, plainDate } from '#contract/platform/fields.ts'
+import { amountInput, decimal, id, orNull, plainDate } from '#contract/platform/fields.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
@@ -20,7 +20,12 @@ export const amountError = (amount: string, invoice: Payable, advance: Advance |
 /** The request body: money on an account, or a part of an advance. */
 export const paymentInput = (values: PaymentValues) =>
   values.source === 'money'
-    ? { account_id: values.account_id, date: values.date, amount: values.amount }
+    ? {
+        account_id: values.account_id,
+        date: values.date,
+        amount: values.amount,
+        exchange_rate: values.exchange_rate || null,
+      }
     : { payment_id: values.payment_id, amount: values.amount }
 
 /** The rules of the contract and of this invoice. */
@@ -30,6 +35,6 @@ export const paymentSchema = (invoice: Payable, source: PaymentValues['source'],
     if (error) context.addIssue({ code: 'custom', message: error, input: value })
   })
   return source === 'money'
-    ? z.strictObject({ account_id: id, date: plainDate, amount })
+    ? z.strictObject({ account_id: id, date: plainDate, amount, exchange_rate: orNull(decimal({ above: '0' })) })
     : z.strictObject({ payment_id: id, amount })
 }

@@ -78,7 +78,7 @@ describe('a new payment', () => {
 
 describe('the payment form', () => {
   const errorsOf = (amount: string, of: 'money' | 'advance' = 'money', date = today) => {
-    const values = { source: of, amount, date, account_id: uuid, payment_id: uuid }
+    const values = { source: of, amount, date, exchange_rate: '', account_id: uuid, payment_id: uuid }
     const parsed = parse(paymentSchema(invoice, of, of === 'advance' ? advance : undefined), paymentInput(values))
     return parsed.success ? {} : fieldMessages(parsed.error)
   }

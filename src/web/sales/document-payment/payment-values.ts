@@ -12,6 +12,8 @@ export type PaymentValues = {
   source: PaymentSource
   amount: string
   date: string
+  /** Of a foreign document; empty: that of the document. */
+  exchange_rate: string
   account_id: string
   payment_id: string
 }
@@ -42,6 +44,7 @@ export const initialPayment = (
   source,
   amount: source === 'advance' && advances[0] ? lesser(advances[0].unused, invoice.unpaid) : invoice.unpaid,
   date: today,
+  exchange_rate: '',
   account_id: accountId,
   payment_id: advances[0]?.id ?? '',
 })

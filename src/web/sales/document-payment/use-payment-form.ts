@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 import { paymentInput, paymentSchema } from './payment-schema.ts'
 import { initialPayment, withAdvance } from './payment-values.ts'
 import type { Advance, PaymentSource, PaymentValues } from './payment-values.ts'
 import type { PaidKind, PaymentTexts } from './payment-texts.ts'
 
 /** The fields of a document that its payment form needs. */
-export type PaidDocument = Pick<Invoice, 'id' | 'currency' | 'total' | 'paid' | 'unpaid'>
+export type PaidDocument = Pick<Invoice, 'id' | 'currency' | 'exchange_rate' | 'total' | 'paid' | 'unpaid'>
 
 export type PaymentBody = ReturnType<typeof paymentInput>
 
@@ -41,6 +42,7 @@ export const usePaymentForm = <D extends PaidDocument>(options: PaymentFormOptio
       amount: texts('payment_amount'),
       date: texts('payment_date'),
       account_id: texts('payment_account_field'),
+      exchange_rate: i18n.t('invoice:exchange_rate'),
     },
     toInput: paymentInput,
     // The schema has checked it.

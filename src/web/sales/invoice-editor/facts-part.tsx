@@ -21,7 +21,8 @@ import {
   withSeries,
   withTerm,
 } from '#web/sales/invoice-editor/form/form-changes.ts'
-import { seriesOf } from '#web/sales/invoice-editor/form/form-options.ts'
+import { KnownRate } from '#web/sales/known-rate.tsx'
+import { seriesOf, vatDateOf } from '#web/sales/invoice-editor/form/form-options.ts'
 import { NumberField, TermMenu } from './facts-controls.tsx'
 import { laterDateInSeries, seriesName } from '#web/sales/invoice-editor/form/series-number.ts'
 import { TypeChoice } from './type-choice.tsx'
@@ -202,7 +203,19 @@ const ExchangeRate = ({ editor, form, errorOf }: Props) => {
         required
         value={form.exchange_rate}
         error={errorOf('exchange_rate')}
-        hint={t('exchange_rate_hint', { from: form.currency, rate, to: own })}
+        hint={
+          <>
+            {t('exchange_rate_hint', { from: form.currency, rate, to: own })}{' '}
+            {!form.exchange_rate && (
+              <KnownRate
+                texts="invoice_source"
+                currency={form.currency}
+                date={vatDateOf(form)}
+                onUse={(known) => editor.set('exchange_rate', known)}
+              />
+            )}
+          </>
+        }
         format={(value) => plainFigure(value, locale)}
         parse={parseFigure}
         onChange={(value) => editor.set('exchange_rate', value)}

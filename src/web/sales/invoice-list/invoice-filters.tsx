@@ -1,3 +1,4 @@
+import { i18n } from '#web/platform/texts/texts.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { ListFilters, FilterChoices } from '#web/resource/filter/list-filters.tsx'
 import type { FilterEditing, ListFilter } from '#web/resource/filter/list-filters.tsx'
@@ -57,7 +58,7 @@ export const InvoiceFilters = ({ clientTitle }: Props) => {
         },
         // Only a report leads here: new documents always have a rate.
         ...(set['without_rate']
-          ? [{ keys: ['without_rate'], label: t('filter_rate'), value: t('filter_without_rate') }]
+          ? [{ keys: ['without_rate'], label: i18n.t('invoice:exchange_rate'), value: '–' }]
           : []),
       ]}
     />
