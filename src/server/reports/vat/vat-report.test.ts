@@ -181,7 +181,7 @@ describe('the VAT return', () => {
     const { rows } = await read('date_from=2026-07-01')
     const outside = rows.slice(rows.findIndex(({ key }: Item) => key === 'section:outside') + 1)
     expect(outside.map(({ cells }: Item) => [cells.title, cells.amount, cells.documents]).sort()).toEqual([
-      ['Be PVM kodo, pirkimai', '100.00', '1'],
+      ['Be PVM klasifikatoriaus kodo, pirkimai', '100.00', '1'],
       ['Išlaidos be PVM eilutės: pasirinkite PVM tarifą', '100.00', '1'],
       ['PVM999, pirkimai: tokio kodo klasifikatoriuje nėra', '100.00', '1'],
     ])
