@@ -18,21 +18,23 @@ import type { Figure } from './table.ts'
 import { measureWrites } from './writes.ts'
 
 type Running = { address: string; ownerUrl: string; superuserUrl: string; dataDir: string; pid: number }
+/** `share` of the full size of large books; `isVerified`: their kept sums are verified first. */
+type Options = { share: number; isVerified: boolean }
 
 /** The parts that need a running product, in order. */
-const parts: Record<string, (running: Running, share: string) => Promise<Figure[]>> = {
+const parts: Record<string, (running: Running, options: Options) => Promise<Figure[]>> = {
   write: ({ address, superuserUrl }) => measureWrites(address, superuserUrl),
   read: ({ address, ownerUrl, superuserUrl }) => measureReads(address, ownerUrl, superuserUrl),
   growth: ({ address, superuserUrl }) => measureGrowth(address, superuserUrl),
   pdf: ({ address }) => measurePdf(address),
   pages: ({ address }) => measurePages(address),
   isaf: ({ address, superuserUrl }) => measureIsaf(address, superuserUrl),
-  pack: (running, share) => measurePack(running, Number(share)),
-  chain: (running, share) => measureChain(running, Number(share)),
-  large: async ({ address, ownerUrl, superuserUrl }, share) =>
-    measureLarge(ownerUrl, await createLargeBooks(address, superuserUrl, Number(share))),
-  reports: async ({ address, ownerUrl, superuserUrl }, share) =>
-    measureReports(ownerUrl, superuserUrl, await createReportedBooks(address, superuserUrl, Number(share))),
+  pack: (running, { share }) => measurePack(running, share),
+  chain: (running, { share }) => measureChain(running, share),
+  large: async ({ address, ownerUrl, superuserUrl }, options) =>
+    measureLarge(ownerUrl, await createLargeBooks(address, superuserUrl, options)),
+  reports: async (running, options) =>
+    measureReports(running, await createReportedBooks(running.address, running.superuserUrl, options)),
 }
 
 /** Parts that start the product themselves. */
@@ -46,7 +48,7 @@ const inDatabase = (url: string, database: string) => {
 }
 
 /** Runs parts against one product whose database is started here, because some need its superuser. */
-const measureRunning = async (folder: string, names: readonly string[], share: string): Promise<Figure[]> => {
+const measureRunning = async (folder: string, names: readonly string[], options: Options): Promise<Figure[]> => {
   await mkdir(path.join(folder, 'database'))
   const database = await startEmbedded({ dataDir: path.join(folder, 'database'), log: pino({ level: 'silent' }) })
   const { ownerUrl } = database
@@ -56,7 +58,7 @@ const measureRunning = async (folder: string, names: readonly string[], share: s
   const running = { address: server.address, ownerUrl, superuserUrl, dataDir, pid: server.child.pid! }
   const figures: Figure[] = []
   try {
-    for (const name of names) figures.push(...(await parts[name]!(running, share)))
+    for (const name of names) figures.push(...(await parts[name]!(running, options)))
   } finally {
     await server.stop()
     await database.stop()
@@ -68,10 +70,10 @@ const measureRunning = async (folder: string, names: readonly string[], share: s
  * `npm run bench` measures every figure of the product that has a goal, with its lower bound in the same run.
  * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
  * them at that share of the full size, `-- reports` a company of a million documents, `-- pack` a pack of 10,000
- * documents, `-- chain` the integrity chain of 100,000.
+ * documents, `-- chain` the integrity chain of 100,000. `-- reports 0.1 verify` also verifies the kept sums.
  */
 const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf']
-const [part, share = '1'] = process.argv.slice(2)
+const [part, share = '1', verify] = process.argv.slice(2)
 const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
@@ -87,7 +89,8 @@ try {
   const figures: Figure[] = []
   for (const name of selected.filter((found) => found in standalone)) figures.push(...(await standalone[name]!(folder)))
   const rest = selected.filter((found) => found in parts)
-  if (rest.length > 0) figures.push(...(await measureRunning(folder, rest, share)))
+  if (rest.length > 0)
+    figures.push(...(await measureRunning(folder, rest, { share: Number(share), isVerified: verify === 'verify' })))
   process.exitCode = printTable(figures) ? 0 : 1
 } finally {
   await rm(folder, { recursive: true, force: true })

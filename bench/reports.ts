@@ -1,13 +1,14 @@
-import pg from 'pg'
 import { hasReport, reportNames, reportOf } from '#domain/reports.ts'
-import type { ReportName } from '#domain/reports.ts'
+import type { ReportedCompany, ReportName } from '#domain/reports.ts'
+import pg from 'pg'
 import { createBooks, measureCalls } from './large.ts'
-import type { Call, LargeCompany } from './large.ts'
+import type { BooksOptions, Call, LargeCompany } from './large.ts'
+import { measureFiles } from './report-files.ts'
 import type { Figure } from './table.ts'
 
 const year = 'date_from=2026-01-01&date_to=2026-12-31'
 const goal = 300
-/** Sales by product are counted from the lines; debts of a past day from the payments since; figures by payments from the payments. */
+/** Sales by product are counted from the lines, debts of a past day from the payments since. */
 const slowGoal = 2000
 const slow: readonly ReportName[] = ['sales-by-product']
 
@@ -26,9 +27,10 @@ const sizesAt = (share: number) => {
   return { large, other, companies: 2 }
 }
 
-const callsOf = (client: string): Call[] => [
-  ...reportNames
-    .filter((name) => hasReport(name, { type: 'legal', vat_enabled: true }))
+/** The reports of a company, each with its figure. */
+const reportsOf = (company: ReportedCompany): Call[] =>
+  reportNames
+    .filter((name) => hasReport(name, company))
     .flatMap((name) => {
       const p50 = slow.includes(name) ? slowGoal : goal
       const isDay = reportOf(name).period === 'day'
@@ -37,7 +39,10 @@ const callsOf = (client: string): Call[] => [
         { what: `Report: ${name}${isDay ? '' : ' of a year'}`, path: `/report/${name}${query}`, p50 },
         { what: `Figure: ${name}`, path: `/report/${name}/figure${query}`, p50 },
       ]
-    }),
+    })
+
+const callsOf = (client: string): Call[] => [
+  ...reportsOf({ type: 'legal', vat_enabled: true }),
   ...(['profit-and-loss', 'sales-by-client'] as const).map((name) => ({
     what: `Report: ${name} of a year, compared`,
     path: `/report/${name}?${year}&compare=previous`,
@@ -51,7 +56,12 @@ const callsOf = (client: string): Call[] => [
   {
     what: 'Report: profit-and-loss of a year by payments',
     path: `/report/profit-and-loss?${year}&basis=cash`,
-    p50: slowGoal,
+    p50: goal,
+  },
+  {
+    what: 'Report: profit-and-loss of days by payments',
+    path: '/report/profit-and-loss?date_from=2026-01-10&date_to=2026-11-18&basis=cash',
+    p50: goal,
   },
   { what: 'Report: balance of a past day', path: '/report/balance?date_to=2026-05-14', p50: goal },
   ...(['receivables-aging', 'payables-aging'] as const).flatMap((name) => [
@@ -67,6 +77,11 @@ const callsOf = (client: string): Call[] => [
   ...['sales', 'credits', 'expense:total'].map((row) => ({
     what: `Documents: profit-and-loss, ${row}`,
     path: `/report/profit-and-loss/documents?${year}&row=${row}`,
+    p50: goal,
+  })),
+  ...['cash_sale', 'income:total', 'expense:total'].map((row) => ({
+    what: `Documents: profit-and-loss by payments, ${row}`,
+    path: `/report/profit-and-loss/documents?${year}&basis=cash&row=${row}`,
     p50: goal,
   })),
   ...['11', '25'].map((box) => ({
@@ -88,37 +103,42 @@ const callsOf = (client: string): Call[] => [
   },
 ]
 
-/** Creates a company of a million documents at full size. */
-export const createReportedBooks = (address: string, superuserUrl: string, share: number): Promise<LargeCompany> =>
-  createBooks(address, superuserUrl, sizesAt(share))
-
-/** Reports that only individuals have, counted from payments. */
-const callsOfIndividual: Call[] = reportNames
-  .filter((name) => reportOf(name).audience === 'individual')
-  .flatMap((name) => [
-    { what: `Report: ${name} of an individual`, path: `/report/${name}?${year}`, p50: slowGoal },
-    { what: `Figure: ${name}`, path: `/report/${name}/figure?${year}`, p50: slowGoal },
-  ])
-
-/** The same books as those of an individual who pays no VAT, so that the threshold is counted too. */
-const becomeIndividual = async (superuserUrl: string, { clientId }: LargeCompany): Promise<void> => {
-  const owner = new pg.Client({ connectionString: superuserUrl })
-  await owner.connect()
-  await owner.query(
-    `update company set type = 'individual', activity_type = 'simple', vat_enabled = false, vat_code = null
-     where id = (select company_id from client where id = $1)`,
-    [clientId],
-  )
-  await owner.end()
+/** The reports that only an individual has, by payments. */
+const callsOfIndividual = (): Call[] => {
+  const isOthers = new Set(reportsOf({ type: 'legal', vat_enabled: true }).map(({ path }) => path))
+  const days = 'date_from=2026-03-12&date_to=2026-11-18'
+  return [
+    ...reportsOf({ type: 'individual', vat_enabled: false }).filter(({ path }) => !isOthers.has(path)),
+    { what: 'Report: journal of days', path: `/report/journal?${days}`, p50: goal },
+    { what: 'Documents: year, income', path: `/report/year/documents?${year}&row=income`, p50: goal },
+  ]
 }
 
-/** Every report of a large company, and then of an individual with the same books. */
-export const measureReports = async (
-  ownerUrl: string,
+/** Creates a company of a million documents at full size. */
+export const createReportedBooks = (
+  address: string,
   superuserUrl: string,
-  company: LargeCompany,
-): Promise<Figure[]> => {
-  const figures = await measureCalls(ownerUrl, company, callsOf(company.clientId))
-  await becomeIndividual(superuserUrl, company)
-  return [...figures, ...(await measureCalls(ownerUrl, company, callsOfIndividual))]
+  options: BooksOptions,
+): Promise<LargeCompany> => createBooks(address, superuserUrl, { ...sizesAt(options.share), ...options })
+
+/** The company becomes an individual who pays no VAT. */
+const makeIndividual = async (superuserUrl: string, { title }: LargeCompany): Promise<void> => {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query(
+    `update company set type = 'individual', activity_type = 'simple', vat_enabled = false, vat_code = null where title = $1`,
+    [title],
+  )
+  await client.end()
+}
+
+type Running = { ownerUrl: string; superuserUrl: string; address: string; pid: number }
+
+/** Every report of a large company, and its files. */
+export const measureReports = async (running: Running, company: LargeCompany): Promise<Figure[]> => {
+  const { ownerUrl, superuserUrl } = running
+  const legal = await measureCalls(ownerUrl, company, callsOf(company.clientId))
+  await makeIndividual(superuserUrl, company)
+  const individual = await measureCalls(ownerUrl, company, callsOfIndividual())
+  return [...legal, ...individual, ...(await measureFiles(running, company))]
 }
